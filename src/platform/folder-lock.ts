@@ -1,0 +1,25 @@
+import { DatabaseSync } from 'node:sqlite';
+
+export type FolderLock = { release(): void };
+
+/**
+ * Takes the lock file at `path`, or gives null when another program holds it for longer than `waitMs`.
+ * The lock is the operating system's (SQLite takes it for us, Node has no call for it): it ends with its holder,
+ * whatever ended that one, so neither `kill -9` nor a reused process number can leave a false lock behind.
+ */
+export function takeLock(path: string, waitMs = 1000): FolderLock | null {
+  const file = new DatabaseSync(path, { timeout: waitMs });
+  try {
+    file.exec('pragma locking_mode = exclusive; begin exclusive');
+    return { release: () => file.close() };
+  } catch (error) {
+    file.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+}
+
+const sqliteBusy = 5;
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+}
