@@ -1,0 +1,84 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { authenticate } from '#features/accounts/server';
+import { registerDevOutbox } from '#features/notifications/server';
+import { registerPictures } from '#features/pictures/server';
+import { closeGracefully, logRequests } from '#platform/connections.ts';
+import { isReachable } from '#platform/db.ts';
+import { registerApi } from '#platform/http.ts';
+import { newId } from '#platform/id.ts';
+import { isMigrated } from '#platform/migrate.ts';
+import { openApiDocument } from '#platform/openapi.ts';
+import type { Site } from '#platform/page.ts';
+import { type PageRenderer, registerPages } from '#platform/pages.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+import { type Deps, operationsOf } from './api.ts';
+import type { Config } from './config.ts';
+
+export type AppOptions = {
+  config: Config;
+  deps: Deps;
+  /** Left out where a test needs the API alone. */
+  renderer?: PageRenderer;
+  /** Tests check every result against its contract. */
+  checkResults?: boolean;
+};
+
+/** The whole web process, without its adapters and without listening: what `main.ts` starts and every test calls. */
+export async function buildApp({ config, deps, renderer, checkResults }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    genReqId: newId,
+    trustProxy: config.trustProxy || false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 5_000,
+    return503OnClosing: false,
+  });
+  app.server.headersTimeout = 10_000;
+  logRequests(app);
+  closeGracefully(app);
+  await app.register(helmet, securityHeaders(config));
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
+
+  const operations = operationsOf(deps);
+  await app.register(
+    async (api) => {
+      registerHealth(api, deps);
+      api.get('/openapi.json', async () => openApi(deps));
+      await registerApi(api, { operations, authenticate: (secret) => authenticate(deps, secret), checkResults });
+    },
+    { prefix: '/api' },
+  );
+  await registerPictures(app, deps);
+  if (config.mode === 'demo') registerDevOutbox(app, deps);
+  if (renderer) await registerPages(app, { renderer, operations, site: siteOf(config), checkResults });
+  return app;
+}
+
+/** The API's own description: what openapi.json at the root of the repository holds. */
+export const openApi = (deps: Deps) =>
+  openApiDocument(operationsOf(deps).map(({ operation }) => operation), { title: 'Wicket marketplace', version: '1' });
+
+function registerHealth(api: FastifyInstance, { db }: Deps): void {
+  api.get('/health', async () => ({ success: true, result: { status: 'up' } }));
+  api.get('/ready', async (_request, reply) => {
+    const isReady = !api.isClosing && (await isReachable(db)) && (await isMigrated(db));
+    return reply.status(isReady ? 200 : 503).send({ success: isReady, result: { status: isReady ? 'ready' : 'not ready' } });
+  });
+}
+
+const siteOf = (config: Config): Site => ({
+  name: config.siteName,
+  origin: config.publicOrigin,
+  companyLegalName: config.companyLegalName,
+  partnerSiteUrl: config.partnerSiteUrl,
+  blogUrl: config.blogUrl,
+  mapStyleUrl: config.mapStyleUrl,
+  contactEmail: config.contactEmail,
+  isDemo: config.mode === 'demo',
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { StartError } from './platform/errors.ts';
+
+const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
+const url = z.string().check(z.url());
+const optional = <T extends z.core.$ZodType>(schema: T) => z.optional(schema);
+
+/** Every setting there is; docs and README list them. Read once, here, and nowhere else. */
+const Settings = z.object({
+  MODE: optional(z.enum(['demo', 'production'])),
+  PORT: z._default(port, 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PUBLIC_ORIGIN: optional(url),
+  TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
+  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
+  SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  MAIL: optional(z.enum(['smtp', 'outbox'])),
+  MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
+  PAYMENTS: optional(z.enum(['sandbox'])),
+  GEOCODER: optional(z.enum(['gazetteer'])),
+  MAP_STYLE_URL: optional(url),
+  PARTNER_SITE_URL: z._default(url, 'https://partners.wicket.example/'),
+  BLOG_URL: z._default(url, 'https://blog.wicket.example/'),
+  CONTACT_EMAIL: z._default(z.string(), 'help@wicket.example'),
+  COMPANY_LEGAL_NAME: z._default(z.string(), 'Wicket Marketplace Inc.'),
+  SITE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wicket'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
+  NODE_ENV: optional(z.string()),
+});
+
+export type Config = {
+  mode: 'demo' | 'production';
+  /** The page code is rebuilt as it is edited. */
+  isDevelopment: boolean;
+  port: number;
+  host: string;
+  /** Of every link that leaves the site: mails, canonical addresses, share links. */
+  publicOrigin: string;
+  trustProxy: number;
+  dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  mailFrom: string;
+  payments: 'sandbox';
+  geocoder: 'gazetteer';
+  mapStyleUrl: string | null;
+  partnerSiteUrl: string;
+  blogUrl: string;
+  contactEmail: string;
+  companyLegalName: string;
+  siteName: string;
+  logLevel: string;
+};
+
+/** Reads the settings. Throws `StartError` with a line that names each wrong one. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly string[] = process.argv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Settings, given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
+  }
+  const s = parsed.data;
+  const mode = s.MODE ?? (s.DATABASE_URL ? 'production' : 'demo');
+  if (mode === 'production') refuseStandIns(s);
+  return {
+    mode,
+    isDevelopment: args.includes('--dev'),
+    port: s.PORT,
+    host: s.HOST,
+    publicOrigin: (s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : undefined) ?? `http://localhost:${s.PORT}`,
+    trustProxy: s.TRUST_PROXY,
+    dataDir: s.DATA_DIR,
+    databaseUrl: s.DATABASE_URL ?? null,
+    mail: s.SMTP_URL && s.MAIL !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
+    mailFrom: s.MAIL_FROM,
+    payments: s.PAYMENTS ?? 'sandbox',
+    geocoder: s.GEOCODER ?? 'gazetteer',
+    mapStyleUrl: s.MAP_STYLE_URL ?? null,
+    partnerSiteUrl: s.PARTNER_SITE_URL,
+    blogUrl: s.BLOG_URL,
+    contactEmail: s.CONTACT_EMAIL,
+    companyLegalName: s.COMPANY_LEGAL_NAME,
+    siteName: s.SITE_NAME,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+/** In production nothing may stand in for the real service unless whoever starts it says so by name. */
+function refuseStandIns(s: z.output<typeof Settings>): void {
+  const missing = [
+    !s.SMTP_URL && s.MAIL !== 'outbox' && 'SMTP_URL (or MAIL=outbox)',
+    !s.PAYMENTS && 'PAYMENTS (PAYMENTS=sandbox takes test cards only)',
+    !s.GEOCODER && 'GEOCODER (GEOCODER=gazetteer for the embedded one)',
+    !s.PUBLIC_ORIGIN && 'PUBLIC_ORIGIN (the address that mails link to)',
+  ].filter(Boolean);
+  if (missing.length) throw new StartError(`MODE=production needs: ${missing.join(', ')}.`);
+}

@@ -1,0 +1,5 @@
+declare module 'virtual:react-router/server-build' {
+  const build: import('react-router').ServerBuild;
+  export = build;
+}
+declare module '@fontsource-variable/*';

@@ -1,0 +1,38 @@
+import { drawGraphic } from './graphics.ts';
+import type { Tone } from './look.ts';
+import type { Form } from './pack.ts';
+import { oklch } from './palette.ts';
+import { gradient, groundShadow, ribs, sheen } from './shading.ts';
+
+const METAL: Record<Tone, { top: number; side: number; gap: number; chroma: number }> = {
+  light: { top: 0.93, side: 0.8, gap: 0.62, chroma: 0.012 },
+  mid: { top: 0.8, side: 0.62, gap: 0.44, chroma: 0.085 },
+  deep: { top: 0.52, side: 0.36, gap: 0.25, chroma: 0.085 },
+};
+
+/** Accessories: an anodised grinder, the brand's graphic engraved in its lid; metal carries no word. */
+export const accessory: Form = ({ hue, tone, graphic, nextId }) => {
+  const { top, side, gap, chroma } = METAL[tone];
+  const [lid, light] = [nextId(), nextId()];
+  const shadow = groundShadow(nextId, 200, 334, 150);
+  const base = 'M92 224V312a108 24 0 0 0 216 0V224Z';
+  const upper = 'M90 120V206a110 25 0 0 0 220 0V120Z';
+  const metal = oklch(side, chroma, hue);
+  const grip = (from: number, to: number) =>
+    ribs({ count: 34, cx: 200, rx: 108, top: from, bottom: to, opacity: 0.2, width: (turn) => 0.6 + 2 * Math.sin(turn) });
+  const engraved = ['sun', 'orbit', 'petal', 'arch'].includes(graphic) ? 'orbit' : 'petal';
+  const engraving = { g1: oklch(gap, chroma * 1.1, hue), g2: oklch(gap + 0.06, chroma, hue), g3: oklch(gap - 0.1, chroma, hue), panel: 'none' };
+  const lidLight = gradient(lid, 'diagonal', [
+    [0, oklch(top, chroma * 0.6, hue), 1],
+    [1, metal, 1],
+  ]);
+  return (
+    `${shadow}<defs>${sheen(light, 1.1)}${lidLight}</defs>` +
+    `<path d="${base}" fill="${metal}"/>${grip(272, 306)}<path d="${base}" fill="url(#${light})"/>` +
+    `<path d="M92 214V226a108 24 0 0 0 216 0V214Z" fill="${oklch(gap - 0.12, chroma * 0.7, hue)}"/>` +
+    `<path d="${upper}" fill="${metal}"/>${grip(162, 196)}<path d="${upper}" fill="url(#${light})"/>` +
+    `<ellipse cx="200" cy="120" rx="110" ry="30" fill="url(#${lid})"/><ellipse cx="200" cy="120" rx="110" ry="30" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.6"/>` +
+    '<ellipse cx="200" cy="121" rx="92" ry="23.5" fill="none" stroke="#000" stroke-opacity=".14" stroke-width="2"/>' +
+    `<g transform="translate(200 121) scale(1 .27)"><g transform="translate(-46 -50)" opacity=".9">${drawGraphic(engraved, 92, 92, engraving)}</g></g>`
+  );
+};

@@ -1,0 +1,54 @@
+import { escapeXml } from './svg.ts';
+
+export type LetterStyle = {
+  weight: 500 | 700 | 750;
+  size: number;
+  /** Space added between letters, in the units of the drawing. */
+  tracking: number;
+};
+
+/** A line of words as an outline: its width, and the path data with its baseline starting at a point. */
+export type Outline = { width: number; pathAt(x: number, y: number): string };
+
+/**
+ * Turns words into outlines, so that they look the same in an <img>, where no font of the page exists.
+ * Null: the font lacks a letter, and the words stay text in the reader's own font.
+ */
+export type Lettering = (text: string, style: LetterStyle) => Outline | null;
+
+type Words = { text: string; x: number; y: number; style: LetterStyle; fill: string; isCentred?: boolean; opacity?: number };
+
+export function drawWords({ text, x, y, style, fill, isCentred = false, opacity = 1 }: Words, lettering: Lettering): string {
+  const paint = `fill="${fill}"${opacity === 1 ? '' : ` opacity="${opacity}"`}`;
+  const outline = lettering(text, style);
+  if (outline) return `<path d="${outline.pathAt(isCentred ? x - outline.width / 2 : x, y)}" ${paint}/>`;
+  const { weight, size, tracking } = style;
+  const anchor = isCentred ? ' text-anchor="middle"' : '';
+  return `<text x="${x}" y="${y}"${anchor} ${FALLBACK_FONT} font-weight="${weight}" font-size="${size}" letter-spacing="${tracking}" ${paint}>${escapeXml(text)}</text>`;
+}
+
+const FALLBACK_FONT = 'font-family="\'Schibsted Grotesk Variable\',\'Schibsted Grotesk\',system-ui,sans-serif"';
+
+/** The style made smaller, if it must be, until the text is at most `width` wide. */
+export function fitted(text: string, style: LetterStyle, width: number, lettering: Lettering): LetterStyle {
+  const natural = lettering(text, style)?.width ?? [...text].length * style.size * 0.56;
+  if (natural <= width) return style;
+  const shrink = width / natural;
+  return { ...style, size: Number((style.size * shrink).toFixed(1)), tracking: style.tracking * shrink };
+}
+
+/** A text as one line, or as two of about the same length when it has a space and is longer than `longest`. */
+export function brokenInTwo(text: string, longest: number): string[] {
+  const words = text.split(/\s+/).filter(Boolean);
+  if (text.length <= longest || words.length < 2) return [words.join(' ')];
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
+  return splits.reduce((best, split) => (longestOf(split) < longestOf(best) ? split : best));
+}
+
+const longestOf = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
+
+/** At most `length` letters: no sign or label carries a longer text, whoever wrote it. */
+export function clipped(text: string, length: number): string {
+  const letters = [...text.trim()];
+  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('').trimEnd()}…`;
+}

@@ -1,0 +1,72 @@
+import { bottle, can, capsules } from './bottle-forms.ts';
+import { accessory } from './grinder-form.ts';
+import { concentrate, jar } from './jar-forms.ts';
+import type { Lettering } from './lettering.ts';
+import { type Graphic, graphicOf, hueOf, type Tone, toneOf } from './look.ts';
+import type { Form } from './pack.ts';
+import { paletteOf } from './palette.ts';
+import { pouch, seeds, topical } from './pouch-forms.ts';
+import { preroll, vape } from './smoke-forms.ts';
+import { idsFrom, type NextId, standalone, type Theme } from './svg.ts';
+
+const FORMS = { jar, preroll, vape, pouch, can, bottle, capsules, seeds, accessory, concentrate, topical } satisfies Record<string, Form>;
+export type FormName = keyof typeof FORMS;
+export const FORM_NAMES = Object.keys(FORMS) as FormName[];
+
+const FORM_OF_CATEGORY: Record<string, FormName> = {
+  flower: 'jar',
+  'pre-rolls': 'preroll',
+  vapes: 'vape',
+  extracts: 'concentrate',
+  edibles: 'pouch',
+  beverages: 'can',
+  oils: 'bottle',
+  capsules: 'capsules',
+  topicals: 'topical',
+  seeds: 'seeds',
+  accessories: 'accessory',
+};
+
+/** The package of a category, by the category's key; a jar for one that is not known. */
+export function formOf(categoryName: string): FormName {
+  return FORM_OF_CATEGORY[categoryName] ?? 'jar';
+}
+
+export type PackageLook = { form: FormName; hue: number; tone: Tone; graphic: Graphic; wordmark: string; descriptor: string };
+
+/** What is known of a product; hue and graphic only where the brand has chosen its own. */
+export type PictureOfProduct = {
+  category: string;
+  brand: string;
+  name: string;
+  weight?: string;
+  hue?: number;
+  graphic?: Graphic;
+};
+
+/** The look follows from the data alone: hue and graphic from the brand, tone from brand and name, form from the category. */
+export function lookOf({ category, brand, name, weight = '', hue, graphic }: PictureOfProduct): PackageLook {
+  return {
+    form: formOf(category),
+    hue: hue ?? hueOf(brand),
+    tone: toneOf(brand, name),
+    graphic: graphic ?? graphicOf(brand),
+    wordmark: brand,
+    descriptor: weight,
+  };
+}
+
+export const PACKAGE_BRIGHTNESS_IN_DARK = 0.95;
+
+export type DrawOptions = { theme?: Theme; label?: string };
+
+/** A package as a file: 400 by 400, transparent, standing on y = 338. */
+export function drawPackage(look: PackageLook, lettering: Lettering, { theme, label }: DrawOptions = {}): string {
+  const content = packageContent(look, lettering, idsFrom());
+  return standalone(content, { width: 400, height: 400, theme, label, darkBrightness: PACKAGE_BRIGHTNESS_IN_DARK });
+}
+
+/** The same without its frame, to stand in a larger picture. */
+export function packageContent({ form, ...look }: PackageLook, lettering: Lettering, nextId: NextId): string {
+  return FORMS[form]({ ...look, palette: paletteOf(look.hue, look.tone), lettering, nextId });
+}

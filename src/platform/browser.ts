@@ -1,0 +1,27 @@
+import { httpClient } from './client.ts';
+
+const TOKEN = 'authToken';
+const SIGNED_OUT = 'wicket:signed-out';
+
+/** The session's secret, kept where the specification has it: local storage, key `authToken`. */
+export const authToken = {
+  get: (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem(TOKEN)),
+  set: (secret: string) => localStorage.setItem(TOKEN, secret),
+  clear: () => localStorage.removeItem(TOKEN),
+};
+
+/** Calls the API from the browser as the person who is logged in, if anyone is. */
+export const call = httpClient({
+  base: '/api',
+  token: authToken.get,
+  onUnauthenticated: () => {
+    authToken.clear();
+    window.dispatchEvent(new Event(SIGNED_OUT));
+  },
+});
+
+/** Hears that the server refused the session. Returns the way to stop listening. */
+export function onSignedOut(listener: () => void): () => void {
+  window.addEventListener(SIGNED_OUT, listener);
+  return () => window.removeEventListener(SIGNED_OUT, listener);
+}

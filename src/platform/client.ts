@@ -1,0 +1,72 @@
+import { type Call, type Operation, pathParameters } from './contract.ts';
+import { type ErrorCode, fail } from './errors.ts';
+
+const TIMEOUT_MS = 60_000;
+
+export type ClientOptions = {
+  /** The API's base address, '/api' or absolute. */
+  base: string;
+  token: () => string | null;
+  /** The secret was refused: the session is over. */
+  onUnauthenticated?: () => void;
+  fetch?: typeof fetch;
+};
+
+/** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
+export function httpClient({ base, token, onUnauthenticated, fetch = globalThis.fetch }: ClientOptions) {
+  const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+    const { url, body } = requestOf(operation, input);
+    const secret = token();
+    let response: Response;
+    try {
+      response = await fetch(base + url, {
+        method: operation.method,
+        headers: {
+          accept: 'application/json',
+          ...(secret && { authorization: `Bearer ${secret}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        credentials: 'omit',
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    } catch {
+      throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
+    }
+    if (response.status === 401 && secret) onUnauthenticated?.();
+    return resultOf(response, base);
+  };
+  return send as Call & ((operation: Operation, input: unknown, headers: Record<string, string>) => Promise<unknown>);
+}
+
+function requestOf({ method, path }: Operation, input: unknown): { url: string; body: unknown } {
+  if (Array.isArray(input)) return { url: path, body: input };
+  const rest: Record<string, unknown> = { ...(input as object) };
+  let url = path;
+  for (const name of pathParameters(path)) {
+    url = url.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  if (method !== 'GET') return { url, body: method === 'DELETE' && Object.keys(rest).length === 0 ? undefined : rest };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value));
+  return { url: query.size ? `${url}?${query}` : url, body: undefined };
+}
+
+type Answer = {
+  success?: boolean;
+  result?: unknown;
+  error?: { code: ErrorCode; message: string; fields?: Record<string, string> } & Record<string, unknown>;
+};
+
+async function resultOf(response: Response, base: string): Promise<unknown> {
+  const answer = (await response.json().catch(() => null)) as Answer | null;
+  if (answer?.success === true) return answer.result;
+  if (!answer?.error) throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
+  const { code, message, fields, ...details } = answer.error;
+  throw fail(code, message, { fields, details, retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined });
+}
+
+const hostOf = (base: string) => (base.startsWith('/') ? globalThis.location?.host : new URL(base).host);

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from './log.ts';
+
+/** SQL is written plainly in the query files, so the table types stay there, beside each statement. */
+// biome-ignore lint/suspicious/noExplicitAny: no table types on purpose
+export type Db = Kysely<any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type Trx = Transaction<any>;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+/** Opens a pool. Nothing is connected yet: the first query is. */
+export function openDatabase(url: string, { log, max = 10 }: { log: Log; max?: number }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'wicket',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    types: { getTypeParser },
+    options: '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c lock_timeout=5s -c timezone=UTC',
+  });
+  // Both listeners: `pool` hears idle clients, `client` the checked-out ones. Without them a database restart ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: prepared(pool) as unknown as pg.Pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** bigint, numeric and count(*) as numbers (all of ours are below 2^53); dates without time as text. */
+const getTypeParser = ((oid: number, format?: 'text') => {
+  if (oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC) return Number;
+  if (oid === pg.types.builtins.DATE) return (value: string) => value;
+  return pg.types.getTypeParser(oid, format);
+}) as typeof pg.types.getTypeParser;
+
+const MOST_STATEMENTS = 500;
+
+/** Hands every statement to PostgreSQL under a name of its own, so that it is parsed and planned once per connection. */
+function prepared(pool: pg.Pool) {
+  const names = new Map<string, string>();
+  const nameOf = (text: string) => {
+    let name = names.get(text);
+    if (name === undefined && names.size < MOST_STATEMENTS) {
+      name = createHash('sha1').update(text).digest('base64url');
+      names.set(text, name);
+    }
+    return name;
+  };
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      return {
+        // Without parameters it is a command (begin, a migration of many statements): the simple protocol takes those.
+        query: (text: string, values?: readonly unknown[]) =>
+          values?.length ? client.query({ name: nameOf(text), text, values: values as unknown[] }) : client.query(text),
+        release: (error?: Error | boolean) => client.release(error),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock: PostgreSQL asks to run the whole transaction again
+const MOST_TRIES = 6;
+
+/**
+ * Runs `work` in one transaction and again, from the start, when PostgreSQL gave it up for a deadlock.
+ * `work` must have no effect outside the database.
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === MOST_TRIES || !RETRIED.has(codeOf(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
+    }
+  }
+}
+
+/** PostgreSQL's five-character code of an error, or ''. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** The server cannot be reached or has gone away: the request may be tried again later. */
+export function isConnectionError(error: unknown): boolean {
+  const code = codeOf(error);
+  return (
+    code.startsWith('08') ||
+    ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code) ||
+    (error instanceof Error && /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message))
+  );
+}
+
+export async function isReachable(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

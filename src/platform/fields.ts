@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+
+/** Shapes that many operations share. Values from a query arrive as strings, so numbers and flags are read from both. */
+
+// Control characters and NUL are refused (PostgreSQL cannot store NUL), as are bidirectional overrides, which disguise text.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const isClean = (text: string) => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
+const clean = z.refine(isClean, 'Please remove characters that cannot be shown.');
+
+/** Counted as a reader counts: one family emoji is one. */
+export function graphemes(text: string): number {
+  let count = 0;
+  for (const _ of new Intl.Segmenter('en-CA').segment(text)) count++;
+  return count;
+}
+
+/** Text of at most `max` characters (graphemes), NFC, trimmed; never control characters or lone surrogates. */
+export const text = (max: number, tooLong = `Please use at most ${max} characters.`) =>
+  z.string().check(
+    z.overwrite((value) => value.normalize('NFC').trim()),
+    clean,
+    z.refine((value) => value.length <= max * 10 && (value.length <= max || graphemes(value) <= max), tooLong),
+  );
+
+/** As `text`, and not empty. */
+export const requiredText = (max: number, missing: string) =>
+  text(max).check(z.refine((value) => value.length > 0, missing));
+
+/** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
+
+export const page = z._default(
+  z.coerce.number().check(z.int(), z.gte(0, 'Pages start at 0.'), z.lte(1000, 'There are at most 1000 pages.')),
+  0,
+);
+export const count = (byDefault: number) =>
+  z._default(
+    z.coerce.number().check(z.int(), z.gte(1, 'Count is 1 to 100.'), z.lte(100, 'Count is 1 to 100.')),
+    byDefault,
+  );
+
+/** 'true', '1' and 'on' are yes; 'false', '0', 'off' and nothing are no. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', '1', 'on', 'false', '0', 'off', ''])]),
+  z.transform((value): boolean => value === true || value === 'true' || value === '1' || value === 'on'),
+);
+
+/** Cents, never negative, within what an order can cost. */
+export const cents = z.number().check(z.int(), z.gte(0), z.lte(100_000_000));
+
+const LOC = /^(-?\d{1,3}(?:\.\d{1,12})?),(-?\d{1,2}(?:\.\d{1,12})?)$/;
+
+/** A point on the wire: 'longitude,latitude'. */
+export const loc = z.pipe(
+  z.string().check(
+    z.refine((value) => readLoc(value) !== null, 'loc is longitude,latitude, such as -79.3832,43.6532.'),
+  ),
+  z.transform((value): Point => readLoc(value) as Point),
+);
+export type Point = { lng: number; lat: number };
+
+export function readLoc(value: string): Point | null {
+  const [, lng, lat] = (LOC.exec(value) ?? []).map(Number);
+  if (lng === undefined || lat === undefined || Math.abs(lng) > 180 || Math.abs(lat) > 90) return null;
+  return { lng, lat };
+}
+
+/** A comma list of names; empty ones are left out. At most 20. */
+export const names = z.pipe(
+  z.string().check(z.maxLength(2000), clean),
+  z.transform((value): string[] => [...new Set(value.split(',').map((name) => name.trim()).filter(Boolean))].slice(0, 20)),
+);
+
+/** The shape of every paged list on the wire. */
+export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), page: z.int(), count: z.int(), totalItems: z.int(), pageCount: z.int() });
+
+export function pageOf<Item>(items: Item[], { page, count, totalItems }: { page: number; count: number; totalItems: number }) {
+  return { items, page, count, totalItems, pageCount: Math.ceil(totalItems / count) };
+}

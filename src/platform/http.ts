@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Access, type Operation, pathParameters } from './contract.ts';
+import { isConnectionError } from './db.ts';
+import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
+import type { BoundOperation, CallContext, Viewer } from './handle.ts';
+import { runOperation } from './run-operation.ts';
+
+export type ApiOptions = {
+  operations: readonly BoundOperation[];
+  /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
+  authenticate: (secret: string) => Promise<Viewer>;
+  /** Tests check every result against its contract. */
+  checkResults?: boolean;
+};
+
+/** Puts every operation on its route below the prefix, with one way to answer and one way to fail. */
+export async function registerApi(api: FastifyInstance, { operations, authenticate, checkResults }: ApiOptions) {
+  // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
+  api.setValidatorCompiler(() => () => true);
+  api.setErrorHandler((error, request, reply) => answerFailure(asFailure(error as FastifyError, request), request, reply));
+  api.setNotFoundHandler((request, reply) => answerFailure(fail('not-found', 'There is no such call.'), request, reply));
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  });
+  for (const bound of operations) {
+    const { method, path, access, status, bodyLimit } = bound.operation;
+    api.route({
+      method,
+      url: path,
+      ...(bodyLimit && { bodyLimit }),
+      handler: async (request, reply) => {
+        const context = await contextOf(request, access, authenticate);
+        if (context.viewer) reply.header('cache-control', 'no-store');
+        const result = await runOperation(bound, inputOf(bound.operation, request), context, { checkResult: checkResults });
+        return reply.status(status).send({ success: true, result });
+      },
+    });
+  }
+}
+
+async function contextOf(
+  request: FastifyRequest,
+  _access: Access,
+  authenticate: ApiOptions['authenticate'],
+): Promise<CallContext> {
+  const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const viewer = secret ? await authenticate(secret) : null;
+  return { viewer, ip: request.ip, requestId: request.id, headers: request.headers };
+}
+
+/** One flat object out of path, query and body; or the body itself where it is an array. */
+function inputOf({ method, path }: Operation, { params, query, body }: FastifyRequest): unknown {
+  if (Array.isArray(body)) return body;
+  if (body !== undefined && body !== null && typeof body !== 'object') throw fail('bad-request', 'The body must be a JSON object.');
+  const inQuery = method === 'GET' || method === 'DELETE' ? (query as object) : {};
+  const inPath = pathParameters(path).map((name) => [name, (params as Record<string, string>)[name]]);
+  return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
+}
+
+const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code])) as Record<
+  number,
+  ErrorCode
+>;
+
+/** Every throw as a failure of the wire; what nobody expected is logged here, once. */
+function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+  if (isFailure(error)) return error;
+  if (isConnectionError(error)) {
+    request.log.warn({ err: error }, 'database not reachable');
+    return fail('unavailable', 'The service is restarting. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return fail('too-large', 'That is more than one request may carry.');
+  if (status === 415) return fail('bad-request', 'The body must be JSON.');
+  if (status === 429 || status === 503) return fail(codeOfStatus[status] as ErrorCode, 'Please try again in a moment.', { retryAfterSeconds: 2 });
+  if (status < 500) return fail('bad-request', 'The request could not be read.');
+  request.log.error({ err: error }, 'unexpected failure');
+  return fail('internal', `Something went wrong on our side. If it stays so, tell us this number: ${request.id}`);
+}
+
+function answerFailure(failure: Failure, _request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, fields, details, retryAfterSeconds } = failure;
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  return reply.status(statusOf[code]).send({ success: false, error: { code, message, ...(fields && { fields }), ...details } });
+}

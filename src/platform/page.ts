@@ -1,0 +1,52 @@
+import { createContext, data, type RouterContextProvider } from 'react-router';
+import type { Call } from './contract.ts';
+import { isFailure, statusOf } from './errors.ts';
+import type { Point } from './fields.ts';
+
+/** What the web process gives to a page that it renders. */
+export type PageContext = {
+  call: Call;
+  /** For Content-Security-Policy: every inline script carries it. */
+  nonce: string;
+  site: Site;
+  /** What the browser remembers in cookies, so that the first picture is already right. */
+  place: Place | null;
+  theme: 'light' | 'dark' | null;
+};
+
+/** Settings that pages show. */
+export type Site = {
+  name: string;
+  origin: string;
+  companyLegalName: string;
+  partnerSiteUrl: string;
+  blogUrl: string;
+  mapStyleUrl: string | null;
+  contactEmail: string;
+  isDemo: boolean;
+};
+
+/** The shopper's place, as the cookie mirrors it: rounded to 3 decimals, with the short label of the location button. */
+export type Place = Point & { label: string };
+
+export const pageContext = createContext<PageContext>();
+
+type LoaderArgs = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
+export type PageArgs<P> = PageContext & { params: P; url: URL; loc: string | undefined };
+
+/**
+ * A page's loader. `call` runs in process, `loc` is the shopper's place as the API wants it.
+ * A failure of the API becomes the page's status and error page.
+ */
+export function load<P extends Record<string, string | undefined>, T>(read: (args: PageArgs<P>) => Promise<T>) {
+  return async ({ request, params, context }: LoaderArgs): Promise<T> => {
+    const page = context.get(pageContext);
+    const loc = page.place ? `${page.place.lng},${page.place.lat}` : undefined;
+    try {
+      return await read({ ...page, params: params as P, url: new URL(request.url), loc });
+    } catch (error) {
+      if (isFailure(error)) throw data({ message: error.message }, { status: statusOf[error.code] });
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Call, Operation } from './contract.ts';
+import type { BoundOperation, CallContext } from './handle.ts';
+import type { PageContext, Place, Site } from './page.ts';
+import { runOperation } from './run-operation.ts';
+
+/** Turns a request into a page. The built bundle, or Vite's while the code is being edited. */
+export type PageRenderer = {
+  render(request: Request, page: PageContext): Promise<Response>;
+  /** Serves the files of the page bundle. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+};
+
+type Options = { renderer: PageRenderer; operations: readonly BoundOperation[]; site: Site; checkResults?: boolean };
+
+/** Every address that is neither API nor file is a page. */
+export async function registerPages(app: FastifyInstance, { renderer, operations, site, checkResults }: Options) {
+  await renderer.serveFiles(app);
+  const bound = new Map(operations.map((one) => [one.operation.name, one]));
+  app.get('/*', async (request, reply) => {
+    const nonce = reply.cspNonce.script;
+    const cookies = readCookies(request.headers.cookie);
+    const response = await renderer.render(webRequest(request, site.origin), {
+      call: callInProcess(bound, request, checkResults),
+      nonce,
+      site,
+      place: readPlace(cookies.get('userLocation')),
+      theme: readTheme(cookies.get('theme')),
+    });
+    reply.header('cache-control', 'no-cache');
+    return reply.send(response);
+  });
+}
+
+/** Pages are the same for everyone, so they are rendered for nobody: no viewer, no secret. */
+function callInProcess(bound: Map<string, BoundOperation>, request: FastifyRequest, checkResult = false): Call {
+  const context: CallContext = { viewer: null, ip: request.ip, requestId: request.id, headers: {} };
+  return (async (operation: Operation, input: unknown) => {
+    const one = bound.get(operation.name);
+    if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);
+    return runOperation(one, withoutUndefined(input), context, { checkResult });
+  }) as Call;
+}
+
+const withoutUndefined = (input: unknown) =>
+  Array.isArray(input) ? input : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
+
+function webRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const name of ['accept', 'user-agent', 'cookie'] as const) {
+    const value = request.headers[name];
+    if (value) headers.set(name, value);
+  }
+  return new Request(new URL(request.url, origin), { headers });
+}
+
+function readCookies(header = ''): Map<string, string> {
+  return new Map(
+    header.split(';').flatMap((part) => {
+      const [name = '', value = ''] = part.split('=', 2).map((text) => text.trim());
+      return name ? [[name, decode(value)] as const] : [];
+    }),
+  );
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+const PLACE = /^(-?\d{1,3}\.\d{1,3}),(\d{1,2}\.\d{1,3})\|([^\p{C}<>]{1,60})$/u;
+
+/** `lng,lat|label`; anything else is no place. */
+function readPlace(value = ''): Place | null {
+  const [, lng, lat, label] = PLACE.exec(value) ?? [];
+  return lng && lat && label && Math.abs(Number(lng)) <= 180 && Number(lat) <= 90 ? { lng: Number(lng), lat: Number(lat), label } : null;
+}
+
+const readTheme = (value = '') => (value === 'light' || value === 'dark' ? value : null);
+
+/** The pages as `npm run build` left them, with files that never change under their names. */
+export async function builtPages(folder: URL): Promise<PageRenderer> {
+  const { renderPage } = (await import(new URL('server/index.js', folder).href)) as { renderPage: PageRenderer['render'] };
+  return {
+    render: renderPage,
+    serveFiles: async (app) => {
+      await app.register(fastifyStatic, {
+        root: new URL('client', folder).pathname,
+        wildcard: false,
+        preCompressed: true,
+        index: false,
+        setHeaders: (reply, path) => {
+          const isHashed = path.includes('/client/assets/');
+          reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        },
+      });
+    },
+  };
+}
+
+/** The pages straight from their source, with hot reload. */
+export async function developmentPages(): Promise<PageRenderer & { close(): Promise<void> }> {
+  const { createServer } = await import('vite');
+  let vite: Awaited<ReturnType<typeof createServer>> | undefined;
+  return {
+    render: async (request, page) => {
+      const { renderPage } = (await vite?.ssrLoadModule('/src/server.ts')) as { renderPage: PageRenderer['render'] };
+      return renderPage(request, page);
+    },
+    serveFiles: async (app) => {
+      vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server: app.server } } });
+      app.addHook('onRequest', (request, reply, next) => {
+        if (/^\/(api|pictures|dev)\//.test(request.url)) next();
+        else vite?.middlewares(request.raw, reply.raw, next);
+      });
+    },
+    close: async () => vite?.close(),
+  };
+}

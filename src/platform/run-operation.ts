@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { Operation } from './contract.ts';
+import { fail, invalid } from './errors.ts';
+import type { BoundOperation, CallContext } from './handle.ts';
+
+z.config(z.locales.en());
+
+/** The one way into an operation, whether over HTTP or from a page: access, input, the work and (in tests) the result. */
+export async function runOperation(
+  { operation, run }: BoundOperation,
+  input: unknown,
+  context: CallContext,
+  { checkResult = false } = {},
+): Promise<unknown> {
+  mayCall(operation, context);
+  const parsed = z.safeParse(operation.input, input);
+  if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));
+  const result = await run(parsed.data, context);
+  if (checkResult) checkShape(operation, result);
+  return result;
+}
+
+const RANK = { shopper: 0, partner: 1, operator: 2 } as const;
+const NEEDS = { 'signed-in': 0, partner: 1, operator: 2 } as const;
+
+function mayCall({ access }: Operation, { viewer }: CallContext): void {
+  if (access === 'public') return;
+  if (!viewer) throw fail('unauthenticated', 'Please log in.');
+  if (RANK[viewer.role] < NEEDS[access]) throw fail('forbidden', 'Your account may not do this.');
+}
+
+/** The first sentence about each field, by its path (`items.0.quantity`). */
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message, code, ...issue } of issues) {
+    const missing = code === 'invalid_type' && 'input' in issue && issue.input === undefined;
+    fields[path.join('.') || 'body'] ??= missing ? 'This is required.' : message;
+  }
+  return fields;
+}
+
+function checkShape({ name, result }: Operation, value: unknown): void {
+  // As the wire has it: dates become text, undefined disappears.
+  const checked = z.safeParse(result, JSON.parse(JSON.stringify(value)));
+  if (!checked.success) throw new Error(`${name} answers what its contract does not allow: ${z.prettifyError(checked.error)}`);
+}

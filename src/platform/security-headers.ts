@@ -1,0 +1,39 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+type Options = { publicOrigin: string; isDevelopment: boolean; mapStyleUrl: string | null };
+
+/** One strict policy for every answer: scripts only with this response's nonce, nothing from another host. */
+export function securityHeaders({ publicOrigin, isDevelopment, mapStyleUrl }: Options): FastifyHelmetOptions {
+  const isHttps = publicOrigin.startsWith('https:');
+  const mapHost = mapStyleUrl ? [new URL(mapStyleUrl).origin] : [];
+  return {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+        // React writes style attributes (carousel widths, hues); style elements still need the nonce.
+        styleSrc: ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...mapHost],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...mapHost, ...(isDevelopment ? ['ws:'] : [])],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
+      },
+    },
+    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+    xFrameOptions: { action: 'deny' },
+    xPoweredBy: true,
+  };
+}

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import * as phosphor from '@phosphor-icons/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import * as account from './icons/account.ts';
+import * as core from './icons/core.ts';
+
+const weights = ['regular', 'bold', 'fill'] as const;
+const pathOf = (markup: string) => /<path d="([^"]+)"/.exec(markup)?.[1];
+
+function drawingsOf(name: string) {
+  const icon = phosphor[name.replace(/(Fill|Bold)?Icon$/, 'Icon') as 'HeartIcon'];
+  return weights.map((weight) => pathOf(renderToStaticMarkup(createElement(icon, { weight }))));
+}
+
+describe('icons', () => {
+  it.each(Object.entries({ ...core, ...account }))('%s is drawn as Phosphor draws it', (name, icon) => {
+    const own = pathOf(renderToStaticMarkup(createElement(icon)));
+    expect(drawingsOf(name)).toContain(own);
+    if (name.endsWith('FillIcon')) expect(own).toBe(drawingsOf(name)[2]);
+  });
+
+  it('are each in one group only', () => {
+    expect(Object.keys(core).filter((name) => name in account)).toEqual([]);
+    expect(readdirSync(new URL('./icons', import.meta.url)).sort()).toEqual(['account.ts', 'core.ts']);
+  });
+});
