@@ -1,0 +1,26 @@
+import { systemClock } from '#platform/clock.ts';
+import { openDatabase } from '#platform/db.ts';
+import { StartError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import type { Deps } from './api.ts';
+import type { Config } from './config.ts';
+
+type Options = { config: Config; databaseUrl: string; log: Log };
+
+/** Opens the database, brings it up to date and picks the adapters: the only place that does. */
+export async function openDeps({ config, databaseUrl, log }: Options): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const { db, close } = openDatabase(databaseUrl, { log });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await close();
+    throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
+  }
+  const deps: Deps = { db, clock: systemClock, log, publicOrigin: config.publicOrigin };
+  return { deps, close };
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/([^:@/]+):[^@/]*@/, '//$1@');
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { importDemo } from '#features/operations/server';
+import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { StartError } from '#platform/errors.ts';
+import { openLog } from '#platform/log.ts';
+import { builtPages, developmentPages } from '#platform/pages.ts';
+import { startJobs } from './api.ts';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { openDeps } from './deps.ts';
+
+const DRAIN_LIMIT_MS = 10_000;
+/** What to stop, the last started first. */
+const running: { stop(): Promise<unknown> }[] = [];
+
+/** Starts everything in order and says where it is. */
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = openLog({ level: config.logLevel });
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    running.push(postgres);
+    databaseUrl = postgres.url;
+  }
+  const { deps, close } = await openDeps({ config, databaseUrl, log });
+  running.push({ stop: close });
+  if (config.mode === 'demo') await importDemo(deps.db, { log });
+  await startJobs(deps);
+  const renderer = config.isDevelopment ? await developmentPages() : await builtPages(new URL('../build/', import.meta.url));
+  const app = await buildApp({ config, deps, renderer });
+  running.push({ stop: () => app.close() });
+  await listen(app, config);
+  console.log(`${config.siteName} is open at ${config.publicOrigin}`);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set PORT to another one.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is no address of this machine.`);
+    throw error;
+  }
+}
+
+/** Ends what runs, the last started first: requests in flight are answered, jobs finish, then the database closes. */
+async function stop(exitCode: number): Promise<void> {
+  setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
+  for (let one = running.pop(); one; one = running.pop()) {
+    await one.stop().catch((error: unknown) => console.error(error));
+  }
+  process.exit(exitCode);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0));
+
+await start().catch(async (error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  await stop(1);
+});

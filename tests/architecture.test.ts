@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** Who may use whom. Reading order is dependency order: a feature names only features listed above it. */
+const MODULE_MAP: Record<string, readonly string[]> = {
+  places: [],
+  accounts: ['places'],
+  pictures: [],
+  catalog: ['pictures'],
+  stores: ['places', 'pictures', 'catalog'],
+  explore: ['places', 'pictures', 'catalog', 'stores'],
+  cart: ['places', 'accounts', 'catalog', 'stores'],
+  payments: ['accounts'],
+  orders: ['places', 'accounts', 'catalog', 'stores', 'cart', 'payments'],
+  reviews: ['accounts', 'catalog', 'stores', 'orders'],
+  notifications: ['accounts', 'stores', 'orders', 'reviews'],
+  operations: ['places', 'accounts', 'catalog', 'stores', 'orders', 'payments'],
+};
+
+const SRC = 'src';
+/** The composition root and what it starts from. */
+const ROOT_FILES = ['deps.ts', 'main.ts', 'market.ts', 'app.ts', 'api.ts'];
+const VENDOR_SDKS = /^(twilio|nodemailer|@aws-sdk\/.*|pg-boss)$/;
+const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
+
+type Import = { file: string; area: string; feature: string | undefined; spec: string; to: string };
+
+const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+/** Every import line of the code; `area` is the first folder under src, `feature` the second under features/. */
+const imports: Import[] = files.flatMap((file) => {
+  const [area = '', feature] = file.slice(SRC.length + 1).split(sep);
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, spec = '']) => ({
+    file,
+    area,
+    feature: area === 'features' ? feature : undefined,
+    spec,
+    to: spec.startsWith('.') ? normalize(join(dirname(file), spec)).slice(SRC.length + 1) : spec.replace(/^#/, ''),
+  }));
+});
+
+const lines = (bad: Import[]) => bad.map(({ file, spec }) => `${file} → ${spec}`);
+const doorOf = (to: string) => /^features\/([a-z-]+)(?:\/server)?$/.exec(to)?.[1];
+const isServerSide = (spec: string) => /\.server(\.ts)?$/.test(spec) || /^#features\/[a-z-]+\/server$/.test(spec) || spec.startsWith('node:');
+
+describe('architecture', () => {
+  it('sees the code that it guards', () => {
+    expect(imports.length).toBeGreaterThan(50);
+  });
+
+  it('has every feature on the map, and a map without cycles', () => {
+    const order = Object.keys(MODULE_MAP);
+    const features = [...new Set(imports.flatMap(({ feature }) => feature ?? []))];
+    expect(features.filter((feature) => !order.includes(feature))).toEqual([]);
+    for (const [feature, uses] of Object.entries(MODULE_MAP)) {
+      expect(uses.filter((used) => order.indexOf(used) >= order.indexOf(feature)), feature).toEqual([]);
+    }
+  });
+
+  it('lets features meet only at their doors, where the map allows', () => {
+    const bad = imports.filter(({ feature, spec, to }) => {
+      if (!to.startsWith('features/')) return false;
+      if (feature && to.startsWith(`features/${feature}/`)) return !spec.startsWith('.');
+      if (spec.startsWith('.')) return true;
+      const used = doorOf(to);
+      return !used || (feature !== undefined && !MODULE_MAP[feature]?.includes(used));
+    });
+    expect(lines(bad)).toEqual([]);
+  });
+
+  it('keeps server code out of what the browser gets', () => {
+    const isBrowserCode = ({ file, area }: Import) =>
+      (file.endsWith('.tsx') && !file.endsWith('entry.server.tsx')) || area === 'pages' || area === 'ui' || /features\/[a-z-]+\/index\.ts$/.test(file);
+    expect(lines(imports.filter((one) => isBrowserCode(one) && isServerSide(one.spec)))).toEqual([]);
+  });
+
+  it('points inward: pages to features to platform and parts', () => {
+    const bad = imports.filter(
+      ({ area, to }) =>
+        (area === 'features' && /^(pages|adapters)\//.test(to)) ||
+        ((area === 'platform' || area === 'ui') && /^(features|pages|adapters)\//.test(to)),
+    );
+    expect(lines(bad)).toEqual([]);
+  });
+
+  it('picks adapters at the root alone, and names vendors in adapters alone', () => {
+    const bad = imports.filter(
+      ({ area, to, spec, file }) =>
+        (to.startsWith('adapters/') && area !== 'adapters' && !ROOT_FILES.includes(area)) ||
+        (VENDOR_SDKS.test(spec) && area !== 'adapters' && file !== 'src/platform/jobs.ts'),
+    );
+    expect(lines(bad)).toEqual([]);
+  });
+
+  it('has SQL in query files, the platform and the use cases of imports alone', () => {
+    const withSql = files.filter((file) => /\bsql(<|`)/.test(readFileSync(file, 'utf8')));
+    const allowed = (file: string) => /\.queries\.server\.ts$/.test(file) || file.startsWith('src/platform/') || file.startsWith('src/adapters/');
+    expect(withSql.filter((file) => !allowed(file))).toEqual([]);
+  });
+
+  it('reads the environment in config.ts alone', () => {
+    expect(files.filter((file) => file !== 'src/config.ts' && /process\.env/.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Db } from '../../src/platform/db.ts';
+
+let counter = 0;
+const next = () => ++counter;
+
+type Row = Record<string, unknown>;
+
+/** Inserts one row, by column name, and gives its id. Each factory below fills in what a test does not care for. */
+async function insert(db: Db, table: string, row: Row): Promise<number> {
+  const columns = Object.keys(row).map((name) => sql.ref(name));
+  const values = Object.values(row).map((value) => sql`${value}`);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(db);
+  return (rows[0] as { id: number }).id;
+}
+
+/** Small, named worlds for tests: `given.store(db, { has_delivery: true })`. */
+export const given = {
+  category: (db: Db, row: Row = {}) => {
+    const n = next();
+    return insert(db, 'category', { name: `category-${n}`, display_name: `Category ${n}`, ...row });
+  },
+  brand: (db: Db, row: Row = {}) => {
+    const n = next();
+    return insert(db, 'brand', { name: `brand-${n}`, display_name: `Brand ${n}`, ...row });
+  },
+  systemProduct: async (db: Db, row: Row = {}) => {
+    const n = next();
+    return insert(db, 'system_product', {
+      import_key: `product-${n}`,
+      name: `product-${n}`,
+      display_name: `Product ${n}`,
+      dried_equivalent_mg: 3500,
+      ...row,
+      brand_id: row.brand_id ?? (await given.brand(db)),
+      category_id: row.category_id ?? (await given.category(db)),
+    });
+  },
+  /** In Toronto unless said otherwise, open around the clock. */
+  store: async (db: Db, { hours = '00:00-24:00', ...row }: Row & { hours?: string | null } = {}) => {
+    const n = next();
+    const id = await insert(db, 'store', {
+      licence_number: `CRSA${String(n).padStart(7, '0')}`,
+      licence_holder: `Holder ${n} Inc.`,
+      name: `store-${n}`,
+      display_name: `Store ${n}`,
+      address: `${n} Queen St W`,
+      city: 'Toronto',
+      province: 'ON',
+      postal_code: 'M5V 2A1',
+      latitude: 43.65,
+      longitude: -79.39,
+      time_zone: 'America/Toronto',
+      ...row,
+    });
+    if (hours) {
+      const [opens, closes] = hours.split('-');
+      await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
+        select ${id}::bigint, day, ${opens}::time, ${closes}::time from generate_series(0, 6) day`.execute(db);
+    }
+    return id;
+  },
+  listing: async (db: Db, row: Row = {}) =>
+    insert(db, 'listing', {
+      price_cents: 2500,
+      quantity: 10,
+      ...row,
+      store_id: row.store_id ?? (await given.store(db)),
+      system_product_id: row.system_product_id ?? (await given.systemProduct(db)),
+    }),
+  zone: (db: Db, row: Row = {}) =>
+    insert(db, 'delivery_zone', {
+      name: `Zone ${next()}`,
+      fill_color: '#1e7650',
+      min_spend_cents: 0,
+      fee_cents: 499,
+      // About 4 km around the middle of Toronto.
+      area: JSON.stringify([[[-79.45, 43.6], [-79.33, 43.6], [-79.33, 43.7], [-79.45, 43.7], [-79.45, 43.6]]]),
+      ...row,
+    }),
+};

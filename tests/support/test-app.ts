@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+import { type AppOptions, buildApp } from '../../src/app.ts';
+import type { Deps } from '../../src/api.ts';
+import { type Config, readConfig } from '../../src/config.ts';
+import { httpClient } from '../../src/platform/client.ts';
+import type { InputOf, Operation, ResultOf } from '../../src/platform/contract.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { testDatabase } from './postgres.ts';
+import { testDeps } from './test-deps.ts';
+
+type Caller = { as?: { secret: string } | null; headers?: Record<string, string> };
+type Options = { config?: Partial<Config>; deps?: Partial<Deps>; renderer?: AppOptions['renderer'] };
+
+/** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
+export async function testApp({ config, deps: given, renderer }: Options = {}) {
+  const { db, url, drop } = await testDatabase();
+  const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, []), ...config };
+  const { deps, stop: stopDeps } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
+  const app = await buildApp({ config: settings, deps, renderer, checkResults: true });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  /** Calls through HTTP and gives the result; throws the `Failure` that the API answered. */
+  async function call<O extends Operation>(operation: O, input: InputOf<O>, { as, headers }: Caller = {}) {
+    const client = httpClient({ base: `${origin}/api`, token: () => as?.secret ?? null });
+    return (await client(operation, input as never, headers ?? {})) as ResultOf<O>;
+  }
+
+  async function stop() {
+    await app.close();
+    await stopDeps();
+    await drop();
+  }
+  afterAll(stop);
+  return { app, call, origin, db, deps, clock: deps.clock, config: settings, url };
+}

@@ -1,0 +1,27 @@
+import type { Deps } from '../../src/api.ts';
+import type { Config } from '../../src/config.ts';
+import type { Db } from '../../src/platform/db.ts';
+import type { Log } from '../../src/platform/log.ts';
+
+/** A clock that stands until it is moved. */
+export function testClock(start = '2026-11-20T17:00:00Z') {
+  let now = new Date(start);
+  return {
+    now: () => now,
+    set: (moment: string) => {
+      now = new Date(moment);
+    },
+    advance: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds);
+    },
+  };
+}
+
+type Given = Partial<Deps> & { db: Db; url: string; log: Log; config: Config };
+
+/** The real adapters of a demo, on the test's own database, with a clock that the test can move. */
+export async function testDeps({ db, log, config, ...given }: Given) {
+  const clock = testClock();
+  const deps = { db, log, clock, publicOrigin: config.publicOrigin, ...given } satisfies Deps;
+  return { deps, stop: async () => {} };
+}
