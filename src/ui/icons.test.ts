@@ -7,11 +7,12 @@ import * as account from './icons/account.ts';
 import * as core from './icons/core.ts';
 
 const weights = ['regular', 'bold', 'fill'] as const;
+const drawn = new Map(Object.entries(phosphor) as [string, phosphor.Icon][]);
 const pathOf = (markup: string) => /<path d="([^"]+)"/.exec(markup)?.[1];
 
 function drawingsOf(name: string) {
-  const icon = phosphor[name.replace(/(Fill|Bold)?Icon$/, 'Icon') as 'HeartIcon'];
-  return weights.map((weight) => pathOf(renderToStaticMarkup(createElement(icon, { weight }))));
+  const icon = drawn.get(name.replace(/(Fill|Bold)?Icon$/, 'Icon'));
+  return icon ? weights.map((weight) => pathOf(renderToStaticMarkup(createElement(icon, { weight })))) : [];
 }
 
 describe('icons', () => {

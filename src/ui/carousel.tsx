@@ -1,0 +1,110 @@
+import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { cx } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { CaretLeftIcon, CaretRightIcon } from './icons.ts';
+import { announce } from './live-region.tsx';
+import { TextLink } from './text-link.tsx';
+
+export type CarouselProps = {
+  title: string;
+  /** stores 1.2, 2, 3, 4 in view; tiles (products, categories, brands) 2.2, 2, 4, 5. */
+  kind: 'stores' | 'tiles';
+  /** Under the title, quiet. */
+  note?: ReactNode;
+  /** The link beside the arrows. */
+  more?: { to: string; label: string };
+  /** Skeletons inside: no arrows, no scrolling, `aria-busy`. */
+  busy?: boolean;
+  className?: string;
+  /** One element per card; each becomes a list item. */
+  children: ReactNode;
+};
+
+/** A section with a heading and a list that scrolls and snaps by itself; from 621 px two arrows move one full view. */
+export function Carousel({ title, kind, note, more, busy, className, children }: CarouselProps) {
+  const id = useId();
+  const track = useRef<HTMLUListElement>(null);
+  const place = usePlace(track);
+  return (
+    <section aria-labelledby={id} className={className}>
+      <div className="mb-3.5 flex items-end justify-between gap-4 mobile:mb-5">
+        <div>
+          <h2 id={id} className="text-h2">
+            {title}
+          </h2>
+          {note && <p className="mt-1 text-ink-muted">{note}</p>}
+        </div>
+        <div className="flex flex-none items-center gap-4">
+          {more && (
+            <TextLink to={more.to} className="inline-flex min-h-11 items-center">
+              {more.label}
+              <span className="sr-only">: {title}</span>
+            </TextLink>
+          )}
+          <div className={cx('carousel-arrows', (place.fits || busy) && 'invisible')}>
+            <IconButton
+              look="outline"
+              label={`Previous: ${title}`}
+              aria-disabled={place.atStart}
+              onClick={() => move(track, -1)}
+            >
+              <CaretLeftIcon />
+            </IconButton>
+            <IconButton
+              look="outline"
+              label={`Next: ${title}`}
+              aria-disabled={place.atEnd}
+              onClick={() => move(track, 1)}
+            >
+              <CaretRightIcon />
+            </IconButton>
+          </div>
+        </div>
+      </div>
+      <ul ref={track} className={cx('carousel-track', `carousel-${kind}`)} aria-busy={busy || undefined}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function move(track: RefObject<HTMLUListElement | null>, direction: 1 | -1) {
+  const list = track.current;
+  const step = list?.children[1] && list.children[0] ? left(list.children[1]) - left(list.children[0]) : 0;
+  if (!list || step <= 0) return;
+  const perView = Math.max(1, Math.round(list.clientWidth / step));
+  const first = Math.round(list.scrollLeft / step);
+  const last = Math.max(0, list.children.length - perView);
+  const target = Math.min(last, Math.max(0, first + direction * perView));
+  list.scrollTo({ left: target * step });
+  announce(`${target + 1} to ${Math.min(target + perView, list.children.length)} of ${list.children.length}`);
+}
+
+const left = (element: Element) => element.getBoundingClientRect().left;
+
+/** Whether the list stands at an end, and whether everything fits in view. */
+function usePlace(track: RefObject<HTMLUListElement | null>) {
+  const [place, setPlace] = useState({ atStart: true, atEnd: false, fits: false });
+  useEffect(() => {
+    const list = track.current;
+    if (!list) return;
+    const look = () => {
+      const atStart = list.scrollLeft <= 2;
+      const atEnd = list.scrollLeft + list.clientWidth >= list.scrollWidth - 2;
+      setPlace((old) =>
+        old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd, fits: atStart && atEnd },
+      );
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(list);
+    list.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      watcher.disconnect();
+      list.removeEventListener('scroll', look);
+    };
+  }, [track]);
+  return place;
+}

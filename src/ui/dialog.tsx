@@ -1,0 +1,62 @@
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { cx } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { XIcon } from './icons.ts';
+import { useModal } from './use-modal.ts';
+
+export type DialogProps = {
+  open: boolean;
+  /** Asked by Close, Escape and the backdrop; the owner sets `open`. */
+  onClose: () => void;
+  title: string;
+  /** Keeps the title for screen readers only (draw your own heading inside). */
+  hideTitle?: boolean;
+  /** False: no Close, and neither Escape nor the backdrop closes (age gate). */
+  dismissible?: boolean;
+  /** `alertdialog` for a question that stops everything. */
+  role?: 'dialog' | 'alertdialog';
+  /** Width in px from 620 up: 440, forms 520. */
+  width?: number;
+  /** Stays below the scrolling body. */
+  footer?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A modal dialog, a bottom sheet below 620. Focus goes to `[data-autofocus]`, the first field or the title, and back. */
+export function Dialog({ title, hideTitle, role, width = 440, footer, className, ...modal }: DialogProps) {
+  const { dismissible = true, onClose } = modal;
+  const titleId = useId();
+  const { content, dialogProps } = useModal({ ...modal, dismissible });
+  return (
+    <dialog
+      {...dialogProps}
+      role={role === 'alertdialog' ? role : undefined}
+      aria-labelledby={titleId}
+      className={cx('dialog', className)}
+      style={{ '--dialog-width': `${width}px` } as CSSProperties}
+    >
+      {content !== null && (
+        <>
+          <div className={cx('dialog-head', hideTitle && !dismissible && 'dialog-head-bare sr-only')}>
+            <h2
+              id={titleId}
+              tabIndex={-1}
+              data-dialog-title=""
+              className={cx(hideTitle ? 'sr-only' : 'text-h2 outline-none')}
+            >
+              {title}
+            </h2>
+            {dismissible && (
+              <IconButton label="Close" className="dialog-close" onClick={onClose}>
+                <XIcon />
+              </IconButton>
+            )}
+          </div>
+          <div className="dialog-body">{content}</div>
+          {footer && <div className="dialog-foot">{footer}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

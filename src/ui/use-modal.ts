@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { addLayer } from './layers.ts';
+import { lockScroll } from './scroll-lock.ts';
+
+const EXIT_MS = 320;
+const FIRST_STOP = '[data-autofocus], input:not([type="hidden"], :disabled), select, textarea, [data-dialog-title]';
+
+const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
+type ModalOptions = { open: boolean; onClose: () => void; dismissible: boolean; children: ReactNode };
+
+/**
+ * Drives a native modal `<dialog>`: focus to `[data-autofocus]`, the first field or the title, back to the opener at the
+ * end; Escape and backdrop; scroll lock; the last content stays while the element fades out.
+ */
+export function useModal({ open, onClose, dismissible, children }: ModalOptions) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const shown = useShown(ref, open);
+  const content = useRef<ReactNode>(null);
+  if (open) content.current = children;
+  const pressedOutside = useRef(false);
+  const outside = (target: EventTarget) => target === ref.current;
+  return {
+    content: open ? children : shown ? content.current : null,
+    dialogProps: {
+      ref,
+      onCancel: (event: { target: EventTarget; preventDefault(): void }) => {
+        if (!outside(event.target)) return;
+        event.preventDefault();
+        if (dismissible) onClose();
+      },
+      // A second Escape closes a dialog whatever `cancel` said: open it again, or tell the owner.
+      onClose: (event: { target: EventTarget }) => {
+        if (!outside(event.target) || !open || ref.current?.open) return;
+        if (dismissible) onClose();
+        else ref.current?.showModal();
+      },
+      onPointerDown: (event: { target: EventTarget }) => {
+        pressedOutside.current = outside(event.target);
+      },
+      onClick: (event: { target: EventTarget }) => {
+        if (dismissible && pressedOutside.current && outside(event.target)) onClose();
+      },
+    },
+  };
+}
+
+/** Opens and closes the element with `open`; true until it has faded out. */
+function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
+  const [shown, setShown] = useState(open);
+  useBrowserLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    setShown(true);
+    if (!dialog.open) dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIRST_STOP)?.focus({ preventScroll: true });
+    const unlock = lockScroll();
+    const leave = addLayer(dialog);
+    return () => {
+      leave();
+      unlock();
+      dialog.close();
+    };
+  }, [open, ref]);
+  useEffect(() => {
+    if (open || !shown) return;
+    const timer = setTimeout(() => setShown(false), EXIT_MS);
+    return () => clearTimeout(timer);
+  }, [open, shown]);
+  return shown;
+}
