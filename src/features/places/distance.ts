@@ -1,0 +1,15 @@
+import type { Point } from '#platform/fields.ts';
+
+/** As PostgreSQL's earthdistance has it, so that both agree: WGS 84's equatorial radius. */
+const EARTH_RADIUS_KM = 6378.168;
+
+/** Great-circle distance in km. */
+export function distanceKm(a: Point, b: Point): number {
+  const latA = radians(a.lat);
+  const latB = radians(b.lat);
+  const half =
+    Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;

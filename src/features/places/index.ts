@@ -1,0 +1,11 @@
+export { distanceKm } from './distance.ts';
+export {
+  LocatedPlace,
+  Location,
+  NO_ADDRESS,
+  Precision,
+  resolvePlace,
+  reversePlace,
+  Suggestion,
+  suggestPlaces,
+} from './places.contract.ts';

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { text } from '#platform/fields.ts';
+
+/** How well a point is known: the civic address itself (or between two known ones), its street, its postal area, its town. */
+export const Precision = z.enum(['address', 'street', 'postal-area', 'place']);
+export type Precision = z.output<typeof Precision>;
+
+/** A point on the map with its address. `address` is number and street, '' where only the area or the town is known. */
+export const Location = z.object({
+  fullAddress: z.string(),
+  address: z.string(),
+  /** 'M6J 1G6', or its first half where only that is known. */
+  postalCode: z.nullable(z.string()),
+  city: z.string(),
+  /** Two letters, such as 'ON'. */
+  province: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  coordinates: z.tuple([z.number(), z.number()]),
+});
+export type Location = z.output<typeof Location>;
+
+export const LocatedPlace = z.extend(Location, { precision: Precision });
+export type LocatedPlace = z.output<typeof LocatedPlace>;
+
+/** `id` resolves later without anything kept on the server; the text to show is 'mainText, secondaryText'. */
+export const Suggestion = z.object({
+  id: z.string(),
+  description: z.string(),
+  mainText: z.string(),
+  secondaryText: z.string(),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+export const NO_ADDRESS = 'No Address found!';
+
+const latitude = z.coerce.number().check(z.gte(-90, 'Latitude is -90 to 90.'), z.lte(90, 'Latitude is -90 to 90.'));
+const longitude = z.coerce
+  .number()
+  .check(z.gte(-180, 'Longitude is -180 to 180.'), z.lte(180, 'Longitude is -180 to 180.'));
+
+export const suggestPlaces = operation('GET /places/suggest', {
+  name: 'suggestPlaces',
+  summary: 'Addresses, postal areas and towns in Canada that begin like the input; at most 5, none below 3 characters',
+  access: 'public',
+  input: z.object({ input: text(200) }),
+  result: z.array(Suggestion),
+});
+
+export const resolvePlace = operation('GET /places/resolve', {
+  name: 'resolvePlace',
+  summary: 'The location of a suggestion, or of an address as it is written on an envelope',
+  access: 'public',
+  input: z
+    .object({ id: z.optional(text(200)), address: z.optional(text(300)) })
+    .check(
+      z.refine(({ id, address }) => Boolean(id) !== Boolean(address), {
+        path: ['address'],
+        message: 'Give either id or address.',
+      }),
+    ),
+  result: LocatedPlace,
+  errors: ['not-found'],
+});
+
+export const reversePlace = operation('GET /places/reverse', {
+  name: 'reversePlace',
+  summary: 'What is known of a point: the nearest address, else its postal area or town',
+  access: 'public',
+  input: z.object({ lat: latitude, lng: longitude }),
+  result: LocatedPlace,
+  errors: ['not-found'],
+});

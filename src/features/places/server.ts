@@ -1,0 +1,1 @@
+export type { AddressQuery, Geocoder } from './geocoder.ts';
