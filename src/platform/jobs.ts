@@ -1,0 +1,119 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db } from './db.ts';
+import { newId } from './id.ts';
+import type { Log } from './log.ts';
+
+export type JobOptions = {
+  startAfter?: Date;
+  /** While a job with this key waits, another with it is not added. */
+  singletonKey?: string;
+  retryLimit?: number;
+};
+
+/** Work that outlives a request. Handlers run at least once, so they must be idempotent. */
+export type Jobs = {
+  /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
+  enqueue(trx: Db, name: string, data: object, options?: JobOptions): Promise<void>;
+  /** Runs the jobs of this name, here and in every other process that says so, each job in one of them. */
+  work<T extends object>(name: string, handler: (data: T) => Promise<void>): Promise<void>;
+  /** Runs at the times of the cron expression (UTC), in one process only, however many there are. */
+  every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Takes no new job and waits for those at work. */
+  stop(): Promise<void>;
+};
+
+const POLL_SECONDS = 1;
+const BATCH = 10;
+const STOP_LIMIT_MS = 8_000;
+
+/** Opens the job queue in the schema `pgboss` of the same database, which is made here the first time. */
+export async function openJobs(databaseUrl: string, { log }: { log: Log }): Promise<Jobs> {
+  const boss = await startBoss(databaseUrl, { log, isWorker: true });
+  const ensureQueue = queueMaker(boss);
+  const work = async <T extends object>(name: string, handler: (data: T) => Promise<void>) => {
+    await ensureQueue(name);
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      batchSize: BATCH,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await boss.work<T, unknown, typeof options>(name, options, async (jobs) => {
+      const results = [];
+      for (const { id, data } of jobs) results.push({ id, status: await outcome(name, () => handler(data), log) });
+      return results;
+    });
+  };
+  return {
+    enqueue: enqueuer(boss, ensureQueue),
+    work,
+    every: async (name, cron, handler) => {
+      await work(name, handler);
+      await boss.schedule(name, cron, {}, { tz: 'UTC' });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
+  };
+}
+
+type BossOptions = { log: Log; isWorker: boolean };
+
+/**
+ * pg-boss on a few connections of its own: a caller's transaction may have to wait for a queue to be made, which must
+ * not need a connection of the pool that the callers have used up.
+ */
+export async function startBoss(databaseUrl: string, { log, isWorker }: BossOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    application_name: 'wicket-jobs',
+    options: '-c statement_timeout=30s -c timezone=UTC',
+    max: isWorker ? 3 : 1,
+    supervise: isWorker,
+    schedule: isWorker,
+  });
+  // A restart of the database is reported here; the polls after it find their way back by themselves.
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue not reachable'));
+  return boss.start();
+}
+
+const MAKES_QUEUE = {
+  // One waiting job per key; jobs without a key get one of their own (see `enqueuer`).
+  policy: 'short',
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // A job whose process died is taken up again after this.
+  expireInSeconds: 120,
+  deleteAfterSeconds: 24 * 3600,
+} as const;
+
+/** Makes each queue once per process; it is no error that another process was first. */
+export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
+  const made = new Map<string, Promise<void>>();
+  return (name) => {
+    const known = made.get(name);
+    if (known) return known;
+    const making = boss.createQueue(name, MAKES_QUEUE);
+    made.set(name, making);
+    making.catch(() => made.delete(name));
+    return making;
+  };
+}
+
+export function enqueuer(boss: PgBoss, ensureQueue: (name: string) => Promise<void>): Jobs['enqueue'] {
+  return async (trx, name, data, { singletonKey = newId(), ...options } = {}) => {
+    await ensureQueue(name);
+    await boss.send(name, data, { ...options, singletonKey, db: fromKysely(trx) });
+  };
+}
+
+async function outcome(name: string, run: () => Promise<void>, log: Log): Promise<'completed' | 'failed'> {
+  try {
+    await run();
+    return 'completed';
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed and will be tried again');
+    return 'failed';
+  }
+}

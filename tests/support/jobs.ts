@@ -1,0 +1,52 @@
+import type { PgBoss } from 'pg-boss';
+import { enqueuer, type Jobs, queueMaker, startBoss } from '#platform/jobs.ts';
+import { silentLog } from '#platform/log.ts';
+
+type Handler = (data: object) => Promise<void>;
+
+export type TestJobs = Jobs & {
+  /**
+   * Runs every waiting job (and those that they add), in order of arrival, and returns how many ran.
+   * `isLate` also runs those whose time has not come. A job that throws makes it throw.
+   */
+  drain(options?: { isLate?: boolean }): Promise<number>;
+};
+
+/** The real queue with its real rows, whose handlers run only when the test says so. */
+export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
+  const boss = await startBoss(databaseUrl, { log: silentLog, isWorker: false });
+  const ensureQueue = queueMaker(boss);
+  const handlers = new Map<string, Handler>();
+  const work: Jobs['work'] = async (name, handler) => {
+    await ensureQueue(name);
+    handlers.set(name, handler as Handler);
+  };
+  return {
+    enqueue: enqueuer(boss, ensureQueue),
+    work,
+    every: (name, _cron, handler) => work(name, handler),
+    stop: () => boss.stop({ graceful: false }),
+    drain: async ({ isLate = false } = {}) => {
+      let count = 0;
+      for (let round = -1; count > round; ) {
+        round = count;
+        for (const [name, handler] of handlers) count += await runWaiting(boss, name, handler, isLate);
+      }
+      return count;
+    },
+  };
+}
+
+async function runWaiting(boss: PgBoss, name: string, handler: Handler, ignoreStartAfter: boolean): Promise<number> {
+  const jobs = await boss.fetch<object>(name, { batchSize: 100, ignoreStartAfter });
+  for (const { id, data } of jobs) {
+    try {
+      await handler(data);
+      await boss.complete(name, id);
+    } catch (error) {
+      await boss.fail(name, id);
+      throw error;
+    }
+  }
+  return jobs.length;
+}
