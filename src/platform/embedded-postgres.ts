@@ -1,6 +1,6 @@
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from './errors.ts';
@@ -64,12 +64,19 @@ type Owner = { pid: number; command: string; url: string | null };
 async function prepareFolder(dataDir: string): Promise<string> {
   const wanted = resolve(dataDir);
   try {
-    await mkdir(wanted, { recursive: true });
+    await makeFolder(wanted);
     closeSync(openSync(join(wanted, 'postgres.log'), 'a', 0o600));
     return await realpath(wanted);
   } catch (error) {
     throw asStartError(error, wanted);
   }
+}
+
+/** Not mkdir's own `recursive`: Node 24 turns in a circle for ever where the parent exists and takes no folders (/proc). */
+async function makeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
+  await mkdir(folder);
 }
 
 function takeFolder(folder: string): FolderLock {
@@ -157,6 +164,7 @@ const CAUSES: Record<string, string> = {
   EFBIG: 'no larger files are allowed there',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
+  ENOENT: 'it cannot be made',
 };
 
 /** What the machine answered, as one line that names the folder; anything unforeseen keeps its own words. */
