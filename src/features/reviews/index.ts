@@ -1,0 +1,9 @@
+export {
+  listProductReviews,
+  listReviewsOfStore,
+  listStoreReviews,
+  MOODS,
+  Mood,
+  RatingSummary,
+  Review,
+} from './reviews.contract.ts';
