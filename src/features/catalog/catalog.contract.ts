@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+
+const categoryFields = {
+  id: z.string(),
+  /** Safe in addresses, such as 'pre-rolls'; what `category` and `subCategory` filters name. */
+  name: z.string(),
+  displayName: z.string(),
+  imageUrl: z.string(),
+  isActive: z.boolean(),
+  parentId: z.nullable(z.string()),
+  /** null counts as 1000. */
+  orderBy: z.nullable(z.int()),
+};
+
+const ParentCategory = z.object({ ...categoryFields, parentCategory: z.null() });
+
+/** Categories are two deep: a category, and the subcategories below it. */
+export const Category = z.object({ ...categoryFields, parentCategory: z.nullable(ParentCategory) });
+export type Category = z.output<typeof Category>;
+
+const brandFields = {
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  imageUrl: z.string(),
+  description: z.string(),
+};
+
+/** As a product carries it. */
+export const ProductBrand = z.object(brandFields);
+export type ProductBrand = z.output<typeof ProductBrand>;
+
+export const Brand = z.object({ ...brandFields, productCount: z.int() });
+export type Brand = z.output<typeof Brand>;
+
+export const PlantType = z.enum(['indica', 'sativa', 'hybrid', 'cbd']);
+export type PlantType = z.output<typeof PlantType>;
+
+export const CannabisMetaData = z.object({
+  unit: z.enum(['%', 'mg/g', 'mg']),
+  minTHC: z.nullable(z.number()),
+  maxTHC: z.nullable(z.number()),
+  minCBD: z.nullable(z.number()),
+  maxCBD: z.nullable(z.number()),
+});
+export type CannabisMetaData = z.output<typeof CannabisMetaData>;
+
+export const ProductStore = z.object({
+  id: z.string(),
+  displayAs: z.string(),
+  /** km; only where the request names a place. */
+  distance: z.optional(z.number()),
+  isOpen: z.boolean(),
+});
+export type ProductStore = z.output<typeof ProductStore>;
+
+/** A store's offer of a system product. Prices in cents; what the shopper pays is `unitPriceOf`. */
+export const Product = z.object({
+  /** Of the offer (the listing): what goes into a cart. */
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  imageUrl: z.string(),
+  assets: z.array(z.object({ type: z.enum(['file', 'url']), url: z.string() })),
+  description: z.string(),
+  price: z.int(),
+  priceSale: z.nullable(z.int()),
+  /** Units in stock; 0 = out of stock. */
+  quantity: z.int(),
+  category: z.string(),
+  categoryLabel: z.string(),
+  subcategory: z.nullable(z.string()),
+  subcategoryLabel: z.nullable(z.string()),
+  /** Typical value in the unit of `cannabisMetaData`: the middle of its range. */
+  thc: z.nullable(z.number()),
+  cbd: z.nullable(z.number()),
+  cannabisMetaData: z.nullable(CannabisMetaData),
+  cannabisPlantType: z.nullable(PlantType),
+  /** Grams of dried-cannabis equivalent of one unit: what the 30 g limit counts. 0 for accessories. */
+  cannabisWeight: z.number(),
+  /** Label, such as '3.5 g'. */
+  netWeight: z.nullable(z.string()),
+  /** 0 to 5, one decimal; 0 = none yet. */
+  reviewRate: z.number(),
+  reviewCount: z.int(),
+  brand: ProductBrand,
+  /** The brand's id. */
+  systemBrand: z.string(),
+  storeId: z.string(),
+  systemProductId: z.string(),
+  store: ProductStore,
+  discountGroup: z.nullable(z.object({ enabled: z.boolean(), discountPercentage: z.number() })),
+  /** How many stores list the same system product. */
+  storeCount: z.int(),
+});
+export type Product = z.output<typeof Product>;

@@ -1,0 +1,10 @@
+export {
+  Brand,
+  CannabisMetaData,
+  Category,
+  PlantType,
+  Product,
+  ProductBrand,
+  ProductStore,
+} from './catalog.contract.ts';
+export { unitPriceOf } from './price.ts';

@@ -1,0 +1,17 @@
+const types = {
+  indica: { label: 'Indica', dot: 'bg-indica' },
+  sativa: { label: 'Sativa', dot: 'bg-sativa' },
+  hybrid: { label: 'Hybrid', dot: 'bg-hybrid' },
+  cbd: { label: 'CBD', dot: 'bg-cbd' },
+} as const;
+
+/** The plant type in a word, with its dot: the colour never says it alone. */
+export function PlantType({ type }: { type: keyof typeof types }) {
+  const { label, dot } = types[type];
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <i className={`size-2 shrink-0 rounded-full ${dot}`} />
+      {label}
+    </span>
+  );
+}

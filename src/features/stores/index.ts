@@ -1,0 +1,1 @@
+export { CardKind, DayHours, DeliveryZone, OperationHours, Store, StoreMarker } from './stores.contract.ts';

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { cx } from '#ui/classes.ts';
+import { kilometres } from '#ui/format.ts';
+import { BagIcon, TruckIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Rating } from '#ui/rating.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { openState } from './open-state.ts';
+import type { Store } from './stores.contract.ts';
+
+type StoreCardProps = {
+  store: Store;
+  /** The moment that the open state is told for; the same on the server and in the browser. */
+  now: Date;
+  eager?: boolean;
+};
+
+/** A store in a grid or carousel: where, how far, open until when, pickup or delivery. */
+export function StoreCard({ store, now, eager }: StoreCardProps) {
+  const state = openState(store, now);
+  return (
+    <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
+      <div className="relative overflow-hidden rounded-lg bg-tile">
+        <Picture src={store.imageUrl} width={480} height={320} eager={eager} className="dim-photo aspect-3/2" cover />
+        <Tag tone="glass" className={cx('absolute top-3 left-3', state.isOpen ? 'text-success-text' : 'text-ink-muted')}>
+          <i className="dot" />
+          {state.isOpen ? 'Open' : 'Closed'}
+        </Tag>
+      </div>
+      <div className="px-0.5 pt-3">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="text-h4 leading-snug">
+            <Link to={`/store/${store.id}`} className="stretched-link">
+              {store.displayAs || 'No Store Name!'}
+            </Link>
+          </h3>
+          <Rating rate={store.reviewRate} count={store.reviewCount} className="mt-0.5" />
+        </div>
+        <p className="num mt-0.5 flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          {store.distance !== undefined && <span>{kilometres(store.distance)}</span>}
+          {store.distance !== undefined && <span aria-hidden="true">·</span>}
+          <span>{state.text}</span>
+        </p>
+        <p className="mt-2 flex gap-1.5">
+          <Tag>
+            <BagIcon /> Pickup
+          </Tag>
+          {store.deliveryInformation.hasDelivery && (
+            <Tag>
+              <TruckIcon /> Delivery
+            </Tag>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
+export type CardKind = z.output<typeof CardKind>;
+
+/** One day's hours, 'HH:mm' on the store's own clock. `end` ≤ `start` = past midnight; '24:00' = midnight at the day's end. */
+export const DayHours = z.object({ start: z.string(), end: z.string() });
+export type DayHours = z.output<typeof DayHours>;
+
+const day = z.optional(DayHours);
+/** A day that is left out is a closed day. */
+export const OperationHours = z.object({ sun: day, mon: day, tue: day, wed: day, thu: day, fri: day, sat: day });
+export type OperationHours = z.output<typeof OperationHours>;
+
+/** `minSpend` and `deliveryFee` are dollars; `data` is the outer ring, its last point not repeated. */
+export const DeliveryZone = z.object({
+  name: z.string(),
+  fillColor: z.string(),
+  minSpend: z.number(),
+  deliveryFee: z.number(),
+  data: z.array(z.object({ lat: z.number(), lng: z.number() })),
+  /** Areas within the ring where the store does not deliver. */
+  holes: z.array(z.array(z.object({ lat: z.number(), lng: z.number() }))),
+});
+export type DeliveryZone = z.output<typeof DeliveryZone>;
+
+export const Store = z.object({
+  id: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  displayAs: z.string(),
+  description: z.string(),
+  imageUrl: z.string(),
+  location: z.object({
+    address: z.string(),
+    city: z.string(),
+    province: z.string(),
+    postalCode: z.nullable(z.string()),
+  }),
+  geolocation: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  /** IANA, such as 'America/Toronto'. */
+  timeZone: z.string(),
+  operationHours: OperationHours,
+  isOpen: z.boolean(),
+  /** km; only where the request names a place. */
+  distance: z.optional(z.number()),
+  deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
+  deliveryZones: z.array(DeliveryZone),
+  acceptablePayment: z.array(CardKind),
+  website: z.nullable(z.string()),
+  contactEmail: z.nullable(z.string()),
+  contactNumber: z.nullable(z.string()),
+  licence: z.nullable(z.object({ number: z.string(), holder: z.string() })),
+  /** 0 to 5, one decimal; 0 = none yet. */
+  reviewRate: z.number(),
+  reviewCount: z.int(),
+});
+export type Store = z.output<typeof Store>;
+
+export const StoreMarker = z.object({
+  id: z.string(),
+  displayAs: z.string(),
+  coordinates: z.tuple([z.number(), z.number()]),
+  isOpen: z.boolean(),
+});
+export type StoreMarker = z.output<typeof StoreMarker>;
