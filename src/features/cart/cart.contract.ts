@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { Product } from '#features/catalog';
+import { operation } from '#platform/contract.ts';
+import { id, requiredText } from '#platform/fields.ts';
+import { MOST_LINES, MOST_UNITS, TOO_MANY_LINES, WRONG_QUANTITY } from './cart-limits.ts';
+
+const cents = z.int().check(z.gte(0));
+const grams = z.number().check(z.gte(0));
+
+export const DeliveryType = z.enum(['pickup', 'delivery']);
+export type DeliveryType = z.output<typeof DeliveryType>;
+
+/** Where an order of the cart is to be delivered. `withinDeliveryZone` is the server's own finding, never the browser's. */
+export const DeliveryLocation = z.object({
+  address: z.string(),
+  postalCode: z.nullable(z.string()),
+  city: z.string(),
+  /** Two letters, such as 'ON'. */
+  province: z.string(),
+  coordinates: z.tuple([z.number(), z.number()]),
+  withinDeliveryZone: z.boolean(),
+});
+export type DeliveryLocation = z.output<typeof DeliveryLocation>;
+
+export const CartItem = z.object({
+  product: Product,
+  quantity: z.int(),
+  subTotal: cents,
+  /** Is that many in stock at the moment? A cart reserves nothing. */
+  available: z.boolean(),
+});
+export type CartItem = z.output<typeof CartItem>;
+
+/** What lies in the cart of one store, and how it is to be handed over and paid. */
+export const CartOrder = z.object({
+  storeId: z.string(),
+  store: z.object({
+    id: z.string(),
+    displayAs: z.string(),
+    imageUrl: z.string(),
+    acceptablePayment: z.array(z.string()),
+    deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
+    isOpen: z.boolean(),
+  }),
+  isSelected: z.boolean(),
+  deliveryType: DeliveryType,
+  deliveryLocation: z.nullable(DeliveryLocation),
+  orderNote: z.string(),
+  paymentCardId: z.nullable(z.string()),
+  items: z.array(CartItem),
+  subTotal: cents,
+  totalItems: z.int(),
+  /** Grams of dried-cannabis equivalent: what the 30 g limit counts. */
+  totalCannabisWeight: grams,
+});
+export type CartOrder = z.output<typeof CartOrder>;
+
+export const Cart = z.object({
+  orders: z.array(CartOrder),
+  summary: z.object({ subTotal: cents, totalItems: z.int() }),
+});
+export type Cart = z.output<typeof Cart>;
+
+export const quantity = z
+  .int({ error: WRONG_QUANTITY })
+  .check(z.gte(1, WRONG_QUANTITY), z.lte(MOST_UNITS, WRONG_QUANTITY));
+const productId = id;
+const guestItems = z.array(z.object({ id, quantity })).check(z.maxLength(MOST_LINES, TOO_MANY_LINES));
+
+export const getCart = operation('GET /shop/list', {
+  name: 'getCart',
+  summary: 'The cart, grouped by store, at the prices and stock of this moment',
+  access: 'signed-in',
+  input: z.object({}),
+  result: Cart,
+});
+
+export const priceGuestCart = operation('POST /shop/virtual-order', {
+  name: 'priceGuestCart',
+  summary: "A guest's cart priced; products that are no longer sold are left out and listed in `missing`",
+  access: 'public',
+  input: z.object({ items: guestItems }),
+  result: z.extend(Cart, { missing: z.array(z.string()) }),
+});
+
+export const mergeGuestCart = operation('POST /shop/offload-cart', {
+  name: 'mergeGuestCart',
+  summary: "Puts a guest's cart into the shopper's: quantities add up; the same `cartId` is merged once only",
+  access: 'signed-in',
+  input: z.object({ items: guestItems, cartId: z.optional(requiredText(100, 'A cart id has 1 to 100 characters.')) }),
+  result: Cart,
+});
+
+export const addCartItem = operation('POST /shop/item', {
+  name: 'addCartItem',
+  summary: 'Puts a product into the cart; one that is there already adds up',
+  access: 'signed-in',
+  input: z.object({ productId, quantity }),
+  result: Cart,
+  errors: ['not-found', 'conflict'],
+});
+
+export const setCartItem = operation('PUT /shop/item', {
+  name: 'setCartItem',
+  summary: 'Sets how many units of a product are in the cart',
+  access: 'signed-in',
+  input: z.object({ productId, props: z.object({ quantity }) }),
+  result: Cart,
+  errors: ['not-found', 'conflict'],
+});
+
+export const removeCartItem = operation('DELETE /shop/item', {
+  name: 'removeCartItem',
+  summary: 'Takes a product out of the cart; one that is not there is no error',
+  access: 'signed-in',
+  input: z.object({ productId }),
+  result: Cart,
+});

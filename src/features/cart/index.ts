@@ -1,0 +1,14 @@
+export {
+  addCartItem,
+  Cart,
+  CartItem,
+  CartOrder,
+  DeliveryLocation,
+  DeliveryType,
+  getCart,
+  mergeGuestCart,
+  priceGuestCart,
+  removeCartItem,
+  setCartItem,
+} from './cart.contract.ts';
+export { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';

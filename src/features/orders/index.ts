@@ -1,0 +1,37 @@
+export {
+  type BrokenRule,
+  firstBrokenRule,
+  MOST_CANNABIS_MG,
+  NO_CARD,
+  NO_DELIVERY_ADDRESS,
+  NO_ORDER,
+  type OrderFacts,
+  OUTSIDE_ZONES,
+  TOO_MUCH_CANNABIS,
+} from './checkout-rules.ts';
+export {
+  isFinal,
+  mayMove,
+  mayShopperCancel,
+  nextStatuses,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  STATUS_LABELS,
+  STATUS_TONES,
+  timeline,
+} from './order-status.ts';
+export {
+  CheckoutOrder,
+  CheckoutSummary,
+  cancelOrder,
+  getOrder,
+  listOrders,
+  Order,
+  OrderedProduct,
+  OrderStatus,
+  PaymentStatus,
+  submitCart,
+  TaxLine,
+  updateCart,
+  verifyCart,
+} from './orders.contract.ts';

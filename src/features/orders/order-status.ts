@@ -1,0 +1,78 @@
+/** The life of an order, as data: what it may be, what comes next, and how the screen names it. */
+export const ORDER_STATUSES = [
+  'on-hold',
+  'new-order',
+  'processing',
+  'ready-pickup',
+  'ready-delivery',
+  'out-for-delivery',
+  'canceled',
+  'completed',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'voided', 'refunded'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const STATUS_LABELS: Record<OrderStatus, string> = {
+  'new-order': 'New Order',
+  processing: 'Processing',
+  'ready-pickup': 'Ready For Pickup',
+  'ready-delivery': 'Ready For Delivery',
+  'on-hold': 'On Hold',
+  canceled: 'Canceled',
+  completed: 'Completed',
+  'out-for-delivery': 'Out for Delivery',
+};
+
+/** The colour family of a status; the specification wants New Order red and Processing green. */
+export const STATUS_TONES: Record<OrderStatus, 'red' | 'green' | 'blue' | 'orange' | 'neutral'> = {
+  'new-order': 'red',
+  processing: 'green',
+  'ready-pickup': 'blue',
+  'ready-delivery': 'blue',
+  'out-for-delivery': 'blue',
+  'on-hold': 'orange',
+  canceled: 'neutral',
+  completed: 'green',
+};
+
+type Delivery = 'pickup' | 'delivery';
+
+const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
+  'new-order': ['processing', 'on-hold', 'canceled'],
+  'on-hold': ['processing', 'canceled'],
+  processing: ['ready-pickup', 'ready-delivery', 'on-hold', 'canceled'],
+  'ready-pickup': ['completed', 'canceled'],
+  'ready-delivery': ['out-for-delivery', 'canceled'],
+  'out-for-delivery': ['completed', 'canceled'],
+  canceled: [],
+  completed: [],
+};
+
+/** Statuses that an order of the other kind never has. */
+const ONLY_FOR: Partial<Record<OrderStatus, Delivery>> = {
+  'ready-pickup': 'pickup',
+  'ready-delivery': 'delivery',
+  'out-for-delivery': 'delivery',
+};
+
+/** Where an order may go from here, whoever moves it. */
+export function nextStatuses(status: OrderStatus, deliveryType: Delivery): OrderStatus[] {
+  return TRANSITIONS[status].filter((next) => (ONLY_FOR[next] ?? deliveryType) === deliveryType);
+}
+
+export const mayMove = (from: OrderStatus, to: OrderStatus, deliveryType: Delivery): boolean =>
+  nextStatuses(from, deliveryType).includes(to);
+
+/** Whoever placed an order may call it off until the store has taken it up. */
+export const mayShopperCancel = (status: OrderStatus): boolean => status === 'new-order' || status === 'on-hold';
+
+export const isFinal = (status: OrderStatus): boolean => TRANSITIONS[status].length === 0;
+
+/** The steps that an order of this kind is meant to take. */
+export function timeline(deliveryType: Delivery): OrderStatus[] {
+  return deliveryType === 'pickup'
+    ? ['new-order', 'processing', 'ready-pickup', 'completed']
+    : ['new-order', 'processing', 'ready-delivery', 'out-for-delivery', 'completed'];
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { Cart, CartOrder, DeliveryLocation, DeliveryType, MOST_STORES, TOO_MANY_STORES } from '#features/cart';
+import { CardKind } from '#features/payments';
+import { operation } from '#platform/contract.ts';
+import { count, id, listOf, page, text } from '#platform/fields.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
+
+const cents = z.int().check(z.gte(0));
+
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+
+/** One levy of an order's tax: `{ label: 'HST 13%', amount: 506 }`. The amounts add up to the order's tax. */
+export const TaxLine = z.object({ label: z.string(), amount: cents });
+
+const totals = { subTotal: cents, tax: cents, deliveryFee: cents, depositFee: cents, totalAmount: cents };
+
+export const CheckoutOrder = z.extend(CartOrder, {
+  ...totals,
+  /** 'HST 13%', or the levies joined by ' + '. */
+  taxLabel: z.string(),
+  taxLines: z.array(TaxLine),
+});
+export type CheckoutOrder = z.output<typeof CheckoutOrder>;
+
+/** The selected orders of the cart, with everything that they will cost. */
+export const CheckoutSummary = z.object({
+  orders: z.array(CheckoutOrder),
+  summary: z.object({ ...totals, totalItems: z.int() }),
+});
+export type CheckoutSummary = z.output<typeof CheckoutSummary>;
+
+/** As it was when ordered, whatever became of the product since. */
+export const OrderedProduct = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  imageUrl: z.string(),
+  brand: z.object({
+    id: z.string(),
+    name: z.string(),
+    displayName: z.string(),
+    imageUrl: z.string(),
+    description: z.string(),
+  }),
+  price: cents,
+  netWeight: z.nullable(z.string()),
+});
+export type OrderedProduct = z.output<typeof OrderedProduct>;
+
+export const Order = z.object({
+  id: z.string(),
+  refNum: z.string(),
+  status: OrderStatus,
+  paymentStatus: PaymentStatus,
+  deliveryType: DeliveryType,
+  deliveryLocation: z.nullable(DeliveryLocation),
+  orderNote: z.string(),
+  dateOrdered: z.string(),
+  totalItems: z.int(),
+  ...totals,
+  taxLines: z.array(TaxLine),
+  /** Grams of dried-cannabis equivalent. */
+  totalCannabisWeight: z.number(),
+  items: z.array(z.object({ product: OrderedProduct, quantity: z.int(), price: cents, subTotal: cents })),
+  store: z.object({
+    id: z.string(),
+    displayAs: z.string(),
+    location: z.object({
+      address: z.string(),
+      city: z.string(),
+      province: z.string(),
+      postalCode: z.nullable(z.string()),
+    }),
+    contactNumber: z.nullable(z.string()),
+  }),
+  paymentCard: z.object({ type: CardKind, cardLast4Digit: z.string() }),
+  history: z.array(z.object({ status: OrderStatus, at: z.string(), reason: z.nullable(z.string()) })),
+  /** What the caller may do now. */
+  nextStatuses: z.array(OrderStatus),
+});
+export type Order = z.output<typeof Order>;
+
+const longitude = z.number().check(z.gte(-180), z.lte(180));
+const latitude = z.number().check(z.gte(-90), z.lte(90));
+
+const OrderChange = z.object({
+  storeId: id,
+  isSelected: z.optional(z.boolean()),
+  paymentCardId: z.optional(z.nullable(id)),
+  deliveryType: z.optional(z.enum(['pickup', 'delivery'], { error: 'Please choose pickup or delivery.' })),
+  deliveryLocation: z.optional(
+    z.nullable(
+      z.object({
+        address: text(200),
+        postalCode: z.optional(z.nullable(text(10))),
+        city: text(100),
+        province: text(50),
+        coordinates: z.tuple([longitude, latitude], { error: 'Please choose an address that is on the map.' }),
+      }),
+    ),
+  ),
+  orderNote: z.optional(text(200, 'Please keep the note within 200 characters.')),
+});
+
+export const updateCart = operation('PUT /shop/update', {
+  name: 'updateCart',
+  summary: 'Changes how orders of the cart are handed over and paid; what an entry leaves out stays as it is',
+  access: 'signed-in',
+  input: z.array(OrderChange).check(z.minLength(1, 'Nothing to change.'), z.maxLength(MOST_STORES, TOO_MANY_STORES)),
+  result: Cart,
+  errors: ['not-found'],
+});
+
+export const verifyCart = operation('GET /shop/verify', {
+  name: 'verifyCart',
+  summary: 'What the selected orders will cost, or the first rule that one of them breaks',
+  access: 'signed-in',
+  input: z.object({}),
+  result: CheckoutSummary,
+});
+
+/**
+ * Takes an `Idempotency-Key` header: the same key gives the first answer again. `totalAmount`, where it is sent, is the
+ * total that the shopper was shown: when it has moved since, nothing happens and the answer is a conflict.
+ */
+export const submitCart = operation('POST /shop/submit', {
+  name: 'submitCart',
+  summary: 'Places one order per selected store, each with a payment of its own',
+  access: 'signed-in',
+  input: z.looseObject({ totalAmount: z.optional(cents) }),
+  result: z.object({
+    orders: z.array(Order),
+    failed: z.array(z.object({ storeId: z.string(), code: z.string(), message: z.string() })),
+  }),
+  errors: ['conflict', 'payment-declined'],
+  status: 201,
+});
+
+export const listOrders = operation('GET /orders/orders', {
+  name: 'listOrders',
+  summary: "The shopper's orders, the newest first",
+  access: 'signed-in',
+  input: z.object({ page, count: count(10) }),
+  result: listOf(Order),
+});
+
+export const getOrder = operation('GET /orders/orderById', {
+  name: 'getOrder',
+  summary: "One of the shopper's orders",
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: Order,
+  errors: ['not-found'],
+});
+
+export const cancelOrder = operation('POST /orders/cancel', {
+  name: 'cancelOrder',
+  summary: 'Cancels an order that the store has not taken up yet',
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: Order,
+  errors: ['not-found', 'conflict'],
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { id, requiredText } from '#platform/fields.ts';
+
+export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
+export type CardKind = z.output<typeof CardKind>;
+
+/** A saved card: never more of its number than the last four digits. */
+export const CreditCard = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  creditCard: z.object({
+    type: CardKind,
+    /** MMYY */
+    cardExpiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d\d$/)),
+    cardLast4Digit: z.string().check(z.regex(/^\d{4}$/)),
+  }),
+});
+export type CreditCard = z.output<typeof CreditCard>;
+
+export const listCards = operation('GET /user/payment/credit-card', {
+  name: 'listCards',
+  summary: "The shopper's saved cards, the newest first",
+  access: 'signed-in',
+  input: z.object({}),
+  result: z.array(CreditCard),
+});
+
+/** Number, expiry and CVV are judged by `cardProblems` (card.ts), which the form uses too. */
+export const addCard = operation('POST /user/payment/credit-card', {
+  name: 'addCard',
+  summary: "Hands a card to the payment provider's vault and keeps its token; number and CVV are never stored",
+  access: 'signed-in',
+  input: z.object({
+    displayName: requiredText(50, 'Card Name is required.'),
+    cardNumber: requiredText(40, 'Card Number is required.'),
+    cardExpiry: requiredText(4, 'Expiry Date is required.'),
+    cardCVV: requiredText(4, 'CVV is required.'),
+    postalCode: requiredText(20, 'Postal Code is required.'),
+  }),
+  result: CreditCard,
+  errors: ['payment-declined', 'conflict'],
+  status: 201,
+});
+
+export const removeCard = operation('DELETE /user/payment/credit-card', {
+  name: 'removeCard',
+  summary: 'Forgets a saved card, here and in the vault',
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
