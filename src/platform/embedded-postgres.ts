@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, realpath } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,11 +50,20 @@ export async function startEmbeddedPostgres({ dataDir, log, port, settings = {} 
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const folder = resolve(dataDir);
   for (;;) {
-    if (!isLocked(folder)) return null;
+    if (!isDataFolderInUse(folder)) return null;
     const owner = readOwner(folder);
     if (owner?.url) return owner.url;
     await sleep(100); // the program is starting
   }
+}
+
+/** Does a living program hold the folder? What a killed one left behind does not count. */
+export function isDataFolderInUse(dataDir: string): boolean {
+  const file = lockFile(resolve(dataDir));
+  if (!existsSync(file)) return false;
+  const lock = takeLock(file, 0);
+  lock?.release();
+  return lock === null;
 }
 
 const DATABASE = 'wicket';
@@ -99,17 +108,6 @@ function takeFolder(folder: string): FolderLock {
   } catch (error) {
     lock.release();
     throw asStartError(error, folder);
-  }
-}
-
-function isLocked(folder: string): boolean {
-  try {
-    statSync(lockFile(folder));
-    const lock = takeLock(lockFile(folder), 0);
-    lock?.release();
-    return lock === null;
-  } catch {
-    return false;
   }
 }
 

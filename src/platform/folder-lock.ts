@@ -7,7 +7,7 @@ export type FolderLock = { release(): void };
  * The lock is the operating system's (SQLite takes it for us, Node has no call for it): it ends with its holder,
  * whatever ended that one, so neither `kill -9` nor a reused process number can leave a false lock behind.
  */
-export function takeLock(path: string, waitMs = 1000): FolderLock | null {
+export function takeLock(path: string, waitMs = 500): FolderLock | null {
   const file = new DatabaseSync(path, { timeout: waitMs });
   try {
     file.exec('pragma locking_mode = exclusive; begin exclusive');

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../../src/platform/db.ts';
+import {
+  type EmbeddedPostgres,
+  isDataFolderInUse,
+  startEmbeddedPostgres,
+} from '../../src/platform/embedded-postgres.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { migrate } from '../../src/platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this run, and the migrated database that `testDatabase()` copies. */
+    postgres: { url: string; template: string };
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database to copy. TEST_DATABASE_URL names another server. */
+export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startTestPostgres();
+  const template = `wicket_test_${randomBytes(5).toString('hex')}`;
+  try {
+    await onServer(server.url, (client) => client.query(`create database ${template}`));
+    await migrateTemplate(databaseUrl(server.url, template));
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('postgres', { url: server.url, template });
+  return async () => {
+    await onServer(server.url, (client) => dropDatabases(client, template));
+    await server.stop();
+  };
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const MOST_RUNS_AT_ONCE = 32;
+
+/** In the first folder that no other test run uses: kept between runs, so that a killed run is cleaned up by the next. */
+async function startTestPostgres(): Promise<EmbeddedPostgres> {
+  for (let slot = 1; slot <= MOST_RUNS_AT_ONCE; slot++) {
+    const dataDir = fileURLToPath(new URL(`../../node_modules/.cache/wicket-tests/${slot}`, import.meta.url));
+    if (isDataFolderInUse(dataDir)) continue;
+    try {
+      const server = await startFresh(dataDir);
+      await onServer(server.url, (client) => dropDatabases(client, 'wicket_test_'));
+      return server;
+    } catch (error) {
+      if (!isDataFolderInUse(dataDir)) throw error;
+    }
+  }
+  throw new Error(`More than ${MOST_RUNS_AT_ONCE} test runs at once.`);
+}
+
+// Without fsync a machine that lost power may have left a broken database: nothing in it is worth keeping.
+async function startFresh(dataDir: string): Promise<EmbeddedPostgres> {
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  try {
+    return await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
+  } catch (error) {
+    if (isDataFolderInUse(dataDir)) throw error;
+    rmSync(dataDir, { recursive: true, force: true });
+    return await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
+  }
+}
+
+async function migrateTemplate(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { log: silentLog, max: 2 });
+  try {
+    await migrate(db);
+  } finally {
+    await close();
+  }
+}
+
+async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [prefix]);
+  for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Db, openDatabase } from '../../src/platform/db.ts';
+import { silentLog } from '../../src/platform/log.ts';
+import { databaseUrl, onServer } from './global-setup.ts';
+
+export type TestDatabase = { db: Db; url: string; drop(): Promise<void> };
+
+/** A migrated, empty database of its own, for one test file. Whoever takes it drops it, `testApp()` does. */
+export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = `${server.template}_${randomBytes(4).toString('hex')}`;
+  await onServer(server.url, (client) => client.query(`create database ${name} template ${server.template}`));
+  const url = databaseUrl(server.url, name);
+  const { db, close } = openDatabase(url, { log: silentLog, max });
+  async function drop() {
+    await close();
+    await onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`));
+  }
+  return { db, url, drop };
+}

@@ -1,0 +1,52 @@
+import { defineConfig } from 'vitest/config';
+
+const setupFiles = ['tests/support/setup.ts'];
+const globalSetup = ['tests/support/global-setup.ts'];
+const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'tests/architecture.test.ts'];
+const api = ['src/**/*.api.test.ts'];
+
+// Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit, exclude: api, setupFiles, testTimeout: 10_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [...api, 'tests/*.test.ts'],
+          exclude: ['tests/architecture.test.ts'],
+          setupFiles,
+          globalSetup,
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['tests/faults/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/*.test.ts'],
+          setupFiles,
+          globalSetup,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
