@@ -43,7 +43,7 @@ const imports: Import[] = files.flatMap((file) => {
 });
 
 const lines = (bad: Import[]) => bad.map(({ file, spec }) => `${file} → ${spec}`);
-const doorOf = (to: string) => /^features\/([a-z-]+)(?:\/server)?$/.exec(to)?.[1];
+const doorOf = (to: string) => /^features\/([a-z-]+)(?:\/server|\/ui)?$/.exec(to)?.[1];
 const isServerSide = (spec: string) => /\.server(\.ts)?$/.test(spec) || /^#features\/[a-z-]+\/server$/.test(spec) || spec.startsWith('node:');
 
 describe('architecture', () => {
@@ -75,6 +75,11 @@ describe('architecture', () => {
     const isBrowserCode = ({ file, area }: Import) =>
       (file.endsWith('.tsx') && !file.endsWith('entry.server.tsx')) || area === 'pages' || area === 'ui' || /features\/[a-z-]+\/index\.ts$/.test(file);
     expect(lines(imports.filter((one) => isBrowserCode(one) && isServerSide(one.spec)))).toEqual([]);
+  });
+
+  it('lets Node read every file that the server may import: no markup behind the other two doors', () => {
+    const isPlain = ({ file }: Import) => file.endsWith('.ts') && !/features\/[a-z-]+\/ui\.ts$/.test(file) && !file.startsWith('src/routes') && !file.startsWith('src/ui/');
+    expect(lines(imports.filter((one) => isPlain(one) && (/\.tsx$/.test(one.spec) || /^#features\/[a-z-]+\/ui$/.test(one.spec))))).toEqual([]);
   });
 
   it('points inward: pages to features to platform and parts', () => {

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PlusIcon } from '#ui/icons.ts';
+import { Quantity } from '#ui/quantity.tsx';
+import { type Item, useCart } from './cart-provider.tsx';
+
+/** The round plus of a product card: adds one, then shows the count, then (pressed again) a small stepper in its place. */
+export function AddButton({ item }: { item: Item }) {
+  const { add, quantityOf, setQuantity, remove } = useCart();
+  const [isBusy, setBusy] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const quantity = quantityOf(item.id);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isOpen && quantity === 0) setOpen(false);
+    else if (isOpen) box.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+  }, [isOpen, quantity]);
+
+  if (isOpen && quantity > 0) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: closes the stepper when the focus leaves it
+      <div
+        ref={box}
+        className="rounded-full bg-surface shadow-2"
+        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
+      >
+        <Quantity
+          name={item.displayName}
+          value={quantity}
+          onChange={(next) => setQuantity(item, next)}
+          onRemove={() => remove(item)}
+        />
+      </div>
+    );
+  }
+  const press = async () => {
+    if (quantity > 0) return setOpen(true);
+    setBusy(true);
+    await add(item, 1);
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      label={quantity ? `${item.displayName}: ${quantity} in cart, change` : `Add ${item.displayName} to cart`}
+      look={quantity ? 'brand' : 'raised'}
+      busy={isBusy}
+      onClick={press}
+    >
+      {quantity ? <span className="num text-[14px] font-bold">{quantity}</span> : <PlusIcon />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LogoMark } from '#ui/logo.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** Lies over the page until the visitor says that she is of age; nothing else closes it. */
+export function AgeGate({ open, onConfirm }: { open: boolean; onConfirm: () => void }) {
+  return (
+    <Dialog open={open} onClose={onConfirm} dismissible={false} hideTitle title="Please confirm you’re over 19 years old" size="small">
+      <div className="grid justify-items-center gap-3 pb-2 text-center">
+        <LogoMark className="size-13 text-brand" />
+        <p aria-hidden="true" className="font-display text-h2 font-bold text-balance">
+          Please confirm you’re over 19 years old
+        </p>
+        <p className="text-ink-muted">
+          By confirming you agree to the{' '}
+          <TextLink inline external to="/terms-conditions">
+            Terms & Conditions
+          </TextLink>{' '}
+          and{' '}
+          <TextLink inline external to="/privacy-policy">
+            Privacy Policy
+          </TextLink>
+          .
+        </p>
+        <Button size="large" className="mt-2 w-full" onClick={onConfirm} data-autofocus>
+          Confirm
+        </Button>
+        <p className="text-sm text-ink-muted">
+          Not 19 yet? <a href="https://www.canada.ca/" className="text-link text-link-inline">Leave this site</a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Site } from '#platform/page.ts';
+import { AppBadges } from '#ui/badges.tsx';
+import { ArrowUpRightIcon } from '#ui/icons.ts';
+import { Logo } from '#ui/logo.tsx';
+import { SocialLinks } from '#ui/social-links.tsx';
+import { NewTabNote, newTab } from '#ui/text-link.tsx';
+import { type MenuLink, partnerMenu, shopMenu } from './menus.ts';
+
+/** The foot of every page: the same links at the same place. */
+export function Footer({ site }: { site: Site }) {
+  const help: MenuLink[] = [
+    { label: 'FAQ', to: '/faq' },
+    { label: 'Contact us', to: '/contact-us' },
+    { label: 'Privacy Policy', to: '/privacy-policy' },
+    { label: 'Terms & Conditions', to: '/terms-conditions' },
+  ];
+  return (
+    <footer className="site-footer">
+      <div className="page">
+        <div className="footer-columns">
+          <div>
+            <Link to="/" aria-label={`${site.name} home`} className="inline-flex">
+              <Logo name={site.name} />
+            </Link>
+            <p className="mt-3.5 max-w-[30ch] text-sm text-ink-muted">
+              Products, stores and brands from Ontario authorized cannabis retailers.
+            </p>
+            <SocialLinks className="mt-4" name={site.name} />
+          </div>
+          <Column title="Shop" links={shopMenu} />
+          <Column title="Partners" links={partnerMenu(site)} />
+          <Column title="Help" links={help} />
+        </div>
+        <div className="footer-end">
+          <span>
+            © {new Date().getFullYear()} {site.companyLegalName}. You must be 19 or older to buy cannabis in Ontario.
+          </span>
+          <AppBadges />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, links }: { title: string; links: MenuLink[] }) {
+  return (
+    <div>
+      <h2 className="mb-2.5 font-sans text-[14px] font-semibold tracking-normal">{title}</h2>
+      <ul>
+        {links.map(({ label, to, external }) => (
+          <li key={label}>
+            <Link to={to} className="footer-link" {...(external && newTab)}>
+              {label}
+              {external && (
+                <>
+                  <ArrowUpRightIcon className="size-3.5" />
+                  <NewTabNote />
+                </>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link, NavLink } from 'react-router';
+import { useCart } from '#features/cart/ui';
+import { useSession } from '#features/accounts/ui';
+import { SearchForm } from '#features/explore/ui';
+import { LocationButton } from '#features/places/ui';
+import type { Site } from '#platform/page.ts';
+import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/classes.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '#ui/icons.ts';
+import { Logo } from '#ui/logo.tsx';
+import { NewTabNote, newTab } from '#ui/text-link.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { useScrolledUp } from './use-scrolled-up.ts';
+import { UtilityBar } from './utility-bar.tsx';
+
+type HeaderProps = { site: Site; hasOwnSearch: boolean; onMenu: () => void; onCart: () => void; onLocation: () => void };
+
+/** The utility bar, which scrolls away, and the main row, which comes back when the reader scrolls up. */
+export function Header({ site, hasOwnSearch, onMenu, onCart, onLocation }: HeaderProps) {
+  const isAway = useScrolledUp();
+  return (
+    <>
+      <UtilityBar site={site} />
+      <header className={cx('top-bar', isAway && 'top-bar-away')}>
+        <div className="page flex h-15 items-center gap-0.5 md:h-18 md:gap-2.5">
+          <IconButton label="Open menu" className="-ml-2.5 md:hidden" onClick={onMenu}>
+            <ListIcon />
+          </IconButton>
+          <Link to="/" className="mr-auto md:mr-3.5" aria-label={`${site.name} home`}>
+            <Logo name={site.name} />
+          </Link>
+          <MainNav partnerSiteUrl={site.partnerSiteUrl} />
+          <div className="ml-auto hidden min-w-0 max-w-100 flex-1 md:block">{!hasOwnSearch && <SearchForm compact />}</div>
+          <LocationButton className="hidden md:inline-flex" onClick={onLocation} />
+          <SessionActions />
+          <CartButton onClick={onCart} />
+        </div>
+      </header>
+      <LocationButton className="place-row md:hidden" onClick={onLocation} />
+    </>
+  );
+}
+
+export const mainLinks = [
+  { to: '/stores', label: 'Stores' },
+  { to: '/products', label: 'Products' },
+  { to: '/brands', label: 'Brands' },
+];
+
+function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
+  return (
+    <nav aria-label="Main" className="hidden gap-0.5 md:flex">
+      {mainLinks.map(({ to, label }) => (
+        <NavLink key={to} to={to} className="nav-link">
+          {label}
+        </NavLink>
+      ))}
+      <a href={partnerSiteUrl} className="nav-link" {...newTab}>
+        Dispensaries
+        <ArrowUpRightIcon className="size-3.5 text-ink-muted" />
+        <NewTabNote />
+      </a>
+    </nav>
+  );
+}
+
+function SessionActions() {
+  const { status } = useSession();
+  if (status === 'signed-in') return <ProfileMenu />;
+  return (
+    <>
+      <Link to="/auth" className="btn btn-quiet hidden md:inline-flex">
+        <SignInIcon />
+        Log in
+      </Link>
+    </>
+  );
+}
+
+function CartButton({ onClick }: { onClick: () => void }) {
+  const { totalItems } = useCart();
+  const label = totalItems ? `Shopping Cart, ${totalItems} ${totalItems === 1 ? 'item' : 'items'}` : 'Shopping Cart';
+  return (
+    <IconButton label={label} onClick={onClick} aria-haspopup="dialog">
+      <ShoppingCartSimpleIcon />
+      {totalItems > 0 && (
+        <Badge className="absolute top-0 right-0 ring-2 ring-bg">{totalItems > 99 ? '99+' : totalItems}</Badge>
+      )}
+    </IconButton>
+  );
+}

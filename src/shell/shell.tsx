@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMatches, useNavigation } from 'react-router';
+import { CartPanel } from '#features/cart/ui';
+import { LocationDialog } from '#features/places/ui';
+import type { Site } from '#platform/page.ts';
+import { LiveRegions } from '#ui/live-region.tsx';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Toasts } from '#ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PlainHeader } from './plain-header.tsx';
+import { useWelcome } from './use-welcome.ts';
+
+const AgeGate = lazy(() => import('./age-gate.tsx').then(({ AgeGate: it }) => ({ default: it })));
+const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu: it }) => ({ default: it })));
+
+/** What a route module may say of the frame it wants around it: `export const handle: ShellHandle = …`. */
+export type ShellHandle = {
+  /** 'plain': the logo alone above and no footer, for the auth pages. */
+  frame?: 'full' | 'plain';
+  /** The page has a search field of its own at the top. */
+  hasOwnSearch?: boolean;
+};
+
+type Overlay = 'menu' | 'cart' | 'location' | null;
+
+/** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
+export function Shell({ site, children }: { site: Site; children: ReactNode }) {
+  const { frame = 'full', hasOwnSearch = false } = useShellHandle();
+  const [overlay, setOverlay] = useState<Overlay>(null);
+  const { step, confirmAge, dismissLocation } = useWelcome();
+  const close = () => setOverlay(null);
+  const isPlain = frame === 'plain';
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to main content
+      </a>
+      <ProgressLine active={useNavigation().state !== 'idle'} label="Loading page" fixed />
+      {isPlain ? (
+        <PlainHeader site={site} />
+      ) : (
+        <Header
+          site={site}
+          hasOwnSearch={hasOwnSearch}
+          onMenu={() => setOverlay('menu')}
+          onCart={() => setOverlay('cart')}
+          onLocation={() => setOverlay('location')}
+        />
+      )}
+      <main id="main" tabIndex={-1} className="outline-none">
+        {children}
+      </main>
+      {!isPlain && <Footer site={site} />}
+      <Suspense>
+        {step === 'age' && <AgeGate open onConfirm={confirmAge} />}
+        {(overlay === 'location' || step === 'location') && (
+          <LocationDialog
+            open
+            onClose={() => {
+              close();
+              dismissLocation();
+            }}
+          />
+        )}
+        {overlay === 'menu' && <SideMenu site={site} open onClose={close} onLocation={() => setOverlay('location')} />}
+        {overlay === 'cart' && <CartPanel open onClose={close} />}
+      </Suspense>
+      <Toasts />
+      <LiveRegions />
+    </>
+  );
+}
+
+function useShellHandle(): ShellHandle {
+  return useMatches().reduce<ShellHandle>((all, { handle }) => ({ ...all, ...(handle as ShellHandle | undefined) }), {});
+}

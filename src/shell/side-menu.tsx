@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { useSession } from '#features/accounts/ui';
+import type { Site } from '#platform/page.ts';
+import { AppBadges } from '#ui/badges.tsx';
+import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons.ts';
+import { Logo } from '#ui/logo.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { NewTabNote, newTab } from '#ui/text-link.tsx';
+import { mainLinks } from './header.tsx';
+import { type MenuLink, partnerMenu, shopMenu } from './menus.ts';
+
+type SideMenuProps = { site: Site; open: boolean; onClose: () => void; onLocation: () => void };
+
+/** The menu of narrow screens, in the side panel. */
+export function SideMenu({ site, open, onClose, onLocation }: SideMenuProps) {
+  const { status } = useSession();
+  return (
+    <SidePanel open={open} onClose={onClose} title="Menu" heading={<Logo name={site.name} />} footer={<AppBadges />}>
+      <nav aria-label="Menu" className="flex flex-col p-6 pt-2" onClick={closeOnLink(onClose)} onKeyDown={undefined}>
+        {mainLinks.map(({ to, label }) => (
+          <Link key={to} to={to} className="side-link">
+            {label}
+          </Link>
+        ))}
+        <a href={site.partnerSiteUrl} className="side-link" {...newTab}>
+          Dispensaries <ArrowUpRightIcon />
+          <NewTabNote />
+        </a>
+        <hr className="my-4 border-line" />
+        <Link to={status === 'signed-in' ? '/profile/orders' : '/auth'} className="side-row">
+          <UserCircleIcon /> My Account
+        </Link>
+        <button type="button" className="side-row" onClick={onLocation}>
+          <MapPinIcon /> Change Your Location
+        </button>
+        <Group title="Shop Online" links={shopMenu} />
+        <Group title="For Partners" links={partnerMenu(site)} />
+      </nav>
+    </SidePanel>
+  );
+}
+
+function Group({ title, links }: { title: string; links: MenuLink[] }) {
+  return (
+    <>
+      <h3 className="mt-5 mb-1 font-sans text-sm font-semibold text-ink-muted">{title}</h3>
+      {links.map(({ label, to, external }) => (
+        <Link key={label} to={to} className="side-row" {...(external && newTab)}>
+          {label}
+          {external && <NewTabNote />}
+        </Link>
+      ))}
+    </>
+  );
+}
+
+const closeOnLink = (close: () => void) => (event: React.MouseEvent) => {
+  if ((event.target as Element).closest('a')) close();
+};
