@@ -19,15 +19,20 @@ export function graphemes(text: string): number {
 
 /** Text of at most `max` characters (graphemes), NFC, trimmed; never control characters or lone surrogates. */
 export const text = (max: number, tooLong = `Please use at most ${max} characters.`) =>
-  z.string().check(
+  bounded(z.string(), max, tooLong);
+
+/** As `text`, and neither left out nor empty. */
+export const requiredText = (max: number, missing: string) =>
+  bounded(z.string(missing), max, `Please use at most ${max} characters.`).check(
+    z.refine((value) => value.length > 0, missing),
+  );
+
+const bounded = (schema: z.ZodMiniString, max: number, tooLong: string) =>
+  schema.check(
     z.overwrite((value) => value.normalize('NFC').trim()),
     clean,
     z.refine((value) => value.length <= max * 10 && (value.length <= max || graphemes(value) <= max), tooLong),
   );
-
-/** As `text`, and not empty. */
-export const requiredText = (max: number, missing: string) =>
-  text(max).check(z.refine((value) => value.length > 0, missing));
 
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
@@ -55,9 +60,9 @@ const LOC = /^(-?\d{1,3}(?:\.\d{1,12})?),(-?\d{1,2}(?:\.\d{1,12})?)$/;
 
 /** A point on the wire: 'longitude,latitude'. */
 export const loc = z.pipe(
-  z.string().check(
-    z.refine((value) => readLoc(value) !== null, 'loc is longitude,latitude, such as -79.3832,43.6532.'),
-  ),
+  z
+    .string()
+    .check(z.refine((value) => readLoc(value) !== null, 'loc is longitude,latitude, such as -79.3832,43.6532.')),
   z.transform((value): Point => readLoc(value) as Point),
 );
 export type Point = { lng: number; lat: number };
@@ -71,13 +76,25 @@ export function readLoc(value: string): Point | null {
 /** A comma list of names; empty ones are left out. At most 20. */
 export const names = z.pipe(
   z.string().check(z.maxLength(2000), clean),
-  z.transform((value): string[] => [...new Set(value.split(',').map((name) => name.trim()).filter(Boolean))].slice(0, 20)),
+  z.transform((value): string[] =>
+    [
+      ...new Set(
+        value
+          .split(',')
+          .map((name) => name.trim())
+          .filter(Boolean),
+      ),
+    ].slice(0, 20),
+  ),
 );
 
 /** The shape of every paged list on the wire. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.int(), count: z.int(), totalItems: z.int(), pageCount: z.int() });
 
-export function pageOf<Item>(items: Item[], { page, count, totalItems }: { page: number; count: number; totalItems: number }) {
+export function pageOf<Item>(
+  items: Item[],
+  { page, count, totalItems }: { page: number; count: number; totalItems: number },
+) {
   return { items, page, count, totalItems, pageCount: Math.ceil(totalItems / count) };
 }

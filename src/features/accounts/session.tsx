@@ -1,0 +1,104 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { authToken, call, onSignedOut } from '#platform/browser.ts';
+import { isFailure } from '#platform/errors.ts';
+import { logout, type User, verifySession } from './accounts.contract.ts';
+import { logInPath } from './within-site.ts';
+
+export type Session = {
+  /** 'unknown' while rendering on the server and until the server has said whose secret the browser holds. */
+  status: 'unknown' | 'anonymous' | 'signed-in';
+  /** There when, and only when, the status is 'signed-in'. */
+  user: User | null;
+  /** Keeps the secret that `login` gave; the user follows. */
+  signIn(secret: string): void;
+  /** Ends the session on the server and forgets it here, in every tab. Never fails. */
+  signOut(): Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Knows who is logged in. Needs a QueryClientProvider above it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const token = useSyncExternalStore(listen, authToken.get, () => undefined);
+  const { data: user, isError } = useQuery({
+    queryKey: ['session', token],
+    queryFn: () => call(verifySession, {}),
+    enabled: Boolean(token),
+    staleTime: 5 * 60_000,
+    retry: (failures, error) => failures < 3 && !(isFailure(error) && error.code === 'unauthenticated'),
+  });
+  useForgetting(token);
+  const session = useMemo(
+    (): Session => ({
+      status: token === undefined ? 'unknown' : !token || isError ? 'anonymous' : user ? 'signed-in' : 'unknown',
+      user: token && !isError ? (user ?? null) : null,
+      signIn,
+      signOut,
+    }),
+    [token, user, isError],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it.');
+  return session;
+}
+
+/** For pages of one's own: 'Loading' until it is known who is there; someone who is not logged in goes to log in, and comes back. */
+export function RequireSession({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
+  const { status } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (status === 'anonymous') return <Navigate to={logInPath(pathname + search + hash)} replace />;
+  if (status === 'unknown') return fallback ?? <Loading />;
+  return children;
+}
+
+const Loading = () => (
+  <div role="status" className="grid min-h-[60vh] place-content-center text-ink-muted">
+    Loading
+  </div>
+);
+
+const heard = new Set<() => void>();
+
+/** Hears of a change of the secret in this tab, in another one, and when the server refuses it. */
+function listen(onChange: () => void): () => void {
+  heard.add(onChange);
+  window.addEventListener('storage', onChange);
+  const stopHearing = onSignedOut(onChange);
+  return () => {
+    heard.delete(onChange);
+    window.removeEventListener('storage', onChange);
+    stopHearing();
+  };
+}
+
+const announce = () => {
+  for (const onChange of heard) onChange();
+};
+
+function signIn(secret: string): void {
+  authToken.set(secret);
+  announce();
+}
+
+async function signOut(): Promise<void> {
+  // Offline or already over: either way this browser forgets it.
+  await call(logout, {}).catch(() => undefined);
+  authToken.clear();
+  announce();
+}
+
+/** What one person loaded is not shown to the next: by now nothing private is on the screen, so it is no longer in use. */
+function useForgetting(token: string | null | undefined): void {
+  const client = useQueryClient();
+  const previous = useRef(token);
+  useEffect(() => {
+    if (previous.current && previous.current !== token) client.removeQueries({ type: 'inactive' });
+    previous.current = token;
+  }, [client, token]);
+}
