@@ -15,5 +15,4 @@ export {
   verifyAccount,
   verifySession,
 } from './accounts.contract.ts';
-export { RequireSession, type Session, SessionProvider, useSession } from './session.tsx';
 export { logInPath, withinSite } from './within-site.ts';

@@ -1,0 +1,1 @@
+export { RequireSession, type Session, SessionProvider, useSession } from './session.tsx';
