@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import * as account from './icons/account.ts';
+import * as brands from './icons/brands.ts';
 import * as core from './icons/core.ts';
 
 const weights = ['regular', 'bold', 'fill'] as const;
@@ -16,14 +17,15 @@ function drawingsOf(name: string) {
 }
 
 describe('icons', () => {
-  it.each(Object.entries({ ...core, ...account }))('%s is drawn as Phosphor draws it', (name, icon) => {
+  it.each(Object.entries({ ...core, ...account, ...brands }))('%s is drawn as Phosphor draws it', (name, icon) => {
     const own = pathOf(renderToStaticMarkup(createElement(icon)));
     expect(drawingsOf(name)).toContain(own);
     if (name.endsWith('FillIcon')) expect(own).toBe(drawingsOf(name)[2]);
   });
 
   it('are each in one group only', () => {
-    expect(Object.keys(core).filter((name) => name in account)).toEqual([]);
-    expect(readdirSync(new URL('./icons', import.meta.url)).sort()).toEqual(['account.ts', 'core.ts']);
+    const names = [core, account, brands].flatMap((group) => Object.keys(group));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(readdirSync(new URL('./icons', import.meta.url)).sort()).toEqual(['account.ts', 'brands.ts', 'core.ts']);
   });
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { cx } from './classes.ts';
 
 export type PictureProps = {
@@ -88,14 +88,16 @@ function useLoading(current: string | undefined, onFail: (source: string) => voi
 }
 
 /** The grey arch over a counter: a picture is missing. */
-export function NeutralMark({ alt = '', ...rest }: { alt?: string } & ComponentProps<'svg'>) {
-  const naming = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+export function NeutralMark({ alt }: { alt?: string }) {
   return (
-    <svg viewBox="0 0 400 400" className="size-full" {...naming} {...rest}>
-      <g transform="translate(120 118)" className="fill-line-strong">
-        <path d="M20 110V70a60 60 0 0 1 120 0v40h-32V70a28 28 0 0 0-56 0v40Z" />
-        <rect x="4" y="122" width="152" height="26" rx="13" />
-      </g>
-    </svg>
+    <>
+      <svg viewBox="0 0 400 400" className="size-full" aria-hidden="true">
+        <g transform="translate(120 118)" className="fill-line-strong">
+          <path d="M20 110V70a60 60 0 0 1 120 0v40h-32V70a28 28 0 0 0-56 0v40Z" />
+          <rect x="4" y="122" width="152" height="26" rx="13" />
+        </g>
+      </svg>
+      {alt && <span className="sr-only">{alt}</span>}
+    </>
   );
 }

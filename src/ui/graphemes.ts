@@ -1,0 +1,19 @@
+const segmenter =
+  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en-CA', { granularity: 'grapheme' }) : null;
+
+/** How many characters a reader sees: a flag or a letter with its accent is one. */
+export function countGraphemes(text: string): number {
+  if (!segmenter) return [...text].length;
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count += 1;
+  return count;
+}
+
+/** What to say when the count goes from `before` to `after`: at 90 % of the limit, at the limit and above it; else null. */
+export function limitNotice(before: number, after: number, limit: number): string | null {
+  if (after > limit) return before === after ? null : `${after - limit} over the limit of ${limit} characters`;
+  if (after === limit && before !== limit) return `Limit of ${limit} characters reached`;
+  const near = Math.floor(limit * 0.9);
+  if (after >= near && before < near) return `${limit - after} characters left`;
+  return null;
+}
