@@ -10,7 +10,8 @@ export const bottle: Form = (pack) => {
   const glass = tone === 'mid' ? oklch(0.4, 0.07, pack.hue) : oklch(0.335, 0.065, tone === 'light' ? 58 : pack.hue);
   const shadow = groundShadow(nextId, 200, 336, 108);
   const [light, capLight] = [nextId(), nextId()];
-  const body = 'M132 168C132 150 152 148 164 138V122H236V138C248 148 268 150 268 168V314Q268 336 246 336H154Q132 336 132 314Z';
+  const body =
+    'M132 168C132 150 152 148 164 138V122H236V138C248 148 268 150 268 168V314Q268 336 246 336H154Q132 336 132 314Z';
   const bulb = 'M178 88C178 60 180 44 200 44S222 60 222 88Z';
   const collar = '<rect x="158" y="86" width="84" height="38" rx="5"';
   const innerLight = gradient(inner, 'down', [

@@ -40,7 +40,10 @@ const DRAW: Record<Graphic, Draw> = {
 
   bands: (w, h, p) =>
     [p.g3, p.g1, p.g1, p.g2, p.g2]
-      .map((fill, i) => `<rect x="0" y="${h * (0.36 + i * 0.13)}" width="${w}" height="${h * (0.025 + i * 0.022)}" fill="${fill}"/>`)
+      .map(
+        (fill, i) =>
+          `<rect x="0" y="${h * (0.36 + i * 0.13)}" width="${w}" height="${h * (0.025 + i * 0.022)}" fill="${fill}"/>`,
+      )
       .join(''),
 
   wave: (w, h, p) =>

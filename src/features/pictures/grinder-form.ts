@@ -19,9 +19,22 @@ export const accessory: Form = ({ hue, tone, graphic, nextId }) => {
   const upper = 'M90 120V206a110 25 0 0 0 220 0V120Z';
   const metal = oklch(side, chroma, hue);
   const grip = (from: number, to: number) =>
-    ribs({ count: 34, cx: 200, rx: 108, top: from, bottom: to, opacity: 0.2, width: (turn) => 0.6 + 2 * Math.sin(turn) });
+    ribs({
+      count: 34,
+      cx: 200,
+      rx: 108,
+      top: from,
+      bottom: to,
+      opacity: 0.2,
+      width: (turn) => 0.6 + 2 * Math.sin(turn),
+    });
   const engraved = ['sun', 'orbit', 'petal', 'arch'].includes(graphic) ? 'orbit' : 'petal';
-  const engraving = { g1: oklch(gap, chroma * 1.1, hue), g2: oklch(gap + 0.06, chroma, hue), g3: oklch(gap - 0.1, chroma, hue), panel: 'none' };
+  const engraving = {
+    g1: oklch(gap, chroma * 1.1, hue),
+    g2: oklch(gap + 0.06, chroma, hue),
+    g3: oklch(gap - 0.1, chroma, hue),
+    panel: 'none',
+  };
   const lidLight = gradient(lid, 'diagonal', [
     [0, oklch(top, chroma * 0.6, hue), 1],
     [1, metal, 1],

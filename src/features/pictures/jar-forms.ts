@@ -18,7 +18,15 @@ export const jar: Form = (pack) => {
     `<path d="M${left} 172H${right}M${left} 304H${right}" stroke="#000" stroke-opacity=".10" stroke-width="1.2"/>` +
     `<path d="${body}" fill="url(#${light})"/><path d="M118 134h164" stroke="#000" stroke-opacity=".25" stroke-width="3"/>` +
     `<path d="${cap}" fill="${p.cap}"/>` +
-    ribs({ count: 27, cx: 200, rx: 92, top: 91, bottom: 128, opacity: 0.17, width: (turn) => 0.7 + 1.5 * Math.sqrt(Math.sin(turn) ** 2) }) +
+    ribs({
+      count: 27,
+      cx: 200,
+      rx: 92,
+      top: 91,
+      bottom: 128,
+      opacity: 0.17,
+      width: (turn) => 0.7 + 1.5 * Math.sqrt(Math.sin(turn) ** 2),
+    }) +
     `<path d="${cap}" fill="url(#${capLight})"/><path d="M108 86q0-12 12-13h160q12 1 12 13Z" fill="${p.capTop}" opacity=".55"/>`
   );
 };

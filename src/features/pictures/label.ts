@@ -1,5 +1,6 @@
 import { drawGraphic } from './graphics.ts';
-import { brokenInTwo, clipped, drawWords, fitted, type LetterStyle } from './lettering.ts';
+import { brokenInTwo, clipped, drawWords, fitted, type LetterStyle, narrowest, widthOf } from './lettering.ts';
+import type { Graphic } from './look.ts';
 import type { Pack } from './pack.ts';
 import type { Palette } from './palette.ts';
 
@@ -17,12 +18,13 @@ type Label = {
 };
 
 /** What is printed on a package: paper, graphic, the brand's word, one short line below it. */
-export function drawLabel(pack: Pack, { x, y, w, h, size, radius = 0, isFlat = false, palette = pack.palette }: Label): string {
+export function drawLabel(
+  pack: Pack,
+  { x, y, w, h, size, radius = 0, isFlat = false, palette = pack.palette }: Label,
+): string {
   const clip = pack.nextId();
   const words = wordsOf(pack, w, size);
-  const isRound = ['petal', 'orbit', 'sun', 'arch'].includes(pack.graphic);
-  // Keeps the graphic clear of the words on short labels.
-  const drop = Math.max(0, h * 0.07 + words.height - h * (isRound ? 0.2 : 0.3));
+  const drop = dropBelow(words, h, pack.graphic);
   const left = x + w * 0.09;
   const top = y + h * 0.07;
   return (
@@ -30,27 +32,52 @@ export function drawLabel(pack: Pack, { x, y, w, h, size, radius = 0, isFlat = f
     (isFlat ? '' : `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${palette.panel}"/>`) +
     `<g transform="translate(${x} ${(y + drop).toFixed(1)})">${drawGraphic(pack.graphic, w, h - drop, palette)}</g>` +
     words.lines
-      .map(({ text, style, baseline, opacity }) => drawWords({ text, style, opacity, x: left, y: top + baseline, fill: palette.ink }, pack.lettering))
+      .map(({ text, style, baseline, opacity }) =>
+        drawWords({ text, style, opacity, x: left, y: top + baseline, fill: palette.ink }, pack.lettering),
+      )
       .join('') +
     '</g>'
   );
 }
 
+/** How far down its box each graphic begins. */
+const ROOF: Partial<Record<Graphic, number>> = { arch: 0.1, orbit: 0.18, petal: 0.19, sun: 0.2 };
+
+/** How far the graphic of a short label is pushed down, so that it stays clear of the words; the rest of the label is left to it. */
+function dropBelow({ height, isBroad }: Words, h: number, graphic: Graphic): number {
+  const overlap = (roof: number) => h * 0.07 + height - h * roof;
+  // A round graphic may rise beside a short last line.
+  if (!isBroad) return Math.max(0, overlap(graphic in ROOF ? 0.2 : 0.3));
+  const roof = ROOF[graphic] ?? 0.3;
+  return Math.max(0, overlap(roof) / (1 - roof));
+}
+
+type Words = { lines: Line[]; height: number; isBroad: boolean };
 type Line = { text: string; style: LetterStyle; baseline: number; opacity: number };
 
 /** The lines of a label with their baselines, counted from the top of the words. */
-function wordsOf({ wordmark, descriptor, lettering }: Pack, labelWidth: number, size: number): { lines: Line[]; height: number } {
+function wordsOf({ wordmark, descriptor, lettering }: Pack, labelWidth: number, size: number): Words {
   const width = labelWidth * 0.85;
   const brand = brokenInTwo(clipped(wordmark, 32), 11);
   const letters = Math.max(...brand.map((line) => line.length));
-  const natural: LetterStyle = { weight: 750, size: Number((size * Math.max(0.62, letters > 7 ? 7.2 / letters : 1)).toFixed(1)), tracking: -0.5 };
-  const style = brand.map((line) => fitted(line, natural, width, lettering)).reduce((a, b) => (b.size < a.size ? b : a));
+  const natural: LetterStyle = {
+    weight: 750,
+    size: Number((size * Math.max(0.62, letters > 7 ? 7.2 / letters : 1)).toFixed(1)),
+    tracking: -0.5,
+  };
+  const style = narrowest(brand.map((line) => fitted(line, natural, width, lettering)));
   const lines: Line[] = brand.map((text, i) => ({ text, style, baseline: style.size * (1 + i * 0.98), opacity: 1 }));
   const last = style.size * (1 + (brand.length - 1) * 0.98);
   const height = last + style.size * (descriptor ? 0.75 : 0.2);
-  if (!descriptor) return { lines, height };
-  const small: LetterStyle = { weight: 500, size: Number((style.size * 0.42).toFixed(1)), tracking: 0 };
-  const text = clipped(descriptor, 24);
-  lines.push({ text, style: fitted(text, small, width, lettering), baseline: last + style.size * 0.62, opacity: 0.82 });
-  return { lines, height };
+  if (descriptor) {
+    const text = clipped(descriptor, 24);
+    const small: LetterStyle = { weight: 500, size: Number((style.size * 0.42).toFixed(1)), tracking: 0 };
+    const print = fitted(text, small, width, lettering);
+    lines.push({ text, style: print, baseline: last + style.size * 0.62, opacity: 0.82 });
+  }
+  const lastLine = lines.at(-1);
+  const isBroad =
+    brand.length > 1 ||
+    (lastLine !== undefined && widthOf(lastLine.text, lastLine.style, lettering) > labelWidth * 0.3);
+  return { lines, height, isBroad };
 }

@@ -16,9 +16,20 @@ export type Outline = { width: number; pathAt(x: number, y: number): string };
  */
 export type Lettering = (text: string, style: LetterStyle) => Outline | null;
 
-type Words = { text: string; x: number; y: number; style: LetterStyle; fill: string; isCentred?: boolean; opacity?: number };
+type Words = {
+  text: string;
+  x: number;
+  y: number;
+  style: LetterStyle;
+  fill: string;
+  isCentred?: boolean;
+  opacity?: number;
+};
 
-export function drawWords({ text, x, y, style, fill, isCentred = false, opacity = 1 }: Words, lettering: Lettering): string {
+export function drawWords(
+  { text, x, y, style, fill, isCentred = false, opacity = 1 }: Words,
+  lettering: Lettering,
+): string {
   const paint = `fill="${fill}"${opacity === 1 ? '' : ` opacity="${opacity}"`}`;
   const outline = lettering(text, style);
   if (outline) return `<path d="${outline.pathAt(isCentred ? x - outline.width / 2 : x, y)}" ${paint}/>`;
@@ -27,14 +38,24 @@ export function drawWords({ text, x, y, style, fill, isCentred = false, opacity 
   return `<text x="${x}" y="${y}"${anchor} ${FALLBACK_FONT} font-weight="${weight}" font-size="${size}" letter-spacing="${tracking}" ${paint}>${escapeXml(text)}</text>`;
 }
 
-const FALLBACK_FONT = 'font-family="\'Schibsted Grotesk Variable\',\'Schibsted Grotesk\',system-ui,sans-serif"';
+const FALLBACK_FONT = "font-family=\"'Schibsted Grotesk Variable','Schibsted Grotesk',system-ui,sans-serif\"";
 
 /** The style made smaller, if it must be, until the text is at most `width` wide. */
 export function fitted(text: string, style: LetterStyle, width: number, lettering: Lettering): LetterStyle {
-  const natural = lettering(text, style)?.width ?? [...text].length * style.size * 0.56;
+  const natural = widthOf(text, style, lettering);
   if (natural <= width) return style;
   const shrink = width / natural;
   return { ...style, size: Number((style.size * shrink).toFixed(1)), tracking: style.tracking * shrink };
+}
+
+/** Measured; guessed for words that the font cannot write. */
+export function widthOf(text: string, style: LetterStyle, lettering: Lettering): number {
+  return lettering(text, style)?.width ?? [...text].length * style.size * 0.56;
+}
+
+/** Lines that belong together share the smallest size. */
+export function narrowest(styles: readonly LetterStyle[]): LetterStyle {
+  return styles.reduce((a, b) => (b.size < a.size ? b : a));
 }
 
 /** A text as one line, or as two of about the same length when it has a space and is longer than `longest`. */
@@ -50,5 +71,10 @@ const longestOf = (lines: readonly string[]) => Math.max(...lines.map((line) => 
 /** At most `length` letters: no sign or label carries a longer text, whoever wrote it. */
 export function clipped(text: string, length: number): string {
   const letters = [...text.trim()];
-  return letters.length <= length ? letters.join('') : `${letters.slice(0, length - 1).join('').trimEnd()}…`;
+  return letters.length <= length
+    ? letters.join('')
+    : `${letters
+        .slice(0, length - 1)
+        .join('')
+        .trimEnd()}…`;
 }

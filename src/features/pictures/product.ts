@@ -9,7 +9,19 @@ import { pouch, seeds, topical } from './pouch-forms.ts';
 import { preroll, vape } from './smoke-forms.ts';
 import { idsFrom, type NextId, standalone, type Theme } from './svg.ts';
 
-const FORMS = { jar, preroll, vape, pouch, can, bottle, capsules, seeds, accessory, concentrate, topical } satisfies Record<string, Form>;
+const FORMS = {
+  jar,
+  preroll,
+  vape,
+  pouch,
+  can,
+  bottle,
+  capsules,
+  seeds,
+  accessory,
+  concentrate,
+  topical,
+} satisfies Record<string, Form>;
 export type FormName = keyof typeof FORMS;
 export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
@@ -32,7 +44,14 @@ export function formOf(categoryName: string): FormName {
   return FORM_OF_CATEGORY[categoryName] ?? 'jar';
 }
 
-export type PackageLook = { form: FormName; hue: number; tone: Tone; graphic: Graphic; wordmark: string; descriptor: string };
+export type PackageLook = {
+  form: FormName;
+  hue: number;
+  tone: Tone;
+  graphic: Graphic;
+  wordmark: string;
+  descriptor: string;
+};
 
 /** What is known of a product; hue and graphic only where the brand has chosen its own. */
 export type PictureOfProduct = {

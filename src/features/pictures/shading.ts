@@ -4,13 +4,19 @@ type Stop = readonly [offset: number, colour: string, opacity: number];
 
 /** `direction` is where the gradient runs: across, down or from corner to corner. */
 export function gradient(id: string, direction: 'across' | 'down' | 'diagonal', stops: readonly Stop[]): string {
-  const axis = { across: 'x1="0" x2="1"', down: 'x1="0" y1="0" x2="0" y2="1"', diagonal: 'x1="0" y1="0" x2="1" y2="1"' };
+  const axis = {
+    across: 'x1="0" x2="1"',
+    down: 'x1="0" y1="0" x2="0" y2="1"',
+    diagonal: 'x1="0" y1="0" x2="1" y2="1"',
+  };
   return `<linearGradient id="${id}" ${axis[direction]}>${stopsOf(stops)}</linearGradient>`;
 }
 
 function stopsOf(stops: readonly Stop[]): string {
   const opacityOf = (opacity: number) => (opacity === 1 ? '' : ` stop-opacity="${Number(opacity.toFixed(3))}"`);
-  return stops.map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacityOf(opacity)}/>`).join('');
+  return stops
+    .map(([offset, colour, opacity]) => `<stop offset="${offset}" stop-color="${colour}"${opacityOf(opacity)}/>`)
+    .join('');
 }
 
 // The bright streak sits right of centre so that it never washes out the brand's word on the left.
@@ -50,7 +56,15 @@ export function groundShadow(nextId: NextId, cx: number, y: number, rx: number):
   return `<radialGradient id="${id}">${stops}</radialGradient><ellipse cx="${cx}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#${id})"/>`;
 }
 
-type Ribs = { count: number; cx: number; rx: number; top: number; bottom: number; opacity: number; width: number | ((turn: number) => number) };
+type Ribs = {
+  count: number;
+  cx: number;
+  rx: number;
+  top: number;
+  bottom: number;
+  opacity: number;
+  width: number | ((turn: number) => number);
+};
 
 /** The grip of a round cap: upright lines that crowd towards the edges, as on a turned cylinder. */
 export function ribs({ count, cx, rx, top, bottom, opacity, width }: Ribs): string {

@@ -1,5 +1,5 @@
 import { stableHash } from './hash.ts';
-import { brokenInTwo, clipped, drawWords, fitted, type Lettering } from './lettering.ts';
+import { brokenInTwo, clipped, drawWords, fitted, type Lettering, narrowest } from './lettering.ts';
 import { oklch } from './palette.ts';
 import { repeat, standalone, type Theme } from './svg.ts';
 
@@ -13,9 +13,20 @@ export type StorefrontLook = {
 };
 
 /** A shop front as a file: 480 by 300, opaque; it crops well to 3:2, 16:10 and 1:1. */
-export function drawStorefrontOf(look: StorefrontLook, lettering: Lettering, { theme, label }: { theme?: Theme; label?: string } = {}): string {
+export function drawStorefrontOf(
+  look: StorefrontLook,
+  lettering: Lettering,
+  { theme, label }: { theme?: Theme; label?: string } = {},
+): string {
   const attributes = ' preserveAspectRatio="xMidYMid slice"';
-  return standalone(front(look, lettering), { width: 480, height: 300, theme, label, attributes, darkBrightness: 0.88 });
+  return standalone(front(look, lettering), {
+    width: 480,
+    height: 300,
+    theme,
+    label,
+    attributes,
+    darkBrightness: 0.88,
+  });
 }
 
 function front({ name, hue, seed, isOpen = true }: StorefrontLook, lettering: Lettering): string {
@@ -73,19 +84,26 @@ function sign(name: string, board: string, ink: string, lettering: Lettering): s
   const words = clipped(name, 44);
   const lines = brokenInTwo(words, 24);
   const natural = { weight: 700, size: lines.length > 1 ? 17 : words.length > 16 ? 20 : 25, tracking: -0.3 } as const;
-  const style = lines.map((line) => fitted(line, natural, 244, lettering)).reduce((a, b) => (b.size < a.size ? b : a));
+  const style = narrowest(lines.map((line) => fitted(line, natural, 244, lettering)));
   const baselines = lines.length > 1 ? [84, 102] : [95];
   return (
     `<rect x="108" y="64" width="264" height="46" rx="4" fill="${board}"/>` +
-    (words && lines.map((text, i) => drawWords({ text, style, x: 240, y: baselines[i] ?? 95, fill: ink, isCentred: true }, lettering)).join(''))
+    (words &&
+      lines
+        .map((text, i) =>
+          drawWords({ text, style, x: 240, y: baselines[i] ?? 95, fill: ink, isCentred: true }, lettering),
+        )
+        .join(''))
   );
 }
 
-function shopWindow(x: number, { hue, seed, isOpen }: { hue: number; seed: number; isOpen: boolean }, { glass, trim }: Colours): string {
+type Goods = { hue: number; seed: number; isOpen: boolean };
+
+function shopWindow(x: number, goods: Goods, { glass, trim }: Colours): string {
   const width = 172;
   return (
     `<rect x="${x}" y="168" width="${width}" height="100" fill="${glass}"/><path d="M${x} 268L${x + 70} 168H${x + 116}L${x + 46} 268Z" fill="#fff" opacity=".28"/>` +
-    `<g opacity="${isOpen ? 0.9 : 0.45}">${shelfGoods(x, width, hue, seed)}</g>` +
+    shelves(x, width, goods) +
     `<rect x="${x}" y="168" width="${width}" height="100" fill="none" stroke="${trim}" stroke-width="6"/><path d="M${x + width / 2} 168v100" stroke="${trim}" stroke-width="4"/>`
   );
 }
@@ -97,7 +115,7 @@ const GOODS = [
   { width: 8, height: 15, lightness: 0.4, turn: 20 },
 ] as const;
 
-function shelfGoods(x: number, width: number, hue: number, seed: number): string {
+function shelves(x: number, width: number, { hue, seed, isOpen }: Goods): string {
   const fills = GOODS.map(({ lightness, turn }) => oklch(lightness, 0.09, hue + turn));
   return repeat(2, (row) => {
     const y = 216 + row * 30;
@@ -106,7 +124,7 @@ function shelfGoods(x: number, width: number, hue: number, seed: number): string
       const { width: w, height: h } = GOODS[kind] as (typeof GOODS)[number];
       return `<rect x="${x + 9 + place * 15}" y="${y - h}" width="${w}" height="${h}" rx="2" fill="${fills[kind]}"/>`;
     });
-    return `<path d="M${x + 6} ${y}H${x + width - 6}" stroke="#000" stroke-opacity=".22" stroke-width="2"/>${goods}`;
+    return `<path d="M${x + 6} ${y}H${x + width - 6}" stroke="#000" stroke-opacity=".22" stroke-width="2"/><g fill-opacity="${isOpen ? 0.9 : 0.45}">${goods}</g>`;
   });
 }
 

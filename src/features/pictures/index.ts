@@ -1,0 +1,10 @@
+export { categoryHueOf } from './category-picture.ts';
+export { hueOf } from './look.ts';
+export {
+  brandPictureUrl,
+  categoryPictureUrl,
+  pictureInTheme,
+  productPictureUrl,
+  STILL_LIFE_URL,
+  storePictureUrl,
+} from './picture-urls.ts';

@@ -1,0 +1,20 @@
+/** Keeps the values used last, at most `size` of them. */
+export function shelfOf<Value>(size: number) {
+  const values = new Map<string, Value>();
+  return {
+    get(key: string): Value | undefined {
+      const value = values.get(key);
+      if (value === undefined) return undefined;
+      // A Map keeps the order of insertion: put again, it is the newest.
+      values.delete(key);
+      values.set(key, value);
+      return value;
+    },
+    set(key: string, value: Value): void {
+      values.delete(key);
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > size && oldest !== undefined) values.delete(oldest);
+    },
+  };
+}
