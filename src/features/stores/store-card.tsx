@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { cx } from '#ui/classes.ts';
-import { kilometres } from '#ui/format.ts';
+import { distance } from '#ui/format.ts';
 import { BagIcon, TruckIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
@@ -21,8 +21,19 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
   return (
     <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
       <div className="relative overflow-hidden rounded-lg bg-tile">
-        <Picture src={store.imageUrl} width={480} height={320} eager={eager} className="dim-photo aspect-3/2" cover />
-        <Tag tone="glass" className={cx('absolute top-3 left-3', state.isOpen ? 'text-success-text' : 'text-ink-muted')}>
+        <Picture
+          src={store.imageUrl}
+          alt=""
+          width={480}
+          height={320}
+          eager={eager}
+          dim="photo"
+          className="aspect-3/2"
+        />
+        <Tag
+          tone="glass"
+          className={cx('absolute top-3 left-3', state.isOpen ? 'text-success-text' : 'text-ink-muted')}
+        >
           <i className="dot" />
           {state.isOpen ? 'Open' : 'Closed'}
         </Tag>
@@ -37,7 +48,7 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
           <Rating rate={store.reviewRate} count={store.reviewCount} className="mt-0.5" />
         </div>
         <p className="num mt-0.5 flex flex-wrap gap-x-2 text-sm text-ink-muted">
-          {store.distance !== undefined && <span>{kilometres(store.distance)}</span>}
+          {store.distance !== undefined && <span>{distance(store.distance)}</span>}
           {store.distance !== undefined && <span aria-hidden="true">·</span>}
           <span>{state.text}</span>
         </p>

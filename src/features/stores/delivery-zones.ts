@@ -1,0 +1,46 @@
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import type { Point } from '#platform/fields.ts';
+
+/** A polygon as GeoJSON has it: outer ring, then holes; [longitude, latitude], closed. */
+export type Area = number[][][];
+
+export type Zone = {
+  name: string;
+  minSpendCents: number;
+  feeCents: number;
+  area: Area;
+};
+
+export type DeliveryOffer<Z extends Zone = Zone> =
+  | { kind: 'deliverable'; zone: Z; feeCents: number }
+  /** Within a zone, but the order is too small for each one: the least that is asked. */
+  | { kind: 'below-minimum'; minSpendCents: number }
+  | { kind: 'outside' };
+
+/** Is the point within a zone? Its edge counts as inside; a hole does not, but the hole's edge does. */
+export function isWithinZone({ area }: Pick<Zone, 'area'>, point: Point): boolean {
+  return booleanPointInPolygon([point.lng, point.lat], { type: 'Polygon', coordinates: area });
+}
+
+export function isWithinZones(zones: readonly Pick<Zone, 'area'>[], point: Point): boolean {
+  return zones.some((zone) => isWithinZone(zone, point));
+}
+
+/** What delivery to the point costs: zones may overlap, and the cheapest fee whose minimum the spend allows counts. */
+export function deliveryOffer<Z extends Zone>(zones: readonly Z[], point: Point, spendCents: number): DeliveryOffer<Z> {
+  const around = zones.filter((zone) => isWithinZone(zone, point));
+  if (around.length === 0) return { kind: 'outside' };
+  const [zone] = around
+    .filter(({ minSpendCents }) => minSpendCents <= spendCents)
+    .sort((a, b) => a.feeCents - b.feeCents);
+  if (zone) return { kind: 'deliverable', zone, feeCents: zone.feeCents };
+  return { kind: 'below-minimum', minSpendCents: Math.min(...around.map(({ minSpendCents }) => minSpendCents)) };
+}
+
+/** [longitude, latitude] from outside as a point, or null where it is none. */
+export function pointOf(coordinates: unknown): Point | null {
+  if (!Array.isArray(coordinates) || coordinates.length !== 2) return null;
+  const [lng, lat] = coordinates;
+  const isPoint = Number.isFinite(lng) && Number.isFinite(lat) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+  return isPoint ? { lng, lat } : null;
+}

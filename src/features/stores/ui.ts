@@ -1,0 +1,1 @@
+export { StoreCard } from './store-card.tsx';
