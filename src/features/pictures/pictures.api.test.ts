@@ -1,0 +1,145 @@
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { given } from '../../../tests/support/given.ts';
+import { testDatabase } from '../../../tests/support/postgres.ts';
+import { drawBrandMark, drawCategory, drawProduct, drawStillLife, drawStorefront } from './draw.server.ts';
+import { stableHash } from './hash.ts';
+import { hueOf } from './look.ts';
+import { drawMissingMark } from './missing-mark.ts';
+import {
+  brandPictureUrl,
+  categoryPictureUrl,
+  pictureInTheme,
+  productPictureUrl,
+  STILL_LIFE_URL,
+  storePictureUrl,
+} from './picture-urls.ts';
+import { registerPictures } from './pictures.routes.server.ts';
+import { elementsOf } from './well-formed.test-support.ts';
+
+const { db, drop } = await testDatabase({ max: 2 });
+const app = Fastify();
+registerPictures(app, { db });
+afterAll(async () => {
+  await app.close();
+  await drop();
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the picture of a product', () => {
+  it('shows the package of its topmost category, in the look of its brand', async () => {
+    const vapes = await given.category(db, { name: 'vapes' });
+    const cartridges = await given.category(db, { parent_id: vapes });
+    const brand = await given.brand(db, { display_name: 'Halden' });
+    const own = await given.brand(db, { display_name: 'Fernick', hue: 12, graphic: 'arch' });
+    const row = { category_id: cartridges, name: 'Granite Haze', net_weight: '1 g' };
+    const plain = await given.systemProduct(db, { ...row, brand_id: brand });
+    const chosen = await given.systemProduct(db, { ...row, brand_id: own, net_weight: null });
+    const product = { category: 'vapes', name: 'Granite Haze' };
+    expect((await get(productPictureUrl(plain))).body).toBe(
+      await drawProduct({ ...product, brand: 'Halden', weight: '1 g' }),
+    );
+    expect((await get(productPictureUrl(chosen))).body).toBe(
+      await drawProduct({ ...product, brand: 'Fernick', hue: 12, graphic: 'arch' }),
+    );
+  });
+
+  it('follows a change of the brand at once', async () => {
+    const brand = await given.brand(db, { display_name: 'Halden' });
+    const url = productPictureUrl(await given.systemProduct(db, { brand_id: brand }));
+    const before = await get(url);
+    await sql`update brand set hue = 322 where id = ${brand}`.execute(db);
+    const after = await get(url, { 'if-none-match': String(before.headers.etag) });
+    expect(after.statusCode).toBe(200);
+    expect(after.body).not.toBe(before.body);
+  });
+
+  it('carries hostile names as words only', async () => {
+    const brand = await given.brand(db, { display_name: '<script>alert(1)</script> 大' });
+    const { body } = await get(
+      productPictureUrl(await given.systemProduct(db, { brand_id: brand, net_weight: '"/><a href="x' })),
+    );
+    expect(elementsOf(body).map(({ name }) => name)).not.toContain('script');
+  });
+});
+
+describe('the other pictures', () => {
+  it('show a store with its sign, open or closed', async () => {
+    const id = await given.store(db, { display_name: 'Bellwoods Counter', hue: 152 });
+    const store = { name: 'Bellwoods Counter', hue: 152, seed: stableHash('Bellwoods Counter') };
+    expect((await get(storePictureUrl(id))).body).toBe(await drawStorefront(store));
+    expect((await get(storePictureUrl(id, false))).body).toBe(await drawStorefront({ ...store, isOpen: false }));
+  });
+
+  it('show a brand as a round sign or as a tile', async () => {
+    const id = await given.brand(db, { display_name: 'Tidewell' });
+    const brand = { name: 'Tidewell', hue: hueOf('Tidewell') };
+    expect((await get(brandPictureUrl(id))).body).toBe(await drawBrandMark(brand));
+    expect((await get(brandPictureUrl(id, 'tile'))).body).toBe(await drawBrandMark({ ...brand, style: 'tile' }));
+  });
+
+  it('show a subcategory like the category above it', async () => {
+    const oils = await given.category(db, { name: 'oils' });
+    await given.category(db, { name: 'sprays', parent_id: oils });
+    const picture = await drawCategory({ name: 'oils' });
+    expect((await get(categoryPictureUrl('oils'))).body).toBe(picture);
+    expect((await get(categoryPictureUrl('sprays'))).body).toBe(picture);
+  });
+
+  it('show the still life', async () => {
+    expect((await get(STILL_LIFE_URL)).body).toBe(await drawStillLife('light'));
+  });
+
+  it('come in a dark version', async () => {
+    const id = await given.brand(db, { display_name: 'Tidewell' });
+    for (const url of [categoryPictureUrl('flower'), brandPictureUrl(id, 'tile'), STILL_LIFE_URL]) {
+      const [light, dark] = [await get(url), await get(pictureInTheme(url, 'dark'))];
+      expect(dark.statusCode).toBe(200);
+      expect(dark.body).not.toBe(light.body);
+    }
+    expect((await get(pictureInTheme(STILL_LIFE_URL, 'dark'))).body).toBe(await drawStillLife('dark'));
+  });
+});
+
+describe('the answer', () => {
+  it('may be kept for a day, runs nothing, and is not sent twice', async () => {
+    const url = categoryPictureUrl('seeds');
+    const { headers, statusCode } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+    const again = await get(url, { 'if-none-match': `"other", ${headers.etag}` });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers.etag).toBe(headers.etag);
+    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it.each(['products/999999', 'stores/999999', 'brands/999999', 'categories/nothing'])(
+    'is the neutral mark for %s',
+    async (path) => {
+      const { statusCode, body, headers } = await get(`/pictures/${path}.svg`);
+      expect(statusCode).toBe(404);
+      expect(body).toBe(drawMissingMark());
+      expect(headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=60' });
+    },
+  );
+
+  it.each([
+    'products/0',
+    'products/x',
+    'products/99999999999999999999',
+    'stores/1%27--',
+    'brands/-1',
+    'categories/%3Cb%3E',
+    'categories/__proto__',
+  ])('is the neutral mark for the impossible %s', async (path) => {
+    expect((await get(`/pictures/${path}.svg?theme=dark`)).body).toBe(drawMissingMark('dark'));
+  });
+});
