@@ -1,0 +1,50 @@
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Module = { module: string; imports?: string[]; css?: string[] };
+type PageRoute = Module & { id: string; parentId?: string; path?: string; index?: boolean };
+type Manifest = { entry: Module; routes: Record<string, PageRoute> };
+
+/** What a browser loads with a page: script as sent (brotli), fonts as stored; bytes. */
+export type PageWeight = { page: string; script: number; fonts: number };
+
+/** The weight of every page of a finished and compressed build, the heaviest script first. */
+export function weighPages(clientFolder: string): PageWeight[] {
+  const { entry, routes } = readManifest(clientFolder);
+  const pages = Object.values(routes).filter((one) => one.path !== undefined || one.index);
+  const weights = pages.map((page) => {
+    const modules = [entry, ...withParents(page, routes)];
+    const scripts = new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]));
+    const styles = new Set(modules.flatMap(({ css = [] }) => css));
+    const fonts = new Set([...styles].flatMap((style) => latinFonts(readFileSync(join(clientFolder, style), 'utf8'))));
+    return {
+      page: `/${page.path ?? ''}`,
+      script: sum([...scripts].map((script) => statSync(join(clientFolder, `${script}.br`)).size)),
+      fonts: sum([...fonts].map((font) => statSync(join(clientFolder, font)).size)),
+    };
+  });
+  return weights.sort((a, b) => b.script - a.script);
+}
+
+function readManifest(clientFolder: string): Manifest {
+  const [file] = globSync('assets/manifest-*.js', { cwd: clientFolder });
+  if (!file) throw new Error(`${clientFolder} has no manifest: is it a finished build?`);
+  const text = readFileSync(join(clientFolder, file), 'utf8');
+  return JSON.parse(text.replace(/^[^{]*/, '').replace(/;\s*$/, '')) as Manifest;
+}
+
+function withParents(page: PageRoute, routes: Record<string, PageRoute>): PageRoute[] {
+  const parent = page.parentId === undefined ? undefined : routes[page.parentId];
+  return parent ? [page, ...withParents(parent, routes)] : [page];
+}
+
+/** A browser fetches a font file only for letters that occur; on our pages those are Latin ones. */
+export function latinFonts(css: string): string[] {
+  const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
+  const latin = faces.filter(
+    (face) => !/unicode-range/.test(face) || /unicode-range:[^;}]*U\+(0+-0*FF\b|\?\?)/i.test(face),
+  );
+  return latin.flatMap((face) => /url\(["']?(\/[^"')]+\.woff2)/.exec(face)?.[1] ?? []);
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

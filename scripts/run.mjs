@@ -1,0 +1,11 @@
+// Plain JavaScript, for any Node: the scripts beside it need the Node 24 that `npm install` brings along.
+import { argv, exit, versions } from 'node:process';
+
+if (Number(versions.node.split('.')[0]) < 24) {
+  console.error(
+    `This runs on Node 24, which \`npm install\` puts into node_modules; found was Node ${versions.node}. ` +
+      'Run `npm install` (with install scripts allowed), then `npm start` or `npm test`.',
+  );
+  exit(1);
+}
+await import(`./${argv[2]}.ts`);

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+type Step = {
+  name: string;
+  /** As one would type them to run the step alone. */
+  commands: string[];
+  /** Projects of vitest.config.ts, run by the last command. */
+  isVitest?: boolean;
+  /** Its file must come out of the commands as it is in the repository. */
+  generates?: string;
+};
+
+const STEPS: Step[] = [
+  { name: 'types', commands: ['react-router typegen', 'tsc'] },
+  { name: 'lint', commands: ['biome check .', 'knip'] },
+  { name: 'architecture and unit tests', commands: ['vitest run --project unit'], isVitest: true },
+  { name: 'integration tests', commands: ['vitest run --project integration --project faults'], isVitest: true },
+  { name: 'build', commands: ['node scripts/build.ts'] },
+  { name: 'browser journeys', commands: ['vitest run --project e2e'], isVitest: true },
+  { name: 'generated files', commands: ['node scripts/openapi.ts'], generates: 'openapi.json' },
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = `${root}node_modules/.cache/wicket-tests`;
+const env = { ...process.env, PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}`, FORCE_COLOR: color() };
+const started = Date.now();
+const failures: Step[] = [];
+const count = { passed: 0, failed: 0 };
+
+for (const [index, step] of STEPS.entries()) {
+  console.log(`\n── ${index + 1}/${STEPS.length} ${step.name}`);
+  const begun = Date.now();
+  const isGood = await run(step);
+  if (!isGood) failures.push(step);
+  console.log(`── ${step.name}: ${isGood ? 'ok' : 'FAILED'}, ${seconds(begun)}`);
+}
+summarize();
+
+async function run(step: Step): Promise<boolean> {
+  const before = step.generates && readIfThere(step.generates);
+  const report = `${reports}/${step.name.replaceAll(' ', '-')}.json`;
+  mkdirSync(reports, { recursive: true });
+  rmSync(report, { force: true });
+  let isGood = true;
+  for (const command of step.commands) {
+    const extra = step.isVitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+    isGood &&= await execute([...command.split(' '), ...extra]);
+  }
+  if (isGood && step.generates) isGood = isUnchanged(step.generates, before ?? '');
+  const { passed, failed } = step.isVitest ? readReport(report) : { passed: 0, failed: 0 };
+  count.passed += passed;
+  // A step that fails without a failing test is one failure, so that the last line never says 0 of a red run.
+  count.failed += isGood ? failed : Math.max(failed, 1);
+  return isGood;
+}
+
+function execute([tool = '', ...args]: string[]): Promise<boolean> {
+  const child = spawn(tool, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const forward = (signal: NodeJS.Signals) => child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  return new Promise((resolve) => {
+    child.on('error', (error) => console.error(error.message));
+    child.on('close', (status, signal) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      if (signal === 'SIGINT' || signal === 'SIGTERM') process.exit(1);
+      resolve(status === 0);
+    });
+  });
+}
+
+function isUnchanged(file: string, before: string): boolean {
+  if (readIfThere(file) === before) return true;
+  if (before) writeFileSync(root + file, before);
+  console.error(`${file} is not what the code generates: run the command below and commit the file.`);
+  return false;
+}
+
+function readReport(file: string): { passed: number; failed: number } {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function summarize(): void {
+  console.log(`\nAll steps took ${seconds(started)}.`);
+  for (const { name, commands } of failures) {
+    console.log(`Failed: ${name}. Run it alone: ${commands.map((one) => `npx ${one}`).join(' && ')}`);
+  }
+  console.log(`${count.passed} passed, ${count.failed} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+}
+
+function readIfThere(file: string): string {
+  return existsSync(root + file) ? readFileSync(root + file, 'utf8') : '';
+}
+
+function seconds(since: number): string {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}
+
+function color(): string {
+  return process.stdout.isTTY ? '1' : '0';
+}
