@@ -60,7 +60,7 @@ create table system_product (
   popularity             integer not null default 0,
   review_count           integer not null default 0 check (review_count >= 0),
   review_sum             integer not null default 0,
-  -- Kept by triggers on listing: the number of stores that list it.
+  -- Kept by triggers on listing and store: the number of active stores that list it.
   listing_count          integer not null default 0 check (listing_count >= 0),
   check (thc_max >= thc_min and cbd_max >= cbd_min),
   check (potency_unit <> '%' or (thc_max <= 100 and cbd_max <= 100)),
@@ -161,19 +161,6 @@ create table opening_hours (
   primary key (store_id, weekday)
 );
 
--- Is the store open at that moment? In its own time zone, so right across clock changes. The half-open interval [opens, closes).
-create function is_open_at(store_id bigint, time_zone text, moment timestamptz) returns boolean
-  language sql stable parallel safe as $$
-  select exists (
-    select from opening_hours h
-    cross join lateral (select (moment at time zone $2)::time as local, extract(dow from moment at time zone $2)::int as today) n
-    where h.store_id = $1
-      and case
-        when h.closes_at > h.opens_at then h.weekday = n.today and n.local >= h.opens_at and n.local < h.closes_at
-        else (h.weekday = n.today and n.local >= h.opens_at) or ((h.weekday + 1) % 7 = n.today and n.local < h.closes_at)
-      end)
-$$;
-
 create table delivery_zone (
   id              bigint generated always as identity primary key,
   store_id        bigint not null references store on delete cascade,
@@ -230,16 +217,18 @@ create trigger listing_follows_product after update of category_id, popularity o
   for each row when (old.category_id <> new.category_id or old.popularity <> new.popularity)
   execute function listing_follows_product();
 
--- listing_count counts active listings. Statement-level, so that a bulk import pays once; updates are rare and have no
--- statement-level form that would leave stock changes alone.
+-- listing_count counts active listings of active stores. Statement-level, so that a bulk import pays once; updates are rare
+-- and have no statement-level form that would leave stock changes alone.
 create function count_listings() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
     update system_product sp set listing_count = sp.listing_count - n.n
-    from (select system_product_id, count(*) n from old_rows where is_active group by 1) n where sp.id = n.system_product_id;
+    from (select o.system_product_id, count(*) n from old_rows o join store s on s.id = o.store_id
+      where o.is_active and s.is_active group by 1) n where sp.id = n.system_product_id;
   else
     update system_product sp set listing_count = sp.listing_count + n.n
-    from (select system_product_id, count(*) n from new_rows where is_active group by 1) n where sp.id = n.system_product_id;
+    from (select o.system_product_id, count(*) n from new_rows o join store s on s.id = o.store_id
+      where o.is_active and s.is_active group by 1) n where sp.id = n.system_product_id;
   end if;
   return null;
 end $$;
@@ -250,10 +239,21 @@ create trigger count_listings_deleted after delete on listing
 
 create function recount_listing() returns trigger language plpgsql as $$
 begin
-  update system_product set listing_count = listing_count - 1 where id = old.system_product_id and old.is_active;
-  update system_product set listing_count = listing_count + 1 where id = new.system_product_id and new.is_active;
+  update system_product set listing_count = listing_count - 1
+  where id = old.system_product_id and old.is_active and (select is_active from store where id = old.store_id);
+  update system_product set listing_count = listing_count + 1
+  where id = new.system_product_id and new.is_active and (select is_active from store where id = new.store_id);
   return null;
 end $$;
-create trigger recount_listing after update of is_active, system_product_id on listing
-  for each row when (old.is_active <> new.is_active or old.system_product_id <> new.system_product_id)
+create trigger recount_listing after update of is_active, system_product_id, store_id on listing
+  for each row when (old.is_active <> new.is_active or old.system_product_id <> new.system_product_id or old.store_id <> new.store_id)
   execute function recount_listing();
+
+create function recount_store() returns trigger language plpgsql as $$
+begin
+  update system_product sp set listing_count = sp.listing_count + case when new.is_active then 1 else -1 end
+  from listing l where l.store_id = new.id and l.is_active and l.system_product_id = sp.id;
+  return null;
+end $$;
+create trigger recount_store after update of is_active on store
+  for each row when (old.is_active <> new.is_active) execute function recount_store();
