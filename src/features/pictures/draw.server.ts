@@ -1,5 +1,6 @@
 import { type BrandLook, drawBrandIcon, drawBrandTile } from './brand-mark.ts';
-import { type CategoryName, drawCategoryPackage } from './category-picture.ts';
+import type { CategoryName } from './category-look.ts';
+import { drawCategoryPackage } from './category-picture.ts';
 import { loadLettering } from './lettering.server.ts';
 import { graphicOf, hueOf } from './look.ts';
 import { type DrawOptions, drawPackage, lookOf, type PictureOfProduct } from './product.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawBrandIcon, drawBrandTile } from './brand-mark.ts';
-import { CATEGORY_NAMES, drawCategoryPackage } from './category-picture.ts';
+import { CATEGORY_NAMES, categoryHueOf } from './category-look.ts';
+import { drawCategoryPackage } from './category-picture.ts';
 import { loadLettering } from './lettering.server.ts';
 import type { Lettering } from './lettering.ts';
 import { GRAPHICS, graphicOf, HUES, hueOf, TONES, toneOf } from './look.ts';
@@ -124,8 +125,15 @@ describe('the other pictures', () => {
   });
 
   it('show a package that fits for every category', () => {
-    expect(new Set(CATEGORY_NAMES.map(formOf)).size).toBe(CATEGORY_NAMES.length);
+    expect(new Set(CATEGORY_NAMES.map((name) => formOf(name))).size).toBe(CATEGORY_NAMES.length);
     expect(formOf('no-such-category')).toBe('jar');
+    expect([formOf('topicals', 'massage-oils'), formOf('topicals', 'bath')]).toEqual(['bottle', 'topical']);
+  });
+
+  it('tint the tile of a category in the hue of its package', () => {
+    expect([categoryHueOf('flower'), categoryHueOf('vapes'), categoryHueOf('no-such-category')]).toEqual([
+      152, 212, 152,
+    ]);
   });
 
   it('write the name of a brand in light letters in the dark theme', () => {

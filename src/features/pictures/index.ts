@@ -1,4 +1,4 @@
-export { categoryHueOf } from './category-picture.ts';
+export { categoryHueOf } from './category-look.ts';
 export { hueOf } from './look.ts';
 export {
   brandPictureUrl,

@@ -46,6 +46,23 @@ describe('the picture of a product', () => {
     );
   });
 
+  it('tells the kinds of accessories apart', async () => {
+    const category = await given.category(db, { name: 'accessories' });
+    const papers = await given.category(db, { name: 'papers-cones', parent_id: category });
+    const brand = await given.brand(db, { display_name: 'Halden' });
+    const row = { brand_id: brand, category_id: category, name: 'Classic' };
+    const product = { brand: 'Halden', category: 'accessories', name: 'Classic' };
+    const [grinder, booklet] = [
+      await given.systemProduct(db, row),
+      await given.systemProduct(db, { ...row, import_key: 'papers', subcategory_id: papers }),
+    ];
+    expect((await get(productPictureUrl(grinder))).body).toBe(await drawProduct(product));
+    expect((await get(productPictureUrl(booklet))).body).toBe(
+      await drawProduct({ ...product, subcategory: 'papers-cones' }),
+    );
+    expect((await get(productPictureUrl(booklet))).body).not.toBe(await drawProduct(product));
+  });
+
   it('follows a change of the brand at once', async () => {
     const brand = await given.brand(db, { display_name: 'Halden' });
     const url = productPictureUrl(await given.systemProduct(db, { brand_id: brand }));

@@ -3,6 +3,7 @@ import type { Db } from '#platform/db.ts';
 
 export type ProductRow = {
   category: string;
+  subcategory: string | null;
   brand: string;
   name: string;
   weight: string | null;
@@ -13,12 +14,15 @@ export type ProductRow = {
 /** What the package of a system product shows; the category is its topmost one. */
 export async function packagedProduct(db: Db, id: string): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select coalesce(parent.name, category.name) as category, brand.display_name as brand, product.name,
-      product.net_weight as weight, brand.hue, brand.graphic
+    select coalesce(parent.name, category.name) as category,
+      coalesce(subcategory.name, case when parent.id is not null then category.name end) as subcategory,
+      brand.display_name as brand, product.name, product.net_weight as weight,
+      brand.hue, brand.graphic
     from system_product product
     join brand on brand.id = product.brand_id
     join category on category.id = product.category_id
     left join category parent on parent.id = category.parent_id
+    left join category subcategory on subcategory.id = product.subcategory_id
     where product.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/db.ts';
-import { isCategoryName } from './category-picture.ts';
+import { isCategoryName } from './category-look.ts';
 import { drawBrandMark, drawCategory, drawProduct, drawStillLife, drawStorefront } from './draw.server.ts';
 import { stableHash } from './hash.ts';
 import { hueOf, isGraphic } from './look.ts';
@@ -50,8 +50,16 @@ const FINDERS: Record<string, Finder> = {
   products: async (db, id, { theme }) => {
     const row = isRowId(id) ? await packagedProduct(db, id) : undefined;
     if (!row) return undefined;
-    const { category, brand, name, weight } = row;
-    const input = { category, brand, name, weight: weight ?? '', ...ownLook(row), theme };
+    const { category, subcategory, brand, name, weight } = row;
+    const input = {
+      category,
+      subcategory: subcategory ?? '',
+      brand,
+      name,
+      weight: weight ?? '',
+      ...ownLook(row),
+      theme,
+    };
     return { input, draw: () => drawProduct(input) };
   },
   stores: async (db, id, { theme, isOpen }) => {

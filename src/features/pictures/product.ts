@@ -1,5 +1,5 @@
+import { carton, grinder } from './accessory-forms.ts';
 import { bottle, can, capsules } from './bottle-forms.ts';
-import { accessory } from './grinder-form.ts';
 import { concentrate, jar } from './jar-forms.ts';
 import type { Lettering } from './lettering.ts';
 import { type Graphic, graphicOf, hueOf, type Tone, toneOf } from './look.ts';
@@ -18,7 +18,8 @@ const FORMS = {
   bottle,
   capsules,
   seeds,
-  accessory,
+  grinder,
+  carton,
   concentrate,
   topical,
 } satisfies Record<string, Form>;
@@ -36,12 +37,24 @@ const FORM_OF_CATEGORY: Record<string, FormName> = {
   capsules: 'capsules',
   topicals: 'topical',
   seeds: 'seeds',
-  accessories: 'accessory',
+  accessories: 'grinder',
 };
 
-/** The package of a category, by the category's key; a jar for one that is not known. */
-export function formOf(categoryName: string): FormName {
-  return FORM_OF_CATEGORY[categoryName] ?? 'jar';
+/** Accessories differ more than their category says; a massage oil comes in a bottle too. */
+const FORM_OF_SUBCATEGORY: Record<string, FormName> = {
+  batteries: 'carton',
+  lighters: 'carton',
+  'massage-oils': 'bottle',
+  'papers-cones': 'carton',
+  'pipes-bongs': 'carton',
+  'rolling-trays': 'carton',
+  storage: 'carton',
+  vaporizers: 'carton',
+};
+
+/** The package that fits, by the keys of category and subcategory; a jar for what is not known. */
+export function formOf(category: string, subcategory = ''): FormName {
+  return FORM_OF_SUBCATEGORY[subcategory] ?? FORM_OF_CATEGORY[category] ?? 'jar';
 }
 
 export type PackageLook = {
@@ -56,6 +69,7 @@ export type PackageLook = {
 /** What is known of a product; hue and graphic only where the brand has chosen its own. */
 export type PictureOfProduct = {
   category: string;
+  subcategory?: string;
   brand: string;
   name: string;
   weight?: string;
@@ -64,9 +78,17 @@ export type PictureOfProduct = {
 };
 
 /** The look follows from the data alone: hue and graphic from the brand, tone from brand and name, form from the category. */
-export function lookOf({ category, brand, name, weight = '', hue, graphic }: PictureOfProduct): PackageLook {
+export function lookOf({
+  category,
+  subcategory,
+  brand,
+  name,
+  weight = '',
+  hue,
+  graphic,
+}: PictureOfProduct): PackageLook {
   return {
-    form: formOf(category),
+    form: formOf(category, subcategory),
     hue: hue ?? hueOf(brand),
     tone: toneOf(brand, name),
     graphic: graphic ?? graphicOf(brand),

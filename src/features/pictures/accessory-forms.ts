@@ -1,4 +1,5 @@
 import { drawGraphic } from './graphics.ts';
+import { drawLabel } from './label.ts';
 import type { Tone } from './look.ts';
 import type { Form } from './pack.ts';
 import { oklch } from './palette.ts';
@@ -10,8 +11,8 @@ const METAL: Record<Tone, { top: number; side: number; gap: number; chroma: numb
   deep: { top: 0.52, side: 0.36, gap: 0.25, chroma: 0.085 },
 };
 
-/** Accessories: an anodised grinder, the brand's graphic engraved in its lid; metal carries no word. */
-export const accessory: Form = ({ hue, tone, graphic, nextId }) => {
+/** Grinders, and accessories as a whole: anodised metal, the brand's graphic engraved in its lid; metal carries no word. */
+export const grinder: Form = ({ hue, tone, graphic, nextId }) => {
   const { top, side, gap, chroma } = METAL[tone];
   const [lid, light] = [nextId(), nextId()];
   const shadow = groundShadow(nextId, 200, 334, 150);
@@ -47,5 +48,20 @@ export const accessory: Form = ({ hue, tone, graphic, nextId }) => {
     `<ellipse cx="200" cy="120" rx="110" ry="30" fill="url(#${lid})"/><ellipse cx="200" cy="120" rx="110" ry="30" fill="none" stroke="#fff" stroke-opacity=".5" stroke-width="1.6"/>` +
     '<ellipse cx="200" cy="121" rx="92" ry="23.5" fill="none" stroke="#000" stroke-opacity=".14" stroke-width="2"/>' +
     `<g transform="translate(200 121) scale(1 .27)"><g transform="translate(-46 -50)" opacity=".9">${drawGraphic(engraved, 92, 92, engraving)}</g></g>`
+  );
+};
+
+/** Papers, trays, lighters and all that comes in a printed carton. */
+export const carton: Form = (pack) => {
+  const { palette: p, nextId } = pack;
+  const shadow = groundShadow(nextId, 204, 337, 134);
+  const light = nextId();
+  const side = 'M268 92l30 17v227h-30Z';
+  const front = '<rect x="104" y="92" width="164" height="244" rx="3"';
+  return (
+    `${shadow}<defs>${sheen(light, 0.9)}</defs><path d="${side}" fill="${p.edge}"/><path d="${side}" fill="#000" opacity=".14"/>` +
+    `${front} fill="${p.body}"/>${drawLabel(pack, { x: 104, y: 126, w: 164, h: 210, size: 30, radius: 3, isFlat: true })}` +
+    `<rect x="104" y="92" width="164" height="34" rx="3" fill="${p.edge}" opacity=".75"/><path d="M104 126H268" stroke="#000" stroke-opacity=".16" stroke-width="2"/>` +
+    `<path d="M166 92a20 13 0 0 0 40 0Z" fill="#000" opacity=".22"/>${front} fill="url(#${light})" opacity=".28"/>`
   );
 };
