@@ -10,10 +10,10 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   catalog: ['pictures'],
   stores: ['places', 'pictures', 'catalog'],
   explore: ['places', 'pictures', 'catalog', 'stores'],
-  cart: ['places', 'accounts', 'catalog', 'stores'],
+  cart: ['places', 'accounts', 'pictures', 'catalog', 'stores'],
   payments: ['accounts'],
-  orders: ['places', 'accounts', 'catalog', 'stores', 'cart', 'payments'],
-  reviews: ['accounts', 'catalog', 'stores', 'orders'],
+  orders: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'cart', 'payments'],
+  reviews: ['accounts', 'pictures', 'catalog', 'stores', 'orders'],
   notifications: ['accounts', 'stores', 'orders', 'reviews'],
   operations: ['places', 'accounts', 'catalog', 'stores', 'orders', 'payments'],
 };
