@@ -1,7 +1,11 @@
+import { accountsApi, workAccounts } from '#features/accounts/server';
+import type { Geocoder } from '#features/places/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { BoundOperation } from '#platform/handle.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { type Mailer, workOutbox } from '#platform/outbox.ts';
 
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
@@ -10,7 +14,17 @@ export type Deps = {
   log: Log;
   /** Origin of every link that leaves the site. */
   publicOrigin: string;
+  siteName: string;
+  jobs: Jobs;
+  mailer: Mailer;
+  geocoder: Geocoder;
 };
 
 /** Every operation of the API, one line per feature. */
-export const operationsOf = (_deps: Deps): BoundOperation[] => [];
+export const operationsOf = (deps: Deps): BoundOperation[] => [...accountsApi(deps)];
+
+/** Everything that is done beside the requests, one line per feature. */
+export async function startJobs(deps: Deps): Promise<void> {
+  await workOutbox(deps);
+  await workAccounts(deps);
+}

@@ -1,8 +1,11 @@
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { StartError } from '#platform/errors.ts';
+import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
+import { outboxMailer } from './adapters/mailer/outbox.ts';
+import { smtpMailer } from './adapters/mailer/smtp.ts';
 import type { Deps } from './api.ts';
 import type { Config } from './config.ts';
 
@@ -17,8 +20,11 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     await close();
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
-  const deps: Deps = { db, clock: systemClock, log, publicOrigin: config.publicOrigin };
-  return { deps, close };
+  const { publicOrigin, siteName, mail, mailFrom } = config;
+  const jobs = await openJobs(databaseUrl, { log });
+  const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
+  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer };
+  return { deps, close: () => jobs.stop().then(close) };
 }
 
 function withoutPassword(url: string): string {

@@ -1,7 +1,9 @@
+import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { openTestJobs } from './jobs.ts';
 
 /** A clock that stands until it is moved. */
 export function testClock(start = '2026-11-20T17:00:00Z') {
@@ -20,8 +22,10 @@ export function testClock(start = '2026-11-20T17:00:00Z') {
 type Given = Partial<Deps> & { db: Db; url: string; log: Log; config: Config };
 
 /** The real adapters of a demo, on the test's own database, with a clock that the test can move. */
-export async function testDeps({ db, log, config, ...given }: Given) {
+export async function testDeps({ db, url, log, config, ...given }: Given) {
   const clock = testClock();
-  const deps = { db, log, clock, publicOrigin: config.publicOrigin, ...given } satisfies Deps;
-  return { deps, stop: async () => {} };
+  const jobs = await openTestJobs(url);
+  const { publicOrigin, siteName } = config;
+  const deps = { db, log, clock, jobs, mailer: outboxMailer, publicOrigin, siteName, ...given } satisfies Deps;
+  return { deps, stop: () => jobs.stop() };
 }

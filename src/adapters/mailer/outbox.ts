@@ -1,0 +1,4 @@
+import type { Mailer } from '#platform/outbox.ts';
+
+/** Sends nothing: mails stay in the outbox, to be read at /dev/outbox. For a demo, and for tests. */
+export const outboxMailer: Mailer = { send: async () => {}, keepsMessages: true };

@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '#platform/outbox.ts';
+
+type Options = {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  url: string;
+  /** 'Name <address>'. */
+  from: string;
+};
+
+/** Sends through a mail server. Throws while it cannot be reached: the job behind it tries again. */
+export function smtpMailer({ url, from }: Options): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    keepsMessages: false,
+    send: async ({ id, to, subject, text, html }) => {
+      await transport.sendMail({
+        from,
+        // As an object: the address is never read as a list or a header.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        // The same each time it is tried, so that a mail sent twice is shown once.
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}

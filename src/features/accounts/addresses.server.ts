@@ -1,0 +1,85 @@
+import type * as z from 'zod/mini';
+import { NO_ADDRESS } from '#features/places';
+import type { Geocoder } from '#features/places/server';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { newId, uuidOrNull } from '#platform/id.ts';
+import type { Address, AddressForm } from './accounts.contract.ts';
+import {
+  type AddressRow,
+  addressesOfUser,
+  addressOfUser,
+  deleteAddress,
+  insertAddress,
+  updateAddress,
+} from './addresses.queries.server.ts';
+
+type Deps = { db: Db; clock: Clock; geocoder: Geocoder };
+type Form = z.output<typeof AddressForm>;
+
+const MOST = 50;
+const noSuchAddress = () => fail('not-found', 'There is no such address.');
+
+export async function savedAddresses({ db }: Deps, userId: string): Promise<Address[]> {
+  return (await addressesOfUser(db, userId)).map(asAddress);
+}
+
+/** One of the user's own addresses; null for any other id. */
+export async function savedAddress(db: Db, userId: string, id: string): Promise<Address | null> {
+  const key = uuidOrNull(id);
+  const row = key && (await addressOfUser(db, userId, key));
+  return row ? asAddress(row) : null;
+}
+
+export async function saveAddress({ db, clock, geocoder }: Deps, userId: string, form: Form): Promise<Address> {
+  const row = { id: newId(), ...(await located(geocoder, form)) };
+  const isAdded = await insertAddress(db, userId, row, clock.now(), MOST);
+  if (!isAdded) throw fail('conflict', `You have ${MOST} addresses. Please remove one first.`);
+  return asAddress(row);
+}
+
+export async function replaceAddress({ db, geocoder }: Deps, userId: string, id: string, form: Form): Promise<Address> {
+  const key = uuidOrNull(id);
+  if (!key || !(await addressOfUser(db, userId, key))) throw noSuchAddress();
+  const row = { id: key, ...(await located(geocoder, form)) };
+  if (!(await updateAddress(db, userId, row))) throw noSuchAddress();
+  return asAddress(row);
+}
+
+export async function dropAddress({ db }: Deps, userId: string, id: string): Promise<true> {
+  const key = uuidOrNull(id);
+  if (!key || !(await deleteAddress(db, userId, key))) throw noSuchAddress();
+  return true;
+}
+
+/** Street and town stay as the person wrote them (unit numbers!); province, country and the point are the map's. */
+async function located(geocoder: Geocoder, form: Form): Promise<Omit<AddressRow, 'id'>> {
+  const place = await geocoder.geocode(form);
+  if (!place) throw invalid({ address: NO_ADDRESS });
+  const { province, country, latitude, longitude, precision } = place;
+  const { label, address, city } = form;
+  return {
+    label,
+    address,
+    city,
+    postalCode: postalCodeOf(form.postalCode),
+    province,
+    country,
+    latitude,
+    longitude,
+    precision,
+  };
+}
+
+/** 'm5v2a1' → 'M5V 2A1'; what is no Canadian postal code stays as it is. */
+function postalCodeOf(text: string): string {
+  const compact = text.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : text;
+}
+
+const asAddress = (row: AddressRow): Address => ({
+  ...row,
+  fullAddress: `${row.address}, ${row.city}, ${row.province} ${row.postalCode}, ${row.country}`,
+  coordinates: [row.longitude, row.latitude],
+});

@@ -1,0 +1,84 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { fail } from '#platform/errors.ts';
+
+// OWASP's smallest for argon2id: 19 MiB, two passes, one lane. About 15 ms of one core.
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const HASH_BYTES = 32;
+const MOST_WAITING = 16;
+
+const derive = promisify(argon2);
+
+export type PasswordHashes = {
+  hash(password: string): Promise<string>;
+  /** Against the stored hash, or for null (no such person) against none, in the same time. */
+  matches(password: string, stored: string | null): Promise<boolean>;
+};
+
+/**
+ * Hashes at most one password per core at a time; 16 more may wait, and the next is told to come back. So a flood of
+ * log-ins slows log-ins, and nothing else.
+ */
+export function passwordHashes({ atOnce = availableParallelism(), mostWaiting = MOST_WAITING } = {}): PasswordHashes {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  const gated = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) {
+        throw fail('too-many-requests', 'Many people are logging in right now. Please try again in a moment.', {
+          retryAfterSeconds: 2,
+        });
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+  return {
+    hash: (password) => gated(() => hashPassword(password)),
+    matches: (password, stored) => gated(() => verify(password, stored ?? NOBODY)),
+  };
+}
+
+/** `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, as other programs write it. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive('argon2id', {
+    message: bytes(password),
+    nonce: salt,
+    parallelism: 1,
+    tagLength: HASH_BYTES,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+  });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(hash)}`;
+}
+
+const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
+
+async function verify(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, salt = '', hash = ''] = STORED.exec(stored) ?? [];
+  const expected = Buffer.from(hash, 'base64');
+  const given = await derive('argon2id', {
+    message: bytes(password),
+    nonce: Buffer.from(salt, 'base64'),
+    parallelism: 1,
+    tagLength: expected.length,
+    memory: Number(memory),
+    passes: Number(passes),
+  });
+  return timingSafeEqual(given, expected);
+}
+
+/** A hash that no password has: every bit is zero. */
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+const bytes = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8');
+const base64 = (data: Buffer) => data.toString('base64').replace(/=+$/, '');

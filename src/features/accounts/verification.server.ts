@@ -1,0 +1,53 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { sendLater } from '#platform/outbox.ts';
+import { takeToken } from '#platform/rate-limit.ts';
+import { verificationMail } from './account-mails.ts';
+import { contactByEmail, replaceOneTimeSecret, verifyBySecret } from './accounts.queries.server.ts';
+import { hashOfSecret, newSecret } from './secret.server.ts';
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
+
+const LINK_MS = 24 * 3600_000;
+const RESEND = 'accounts.resend-verification';
+const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
+const PER_IP = { burst: 10, refillSeconds: 6 * 60 };
+
+type Person = { userId: string; email: string; firstName: string };
+
+/** Mails a new link in the caller's transaction; older ones stop working. */
+export async function mailVerification(
+  trx: Db,
+  deps: Omit<Deps, 'db'>,
+  { userId, email, firstName }: Person,
+): Promise<void> {
+  const secret = newSecret();
+  const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
+  await replaceOneTimeSecret(trx, { secretHash: hashOfSecret(secret), purpose: 'verify-email', userId, expiresAt });
+  await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...verificationMail(deps, firstName, secret) });
+}
+
+export async function verifyEmail({ db, clock }: Deps, secret: string): Promise<true> {
+  const isVerified = await verifyBySecret(db, hashOfSecret(secret), clock.now());
+  if (!isVerified) throw fail('not-found', 'This link has been used or is too old.');
+  return true;
+}
+
+/** A job looks the address up: an unknown one gives the same answer in the same time. */
+export async function askForLink({ db, clock, jobs }: Deps, email: string, ip: string): Promise<true> {
+  await takeToken(db, `resend:${ip}`, PER_IP, clock.now());
+  await takeToken(db, `resend:${email}`, PER_EMAIL, clock.now());
+  await jobs.enqueue(db, RESEND, { email });
+  return true;
+}
+
+export async function workResending(deps: Deps): Promise<void> {
+  await deps.jobs.work<{ email: string }>(RESEND, ({ email }) =>
+    inTransaction(deps.db, async (trx) => {
+      const person = await contactByEmail(trx, email);
+      if (person && !person.isVerified) await mailVerification(trx, deps, person);
+    }),
+  );
+}

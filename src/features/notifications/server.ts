@@ -1,0 +1,1 @@
+export { registerDevOutbox } from './dev-outbox.server.ts';
