@@ -250,7 +250,7 @@ create table sandbox_vault.record (
   code         text not null,
   -- How often the same key was sent.
   sends        integer not null default 1,
-  at           timestamptz not null default clock_timestamp()
+  at           timestamptz(3) not null default clock_timestamp()
 );
 create index record_by_time on sandbox_vault.record (at, key);
 create unique index one_end_of_authorization on sandbox_vault.record (parent_ref)

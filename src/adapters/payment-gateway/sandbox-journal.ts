@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '#platform/db.ts';
+
+export type CardRow = {
+  token: string;
+  key: string;
+  kind: 'amex' | 'visa' | 'visa-debit' | 'master';
+  last4: string;
+  expiry: string;
+  behaviour: string;
+};
+
+export type RecordRow = {
+  key: string;
+  kind: 'authorize' | 'capture' | 'void' | 'refund';
+  ref: string;
+  parent_ref: string | null;
+  token: string | null;
+  amount_cents: number;
+  is_approved: boolean;
+  code: string;
+  sends: number;
+  at: Date;
+};
+
+/** The card that was kept first under this key. */
+export async function insertCard(db: Db, { token, key, kind, last4, expiry, behaviour }: CardRow): Promise<CardRow> {
+  const { rows } = await sql<CardRow>`
+    insert into sandbox_vault.card as c (token, key, kind, last4, expiry, behaviour)
+    values (${token}, ${key}, ${kind}, ${last4}, ${expiry}, ${behaviour})
+    on conflict (key) do update set key = c.key returning *`.execute(db);
+  return rows[0] as CardRow;
+}
+
+export async function cardByToken(db: Db, token: string): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`
+    select * from sandbox_vault.card where token = ${token} and removed_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function forgetCard(db: Db, token: string): Promise<void> {
+  await sql`update sandbox_vault.card set removed_at = clock_timestamp()
+    where token = ${token} and removed_at is null`.execute(db);
+}
+
+type NewRecord = Pick<RecordRow, 'key' | 'token' | 'code'> & { amountCents: number; isApproved: boolean };
+
+/** Writes an authorization the first time; the same key again finds that one (and turns an error of the first time into an approval). */
+export async function addRecord(db: Db, { key, token, amountCents, isApproved, code }: NewRecord): Promise<RecordRow> {
+  const { rows } = await sql<RecordRow>`
+    insert into sandbox_vault.record as r (key, kind, ref, token, amount_cents, is_approved, code)
+    values (${key}, 'authorize', ${`auth-${randomUUID()}`}, ${token}, ${amountCents}, ${isApproved}, ${code})
+    on conflict (key) do update set sends = r.sends + 1, is_approved = r.code = 'approved' returning *`.execute(db);
+  return rows[0] as RecordRow;
+}
+
+type Settlement = { key: string; parentRef: string; amountCents: number };
+
+/** A capture, void or refund, decided under the lock of what it belongs to, once for each key. */
+export function settleRecord(
+  db: Db,
+  kind: 'capture' | 'void' | 'refund',
+  { key, parentRef, amountCents }: Settlement,
+): Promise<RecordRow> {
+  return inTransaction(db, async (trx) => {
+    const { rows: parents } = await sql<RecordRow & { behaviour: string | null }>`
+      select r.*, (select behaviour from sandbox_vault.card c where c.token = r.token) as behaviour
+      from sandbox_vault.record r where ref = ${parentRef} and is_approved for update of r`.execute(trx);
+    const known = await recordByKey(trx, key);
+    if (known) return known;
+    const parent = parents[0];
+    const { rows: children } = await sql<RecordRow>`
+      select * from sandbox_vault.record where parent_ref = ${parentRef} and is_approved`.execute(trx);
+    const code = parent ? refusalOf(kind, { parent, children, amountCents }) : 'no-such-payment';
+    const { rows } = await sql<RecordRow>`
+      insert into sandbox_vault.record (key, kind, ref, parent_ref, amount_cents, is_approved, code)
+      values (${key}, ${kind}, ${`${kind}-${randomUUID()}`}, ${parent?.ref ?? null}, ${amountCents},
+        ${code === null}, ${code ?? 'approved'})
+      returning *`.execute(trx);
+    return rows[0] as RecordRow;
+  });
+}
+
+type Case = { parent: RecordRow & { behaviour: string | null }; children: RecordRow[]; amountCents: number };
+
+/** Why the provider would say no, or null. Nothing is captured twice or after a void, nor more refunded than was captured. */
+function refusalOf(kind: 'capture' | 'void' | 'refund', { parent, children, amountCents }: Case): string | null {
+  if (kind === 'refund') {
+    const refunded = children.reduce((total, child) => total + child.amount_cents, 0);
+    if (parent.kind !== 'capture') return 'not-captured';
+    return refunded + amountCents > parent.amount_cents ? 'more-than-captured' : null;
+  }
+  if (parent.kind !== 'authorize') return 'not-authorized';
+  if (children.length > 0) return `already-${children[0]?.kind}`;
+  if (kind === 'capture' && amountCents > parent.amount_cents) return 'more-than-authorized';
+  return kind === 'capture' && parent.behaviour === 'capture-declined' ? 'capture-declined' : null;
+}
+
+export async function recordByKey(db: Db, key: string): Promise<RecordRow | null> {
+  const { rows } = await sql<RecordRow>`select * from sandbox_vault.record where key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const PAGE = 500;
+
+export async function* recordsBetween(db: Db, from: Date, to: Date): AsyncIterable<RecordRow> {
+  let after = { at: from, key: '' };
+  for (;;) {
+    const { rows } = await sql<RecordRow>`
+      select * from sandbox_vault.record where (at, key) > (${after.at}, ${after.key}) and at < ${to}
+      order by at, key limit ${PAGE}`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = { at: last.at, key: last.key };
+  }
+}

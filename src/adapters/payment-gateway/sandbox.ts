@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeclineCode, Outcome, PaymentGateway, ProviderRecord } from '#features/payments/server';
+import { type Db, openDatabase } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import { TEST_CARDS } from './sandbox-cards.ts';
+import {
+  addRecord,
+  type CardRow,
+  cardByToken,
+  forgetCard,
+  insertCard,
+  type RecordRow,
+  recordByKey,
+  recordsBetween,
+  settleRecord,
+} from './sandbox-journal.ts';
+
+type Options = {
+  databaseUrl: string;
+  log: Log;
+  /** How a slow or silent provider passes the time; tests do not wait. */
+  wait?: (milliseconds: number) => Promise<unknown>;
+};
+
+const SLOW_MS = 10_000;
+const SILENT_MS = 60_000;
+
+/**
+ * A payment provider for demonstrations and tests: takes only the test numbers, keeps a journal of its own (in the same
+ * PostgreSQL, through its own connections and transactions) and never a card number or CVV.
+ */
+export function openSandbox({
+  databaseUrl,
+  log,
+  wait = (ms) => sleep(ms, undefined, { ref: false }),
+}: Options): PaymentGateway {
+  const { db, close } = openDatabase(databaseUrl, { log, max: 4 });
+  return {
+    numberProblem: (number) =>
+      number in TEST_CARDS ? null : 'Only test cards are taken here, such as 4242 4242 4242 4242.',
+    addCard: async (key, { entry: { number, expiry, cvv } }) => {
+      const test = TEST_CARDS[number as keyof typeof TEST_CARDS];
+      if (!test) return declined('other', 'not-a-test-card');
+      if (test.behaviour === 'expired-at-add') return declined('expired', 'expired');
+      if (test.behaviour === 'cvd-at-add' || /^0+$/.test(cvv)) return declined('cvd_mismatch', 'cvd-n');
+      if (test.behaviour === 'avs-at-add') return declined('avs_mismatch', 'avs-n');
+      const token = `sbx-${randomUUID()}`;
+      const card = { token, key, kind: test.kind, last4: number.slice(-4), expiry, behaviour: test.behaviour };
+      const kept = await insertCard(db, card);
+      return ok({ key, vaultKey: kept.token, kind: kept.kind, last4: kept.last4, expiry: kept.expiry });
+    },
+    removeCard: async (key, vaultKey) => {
+      await forgetCard(db, vaultKey);
+      return ok({ key });
+    },
+    authorize: async (key, { vaultKey, amountCents }) => {
+      const card = await cardByToken(db, vaultKey);
+      if (card?.behaviour === 'unavailable') return { kind: 'unavailable' };
+      if (card?.behaviour === 'time-out-before') {
+        await wait(SILENT_MS);
+        return { kind: 'unknown', reason: 'timeout' };
+      }
+      return authorized(db, wait, key, { card, amountCents });
+    },
+    capture: (key, { authRef, amountCents }) => settled(db, 'capture', { key, parentRef: authRef, amountCents }),
+    void: (key, { authRef }) => settled(db, 'void', { key, parentRef: authRef, amountCents: 0 }),
+    refund: (key, { captureRef, amountCents }) => settled(db, 'refund', { key, parentRef: captureRef, amountCents }),
+    lookup: async (key) => {
+      const record = await recordByKey(db, key);
+      return ok(record ? wireOf(record) : ('not_found' as const));
+    },
+    list: async function* (from, to) {
+      for await (const record of recordsBetween(db, from, to)) yield wireOf(record);
+    },
+    close,
+  };
+}
+
+type Authorization = { card: CardRow | null; amountCents: number };
+
+async function authorized(
+  db: Db,
+  wait: (ms: number) => Promise<unknown>,
+  key: string,
+  { card, amountCents }: Authorization,
+): Promise<Outcome<never>> {
+  const refusal = card ? REFUSALS[card.behaviour] : 'no-such-card';
+  const record = await addRecord(db, {
+    key,
+    token: card?.token ?? null,
+    amountCents,
+    isApproved: !refusal && card?.behaviour !== 'error-once',
+    code: refusal ?? 'approved',
+  });
+  const isFirst = record.sends === 1;
+  if (isFirst && card?.behaviour === 'error-once') return { kind: 'unknown', reason: '5xx' };
+  if (isFirst && card?.behaviour === 'answer-lost') return { kind: 'unknown', reason: 'connection_lost' };
+  if (isFirst && card?.behaviour === 'malformed') return { kind: 'ok', value: '<html>' } as Outcome<never>;
+  if (isFirst && card?.behaviour === 'slow') await wait(SLOW_MS);
+  if (!record.is_approved)
+    return declined(record.code === 'insufficient-funds' ? 'insufficient_funds' : 'do_not_honour', record.code);
+  return ok({ key, authRef: record.ref, amountCents: record.amount_cents, currency: 'CAD' }) as Outcome<never>;
+}
+
+const REFUSALS: Record<string, string | undefined> = {
+  decline: 'declined',
+  'insufficient-funds': 'insufficient-funds',
+};
+
+type Settlement = { key: string; parentRef: string; amountCents: number };
+
+async function settled(db: Db, kind: 'capture' | 'void' | 'refund', settlement: Settlement): Promise<Outcome<never>> {
+  const record = await settleRecord(db, kind, settlement);
+  if (!record.is_approved) return declined('other', record.code);
+  const { key, ref, amount_cents: amountCents } = record;
+  return ok({ key, amountCents, captureRef: ref, refundRef: ref }) as Outcome<never>;
+}
+
+function wireOf(record: RecordRow): ProviderRecord {
+  const { key, kind, ref, parent_ref, amount_cents, is_approved, at } = record;
+  return {
+    key,
+    kind,
+    ref,
+    parentRef: parent_ref,
+    amountCents: amount_cents,
+    isApproved: is_approved,
+    at: at.toISOString(),
+  };
+}
+
+const ok = <T>(value: T): Outcome<T> => ({ kind: 'ok', value });
+const declined = (code: DeclineCode, providerCode: string): Outcome<never> => ({
+  kind: 'declined',
+  code,
+  providerCode,
+});

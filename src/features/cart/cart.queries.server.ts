@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { storePictureUrl } from '#features/pictures';
+import type { CardKind } from '#features/stores';
+import type { Db, Trx } from '#platform/db.ts';
+import type { DeliveryLocation, DeliveryType } from './cart.contract.ts';
+import type { CartEntry } from './cart.ts';
+import { MOST_LINES, MOST_UNITS } from './cart-limits.ts';
+
+export type PutOutcome = {
+  outcome: 'ok' | 'no-product' | 'no-stock' | 'no-line' | 'too-many-lines' | 'too-many-units';
+  /** Units in stock; null where the product is not sold. */
+  unitsLeft: number | null;
+};
+
+type Put = { listingId: number; quantity: number; mode: 'add' | 'set'; now: Date };
+
+/** Adds to a line or sets it, under the cart's lock, in one round trip. */
+export async function putInCart(db: Db, userId: string, { listingId, quantity, mode, now }: Put): Promise<PutOutcome> {
+  const { rows } = await sql<PutOutcome>`
+    select outcome, units_left "unitsLeft"
+    from put_in_cart(${userId}, ${listingId}, ${quantity}, ${mode}, ${now})`.execute(db);
+  return rows[0] as PutOutcome;
+}
+
+export async function removeFromCart(db: Db, userId: string, listingId: number): Promise<void> {
+  await sql`delete from cart_line where user_id = ${userId} and listing_id = ${listingId}`.execute(db);
+}
+
+/** Makes the shopper's cart where there is none, and holds it until the transaction ends: the first lock after the user's. */
+export async function lockCart(trx: Trx, userId: string): Promise<void> {
+  await sql`insert into cart (user_id) values (${userId}) on conflict do nothing`.execute(trx);
+  await sql`select from cart where user_id = ${userId} for update`.execute(trx);
+}
+
+/** True the first time that this guest cart is merged into the shopper's. */
+export async function claimMerge(trx: Trx, userId: string, cartId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into cart_merge (user_id, cart_id, merged_at) values (${userId}, ${cartId}, ${now})
+    on conflict do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export type Wanted = { listingId: number; quantity: number };
+
+/** Adds lines up, within the bounds of a cart; what is not sold any more is left out. Needs the cart's lock. */
+export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted[], now: Date): Promise<void> {
+  const ids = wanted.map(({ listingId }) => listingId);
+  const quantities = wanted.map(({ quantity }) => quantity);
+  await sql`
+    with wanted as (
+      select l.id, w.quantity, w.position, c.listing_id is not null as is_there
+      from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
+      join listing l on l.id = w.id and l.is_active
+      join store s on s.id = l.store_id and s.is_active
+      left join cart_line c on c.user_id = ${userId} and c.listing_id = l.id
+    ), room as (
+      select ${MOST_LINES}::int - count(*) as lines from cart_line where user_id = ${userId}
+    ), fitting as (
+      select *, row_number() over (partition by is_there order by position) as rank from wanted
+    )
+    insert into cart_line (user_id, listing_id, quantity, added_at)
+    select ${userId}, id, least(quantity, ${MOST_UNITS}::int), ${now}::timestamptz + position * interval '1 microsecond'
+    from fitting, room where is_there or rank <= room.lines
+    on conflict (user_id, listing_id)
+    do update set quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int)`.execute(trx);
+}
+
+type Row = {
+  listing_id: number;
+  quantity: number;
+  is_sold: boolean;
+  store_id: number;
+  display_name: string;
+  image_url: string | null;
+  accepts: CardKind[];
+  has_delivery: boolean;
+  delivery_note: string;
+  is_open: boolean;
+  is_selected: boolean | null;
+  delivery_type: DeliveryType | null;
+  delivery_location: DeliveryLocation | null;
+  order_note: string | null;
+  payment_card_id: string | null;
+};
+
+/** The shopper's cart by store, in the order in which things were put there. */
+export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
+  const { rows } = await sql<Row>`
+    select c.listing_id, c.quantity, l.is_active and s.is_active as is_sold, l.store_id,
+      s.display_name, s.image_url, s.accepts, s.has_delivery, s.delivery_note,
+      is_open_at(s.id, s.time_zone, ${now}) as is_open,
+      cs.is_selected, cs.delivery_type, cs.delivery_location, cs.order_note, cs.payment_card_id
+    from cart_line c
+    join listing l on l.id = c.listing_id
+    join store s on s.id = l.store_id
+    left join cart_store cs on cs.user_id = c.user_id and cs.store_id = l.store_id
+    where c.user_id = ${userId}
+    order by c.added_at, c.listing_id`.execute(db);
+  return byStore(rows);
+}
+
+/** The same for a guest, whose cart is what the browser says. */
+export async function guestCartEntries(db: Db, wanted: readonly Wanted[], now: Date): Promise<CartEntry[]> {
+  const ids = wanted.map(({ listingId }) => listingId);
+  const quantities = wanted.map(({ quantity }) => quantity);
+  const { rows } = await sql<Row>`
+    select w.id as listing_id, w.quantity, true as is_sold, l.store_id,
+      s.display_name, s.image_url, s.accepts, s.has_delivery, s.delivery_note,
+      is_open_at(s.id, s.time_zone, ${now}) as is_open,
+      null as is_selected, null as delivery_type, null as delivery_location, null as order_note, null as payment_card_id
+    from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
+    join listing l on l.id = w.id and l.is_active
+    join store s on s.id = l.store_id and s.is_active
+    order by w.position`.execute(db);
+  return byStore(rows);
+}
+
+function byStore(rows: readonly Row[]): CartEntry[] {
+  const entries = new Map<number, CartEntry>();
+  for (const row of rows) {
+    const entry = entries.get(row.store_id) ?? entryOf(row);
+    entry.lines.push({ listingId: row.listing_id, quantity: row.quantity, isSold: row.is_sold });
+    entries.set(row.store_id, entry);
+  }
+  return [...entries.values()];
+}
+
+function entryOf(row: Row): CartEntry {
+  return {
+    store: {
+      id: String(row.store_id),
+      displayAs: row.display_name,
+      imageUrl: row.image_url ?? storePictureUrl(row.store_id),
+      acceptablePayment: row.accepts,
+      deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
+      isOpen: row.is_open,
+    },
+    isSelected: row.is_selected ?? true,
+    deliveryType: row.delivery_type ?? 'pickup',
+    deliveryLocation: row.delivery_location,
+    orderNote: row.order_note ?? '',
+    paymentCardId: row.payment_card_id,
+    lines: [],
+  };
+}
+
+/** What an update changes of one store's order; what is left out stays. */
+export type CartStoreChange = {
+  storeId: number;
+  isSelected?: boolean | undefined;
+  deliveryType?: DeliveryType | undefined;
+  deliveryLocation?: DeliveryLocation | null | undefined;
+  orderNote?: string | undefined;
+  paymentCardId?: string | null | undefined;
+};
+
+/** Needs the cart's lock. */
+export async function changeCartStore(trx: Trx, userId: string, change: CartStoreChange): Promise<void> {
+  const { storeId, isSelected, deliveryType, deliveryLocation, orderNote, paymentCardId } = change;
+  const place = deliveryLocation ? JSON.stringify(deliveryLocation) : null;
+  await sql`
+    insert into cart_store as cs
+      (user_id, store_id, is_selected, delivery_type, delivery_location, order_note, payment_card_id)
+    values (${userId}, ${storeId}, ${isSelected ?? true}, ${deliveryType ?? 'pickup'}, ${place}::jsonb,
+      ${orderNote ?? ''}, ${paymentCardId ?? null})
+    on conflict (user_id, store_id) do update set
+      is_selected = coalesce(${isSelected ?? null}::boolean, cs.is_selected),
+      delivery_type = coalesce(${deliveryType ?? null}::text, cs.delivery_type),
+      order_note = coalesce(${orderNote ?? null}::text, cs.order_note),
+      delivery_location = case when ${deliveryLocation !== undefined}::boolean
+        then excluded.delivery_location else cs.delivery_location end,
+      payment_card_id = case when ${paymentCardId !== undefined}::boolean
+        then excluded.payment_card_id else cs.payment_card_id end`.execute(trx);
+}
+
+/** Empties the cart of these stores' lines and forgets the choices made for them. Needs the cart's lock. */
+export async function emptyCartOfStores(trx: Trx, userId: string, storeIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from cart_line c using listing l
+    where l.id = c.listing_id and c.user_id = ${userId} and l.store_id = any(${storeIds}::bigint[])`.execute(trx);
+  await sql`delete from cart_store where user_id = ${userId} and store_id = any(${storeIds}::bigint[])`.execute(trx);
+}

@@ -1,0 +1,42 @@
+import { inTransaction } from '#platform/db.ts';
+import { keyOrNull } from '#platform/id.ts';
+import type { Cart } from './cart.contract.ts';
+import { addLines, claimMerge, guestCartEntries, lockCart, type Wanted } from './cart.queries.server.ts';
+import { MOST_UNITS } from './cart-limits.ts';
+import { type CartDeps, priced, readCart } from './read-cart.server.ts';
+
+type GuestItem = { id: string; quantity: number };
+
+/** What a guest's cart costs; the ids of what is not sold (any more) are in `missing`. */
+export async function priceGuest({ db, clock }: CartDeps, items: readonly GuestItem[]) {
+  const now = clock.now();
+  const cart = await priced(db, await guestCartEntries(db, wantedOf(items), now), now);
+  const shown = new Set(cart.orders.flatMap((order) => order.items.map(({ product }) => product.id)));
+  const missing = [...new Set(items.map(({ id }) => id))].filter((id) => !shown.has(id));
+  return { ...cart, missing };
+}
+
+/** Adds a guest's cart to the shopper's, once for each `cartId`: an answer that got lost may be asked for again. */
+export async function mergeGuest(
+  deps: CartDeps,
+  userId: string,
+  { items, cartId }: { items: readonly GuestItem[]; cartId?: string | undefined },
+): Promise<Cart> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (trx) => {
+    await lockCart(trx, userId);
+    const isFirst = cartId === undefined || (await claimMerge(trx, userId, cartId, now));
+    if (isFirst && items.length) await addLines(trx, userId, wantedOf(items), now);
+  });
+  return readCart(deps, userId);
+}
+
+/** One entry per product, its quantities added up. */
+function wantedOf(items: readonly GuestItem[]): Wanted[] {
+  const quantities = new Map<number, number>();
+  for (const { id, quantity } of items) {
+    const listingId = keyOrNull(id);
+    if (listingId) quantities.set(listingId, Math.min(MOST_UNITS, (quantities.get(listingId) ?? 0) + quantity));
+  }
+  return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }));
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db.ts';
+import type { CardKind } from './payments.contract.ts';
+
+export type SavedCard = {
+  id: string;
+  vaultKey: string;
+  kind: CardKind;
+  last4: string;
+  /** MMYY */
+  expiry: string;
+  displayName: string;
+};
+
+const columns = sql`id, vault_key "vaultKey", kind, last4, expiry, display_name "displayName"`;
+
+export async function cardsOfUser(db: Db, userId: string): Promise<SavedCard[]> {
+  const { rows } = await sql<SavedCard>`
+    select ${columns} from saved_card where user_id = ${userId} order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** Ids that are not the shopper's own are left out. */
+export async function ownCards(db: Db, userId: string, ids: readonly string[]): Promise<SavedCard[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<SavedCard>`
+    select ${columns} from saved_card where user_id = ${userId} and id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+export async function countCards(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) n from saved_card where user_id = ${userId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Holds the user, so that two cards at once cannot both be the last one allowed. */
+export async function lockUser(trx: Trx, userId: string): Promise<void> {
+  await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
+}
+
+export async function insertCard(trx: Trx, userId: string, card: SavedCard, now: Date): Promise<void> {
+  await sql`
+    insert into saved_card (id, user_id, vault_key, kind, last4, expiry, display_name, created_at)
+    values (${card.id}, ${userId}, ${card.vaultKey}, ${card.kind}, ${card.last4}, ${card.expiry},
+      ${card.displayName}, ${now})`.execute(trx);
+}
+
+/** Gives the vault's key of the card that is gone now; null where the shopper has no such card. */
+export async function deleteCard(trx: Trx, userId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ vault_key: string }>`
+    delete from saved_card where id = ${id} and user_id = ${userId} returning vault_key`.execute(trx);
+  return rows[0]?.vault_key ?? null;
+}

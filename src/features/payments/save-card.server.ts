@@ -1,0 +1,66 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { newId } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { cardProblems, digitsOf, type EnteredCard } from './card.ts';
+import { countCards, insertCard, lockUser, type SavedCard } from './cards.queries.server.ts';
+import type { DeclineCode, Outcome, PaymentGateway, VaultCard } from './payment-gateway.ts';
+import { FORGET_CARD } from './remove-card.server.ts';
+
+export type CardDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'work'>; payments: PaymentGateway };
+
+type NewCard = EnteredCard & { displayName: string; postalCode: string };
+
+const MOST_CARDS = 10;
+
+/** Hands the card to the vault and keeps what the vault calls it. Number and CVV go nowhere else. */
+export async function saveCard(deps: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
+  const { db, clock, payments } = deps;
+  const number = digitsOf(card.cardNumber);
+  const problems = cardProblems(card, clock.now());
+  const problem = problems.cardNumber ? null : payments.numberProblem(number);
+  if (problem) problems.cardNumber = problem;
+  if (Object.keys(problems).length) throw invalid(problems);
+  if ((await countCards(db, userId)) >= MOST_CARDS) throw tooMany();
+  const entry = { number, expiry: card.cardExpiry, cvv: card.cardCVV };
+  const kept = accepted(await payments.addCard(newId(), { entry, postalCode: card.postalCode }));
+  return keep(deps, userId, {
+    id: newId(),
+    vaultKey: kept.vaultKey,
+    kind: kept.kind,
+    last4: kept.last4,
+    expiry: kept.expiry,
+    displayName: card.displayName,
+  });
+}
+
+/** Where there is no room after all, the vault forgets the card again. */
+async function keep({ db, clock, jobs }: CardDeps, userId: string, card: SavedCard): Promise<SavedCard> {
+  const isKept = await inTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const hasRoom = (await countCards(trx, userId)) < MOST_CARDS;
+    if (hasRoom) await insertCard(trx, userId, card, clock.now());
+    else await jobs.enqueue(trx, FORGET_CARD, { vaultKey: card.vaultKey });
+    return hasRoom;
+  });
+  if (!isKept) throw tooMany();
+  return card;
+}
+
+const tooMany = () => fail('conflict', `You can save at most ${MOST_CARDS} cards. Please remove one first.`);
+
+function accepted(outcome: Outcome<VaultCard>): VaultCard {
+  if (outcome.kind === 'ok') return outcome.value;
+  if (outcome.kind === 'declined') throw fail('payment-declined', REFUSALS[outcome.code] ?? REFUSED);
+  throw fail('unavailable', 'The payment service does not answer. Your card was not saved; please try again.', {
+    retryAfterSeconds: 10,
+  });
+}
+
+const REFUSED = 'Your bank did not accept this card. Please use another one.';
+const REFUSALS: Partial<Record<DeclineCode, string>> = {
+  expired: 'Your bank says that this card has expired.',
+  cvd_mismatch: 'The CVV does not match this card.',
+  avs_mismatch: 'The postal code does not match this card.',
+};
