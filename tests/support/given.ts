@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
+import { newId } from '../../src/platform/id.ts';
 
 let counter = 0;
 const next = () => ++counter;
@@ -76,7 +78,49 @@ export const given = {
       min_spend_cents: 0,
       fee_cents: 499,
       // About 4 km around the middle of Toronto.
-      area: JSON.stringify([[[-79.45, 43.6], [-79.33, 43.6], [-79.33, 43.7], [-79.45, 43.7], [-79.45, 43.6]]]),
+      area: JSON.stringify([
+        [
+          [-79.45, 43.6],
+          [-79.33, 43.6],
+          [-79.33, 43.7],
+          [-79.45, 43.7],
+          [-79.45, 43.6],
+        ],
+      ]),
       ...row,
     }),
+  /** Logged in already: pass it as `{ as: user }`. A partner's stores are `storeIds`. */
+  user: async (db: Db, { storeIds = [], ...row }: Row & { storeIds?: number[] } = {}): Promise<GivenUser> => {
+    const n = next();
+    const user = { id: newId(), email: `shopper-${n}@mail.example`, secret: randomBytes(32).toString('base64url') };
+    const since = row.created_at ?? new Date('2026-11-20T16:00:00Z');
+    await insert(db, 'app_user', {
+      id: user.id,
+      email: user.email,
+      verified_at: since,
+      first_name: 'Alex',
+      last_name: 'Moreau',
+      display_name: `alex${n}`,
+      gender: 'other',
+      date_of_birth: '1990-05-17',
+      // No password has this hash: who logs in as this user in a test sets one.
+      password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+      created_at: since,
+      ...row,
+    });
+    await insert(db, 'session', {
+      id: newId(),
+      secret_hash: createHash('sha256').update(user.secret).digest(),
+      user_id: user.id,
+      ip: '192.0.2.1',
+      created_at: since,
+      last_used_at: since,
+    });
+    await sql`insert into partner_store (user_id, store_id) select ${user.id}::uuid, unnest(${storeIds}::bigint[])`.execute(
+      db,
+    );
+    return { ...user, email: (row.email as string) ?? user.email };
+  },
 };
+
+export type GivenUser = { id: string; email: string; secret: string };
