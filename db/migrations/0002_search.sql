@@ -10,9 +10,11 @@ alter table system_product
   add column thc_typical numeric(8, 2) generated always as (round((thc_min + thc_max) / 2, 2)) stored,
   add column cbd_typical numeric(8, 2) generated always as (round((cbd_min + cbd_max) / 2, 2)) stored;
 
--- Opening hours as minutes of the store's own week (0 = Sunday 00:00, 10080 = its end), kept by triggers on opening_hours:
--- asking one range per store is 30 times cheaper than asking its days, and lists ask every store.
-alter table store add column open_minutes int4multirange not null default '{}';
+-- Kept by triggers on opening_hours, because lists ask every store: the hours as minutes of the store's own week
+-- (0 = Sunday 00:00, 10080 = its end), and as the wire has them: {"sun": {"start": "09:00", "end": "22:00"}, …}.
+alter table store
+  add column open_minutes int4multirange not null default '{}',
+  add column hours jsonb not null default '{}';
 
 alter table opening_hours
   add check (extract(second from opens_at) = 0 and extract(second from closes_at) = 0 and opens_at < '24:00');
@@ -26,9 +28,16 @@ create function open_minutes_of(bigint) returns int4multirange language sql stab
   cross join lateral (values (int4range(opens, least(closes, 10080))), (int4range(0, greatest(closes - 10080, 0)))) part (open)
 $$;
 
+-- Midnight at the end of a day is 24:00 here and 00:00 on the wire, where an end up to the start is past midnight.
+create function hours_of(bigint) returns jsonb language sql stable as $$
+  select coalesce(jsonb_object_agg((array['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'])[weekday + 1],
+    jsonb_build_object('start', to_char(opens_at, 'HH24:MI'), 'end', replace(to_char(closes_at, 'HH24:MI'), '24:', '00:'))), '{}')
+  from opening_hours where store_id = $1
+$$;
+
 create function keep_open_minutes() returns trigger language plpgsql as $$
 begin
-  update store set open_minutes = open_minutes_of(id) where id in (select store_id from changed);
+  update store set open_minutes = open_minutes_of(id), hours = hours_of(id) where id in (select store_id from changed);
   return null;
 end $$;
 create trigger keep_open_minutes_inserted after insert on opening_hours
@@ -163,6 +172,7 @@ end $$;
 create trigger index_products_of_category after update of display_name, name on category
   for each row when (old.display_name <> new.display_name or old.name <> new.name) execute function index_products_of_category();
 
+update store set open_minutes = open_minutes_of(id), hours = hours_of(id);
 update brand set display_name = display_name;
 update store set display_name = display_name;
 update system_product set name = name;
