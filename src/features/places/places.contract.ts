@@ -53,14 +53,12 @@ export const resolvePlace = operation('GET /places/resolve', {
   name: 'resolvePlace',
   summary: 'The location of a suggestion, or of an address as it is written on an envelope',
   access: 'public',
-  input: z
-    .object({ id: z.optional(text(200)), address: z.optional(text(300)) })
-    .check(
-      z.refine(({ id, address }) => Boolean(id) !== Boolean(address), {
-        path: ['address'],
-        message: 'Give either id or address.',
-      }),
-    ),
+  input: z.object({ id: z.optional(text(200)), address: z.optional(text(300)) }).check(
+    z.refine(({ id, address }) => Boolean(id) !== Boolean(address), {
+      path: ['address'],
+      message: 'Give either id or address.',
+    }),
+  ),
   result: LocatedPlace,
   errors: ['not-found'],
 });

@@ -1,0 +1,173 @@
+import type { Db } from '#platform/db.ts';
+import type { Point } from '#platform/fields.ts';
+import { type AddressText, readAddress } from './address-text.ts';
+import { placeOnStreet } from './civic-number.ts';
+import { distanceKm } from './distance.ts';
+import type { AddressQuery } from './geocoder.ts';
+import { located } from './located.ts';
+import type { LocatedPlace } from './places.contract.ts';
+import {
+  type Area,
+  addressesAround,
+  areaOf,
+  codesBeginning,
+  type Spot,
+  type Street,
+  streetsLike,
+  streetsNamed,
+  type Town,
+  townsLike,
+  townsNamed,
+} from './places.queries.server.ts';
+import { rankStreets } from './street-match.ts';
+
+/** A town and a postal area further apart than this contradict each other: the town is believed. */
+const SAME_PLACE_KM = 40;
+
+/** Finds an address in the gazetteer, as precisely as it is known there: address, street, postal area, town. */
+export async function geocodeAddress(db: Db, query: AddressQuery): Promise<LocatedPlace | null> {
+  const asked = readAddress(query);
+  const context = await surroundings(db, asked);
+  const onStreet = asked.words.length && !isTownAlone(asked, context) ? await onItsStreet(db, asked, context) : null;
+  return onStreet ?? (await inArea(db, asked, context)) ?? inTown(asked, context);
+}
+
+type Surroundings = { area: Area | null; town: Town | null };
+
+async function surroundings(db: Db, asked: AddressText): Promise<Surroundings> {
+  const area = asked.area ? await areaOf(db, asked.area) : null;
+  const town = await townOf(db, asked, area);
+  const isAgreed = !area || !town || distanceKm(point(area), point(town)) <= SAME_PLACE_KM;
+  return { area: isAgreed ? area : null, town };
+}
+
+async function townOf(db: Db, asked: AddressText, area: Area | null): Promise<Town | null> {
+  const keys = townKeys(asked);
+  if (keys.length === 0) return null;
+  const exact = await townsNamed(db, keys, asked.province);
+  const last = keys[0] as string;
+  const mayHaveTypos = exact.length === 0 && !area && (asked.town !== '' || asked.number === null);
+  const found = mayHaveTypos ? await townsLike(db, last, asked.province) : exact;
+  if (area && found.length > 1) return found.reduce((a, b) => (km(a, area) <= km(b, area) ? a : b));
+  // Of several tails of the line ('bay' and 'thunder bay') the longest is the town.
+  const longest = Math.max(...found.map(({ key }) => key.length));
+  return found.find(({ key }) => key.length === longest) ?? null;
+}
+
+/** The names that the town may have: the one set apart by a comma, else any end of the line. */
+function townKeys({ town, words, number }: AddressText): string[] {
+  if (town) return [town];
+  const first = number === null ? 0 : 1;
+  return words
+    .slice(first, first + 8)
+    .map((_, index) => words.slice(first + index).join(' '))
+    .filter((key) => key.length <= 60);
+}
+
+const isTownAlone = ({ number, town, words }: AddressText, context: Surroundings) =>
+  number === null && town === '' && context.town?.key === words.join(' ');
+
+async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundings): Promise<LocatedPlace | null> {
+  const anchor = area ?? town;
+  const where = { near: anchor && point(anchor), province: asked.province };
+  const bases = asked.readings.map(({ street }) => street.base);
+  const exact = rankStreets(await streetsNamed(db, bases, where), { asked, anchor, town });
+  const streets = exact.length
+    ? exact
+    : rankStreets(await streetsLike(db, bases.at(-1) as string, where), { asked, anchor, town, isFuzzy: true });
+  for (const street of streets.slice(0, 5)) {
+    const found = await onStreet(db, street, asked);
+    if (isPlausible(found, street, { area, town, asked })) return found;
+  }
+  return null;
+}
+
+/** A street of another town only counts close to where the address says that it is. */
+function isPlausible(
+  found: LocatedPlace,
+  street: Street,
+  { area, town, asked }: Surroundings & { asked: AddressText },
+): boolean {
+  const townKey = town?.key ?? asked.town;
+  if (townKey === street.townKey || (!townKey && !area)) return true;
+  if (area) return km(found, area) <= (area.fsa[1] === '0' ? 12 : 7);
+  return town !== null && km(found, town) <= 12;
+}
+
+/** The number on the street; without one, or with one far from any known, the street itself. */
+export async function onStreet(
+  db: Db,
+  street: Street,
+  { number, suffix, area, postalCode }: Pick<AddressText, 'number' | 'suffix' | 'area' | 'postalCode'>,
+): Promise<LocatedPlace> {
+  const base = { city: street.town, province: street.province };
+  const civic =
+    number === null ? null : placeOnStreet(await addressesAround(db, street.id, number), { number, suffix, area });
+  if (civic && number !== null) {
+    const { latitude, longitude, precision, fsa } = civic;
+    const given = postalCode && (fsa === null || fsa === area) ? postalCode : null;
+    const code = given ?? civic.postalCode ?? fsa;
+    return located({
+      ...base,
+      address: `${number}${suffix} ${street.name}`,
+      postalCode: code,
+      latitude,
+      longitude,
+      precision,
+    });
+  }
+  const address = number === null ? street.name : `${number}${suffix} ${street.name}`;
+  const { latitude, longitude } = street;
+  return located({ ...base, address, postalCode: postalCode ?? area, latitude, longitude, precision: 'street' });
+}
+
+async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings): Promise<LocatedPlace | null> {
+  const code = asked.postalCode ? (await codesBeginning(db, asked.postalCode))[0] : undefined;
+  const spot = code ?? area;
+  if (!spot || !asked.area) return null;
+  const city = town?.name ?? code?.town ?? cityOf(area as Area);
+  const { latitude, longitude, province } = spot;
+  const postalCode = asked.postalCode ?? asked.area;
+  return located({
+    address: streetLine(asked),
+    postalCode,
+    city,
+    province,
+    latitude,
+    longitude,
+    precision: 'postal-area',
+  });
+}
+
+function inTown(asked: AddressText, { town }: Surroundings): LocatedPlace | null {
+  // What was asked for must be the town: 'Nowhere Street, Toronto' is in Toronto, but 'hello toronto' is nothing.
+  if (!town) return null;
+  const isNamed =
+    asked.town !== '' || asked.words.join(' ') === town.key || asked.number !== null || isClose(asked, town);
+  if (!isNamed) return null;
+  const { name, province, latitude, longitude } = town;
+  return located({
+    address: asked.town ? streetLine(asked) : '',
+    postalCode: asked.postalCode,
+    city: name,
+    province,
+    latitude,
+    longitude,
+    precision: 'place',
+  });
+}
+
+/** A town found in spite of a typing error. */
+const isClose = ({ words }: AddressText, { key }: Town) => Math.abs(words.join(' ').length - key.length) <= 2;
+
+/** The street as it was asked for, for what is known no better than its area. */
+const streetLine = ({ number, suffix, words }: AddressText): string =>
+  number === null
+    ? ''
+    : `${number}${suffix} ${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}`;
+
+/** 'Toronto (Trinity-Bellwoods)' → 'Toronto'. */
+export const cityOf = ({ place }: Area): string => place.replace(/\s*\(.*$/, '');
+
+const point = ({ latitude, longitude }: Spot): Point => ({ lat: latitude, lng: longitude });
+const km = (a: Spot, b: Spot) => distanceKm(point(a), point(b));

@@ -1,0 +1,36 @@
+import type { LocatedPlace, Precision } from './places.contract.ts';
+
+type Parts = {
+  address?: string;
+  postalCode?: string | null;
+  city: string;
+  province: string;
+  latitude: number;
+  longitude: number;
+  precision: Precision;
+};
+
+/** The location's wire shape. */
+export function located({
+  address = '',
+  postalCode = null,
+  city,
+  province,
+  latitude,
+  longitude,
+  precision,
+}: Parts): LocatedPlace {
+  const end = postalCode ? `${province} ${postalCode}` : province;
+  return {
+    fullAddress: [address, city, end].filter(Boolean).join(', '),
+    address,
+    postalCode,
+    city,
+    province,
+    country: 'Canada',
+    latitude,
+    longitude,
+    coordinates: [longitude, latitude],
+    precision,
+  };
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import type { Point } from '#platform/fields.ts';
+
+export type Spot = { latitude: number; longitude: number };
+export type Town = Spot & { key: string; name: string; province: string; population: number };
+export type Area = Spot & { fsa: string; place: string; province: string };
+export type Street = Spot & {
+  id: number;
+  base: string;
+  type: string;
+  direction: string;
+  name: string;
+  townKey: string;
+  town: string;
+  province: string;
+  low: number;
+  high: number;
+  weight: number;
+};
+export type Address = Spot & { number: number; suffix: string; fsa: string | null; postalCode: string | null };
+
+const streetColumns = sql`s.id, s.base, s.type, s.direction, s.name, s.town_key "townKey", s.town, s.province,
+  s.low, s.high, s.weight, s.latitude, s.longitude`;
+
+/** Towns of any of these names. */
+export async function townsNamed(db: Db, keys: readonly string[], province: string | null): Promise<Town[]> {
+  const { rows } = await sql<Town>`
+    select key, name, province, population, latitude, longitude from place_town
+    where key = any(${keys}) and (${province}::text is null or province = ${province})
+    order by population desc, province`.execute(db);
+  return rows;
+}
+
+/** Towns whose name begins so, the largest first; those of exactly that name before all. */
+export async function townsBeginning(db: Db, prefix: string, province: string | null): Promise<Town[]> {
+  const { rows } = await sql<Town>`
+    select key, name, province, population, latitude, longitude from place_town
+    where key >= ${prefix} and key < ${after(prefix)} and (${province}::text is null or province = ${province})
+    order by key = ${prefix} desc, population desc, province limit 5`.execute(db);
+  return rows;
+}
+
+/** Towns whose name is nearly that, for typing errors. */
+export async function townsLike(db: Db, key: string, province: string | null): Promise<Town[]> {
+  const { rows } = await sql<Town>`
+    select key, name, province, population, latitude, longitude from place_town
+    where key % ${key} and levenshtein_less_equal(key, ${key}, 2) <= least(2, length(${key}) / 4)
+      and (${province}::text is null or province = ${province})
+    order by levenshtein(key, ${key}), population desc limit 3`.execute(db);
+  return rows;
+}
+
+export async function areaOf(db: Db, fsa: string): Promise<Area | null> {
+  const { rows } = await sql<Area>`
+    select fsa, place, province, latitude, longitude from place_postal_area where fsa = ${fsa}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function areasBeginning(db: Db, prefix: string): Promise<Area[]> {
+  const { rows } = await sql<Area>`
+    select fsa, place, province, latitude, longitude from place_postal_area
+    where fsa >= ${prefix} and fsa < ${after(prefix)} order by fsa limit 5`.execute(db);
+  return rows;
+}
+
+export type Code = Spot & { postalCode: string; town: string; province: string };
+
+/** Whole postal codes that known addresses bear, each in the middle of them. `prefix` is of at least 3 letters. */
+export async function codesBeginning(db: Db, prefix: string): Promise<Code[]> {
+  const { rows } = await sql<Code>`
+    select a.postal_code "postalCode", min(s.town) town, min(s.province) province,
+      avg(a.latitude)::float8 latitude, avg(a.longitude)::float8 longitude
+    from place_address a join place_street s on s.id = a.street_id
+    where a.postal_code >= ${prefix} and a.postal_code < ${after(prefix)}
+    group by a.postal_code order by a.postal_code limit 5`.execute(db);
+  return rows;
+}
+
+/** Streets of any of these names, within about 70 km of a point where one is given; the longest in large towns first. */
+export async function streetsNamed(
+  db: Db,
+  bases: readonly string[],
+  { near, province }: { near: Point | null; province: string | null },
+) {
+  const { rows } = await sql<Street>`
+    select ${streetColumns} from place_street s
+    where s.base = any(${bases}) and (${province}::text is null or s.province = ${province}) and s.latitude is not null
+      and (${near?.lat ?? null}::float8 is null
+        or s.latitude between ${near?.lat ?? null}::float8 - 0.6 and ${near?.lat ?? null}::float8 + 0.6
+        and s.longitude between ${near?.lng ?? null}::float8 - 0.9 and ${near?.lng ?? null}::float8 + 0.9)
+    order by s.weight desc limit 300`.execute(db);
+  return rows;
+}
+
+/** Streets whose name is nearly that, near a point where one is given. */
+export async function streetsLike(
+  db: Db,
+  base: string,
+  { near, province }: { near: Point | null; province: string | null },
+) {
+  const { rows } = await sql<Street>`
+    select ${streetColumns} from place_street s
+    where s.base % ${base} and levenshtein_less_equal(s.base, ${base}, 2) <= least(2, length(${base}) / 4)
+      and (${province}::text is null or s.province = ${province}) and s.latitude is not null
+      and (${near?.lat ?? null}::float8 is null
+        or s.latitude between ${near?.lat ?? null}::float8 - 0.6 and ${near?.lat ?? null}::float8 + 0.6
+        and s.longitude between ${near?.lng ?? null}::float8 - 0.9 and ${near?.lng ?? null}::float8 + 0.9)
+    order by levenshtein(s.base, ${base}), s.weight desc limit 40`.execute(db);
+  return rows;
+}
+
+/** Streets whose name begins so, those first that can bear the number. */
+export async function streetsBeginning(db: Db, prefix: string, number: number | null): Promise<Street[]> {
+  const { rows } = await sql<Street>`
+    select ${streetColumns} from place_street s
+    join (select id from place_street where base >= ${prefix} and base < ${after(prefix)}
+      order by base = ${prefix} and ${number}::int is null desc, coalesce(${number}::int between low - 20 and high + 20, true) desc, weight desc
+      limit 10) best using (id)
+    order by s.base = ${prefix} and ${number}::int is null desc, coalesce(${number}::int between s.low - 20 and s.high + 20, true) desc, s.weight desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Streets of a name, with further words of type, direction, town or province: pair n is `bases[n]` with the regular
+ * expression `patterns[n]` for 'type direction town province'.
+ */
+export async function streetsNamedWith(
+  db: Db,
+  bases: readonly string[],
+  patterns: readonly string[],
+  number: number | null,
+) {
+  const { rows } = await sql<Street>`
+    select ${streetColumns} from unnest(${bases}::text[], ${patterns}::text[]) wanted (base, pattern)
+    join place_street s on s.base = wanted.base collate "C"
+      and s.type || ' ' || s.direction || ' ' || s.town_key || ' ' || lower(s.province) ~ wanted.pattern
+    order by length(s.base) desc, coalesce(${number}::int between s.low - 20 and s.high + 20, true) desc, s.weight desc limit 10`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function streetOf(
+  db: Db,
+  { base, type, direction, townKey, province }: Pick<Street, 'base' | 'type' | 'direction' | 'townKey' | 'province'>,
+): Promise<Street | null> {
+  const { rows } = await sql<Street>`
+    select ${streetColumns} from place_street s
+    where base = ${base} and type = ${type} and direction = ${direction} and town_key = ${townKey} and province = ${province}
+      and latitude is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The known addresses of a street next to a number: at most eight to either side, the number's own among them. */
+export async function addressesAround(db: Db, streetId: number, number: number): Promise<Address[]> {
+  const { rows } = await sql<Address>`
+    (select number, suffix, fsa, postal_code "postalCode", latitude, longitude from place_address
+      where street_id = ${streetId} and number <= ${number} order by number desc, suffix limit 8)
+    union all
+    (select number, suffix, fsa, postal_code, latitude, longitude from place_address
+      where street_id = ${streetId} and number > ${number} order by number, suffix limit 8)`.execute(db);
+  return rows;
+}
+
+export type Nearby = Address & Pick<Street, 'name' | 'town' | 'province'> & { meters: number };
+
+export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearby | null> {
+  const { rows } = await sql<Nearby>`
+    select a.number, a.suffix, a.fsa, a.postal_code "postalCode", a.latitude, a.longitude, s.name, s.town, s.province,
+      earth_distance(a.position, ll_to_earth(${lat}, ${lng})) meters
+    from place_address a join place_street s on s.id = a.street_id
+    order by a.position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function nearestArea(db: Db, { lat, lng }: Point): Promise<(Area & { meters: number }) | null> {
+  const { rows } = await sql<Area & { meters: number }>`
+    select fsa, place, province, latitude, longitude, earth_distance(position, ll_to_earth(${lat}, ${lng})) meters
+    from place_postal_area order by position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function nearestTown(db: Db, { lat, lng }: Point): Promise<(Town & { meters: number }) | null> {
+  const { rows } = await sql<Town & { meters: number }>`
+    select key, name, province, population, latitude, longitude, earth_distance(position, ll_to_earth(${lat}, ${lng})) meters
+    from place_town order by position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The first text, byte by byte, that is behind all that begin with `prefix`. */
+const after = (prefix: string) => `${prefix}\u{10FFFF}`;

@@ -1,0 +1,69 @@
+import type { AddressText } from './address-text.ts';
+import { distanceKm } from './distance.ts';
+import type { StreetReading } from './street-name.ts';
+
+type Spot = { latitude: number; longitude: number };
+export type StreetCandidate = Spot & {
+  base: string;
+  type: string;
+  direction: string;
+  townKey: string;
+  low: number;
+  high: number;
+  /** The population of its town and its length. */
+  weight: number;
+};
+
+type Question = {
+  asked: AddressText;
+  /** About where it should be. */
+  anchor: Spot | null;
+  town: { key: string } | null;
+  /** The names are only alike. */
+  isFuzzy?: boolean;
+};
+
+const LEAST = 2;
+
+/** The streets that may be meant, the likeliest first. What fits badly is left out. */
+export function rankStreets<T extends StreetCandidate>(streets: readonly T[], question: Question): T[] {
+  return streets
+    .map((street) => ({ street, score: scoreOf(street, question) }))
+    .filter(({ score }) => score >= LEAST)
+    .sort((a, b) => b.score - a.score)
+    .map(({ street }) => street);
+}
+
+function scoreOf(street: StreetCandidate, question: Question): number {
+  const { asked, isFuzzy = false } = question;
+  const readings = asked.readings.filter((reading) => isFuzzy || reading.street.base === street.base);
+  const ofName = Math.max(...readings.map((reading) => nameScore(street, reading, question)));
+  return ofName + placeScore(street, question) + numberScore(street, asked.number);
+}
+
+function nameScore(
+  street: StreetCandidate,
+  { street: { type, direction }, rest }: StreetReading,
+  { town }: Question,
+): number {
+  const ofType = type === street.type ? 3 : type === '' ? 1 : street.type === '' ? 0.5 : -3;
+  const ofDirection = direction === street.direction ? 3 : direction === '' ? 1.5 : street.direction === '' ? 0 : -4;
+  const isRestTheTown = rest.length === 0 || rest.join(' ') === (town?.key ?? street.townKey);
+  return ofType + ofDirection - (isRestTheTown ? 0 : 1.5);
+}
+
+function placeScore(street: StreetCandidate, { asked, anchor, town }: Question): number {
+  const key = town?.key ?? asked.town;
+  const byTown = key === street.townKey ? 3 : 0;
+  if (!anchor) return byTown + Math.log10(street.weight + 1) / 2;
+  const km = distanceKm(
+    { lat: street.latitude, lng: street.longitude },
+    { lat: anchor.latitude, lng: anchor.longitude },
+  );
+  return byTown - Math.min(km, 60) / 8;
+}
+
+function numberScore({ low, high }: StreetCandidate, number: number | null): number {
+  if (number === null) return 0;
+  return number >= low - 20 && number <= high + 20 ? 2 : -1;
+}

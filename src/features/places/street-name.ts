@@ -1,0 +1,98 @@
+import {
+  articles,
+  directions,
+  leadingTypes,
+  maybeLeadingTypes,
+  numberedTypes,
+  spelled,
+  streetTypes,
+  withoutOrdinal,
+  wordsOf,
+} from './address-words.ts';
+
+/** A street's name in the form that is compared: 'rue Sainte-Catherine O.' → sainte catherine, st, w. */
+export type StreetName = {
+  words: readonly string[];
+  /** The words without blanks between them: 'Lake Shore' is 'lakeshore'. */
+  base: string;
+  type: string;
+  /** '', n, s, e, w, ne, nw, se, sw. */
+  direction: string;
+};
+
+/** A street's name at the start of some words, and the words that it left: the town, perhaps. */
+export type StreetReading = { street: StreetName; rest: string[] };
+
+/** The whole text as one street's name; null for a text without letters and digits. */
+export function readStreet(text: string): StreetName | null {
+  const words = wordsOf(text);
+  return readWhole(words);
+}
+
+/** The name as text that reads as the same name again. */
+export const streetText = ({ words, type, direction }: StreetName): string =>
+  [...words, type, direction].filter(Boolean).join(' ');
+
+/** Every way to read a street's name at the start of the words, the longest first. */
+export function streetReadings(words: string[]): StreetReading[] {
+  const readings: StreetReading[] = [];
+  for (let end = words.length; end > 0; end--) {
+    const last = words[end - 1] as string;
+    const mayEnd = end === words.length || streetTypes.has(last) || directions.has(last) || /^\d+$/.test(last);
+    const street = mayEnd ? readWhole(words.slice(0, end)) : null;
+    if (street && (end === words.length || street.type || street.direction))
+      readings.push({ street, rest: words.slice(end) });
+  }
+  return readings;
+}
+
+function readWhole(words: readonly string[]): StreetName | null {
+  const [first = '', second = ''] = words;
+  const leads = leadingTypes.has(first) || (maybeLeadingTypes.has(first) && articles.has(second));
+  if (leads && words.length > 1 && !(words.length === 2 && streetTypes.has(second))) return afterLeadingType(words);
+  if (words.length > 1 && numberedTypes.has(streetTypes.get(first) ?? '') && /^\d/.test(second))
+    return afterLeadingType(words);
+  const { name, direction } = withoutDirection(words);
+  const typed = withoutType(name);
+  if (!typed && maybeLeadingTypes.has(first) && name.length > 1) return afterLeadingType(words);
+  return named(typed?.name ?? name, typed?.type ?? '', direction);
+}
+
+function afterLeadingType([first = '', ...others]: readonly string[]): StreetName | null {
+  const { name, direction } = withoutDirection(others);
+  let start = 0;
+  while (start < name.length - 1 && articles.has(name[start] as string)) start++;
+  return named(name.slice(start), streetTypes.get(first) ?? '', direction);
+}
+
+function withoutDirection(words: readonly string[]): { name: readonly string[]; direction: string } {
+  const direction = words.length > 1 ? directions.get(words.at(-1) as string) : undefined;
+  return direction ? { name: words.slice(0, -1), direction } : { name: words, direction: '' };
+}
+
+/** 'queen st' → queen; 'muskoka rd 118' → muskoka 118. */
+function withoutType(words: readonly string[]): { name: readonly string[]; type: string } | null {
+  const last = words.at(-1) as string;
+  const type = words.length > 1 ? streetTypes.get(last) : undefined;
+  if (type) return { name: words.slice(0, -1), type };
+  const before = words.length > 2 && /^\d+$/.test(last) ? streetTypes.get(words.at(-2) as string) : undefined;
+  return before && numberedTypes.has(before) ? { name: [...words.slice(0, -2), last], type: before } : null;
+}
+
+const LEADING: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+
+function named(given: readonly string[], type: string, direction: string): StreetName | null {
+  const from = given[0] === 'the' && given.length > 1 ? 1 : 0;
+  const words = given.slice(from).map((word, index, all) => {
+    if (index === 0 && all.length > 1 && LEADING[word]) return LEADING[word];
+    return withoutOrdinal(spelled(word));
+  });
+  return words.length ? { words, base: words.join(''), type, direction } : null;
+}
+
+/** The name's own words without blanks, whatever type the words may hold: what a name that is still being typed begins like. */
+export function streetBase(words: readonly string[]): string {
+  const rest = words.length > 1 && leadingTypes.has(words[0] as string) ? words.slice(1) : words;
+  const start = rest === words ? 0 : rest.findIndex((word) => !articles.has(word));
+  return named(rest.slice(Math.max(0, start)), '', '')?.base ?? '';
+}

@@ -1,0 +1,151 @@
+import type { Db } from '#platform/db.ts';
+import { readAddress } from './address-text.ts';
+import { directions, spelled, streetTypes, townKey } from './address-words.ts';
+import { cityOf } from './geocode.server.ts';
+import { type PlaceId, writePlaceId } from './place-id.ts';
+import type { Suggestion } from './places.contract.ts';
+import {
+  areaOf,
+  areasBeginning,
+  codesBeginning,
+  type Street,
+  streetsBeginning,
+  streetsLike,
+  streetsNamedWith,
+  type Town,
+  townsBeginning,
+  townsLike,
+} from './places.queries.server.ts';
+import { readPostalPrefix } from './postal-code.ts';
+import { streetBase } from './street-name.ts';
+
+const MOST = 5;
+const FEWEST_LETTERS = 3;
+
+/** At most 5 places that the input may become, best first. */
+export async function suggestFor(db: Db, input: string): Promise<Suggestion[]> {
+  const text = input.trim().slice(0, 200);
+  if ([...text].length < FEWEST_LETTERS) return [];
+  const postal = readPostalPrefix(text);
+  if (postal) {
+    const found = await postalSuggestions(db, postal);
+    if (found.length) return found;
+  }
+  return addressSuggestions(db, text);
+}
+
+async function postalSuggestions(db: Db, prefix: string): Promise<Suggestion[]> {
+  if (prefix.length < 3) {
+    return (await areasBeginning(db, prefix)).map((area) =>
+      suggestion({ kind: 'area', area: area.fsa }, area.fsa, cityOf(area), area.province),
+    );
+  }
+  const fsa = prefix.slice(0, 3);
+  const [area, codes] = [await areaOf(db, fsa), await codesBeginning(db, prefix.length === 3 ? `${prefix} ` : prefix)];
+  const known = codes.map(({ postalCode, town, province }) =>
+    suggestion({ kind: 'code', postalCode }, postalCode, town, province),
+  );
+  if (!area) return known;
+  const city = cityOf(area);
+  if (prefix.length === 3)
+    return [suggestion({ kind: 'area', area: fsa }, fsa, city, area.province), ...known].slice(0, MOST);
+  if (known.length) return known;
+  // A code that no known address bears is still in its area.
+  const isWhole = prefix.length === 7;
+  const id: PlaceId = isWhole ? { kind: 'code', postalCode: prefix } : { kind: 'area', area: fsa };
+  return [suggestion(id, isWhole ? prefix : fsa, city, area.province)];
+}
+
+async function addressSuggestions(db: Db, text: string): Promise<Suggestion[]> {
+  const asked = readAddress(text);
+  const { words, number, suffix, province } = asked;
+  if (words.length === 0) return [];
+  const isStreetDone = asked.town !== '' || text.includes(',');
+  const split = splitsOf(
+    words,
+    [...asked.town.split(' '), province?.toLowerCase() ?? ''].filter(Boolean),
+    isStreetDone,
+  );
+  const named = split.length
+    ? await streetsNamedWith(
+        db,
+        split.map(({ base }) => base),
+        split.map(({ pattern }) => pattern),
+        number,
+      )
+    : [];
+  const prefix = streetBase(words);
+  const begun = !isStreetDone && prefix && named.length < MOST ? await streetsBeginning(db, prefix, number) : [];
+  const key = townKey(words.join(' '));
+  const towns = number === null && asked.town === '' ? await townsBeginning(db, key, province) : [];
+  const streets = [...new Map([...named, ...begun].map((street) => [street.id, street])).values()];
+  if (streets.length === 0 && towns.length === 0) return corrected(db, asked);
+  const shownTowns = towns.slice(0, streets.length ? Math.max(3, MOST - streets.length) : MOST);
+  const ofStreets = streets.map((street) => streetSuggestion(street, number, suffix));
+  return [...shownTowns.map(townSuggestion), ...ofStreets].slice(0, MOST);
+}
+
+/** Nothing begins like that: what would, with a letter or two mended? */
+async function corrected(db: Db, { words, readings, town, number, suffix, province }: ReturnType<typeof readAddress>) {
+  const towns = number === null && town === '' ? await townsLike(db, townKey(words.join(' ')), province) : [];
+  const base = readings.at(-1)?.street.base ?? '';
+  const streets = towns.length || base.length < 4 ? [] : await streetsLike(db, base, { near: null, province });
+  const inTown = streets.filter((street) => town === '' || street.townKey.startsWith(town));
+  return [...towns.map(townSuggestion), ...inTown.map((street) => streetSuggestion(street, number, suffix))].slice(
+    0,
+    MOST,
+  );
+}
+
+/** Every way to part the words into a street's whole name and words that say more of it. */
+function splitsOf(
+  words: readonly string[],
+  more: readonly string[],
+  isStreetDone: boolean,
+): { base: string; pattern: string }[] {
+  const longest = isStreetDone ? words.length : words.length - 1;
+  return Array.from({ length: Math.min(longest, 8) }, (_, index) => index + 1).flatMap((length) => {
+    const base = streetBase(words.slice(0, length));
+    return base ? [{ base, pattern: patternOf([...words.slice(length), ...more]) }] : [];
+  });
+}
+
+/** All of the words must occur, the last one perhaps only begun. */
+function patternOf(words: readonly string[]): string {
+  const parts = words.map((word, index) => {
+    const isBegun = index === words.length - 1;
+    const forms = isBegun ? formsBeginning(word) : [streetTypes.get(word), directions.get(word), spelled(word)];
+    const either = [...new Set(forms.filter(Boolean))].join('|');
+    return isBegun ? `(?=.*\\y(?:${spelled(word)}|(?:${either})\\y))` : `(?=.*\\y(?:${either})\\y)`;
+  });
+  return `^${parts.join('')}`;
+}
+
+const formsBeginning = (word: string): string[] =>
+  [...streetTypes, ...directions]
+    .filter(([alias]) => alias.startsWith(word))
+    .map(([, form]) => form)
+    .concat(word);
+
+function streetSuggestion(street: Street, number: number | null, suffix: string): Suggestion {
+  const { province, townKey, base, type, direction, name, town, low, high } = street;
+  const key = { province, townKey, base, type, direction };
+  const mayBear = number !== null && number >= low - 20 && number <= high + 20;
+  return mayBear
+    ? suggestion({ kind: 'address', ...key, number, suffix }, `${number}${suffix} ${name}`, town, province)
+    : suggestion({ kind: 'street', ...key }, name, town, province);
+}
+
+const townSuggestion = ({ key, name, province }: Town): Suggestion => ({
+  id: writePlaceId({ kind: 'town', province, townKey: key }),
+  description: `${name}, ${province}, Canada`,
+  mainText: name,
+  secondaryText: province,
+});
+
+const suggestion = (id: PlaceId, mainText: string, town: string, province: string): Suggestion => ({
+  id: writePlaceId(id),
+  description: `${mainText}, ${town}, ${province}, Canada`,
+  mainText,
+  secondaryText: `${town}, ${province}`,
+});
