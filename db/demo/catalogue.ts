@@ -1,0 +1,32 @@
+import { type DemoBrand, demoBrands } from './brands.ts';
+import { type DemoCategory, demoCategories } from './categories.ts';
+import { type DemoListing, demoShelves } from './listings.ts';
+import { authoredRows, type DemoProduct, demoProducts } from './products.ts';
+import { type DemoReview, demoReviews } from './reviews.ts';
+import { type DemoStore, demoStores } from './stores.ts';
+
+export type { DemoBrand, DemoCategory, DemoListing, DemoProduct, DemoReview, DemoStore };
+
+export type DemoCatalogue = {
+  categories: DemoCategory[];
+  brands: DemoBrand[];
+  products: DemoProduct[];
+  stores: DemoStore[];
+  reviews: DemoReview[];
+  /** One shelf after the other. */
+  shelves(): Generator<DemoListing[]>;
+};
+
+/** The demo catalogue, the same every time: fictional stores, brands and products, with everything that pages show of them. */
+export function demoCatalogue({ stores, listings }: { stores: number; listings: number }): DemoCatalogue {
+  const brands = demoBrands([...new Set(authoredRows().map(({ brand }) => brand))]);
+  const products = demoProducts(brands);
+  return {
+    categories: demoCategories(),
+    brands,
+    products,
+    stores: demoStores(stores),
+    reviews: demoReviews(products, stores),
+    shelves: () => demoShelves(products, stores, listings),
+  };
+}

@@ -1,0 +1,80 @@
+import { type DemoProduct, priceLike } from './products.ts';
+import { type Random, randomFor } from './random.ts';
+
+/** A store's offer; stores and products by their place in their lists. */
+export type DemoListing = {
+  store: number;
+  product: number;
+  priceCents: number;
+  salePriceCents: number | null;
+  discountPercent: number | null;
+  isDiscountEnabled: boolean;
+  quantity: number;
+};
+
+/** Shelves one after the other, so that a million listings need not be held at once. */
+export function* demoShelves(
+  products: readonly DemoProduct[],
+  stores: number,
+  listings: number,
+): Generator<DemoListing[]> {
+  const sizes = shelfSizes(products.length, stores, listings);
+  for (const [store, size] of sizes.entries()) {
+    const random = randomFor('shelf', store);
+    yield assortment(random, products, size).map((product) =>
+      offer(random, store, product, products[product] as DemoProduct),
+    );
+  }
+}
+
+/** Some large, some small, all together exactly `listings`, none above what there is. */
+function shelfSizes(products: number, stores: number, listings: number): number[] {
+  if (listings > products * stores) {
+    throw new RangeError(`${stores} stores with ${products} products each take at most ${products * stores} listings.`);
+  }
+  const weights = Array.from({ length: stores }, (_, store) => 0.55 + randomFor('shelf size', store).next() * 0.9);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const sizes = weights.map((weight) => Math.min(products, Math.floor((listings * weight) / total)));
+  let missing = listings - sizes.reduce((sum, size) => sum + size, 0);
+  for (let store = 0; missing > 0; store = (store + 1) % stores) {
+    if ((sizes[store] as number) >= products) continue;
+    sizes[store] = (sizes[store] as number) + 1;
+    missing--;
+  }
+  return sizes;
+}
+
+/** What sells more is on more shelves (weighted sampling without repetition: Efraimidis and Spirakis, 2006). */
+function assortment(random: Random, products: readonly DemoProduct[], size: number): number[] {
+  const keys = products.map(
+    (product, index) => [Math.log(1 - random.next()) / (25 + product.popularity) ** 0.6, index] as const,
+  );
+  return keys
+    .sort(([a], [b]) => b - a)
+    .slice(0, size)
+    .map(([, index]) => index)
+    .sort((a, b) => a - b);
+}
+
+function offer(random: Random, store: number, product: number, { priceCents: usual }: DemoProduct): DemoListing {
+  const priceCents = priceLike(usual * (0.93 + random.next() * 0.18));
+  const hasSale = random.chance(0.11);
+  const hasGroup = !hasSale && random.chance(0.12);
+  return {
+    store,
+    product,
+    priceCents,
+    salePriceCents: hasSale ? Math.min(priceCents - 10, priceLike(priceCents * (0.75 + random.next() * 0.17))) : null,
+    discountPercent: hasGroup ? random.pick([10, 10, 15, 20, 25]) : null,
+    // A group that is not enabled now: its percentage is kept for the next time.
+    isDiscountEnabled: hasGroup && random.chance(0.75),
+    quantity: stock(random),
+  };
+}
+
+const stock = (random: Random): number => {
+  const kind = random.next();
+  if (kind < 0.04) return 0;
+  if (kind < 0.13) return random.int(1, 3);
+  return random.int(4, 60);
+};

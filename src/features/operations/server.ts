@@ -1,0 +1,1 @@
+export { importDemo } from './import-demo.server.ts';
