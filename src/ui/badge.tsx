@@ -1,10 +1,10 @@
 import { cx } from './classes.ts';
 
-/** A count on green: nothing at 0, "99+" above 99. `pinned` sets it on the corner of an icon button with a ring of the ground. */
+/** A count on green: nothing at 0, "99+" above 99. `pinned` sets it on the corner of an icon button, whose label then says the count. */
 export function CountBadge({ count, pinned }: { count: number; pinned?: boolean }) {
   if (count <= 0) return null;
   return (
-    <span className={cx('count-badge', pinned && 'absolute top-[3px] right-px ring-2 ring-bg')}>
+    <span aria-hidden={pinned} className={cx('count-badge', pinned && 'absolute top-[3px] right-px ring-2 ring-bg')}>
       {count > 99 ? '99+' : count}
     </span>
   );

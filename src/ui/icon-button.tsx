@@ -30,11 +30,11 @@ export function IconButton({
       type="button"
       {...rest}
       className={looks(look, className)}
-      aria-label={label}
       aria-busy={busy || undefined}
       aria-disabled={inert || undefined}
       onClick={press}
     >
+      <span className="sr-only">{label}</span>
       {busy ? <Spinner /> : children}
     </button>
   );
@@ -49,7 +49,8 @@ export function IconLink({
   ...rest
 }: IconLook & LinkProps & { children: ReactNode }) {
   return (
-    <Link className={looks(look, className)} aria-label={label} {...rest}>
+    <Link className={looks(look, className)} {...rest}>
+      <span className="sr-only">{label}</span>
       {children}
     </Link>
   );

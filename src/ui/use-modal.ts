@@ -3,7 +3,7 @@ import { addLayer } from './layers.ts';
 import { lockScroll } from './scroll-lock.ts';
 
 const EXIT_MS = 320;
-const FIRST_STOP = '[data-autofocus], input:not([type="hidden"], :disabled), select, textarea, [data-dialog-title]';
+const STOPS = ['[data-autofocus]', 'input:not([type="hidden"], :disabled), select, textarea', '[data-dialog-title]'];
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
@@ -45,6 +45,9 @@ export function useModal({ open, onClose, dismissible, children }: ModalOptions)
   };
 }
 
+const firstStop = (dialog: HTMLElement) =>
+  STOPS.map((stop) => dialog.querySelector<HTMLElement>(stop)).find((element) => element !== null);
+
 /** Opens and closes the element with `open`; true until it has faded out. */
 function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [shown, setShown] = useState(open);
@@ -53,7 +56,7 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): bool
     if (!open || !dialog) return;
     setShown(true);
     if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>(FIRST_STOP)?.focus({ preventScroll: true });
+    firstStop(dialog)?.focus({ preventScroll: true });
     const unlock = lockScroll();
     const leave = addLayer(dialog);
     return () => {
