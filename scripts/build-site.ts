@@ -54,7 +54,7 @@ function hashOfSources(): string {
 }
 
 function runBuild(): Promise<{ status: number | null; output: string }> {
-  const tool = fileURLToPath(new URL('../node_modules/@react-router/dev/bin.js', import.meta.url));
+  const tool = fileURLToPath(new URL('../node_modules/.bin/react-router', import.meta.url));
   const env = { ...process.env, NODE_ENV: 'production' };
   const child = spawn(process.execPath, [tool, 'build'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: Buffer[] = [];

@@ -11,7 +11,7 @@ export type PageWeight = { page: string; script: number; fonts: number };
 /** The weight of every page of a finished and compressed build, the heaviest script first. */
 export function weighPages(clientFolder: string): PageWeight[] {
   const { entry, routes } = readManifest(clientFolder);
-  const pages = Object.values(routes).filter((one) => one.path !== undefined || one.index);
+  const pages = Object.values(routes).filter(({ parentId }) => parentId !== undefined);
   const weights = pages.map((page) => {
     const modules = [entry, ...withParents(page, routes)];
     const scripts = new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]));
