@@ -3,10 +3,23 @@ import { pino } from 'pino';
 export type Log = pino.Logger;
 
 /** Never in a log, whoever writes it: passwords, tokens, card numbers, codes. */
-const SECRET = ['password', 'confirmPassword', 'currentPassword', 'cardNumber', 'cardCVV', 'cardExpiry', 'pin', 'secret', 'token'];
+const SECRET = [
+  'password',
+  'confirmPassword',
+  'currentPassword',
+  'cardNumber',
+  'cardCVV',
+  'cardExpiry',
+  'pin',
+  'secret',
+  'token',
+];
 
-export function openLog({ level, pretty = false }: { level: string; pretty?: boolean }): Log {
-  return pino({
+type LogOptions = { level: string; pretty?: boolean; to?: pino.DestinationStream };
+
+/** Writes lines of JSON to the standard output, or to `to`. */
+export function openLog({ level, pretty = false, to }: LogOptions): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: {
@@ -20,7 +33,8 @@ export function openLog({ level, pretty = false }: { level: string; pretty?: boo
       censor: '[redacted]',
     },
     ...(pretty && { formatters: { level: (label) => ({ level: label }) } }),
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 export const silentLog: Log = pino({ level: 'silent' });

@@ -48,7 +48,8 @@ const LONGEST_WAIT_SECONDS = 3600;
  * Throws `too-many-requests` while one has to wait. A day without a try starts anew, as does `forgetTries`.
  */
 export async function countTry(db: Db, key: string, now: Date): Promise<void> {
-  const wait = sql`case when r.hits < ${FREE_TRIES} then 0 else least(${LONGEST_WAIT_SECONDS}, power(2, least(r.hits, 30) - ${FREE_TRIES})) end`;
+  const wait = sql`case when r.hits + 1 < ${FREE_TRIES} then 0
+    else least(${LONGEST_WAIT_SECONDS}, power(2, least(r.hits + 1, 30) - ${FREE_TRIES})) end`;
   const isStale = sql`r.free_at < ${now}::timestamptz - interval '1 day'`;
   const { rows } = await sql<{ freeAt: Date; isCounted: boolean }>`
     with counted as (

@@ -89,6 +89,16 @@ export const given = {
       ]),
       ...row,
     }),
+  /** Gives the secret itself. */
+  oneTimeSecret: async (db: Db, row: Row): Promise<string> => {
+    const secret = randomBytes(32).toString('base64url');
+    const secret_hash = createHash('sha256').update(secret).digest();
+    await sql`insert into one_time_secret (secret_hash, purpose, user_id, expires_at)
+      values (${secret_hash}, ${row.purpose}, ${row.user_id}, ${row.expires_at ?? new Date('2026-12-01T00:00:00Z')})`.execute(
+      db,
+    );
+    return secret;
+  },
   /** Logged in already: pass it as `{ as: user }`. A partner's stores are `storeIds`. */
   user: async (db: Db, { storeIds = [], ...row }: Row & { storeIds?: number[] } = {}): Promise<GivenUser> => {
     const n = next();

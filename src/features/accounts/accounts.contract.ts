@@ -87,7 +87,7 @@ export const Registration = z
       path: ['confirmPassword'],
       error: PASSWORDS_DIFFER,
       // Said at once with what else is wrong, as soon as both are there.
-      when: ({ value }) => typeof (value as Partial<typeof form>)?.password === 'string',
+      when: ({ value }) => typeof (value as { password?: unknown }).password === 'string',
     }),
   );
 

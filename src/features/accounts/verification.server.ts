@@ -13,7 +13,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: 
 const LINK_MS = 24 * 3600_000;
 const RESEND = 'accounts.resend-verification';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
-const PER_IP = { burst: 10, refillSeconds: 6 * 60 };
+const PER_IP = { burst: 20, refillSeconds: 3 * 60 };
 
 type Person = { userId: string; email: string; firstName: string };
 
