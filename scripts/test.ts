@@ -25,7 +25,11 @@ const STEPS: Step[] = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = `${root}node_modules/.cache/wicket-tests`;
-const env = { ...process.env, PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}`, FORCE_COLOR: color() };
+const env = {
+  ...process.env,
+  PATH: `${root}node_modules/.bin${delimiter}${process.env.PATH}`,
+  ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+};
 const started = Date.now();
 const failures: Step[] = [];
 const count = { passed: 0, failed: 0 };
@@ -99,8 +103,4 @@ function readIfThere(file: string): string {
 
 function seconds(since: number): string {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
-}
-
-function color(): string {
-  return process.stdout.isTTY ? '1' : '0';
 }
