@@ -1,5 +1,6 @@
 import { accountsApi, workAccounts } from '#features/accounts/server';
-import type { Geocoder } from '#features/places/server';
+import { type Geocoder, placesApi } from '#features/places/server';
+import { reviewsApi } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { BoundOperation } from '#platform/handle.ts';
@@ -21,7 +22,7 @@ export type Deps = {
 };
 
 /** Every operation of the API, one line per feature. */
-export const operationsOf = (deps: Deps): BoundOperation[] => [...accountsApi(deps)];
+export const operationsOf = (deps: Deps): BoundOperation[] => [...placesApi(deps), ...accountsApi(deps), ...reviewsApi(deps)];
 
 /** Everything that is done beside the requests, one line per feature. */
 export async function startJobs(deps: Deps): Promise<void> {

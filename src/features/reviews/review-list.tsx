@@ -1,0 +1,78 @@
+import { counted, timeAgo } from '#ui/format.ts';
+import { StarFillIcon } from '#ui/icons.ts';
+import { Rating } from '#ui/rating.tsx';
+import { RatingFace } from '#ui/rating-face.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { RatingSummary, Review } from './reviews.contract.ts';
+
+/** Reviews, one under the other: face, masked name, when, stars, words and moods. */
+export function ReviewList({ reviews, now }: { reviews: readonly Review[]; now: Date }) {
+  return (
+    <ul>
+      {reviews.map((review) => (
+        <li key={review.id} className="flex gap-3.5 border-b border-line py-5 first:pt-0">
+          <RatingFace value={review.rate} on className="size-9 flex-none" />
+          <div className="min-w-0 flex-1">
+            <p className="flex justify-between gap-3">
+              <span className="font-semibold">
+                <span aria-hidden="true">{review.user.firstName}</span>
+                <span className="sr-only">Reviewer, name hidden</span>
+              </span>
+              <time dateTime={review.dateCreated} className="text-sm text-ink-muted">
+                {timeAgo(review.dateCreated, now)}
+              </time>
+            </p>
+            <p className="flex items-center gap-2">
+              <Rating value={review.rate} />
+              {review.verifiedPurchase && <span className="text-sm text-ink-muted">Verified purchase</span>}
+            </p>
+            {review.description && <p className="mt-1 max-w-[66ch]">{review.description}</p>}
+            {review.experienceMood && review.experienceMood.length > 0 && (
+              <p className="mt-2 flex flex-wrap gap-1.5">
+                {review.experienceMood.map((mood) => (
+                  <Tag key={mood} className="capitalize">
+                    {mood}
+                  </Tag>
+                ))}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type SummaryProps = { rate: number; count: number; bars: RatingSummary | undefined };
+
+/** The big number, its face, and how the reviews are spread over the five stars. */
+export function ReviewSummary({ rate, count, bars }: SummaryProps) {
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <span className="num text-[44px] leading-none font-bold">{rate.toFixed(1)}</span>
+        <RatingFace value={Math.round(rate)} on className="size-10" />
+        <span className="num text-ink-muted">{counted(count, 'review')}</span>
+      </div>
+      {bars && (
+        <ul className="mt-4 grid gap-1.5">
+          {([5, 4, 3, 2, 1] as const).map((stars) => {
+            const percent = count ? Math.round((bars[stars] / count) * 100) : 0;
+            return (
+              <li key={stars} className="num grid grid-cols-[2.25rem_1fr_2.5rem] items-center gap-2 text-sm">
+                <span className="inline-flex items-center gap-1">
+                  {stars} <StarFillIcon className="size-3.5" />
+                  <span className="sr-only">stars</span>
+                </span>
+                <span className="h-2 overflow-hidden rounded-full bg-bg-sunken">
+                  <span className="block h-full rounded-full bg-ink" style={{ width: `${percent}%` }} />
+                </span>
+                <span className="text-right text-ink-muted">{percent}%</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

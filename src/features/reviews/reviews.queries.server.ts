@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import type { Mood, RatingSummary } from './reviews.contract.ts';
+
+export type ReviewRow = {
+  id: string;
+  rate: number;
+  description: string;
+  createdAt: Date;
+  firstName: string;
+  isVerifiedPurchase: boolean;
+  moods: Mood[];
+  subjectId: number;
+  subjectName: string;
+  subjectImageUrl: string | null;
+};
+
+/** Of one product or store, of one author, or of all. */
+export type Whose = { subjectId?: number; userId?: string };
+export type Page = { page: number; count: number };
+
+/** A listing's id and a system product's are never the same number. */
+export async function systemProductOf(db: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select system_product_id as id from listing where id = ${id}
+    union all select id from system_product where id = ${id}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function isStore(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from store where id = ${id} and is_active`.execute(db);
+  return rows.length > 0;
+}
+
+export async function productReviews(db: Db, whose: Whose, page: Page): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${reviewColumns}, r.moods, p.id as "subjectId", p.display_name as "subjectName", p.image_url as "subjectImageUrl"
+    from product_review r
+    join system_product p on p.id = r.system_product_id
+    left join app_user u on u.id = r.user_id
+    ${thatAre(whose, sql.ref('r.system_product_id'))} ${newestFirst(page)}`.execute(db);
+  return rows;
+}
+
+export async function storeReviews(db: Db, whose: Whose, page: Page): Promise<ReviewRow[]> {
+  const { rows } = await sql<ReviewRow>`
+    select ${reviewColumns}, '{}'::text[] as moods, s.id as "subjectId", s.display_name as "subjectName",
+      s.image_url as "subjectImageUrl"
+    from store_review r
+    join store s on s.id = r.store_id
+    left join app_user u on u.id = r.user_id
+    ${thatAre(whose, sql.ref('r.store_id'))} ${newestFirst(page)}`.execute(db);
+  return rows;
+}
+
+const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+
+/** Reviews by number of stars; their sum is how many there are. */
+export async function productRatings(db: Db, whose: Whose): Promise<RatingSummary> {
+  const { rows } = await sql<Stars>`select rate, count(*) from product_review r
+    ${thatAre(whose, sql.ref('r.system_product_id'))} group by rate`.execute(db);
+  return summaryOf(rows);
+}
+
+export async function storeRatings(db: Db, whose: Whose): Promise<RatingSummary> {
+  const { rows } = await sql<Stars>`select rate, count(*) from store_review r
+    ${thatAre(whose, sql.ref('r.store_id'))} group by rate`.execute(db);
+  return summaryOf(rows);
+}
+
+type Stars = { rate: 1 | 2 | 3 | 4 | 5; count: number };
+
+const summaryOf = (rows: readonly Stars[]): RatingSummary => ({
+  ...NO_STARS,
+  ...Object.fromEntries(rows.map(({ rate, count }) => [rate, count])),
+});
+
+const reviewColumns = sql`r.id, r.rate, r.description, r.created_at as "createdAt",
+  coalesce(u.first_name, r.author_name) as "firstName", r.is_verified_purchase as "isVerifiedPurchase"`;
+
+/** Four texts in all, so that each can be prepared. */
+function thatAre({ subjectId, userId }: Whose, subject: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (subjectId !== undefined && userId !== undefined)
+    return sql`where ${subject} = ${subjectId} and r.user_id = ${userId}`;
+  if (subjectId !== undefined) return sql`where ${subject} = ${subjectId}`;
+  if (userId !== undefined) return sql`where r.user_id = ${userId}`;
+  return sql``;
+}
+
+const newestFirst = ({ page, count }: Page) =>
+  sql`order by r.created_at desc, r.id desc limit ${count} offset ${page * count}`;

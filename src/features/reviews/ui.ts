@@ -1,0 +1,1 @@
+export { ReviewList, ReviewSummary } from './review-list.tsx';
