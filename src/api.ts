@@ -1,4 +1,5 @@
 import { accountsApi, workAccounts } from '#features/accounts/server';
+import { exploreApi } from '#features/explore/server';
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
@@ -22,7 +23,12 @@ export type Deps = {
 };
 
 /** Every operation of the API, one line per feature. */
-export const operationsOf = (deps: Deps): BoundOperation[] => [...placesApi(deps), ...accountsApi(deps), ...reviewsApi(deps)];
+export const operationsOf = (deps: Deps): BoundOperation[] => [
+  ...placesApi(deps),
+  ...exploreApi(deps),
+  ...accountsApi(deps),
+  ...reviewsApi(deps),
+];
 
 /** Everything that is done beside the requests, one line per feature. */
 export async function startJobs(deps: Deps): Promise<void> {

@@ -7,7 +7,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   places: [],
   accounts: ['places'],
   pictures: [],
-  catalog: ['pictures'],
+  catalog: ['places', 'pictures'],
   stores: ['places', 'pictures', 'catalog'],
   explore: ['places', 'pictures', 'catalog', 'stores'],
   cart: ['places', 'accounts', 'pictures', 'catalog', 'stores'],
@@ -44,7 +44,8 @@ const imports: Import[] = files.flatMap((file) => {
 
 const lines = (bad: Import[]) => bad.map(({ file, spec }) => `${file} → ${spec}`);
 const doorOf = (to: string) => /^features\/([a-z-]+)(?:\/server|\/ui)?$/.exec(to)?.[1];
-const isServerSide = (spec: string) => /\.server(\.ts)?$/.test(spec) || /^#features\/[a-z-]+\/server$/.test(spec) || spec.startsWith('node:');
+const isServerSide = (spec: string) =>
+  /\.server(\.ts)?$/.test(spec) || /^#features\/[a-z-]+\/server$/.test(spec) || spec.startsWith('node:');
 
 describe('architecture', () => {
   it('sees the code that it guards', () => {
@@ -56,7 +57,10 @@ describe('architecture', () => {
     const features = [...new Set(imports.flatMap(({ feature }) => feature ?? []))];
     expect(features.filter((feature) => !order.includes(feature))).toEqual([]);
     for (const [feature, uses] of Object.entries(MODULE_MAP)) {
-      expect(uses.filter((used) => order.indexOf(used) >= order.indexOf(feature)), feature).toEqual([]);
+      expect(
+        uses.filter((used) => order.indexOf(used) >= order.indexOf(feature)),
+        feature,
+      ).toEqual([]);
     }
   });
 
@@ -73,13 +77,24 @@ describe('architecture', () => {
 
   it('keeps server code out of what the browser gets', () => {
     const isBrowserCode = ({ file, area }: Import) =>
-      (file.endsWith('.tsx') && !file.endsWith('entry.server.tsx')) || area === 'pages' || area === 'ui' || /features\/[a-z-]+\/index\.ts$/.test(file);
+      (file.endsWith('.tsx') && !file.endsWith('entry.server.tsx')) ||
+      area === 'pages' ||
+      area === 'ui' ||
+      /features\/[a-z-]+\/index\.ts$/.test(file);
     expect(lines(imports.filter((one) => isBrowserCode(one) && isServerSide(one.spec)))).toEqual([]);
   });
 
   it('lets Node read every file that the server may import: no markup behind the other two doors', () => {
-    const isPlain = ({ file }: Import) => file.endsWith('.ts') && !/features\/[a-z-]+\/ui\.ts$/.test(file) && !file.startsWith('src/routes') && !file.startsWith('src/ui/');
-    expect(lines(imports.filter((one) => isPlain(one) && (/\.tsx$/.test(one.spec) || /^#features\/[a-z-]+\/ui$/.test(one.spec))))).toEqual([]);
+    const isPlain = ({ file }: Import) =>
+      file.endsWith('.ts') &&
+      !/features\/[a-z-]+\/ui\.ts$/.test(file) &&
+      !file.startsWith('src/routes') &&
+      !file.startsWith('src/ui/');
+    expect(
+      lines(
+        imports.filter((one) => isPlain(one) && (/\.tsx$/.test(one.spec) || /^#features\/[a-z-]+\/ui$/.test(one.spec))),
+      ),
+    ).toEqual([]);
   });
 
   it('points inward: pages to features to platform and parts', () => {
@@ -102,11 +117,14 @@ describe('architecture', () => {
 
   it('has SQL in query files, the platform and the use cases of imports alone', () => {
     const withSql = files.filter((file) => /\bsql(<|`)/.test(readFileSync(file, 'utf8')));
-    const allowed = (file: string) => /\.queries\.server\.ts$/.test(file) || file.startsWith('src/platform/') || file.startsWith('src/adapters/');
+    const allowed = (file: string) =>
+      /\.queries\.server\.ts$/.test(file) || file.startsWith('src/platform/') || file.startsWith('src/adapters/');
     expect(withSql.filter((file) => !allowed(file))).toEqual([]);
   });
 
   it('reads the environment in config.ts alone', () => {
-    expect(files.filter((file) => file !== 'src/config.ts' && /process\.env/.test(readFileSync(file, 'utf8')))).toEqual([]);
+    expect(files.filter((file) => file !== 'src/config.ts' && /process\.env/.test(readFileSync(file, 'utf8')))).toEqual(
+      [],
+    );
   });
 });

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import type { Point } from '#platform/fields.ts';
+import type { Brand, Category, Product } from './catalog.contract.ts';
+import { type BrandRow, type CategoryRow, type ProductRow, toBrand, toCategories, toProduct } from './rows.server.ts';
+
+/**
+ * What a product on the wire is made of, for `toProduct`. From listing `l`, store `s` and `productJoins`.
+ * A listing that is not sold any more has no stock.
+ */
+export const productColumns = (now: Date) => sql`
+  l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,
+  case when l.is_available and s.is_active then l.quantity else 0 end as quantity,
+  l.store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
+  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open,
+  l.system_product_id, sp.name, sp.display_name, sp.description, sp.image_url, nullif(sp.assets, '[]') as assets, sp.plant_type,
+  sp.potency_unit, sp.thc_min, sp.thc_max, sp.thc_typical, sp.cbd_min, sp.cbd_max, sp.cbd_typical, sp.net_weight,
+  sp.dried_equivalent_mg, sp.review_count, sp.review_sum, sp.listing_count,
+  sp.brand_id, b.name as brand_name, b.display_name as brand_label, b.description as brand_description, b.image_url as brand_image_url,
+  c.name as category_name, c.display_name as category_label, sc.name as subcategory_name, sc.display_name as subcategory_label`;
+
+export const productJoins = sql`
+  join system_product sp on sp.id = l.system_product_id
+  join brand b on b.id = sp.brand_id
+  join category c on c.id = sp.category_id
+  left join category sc on sc.id = sp.subcategory_id`;
+
+type Options = { now: Date; point?: Point };
+
+/** Products by their ids, in no order; ids that nothing has are left out. With `point`, each says how far its store is. */
+export async function productsByListingIds(
+  db: Db,
+  listingIds: readonly number[],
+  { now, point }: Options,
+): Promise<Product[]> {
+  if (listingIds.length === 0) return [];
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns(now)}
+    from listing l join store s on s.id = l.store_id ${productJoins}
+    where l.id = any(${listingIds}::bigint[])`.execute(db);
+  return rows.map((row) => toProduct(row, point));
+}
+
+/** Active categories by their order (none = 1000), then name. */
+export async function activeCategories(db: Db): Promise<Category[]> {
+  const { rows } = await sql<CategoryRow>`
+    select id, parent_id, name, display_name, image_url, is_active, order_by from category
+    where is_active or id in (select parent_id from category where is_active)
+    order by coalesce(order_by, 1000), display_name, id`.execute(db);
+  return toCategories(rows).filter(({ isActive }) => isActive);
+}
+
+const brandColumns = sql`br.id, br.name, br.display_name, br.description, br.image_url,
+  (select count(*) from system_product sp where sp.brand_id = br.id and sp.listing_count > 0) as product_count`;
+
+export async function brandById(db: Db, id: number): Promise<Brand | undefined> {
+  const { rows } = await sql<BrandRow>`select ${brandColumns} from brand br where br.id = ${id}`.execute(db);
+  return rows[0] && toBrand(rows[0]);
+}
+
+type BrandFilter = { search?: string; sort?: 'name+' | 'name-'; page: number; count: number };
+
+/** Brands by what was searched, else by name. */
+export async function brandPage(db: Db, { search, sort, page, count }: BrandFilter) {
+  const found = search
+    ? sql`from brand br, (select search_query('brand', ${search}) as query offset 0) q where br.search_document @@ q.query`
+    : sql`from brand br`;
+  const order =
+    search && !sort
+      ? sql`ts_rank(br.search_document, q.query) desc, plain_text(br.display_name), br.id`
+      : sort === 'name-'
+        ? sql`plain_text(br.display_name) desc, br.id desc`
+        : sql`plain_text(br.display_name), br.id`;
+  const [{ rows }, total] = await Promise.all([
+    sql<BrandRow>`select ${brandColumns} ${found} order by ${order} limit ${count} offset ${page * count}`.execute(db),
+    sql<{ n: number }>`select count(*) as n ${found}`.execute(db),
+  ]);
+  return { items: rows.map(toBrand), totalItems: total.rows[0]?.n ?? 0 };
+}

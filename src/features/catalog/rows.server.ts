@@ -1,0 +1,155 @@
+import { brandPictureUrl, categoryPictureUrl, productPictureUrl } from '#features/pictures';
+import { distanceKm } from '#features/places';
+import type { Point } from '#platform/fields.ts';
+import type { Brand, CannabisMetaData, Category, PlantType, Product } from './catalog.contract.ts';
+
+export type ProductRow = {
+  id: number;
+  price_cents: number;
+  sale_price_cents: number | null;
+  discount_percent: number | null;
+  is_discount_enabled: boolean;
+  quantity: number;
+  store_id: number;
+  store_name: string;
+  store_latitude: number;
+  store_longitude: number;
+  is_open: boolean;
+  system_product_id: number;
+  name: string;
+  display_name: string;
+  description: string;
+  image_url: string | null;
+  assets: Product['assets'] | null;
+  plant_type: PlantType | null;
+  potency_unit: CannabisMetaData['unit'] | null;
+  thc_min: number | null;
+  thc_max: number | null;
+  thc_typical: number | null;
+  cbd_min: number | null;
+  cbd_max: number | null;
+  cbd_typical: number | null;
+  net_weight: string | null;
+  dried_equivalent_mg: number;
+  review_count: number;
+  review_sum: number;
+  listing_count: number;
+  brand_id: number;
+  brand_name: string;
+  brand_label: string;
+  brand_description: string;
+  brand_image_url: string | null;
+  category_name: string;
+  category_label: string;
+  subcategory_name: string | null;
+  subcategory_label: string | null;
+};
+
+/** A row of `productColumns` as the wire has it. */
+export function toProduct(row: ProductRow, point?: Point): Product {
+  return {
+    id: String(row.id),
+    name: row.name,
+    displayName: row.display_name,
+    imageUrl: row.image_url ?? productPictureUrl(row.system_product_id),
+    assets: row.assets ?? [],
+    description: row.description,
+    price: row.price_cents,
+    priceSale: row.sale_price_cents,
+    quantity: row.quantity,
+    category: row.category_name,
+    categoryLabel: row.category_label,
+    subcategory: row.subcategory_name,
+    subcategoryLabel: row.subcategory_label,
+    thc: row.thc_typical,
+    cbd: row.cbd_typical,
+    cannabisMetaData: row.potency_unit && {
+      unit: row.potency_unit,
+      minTHC: row.thc_min,
+      maxTHC: row.thc_max,
+      minCBD: row.cbd_min,
+      maxCBD: row.cbd_max,
+    },
+    cannabisPlantType: row.plant_type,
+    cannabisWeight: row.dried_equivalent_mg / 1000,
+    netWeight: row.net_weight,
+    reviewRate: reviewRate(row),
+    reviewCount: row.review_count,
+    brand: {
+      id: String(row.brand_id),
+      name: row.brand_name,
+      displayName: row.brand_label,
+      imageUrl: row.brand_image_url ?? brandPictureUrl(row.brand_id),
+      description: row.brand_description,
+    },
+    systemBrand: String(row.brand_id),
+    storeId: String(row.store_id),
+    systemProductId: String(row.system_product_id),
+    store: {
+      id: String(row.store_id),
+      displayAs: row.store_name,
+      ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
+      isOpen: row.is_open,
+    },
+    discountGroup:
+      row.discount_percent === null
+        ? null
+        : { enabled: row.is_discount_enabled, discountPercentage: row.discount_percent },
+    storeCount: row.listing_count,
+  };
+}
+
+/** 0 to 5, one decimal; 0 = none yet. */
+export function reviewRate({ review_sum, review_count }: { review_sum: number; review_count: number }): number {
+  return review_count === 0 ? 0 : Math.round((review_sum / review_count) * 10) / 10;
+}
+
+/** As the wire has a distance: to the metre. */
+export const kilometres = (from: Point, to: Point): number => Math.round(distanceKm(from, to) * 1000) / 1000;
+
+export type CategoryRow = {
+  id: number;
+  parent_id: number | null;
+  name: string;
+  display_name: string;
+  image_url: string | null;
+  is_active: boolean;
+  order_by: number | null;
+};
+
+/** Each with its parent, where that is among the rows. */
+export function toCategories(rows: readonly CategoryRow[]): Category[] {
+  const plain = rows.map((row) => ({
+    id: String(row.id),
+    name: row.name,
+    displayName: row.display_name,
+    imageUrl: row.image_url ?? categoryPictureUrl(row.name),
+    isActive: row.is_active,
+    parentId: row.parent_id === null ? null : String(row.parent_id),
+    orderBy: row.order_by,
+    parentCategory: null,
+  }));
+  const byId = new Map(plain.map((category) => [category.id, category]));
+  return plain.map((category) => ({
+    ...category,
+    parentCategory: (category.parentId && byId.get(category.parentId)) || null,
+  }));
+}
+
+export type BrandRow = {
+  id: number;
+  name: string;
+  display_name: string;
+  description: string;
+  image_url: string | null;
+  product_count: number;
+};
+
+export const toBrand = (row: BrandRow): Brand => ({
+  id: String(row.id),
+  name: row.name,
+  displayName: row.display_name,
+  imageUrl: row.image_url ?? brandPictureUrl(row.id),
+  description: row.description,
+  productCount: row.product_count,
+});

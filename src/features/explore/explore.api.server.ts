@@ -1,0 +1,83 @@
+import { activeCategories, brandById, brandPage, toProduct } from '#features/catalog/server';
+import { storeMarkers, storePage, storesByIds, toStore } from '#features/stores/server';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { pageOf } from '#platform/fields.ts';
+import { handle } from '#platform/handle.ts';
+import { keyOrNull } from '#platform/id.ts';
+import {
+  getBrand,
+  getProduct,
+  getStore,
+  listBrands,
+  listCategories,
+  listCategoryProducts,
+  listProducts,
+  listRecommendedProducts,
+  listStoreMarkers,
+  listStores,
+  lookUpProductInStores,
+  searchAll,
+  trendingProducts,
+} from './explore.contract.ts';
+import { popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
+import { findProducts } from './find-products.server.ts';
+import { lookUpOffers } from './look-up-offers.server.ts';
+import { searchEverything } from './search-everything.server.ts';
+import { shelvesOf } from './shelves.ts';
+
+export type ExploreDeps = { db: Db; clock: Clock };
+
+const ON_A_SHELF = 12;
+
+export const exploreApi = ({ db, clock }: ExploreDeps) => {
+  const storeById = async (id: string, point?: { lng: number; lat: number }) => {
+    const key = keyOrNull(id);
+    const [store] = key === null ? [] : await storesByIds(db, [key], { now: clock.now(), point });
+    if (!store) throw fail('not-found', 'There is no such store.');
+    return store;
+  };
+  return [
+    handle(listProducts, async (input) => findProducts(db, input, clock.now())),
+    handle(getProduct, async ({ id, loc }) => {
+      const key = keyOrNull(id);
+      const row = key === null ? undefined : await productWithStore(db, key, { point: loc, now: clock.now() });
+      if (!row) throw fail('not-found', 'There is no such product.');
+      return { ...toProduct(row, loc), store: toStore(row, loc) };
+    }),
+    handle(trendingProducts, async ({ loc, count }) => {
+      const { items } = await findProducts(db, { loc, count, page: 0 }, clock.now());
+      return items.filter(({ quantity }) => quantity > 0);
+    }),
+    handle(listStores, async ({ loc, ...filter }) => {
+      const { items, totalItems } = await storePage(db, { ...filter, point: loc, now: clock.now() });
+      return pageOf(items, { ...filter, totalItems });
+    }),
+    handle(listStoreMarkers, async (filter) => storeMarkers(db, filter, clock.now())),
+    handle(getStore, async ({ id, loc }) => storeById(id, loc)),
+    handle(listRecommendedProducts, async ({ id }) => {
+      const store = await storeById(id);
+      const rows = await popularInStore(db, Number(store.id), { count: ON_A_SHELF, now: clock.now() });
+      return rows.map((row) => toProduct(row));
+    }),
+    handle(listCategoryProducts, async ({ id }) => {
+      const store = await storeById(id);
+      const rows = await shelvesOfStore(db, Number(store.id), { count: ON_A_SHELF, now: clock.now() });
+      return shelvesOf(rows.map((row) => toProduct(row)));
+    }),
+    handle(listBrands, async (filter) => {
+      const { items, totalItems } = await brandPage(db, filter);
+      return pageOf(items, { ...filter, totalItems });
+    }),
+    handle(getBrand, async ({ brandId }) => {
+      const key = keyOrNull(brandId);
+      const brand = key === null ? undefined : await brandById(db, key);
+      if (!brand) throw fail('not-found', 'There is no such brand.');
+      return brand;
+    }),
+    handle(listCategories, async () => activeCategories(db)),
+    handle(lookUpProductInStores, async (input) => lookUpOffers(db, input, clock.now())),
+    handle(searchAll, async (input) => searchEverything(db, input, clock.now())),
+  ];
+};

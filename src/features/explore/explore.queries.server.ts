@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
+import { type StoreRow, storeColumns } from '#features/stores/server';
+import type { Db } from '#platform/db.ts';
+import type { Point } from '#platform/fields.ts';
+import { type ProductFilter, productConditions } from './product-list.queries.server.ts';
+
+/** From here on an id is a listing's, below it a system product's: the database's checks say the same. */
+const FIRST_LISTING = 10_000_000;
+
+/** A sold product with its whole store, by the id of the listing, or of the system product at its best offer. */
+export async function productWithStore(db: Db, id: number, { point, now }: { point?: Point; now: Date }) {
+  const listingId = id >= FIRST_LISTING ? sql`${id}::bigint` : bestOfferOf(id, point);
+  const { rows } = await sql<ProductRow & StoreRow>`
+    select ${productColumns(now)}, ${storeColumns(now)}
+    from listing l join store s on s.id = l.store_id ${productJoins}
+    where l.id = ${listingId} and l.is_active and s.is_active`.execute(db);
+  return rows[0];
+}
+
+/** In stock before out of stock, then the nearest, without a place the cheapest. */
+const bestOfferOf = (systemProductId: number, point: Point | undefined) => sql`(
+  select o.id from listing o join store s on s.id = o.store_id
+  where o.system_product_id = ${systemProductId}::bigint and o.is_active and s.is_active
+  order by not o.is_available, ${point ? sql`s.position <-> ll_to_earth(${point.lat}, ${point.lng}),` : sql``}
+    o.unit_price_cents, o.id limit 1)`;
+
+/** A store's own listings, those in stock first. */
+export async function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
+  const { page, count, now, search, minPrice, maxPrice } = filter;
+  const listed = sql`
+    from listing l join system_product p on p.id = l.system_product_id
+      ${search ? sql`cross join (select search_query('product', ${search}) as query offset 0) typed` : sql``}
+    where l.store_id = ${storeId} and l.is_active ${productConditions(filter)}
+      ${minPrice === undefined ? sql`` : sql`and l.unit_price_cents >= ${minPrice}`}
+      ${maxPrice === undefined ? sql`` : sql`and l.unit_price_cents <= ${maxPrice}`}`;
+  const [ids, total] = await Promise.all([
+    sql<{
+      id: number;
+    }>`select l.id ${listed} order by not l.is_available, ${shelfOrder(filter)} limit ${count} offset ${page * count}`.execute(
+      db,
+    ),
+    sql<{ n: number }>`select count(*) as n ${listed}`.execute(db),
+  ]);
+  return {
+    rows: await productRows(
+      db,
+      ids.rows.map(({ id }) => id),
+      now,
+    ),
+    totalItems: total.rows[0]?.n ?? 0,
+  };
+}
+
+function shelfOrder({ sort, search }: ProductFilter) {
+  const byPopularity = sql`l.popularity desc, l.id`;
+  if (sort === 'price+') return sql`l.unit_price_cents, ${byPopularity}`;
+  if (sort === 'price-') return sql`l.unit_price_cents desc, ${byPopularity}`;
+  if (sort === 'thc+') return sql`p.thc_typical nulls last, ${byPopularity}`;
+  if (sort === 'thc-') return sql`p.thc_typical desc nulls last, ${byPopularity}`;
+  return search ? sql`ts_rank(p.search_document, typed.query) desc, ${byPopularity}` : byPopularity;
+}
+
+/** Products in the order of the ids. */
+async function productRows(db: Db, ids: readonly number[], now: Date): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<ProductRow>`
+    select ${productColumns(now)}
+    from unnest(${ids}::bigint[]) with ordinality wanted (id, position)
+    join listing l on l.id = wanted.id join store s on s.id = l.store_id ${productJoins}
+    order by wanted.position`.execute(db);
+  return rows;
+}
+
+/** A store's most popular products in stock. */
+export async function popularInStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from listing l where l.store_id = ${storeId} and l.is_active and l.is_available
+    order by l.popularity desc, l.id limit ${count}`.execute(db);
+  return productRows(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+/** Of each category that a store sells, its first products, those in stock first; categories in their order. */
+export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
+  const { rows } = await sql<ProductRow>`
+    with top as materialized (
+      select c.id as shelf_id, coalesce(c.order_by, 1000) as shelf_order, c.display_name as shelf_label, picked.id, picked.position
+      from category c cross join lateral (
+        select l.id, row_number() over (order by not l.is_available, l.popularity desc, l.id) as position
+        from listing l where l.store_id = ${storeId} and l.category_id = c.id and l.is_active
+        order by position limit ${count}) picked
+      where c.is_active)
+    select ${productColumns(now)}
+    from top join listing l on l.id = top.id join store s on s.id = l.store_id ${productJoins}
+    order by top.shelf_order, top.shelf_label, top.shelf_id, top.position`.execute(db);
+  return rows;
+}
+
+/** Other stores that have the product in stock: nearest first, without a place the cheapest first. null: no such product. */
+export async function offersElsewhere(
+  db: Db,
+  { productId, storeId, point, count }: { productId: number; storeId: number; point?: Point; count: number },
+) {
+  const product = await sql<{ id: number }>`
+    select ${productId >= FIRST_LISTING ? sql`system_product_id as id from listing` : sql`id from system_product`}
+    where id = ${productId}`.execute(db);
+  const systemProductId = product.rows[0]?.id;
+  if (systemProductId === undefined) return null;
+  const { rows } = await sql<{ id: number; store_id: number; price_cents: number; sale_price_cents: number | null }>`
+    select l.id, l.store_id, l.price_cents, l.sale_price_cents
+    from listing l join store s on s.id = l.store_id
+    where l.system_product_id = ${systemProductId} and l.is_available and s.is_active and l.store_id <> ${storeId}
+    order by ${point ? sql`s.position <-> ll_to_earth(${point.lat}, ${point.lng}),` : sql``} l.unit_price_cents, l.id
+    limit ${count}`.execute(db);
+  return rows;
+}

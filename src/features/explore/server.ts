@@ -1,0 +1,1 @@
+export { type ExploreDeps, exploreApi } from './explore.api.server.ts';

@@ -1,0 +1,72 @@
+import { kilometres, reviewRate } from '#features/catalog/server';
+import { storePictureUrl } from '#features/pictures';
+import type { Point } from '#platform/fields.ts';
+import type { Area, Zone } from './delivery-zones.ts';
+import type { CardKind, DeliveryZone, OperationHours, Store } from './stores.contract.ts';
+
+/** A delivery zone as jsonb_build_object of the queries has it. */
+export type ZoneJson = { name: string; color: string; min: number; fee: number; area: Area };
+
+export type StoreRow = {
+  store_id: number;
+  store_key: string;
+  store_name: string;
+  store_description: string;
+  store_image_url: string | null;
+  address: string;
+  city: string;
+  province: string;
+  postal_code: string | null;
+  store_latitude: number;
+  store_longitude: number;
+  time_zone: string;
+  hours: OperationHours;
+  is_open: boolean;
+  has_delivery: boolean;
+  delivery_note: string;
+  zones: ZoneJson[] | null;
+  accepts: CardKind[];
+  website: string | null;
+  contact_email: string | null;
+  contact_number: string | null;
+  licence_number: string;
+  licence_holder: string;
+  store_review_count: number;
+  store_review_sum: number;
+};
+
+/** A row of `storeColumns` as the wire has it. */
+export function toStore(row: StoreRow, point?: Point): Store {
+  return {
+    id: String(row.store_id),
+    name: row.store_key,
+    displayName: row.store_name,
+    displayAs: row.store_name,
+    description: row.store_description,
+    imageUrl: row.store_image_url ?? storePictureUrl(row.store_id),
+    location: { address: row.address, city: row.city, province: row.province, postalCode: row.postal_code },
+    geolocation: { type: 'Point', coordinates: [row.store_longitude, row.store_latitude] },
+    timeZone: row.time_zone,
+    operationHours: row.hours,
+    isOpen: row.is_open,
+    ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
+    deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
+    deliveryZones: row.zones?.map(toDeliveryZone) ?? [],
+    acceptablePayment: row.accepts,
+    website: row.website,
+    contactEmail: row.contact_email,
+    contactNumber: row.contact_number,
+    licence: { number: row.licence_number, holder: row.licence_holder },
+    reviewRate: reviewRate({ review_sum: row.store_review_sum, review_count: row.store_review_count }),
+    reviewCount: row.store_review_count,
+  };
+}
+
+function toDeliveryZone({ name, color, min, fee, area }: ZoneJson): DeliveryZone {
+  const [outer = [], ...holes] = area.map(toRing);
+  return { name, fillColor: color, minSpend: min / 100, deliveryFee: fee / 100, data: outer, holes };
+}
+
+const toRing = (ring: Area[number]) => ring.slice(0, -1).map(([lng = 0, lat = 0]) => ({ lat, lng }));
+
+export const toZone = ({ name, min, fee, area }: ZoneJson): Zone => ({ name, minSpendCents: min, feeCents: fee, area });

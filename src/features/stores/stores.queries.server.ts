@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import type { Point } from '#platform/fields.ts';
+import type { Zone } from './delivery-zones.ts';
+import { type StoreRow, toStore, toZone, type ZoneJson } from './rows.server.ts';
+import type { Store, StoreMarker } from './stores.contract.ts';
+
+const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, 'min', z.min_spend_cents, 'fee', z.fee_cents, 'area', z.area)`;
+
+/** What a store on the wire is made of, for `toStore`. From store `s`. */
+export const storeColumns = (now: Date) => sql`
+  s.id as store_id, s.name as store_key, s.display_name as store_name, s.description as store_description,
+  s.image_url as store_image_url, s.address, s.city, s.province, s.postal_code,
+  s.latitude as store_latitude, s.longitude as store_longitude, s.time_zone, s.hours,
+  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open,
+  s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
+  s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
+  (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
+
+type Options = { now: Date; point?: Point };
+
+/** Active stores by their ids, in no order; others are left out. */
+export async function storesByIds(db: Db, ids: readonly number[], { now, point }: Options): Promise<Store[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<StoreRow>`
+    select ${storeColumns(now)} from store s where s.id = any(${ids}::bigint[]) and s.is_active`.execute(db);
+  return rows.map((row) => toStore(row, point));
+}
+
+/** The delivery zones of stores, by store id; a store without any is left out. */
+export async function zonesOfStores(db: Db, storeIds: readonly number[]): Promise<Map<number, Zone[]>> {
+  const { rows } = await sql<{ store_id: number; zones: ZoneJson[] }>`
+    select z.store_id, jsonb_agg(${zoneJson} order by z.fee_cents, z.id) as zones
+    from delivery_zone z where z.store_id = any(${storeIds}::bigint[]) group by z.store_id`.execute(db);
+  return new Map(rows.map(({ store_id, zones }) => [store_id, zones.map(toZone)]));
+}
+
+type Bounds = { west: number; south: number; east: number; north: number };
+export type StoreFilter = {
+  search?: string;
+  delivery?: boolean;
+  isOpen?: boolean;
+  bounds?: Bounds;
+};
+
+/** The ids of the page's stores in order, and how many there are in all. */
+export async function storePage(
+  db: Db,
+  filter: StoreFilter & { point?: Point; sort?: 'name+' | 'name-'; page: number; count: number; now: Date },
+): Promise<{ items: Store[]; totalItems: number }> {
+  const { search, point, sort, page, count, now } = filter;
+  const query = search ? sql`cross join (select search_query('store', ${search}) as query offset 0) q` : sql``;
+  const where = conditions(filter, now);
+  const [{ rows }, total] = await Promise.all([
+    sql<StoreRow>`
+      select ${storeColumns(now)} from store s ${query} where ${where}
+      order by ${storeOrder({ search, point, sort })} limit ${count} offset ${page * count}`.execute(db),
+    sql<{ n: number }>`select count(*) as n from store s ${query} where ${where}`.execute(db),
+  ]);
+  return { items: rows.map((row) => toStore(row, point)), totalItems: total.rows[0]?.n ?? 0 };
+}
+
+function storeOrder({ search, point, sort }: { search?: string; point?: Point; sort?: 'name+' | 'name-' }) {
+  if (sort === 'name-') return sql`plain_text(s.display_name) desc, s.id desc`;
+  if (sort === 'name+') return sql`plain_text(s.display_name), s.id`;
+  if (point) return sql`s.position <-> ll_to_earth(${point.lat}, ${point.lng})`;
+  if (search) return sql`ts_rank(s.search_document, q.query) desc, plain_text(s.display_name), s.id`;
+  return sql`plain_text(s.display_name), s.id`;
+}
+
+export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Promise<StoreMarker[]> {
+  const { rows } = await sql<{
+    id: number;
+    display_name: string;
+    longitude: number;
+    latitude: number;
+    is_open: boolean;
+  }>`
+    select s.id, s.display_name, s.longitude, s.latitude, is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open
+    from store s where ${conditions(filter, now)} order by s.id`.execute(db);
+  return rows.map((row) => ({
+    id: String(row.id),
+    displayAs: row.display_name,
+    coordinates: [row.longitude, row.latitude],
+    isOpen: row.is_open,
+  }));
+}
+
+function conditions({ search, delivery, isOpen, bounds }: StoreFilter, now: Date) {
+  return sql.join(
+    [
+      sql`s.is_active`,
+      ...(search ? [sql`s.search_document @@ q.query`] : []),
+      ...storeConditions({ delivery, isOpen }, now),
+      ...(bounds ? [within(bounds)] : []),
+    ],
+    sql` and `,
+  );
+}
+
+/** What `delivery` and `isOpen` ask of store `s`; false asks nothing. */
+export const storeConditions = ({ delivery, isOpen }: Pick<StoreFilter, 'delivery' | 'isOpen'>, now: Date) => [
+  ...(delivery ? [sql`s.has_delivery`] : []),
+  ...(isOpen ? [sql`is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz)`] : []),
+];
+
+function within({ west, south, east, north }: Bounds) {
+  const isInside = sql`s.latitude between ${south} and ${north}`;
+  return west <= east
+    ? sql`${isInside} and s.longitude between ${west} and ${east}`
+    : sql`${isInside} and (s.longitude >= ${west} or s.longitude <= ${east})`;
+}
