@@ -4,6 +4,7 @@ import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
+import { gazetteer } from './adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
 import type { Deps } from './api.ts';
@@ -23,7 +24,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
-  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer };
+  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder: gazetteer(db) };
   return { deps, close: () => jobs.stop().then(close) };
 }
 

@@ -20,6 +20,8 @@ create index place_town_typos on place_town using gin (key gin_trgm_ops);
 create table place_postal_area (
   fsa           text collate "C" primary key check (fsa ~ '^[ABCEGHJ-NPRSTVXY][0-9][ABCEGHJ-NPRSTV-Z]$'),
   place         text not null check (place <> ''),
+  -- Of most of its known addresses.
+  town          text,
   province      char(2) not null check (province in ('AB','BC','MB','NB','NL','NS','NT','NU','ON','PE','QC','SK','YT')),
   latitude      float8 not null check (latitude between 41 and 84),
   longitude     float8 not null check (longitude between -142 and -52),

@@ -1,3 +1,4 @@
+import { gazetteer } from '../../src/adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
@@ -26,6 +27,16 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const clock = testClock();
   const jobs = await openTestJobs(url);
   const { publicOrigin, siteName } = config;
-  const deps = { db, log, clock, jobs, mailer: outboxMailer, publicOrigin, siteName, ...given } satisfies Deps;
+  const deps = {
+    db,
+    log,
+    clock,
+    jobs,
+    mailer: outboxMailer,
+    geocoder: gazetteer(db),
+    publicOrigin,
+    siteName,
+    ...given,
+  } satisfies Deps;
   return { deps, stop: () => jobs.stop() };
 }

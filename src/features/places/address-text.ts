@@ -66,7 +66,7 @@ function takePostalCode(line: string): { rest: string; area: string | null; post
   const postalCode = readPostalCode(first + second);
   if (postalCode) return { rest: text.replace(whole, ','), area: postalCode.slice(0, 3), postalCode };
   const [end = '', begin = ''] = AREA_AT_END.exec(text) ?? [];
-  const isUnit = new RegExp(`${UNIT_WORD}$`, 'i').test(text.slice(0, text.length - end.length));
+  const isUnit = new RegExp(`${UNIT_WORD}$`, 'iu').test(text.slice(0, text.length - end.length));
   const area = isUnit ? null : readArea(begin);
   return area
     ? { rest: text.slice(0, text.length - end.length), area, postalCode: null }
@@ -83,7 +83,7 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
     const others = rest
       ? [...parts.slice(0, -1), withoutLastWords(parts.at(-1) as string, length)]
       : parts.slice(0, -1);
-    const isAlone = others.length === 0 || (others.length === 1 && /^\W*\d*\W*$/.test(others[0] as string));
+    const isAlone = others.length === 0 || (others.length === 1 && wordsOf(others[0] as string).every(saysNothing));
     return {
       parts: isAlone ? parts : others,
       province: isAlone && length === 1 && (words[0]?.length ?? 0) > 3 ? null : province,
@@ -92,14 +92,19 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
   return { parts, province: null };
 }
 
+/** A number or a street's type: 'rue Ontario' and '5 Ontario' are streets, not in Ontario. */
+const saysNothing = (word: string) => /^\d+$/.test(word) || streetTypes.has(word);
+
 const withoutLastWords = (text: string, count: number) =>
   text.replace(new RegExp(`(?:[\\s.]*[^\\s.]+){${count}}[\\s.]*$`), '');
 
 const UNIT_WORD =
-  '(?:^|[\\s(])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\\.?o\\.? box|box|rr ?\\d*)[.:]?\\s*#?\\s*';
-const UNIT_FIRST = new RegExp(`^${UNIT_WORD}[\\w.&/-]+\\s*[-–,]?\\s+(?=\\d)`, 'i');
+  '(?:^|[\\s(])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\\.?o\\.? box|box|rr ?\\d*)' +
+  // A number, a letter or two, or nothing must follow: 'Pharmacy Ave' and 'Box Grove' are streets.
+  '(?=[.:]?\\s*#?\\s*(?:[\\w.&/-]*\\d|[a-z]{1,2}(?![\\p{L}])|$))[.:]?\\s*#?\\s*';
+const UNIT_FIRST = new RegExp(`^${UNIT_WORD}[\\w.&/-]+\\s*[-–,]?\\s+(?=\\d)`, 'iu');
 const UNIT_LATER = new RegExp(`(?<=[\\p{L}\\p{N}][\\s.]*)${UNIT_WORD}.*$`, 'iu');
-const UNIT_ALONE = new RegExp(`^${UNIT_WORD}[\\w.&/-]*(?:\\s.*)?$`, 'i');
+const UNIT_ALONE = new RegExp(`^${UNIT_WORD}[\\w.&/-]*(?:\\s.*)?$`, 'iu');
 
 /** 'Unit 302 48 Shaw St', '48 Shaw St Unit 302', '#302 - 48 Shaw St', '48 Shaw St #302' and 'Unit 302' by itself. */
 function withoutUnit(part: string): string {
@@ -133,9 +138,8 @@ function takeNumber(street: string): { number: number | null; suffix: string; wo
   if (!whole || !number || isOrdinal) return { number: null, suffix: '', words };
   const isLetterASuffix = letter !== '' && !/\d\s+[a-z]$/i.test(whole.trim());
   const rest = wordsOf(street.slice(isLetterASuffix ? whole.length : whole.length - lengthFrom(whole, letter)));
-  const isNumberTheName = rest
-    .filter((word) => !directions.has(word))
-    .every((word, _, all) => all.length === 1 && streetTypes.has(word));
+  const [type = '', ...others] = rest;
+  const isNumberTheName = streetTypes.has(type) && others.every((word) => directions.has(word));
   if (rest.length === 0 || isNumberTheName) return { number: null, suffix: '', words };
   return { number, suffix: isLetterASuffix ? letter.toUpperCase() : '', words: withoutTrailingUnit(rest) };
 }

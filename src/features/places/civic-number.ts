@@ -19,7 +19,7 @@ const CLOSE_KM = 0.5;
 const KM_PER_NUMBER = 0.03;
 /** An unknown number so little beyond the last known one is that house's neighbour, or still that end of the street. */
 const NEIGHBOUR = 12;
-const SAME_END = 400;
+export const SAME_END = 400;
 
 /**
  * Where a number is on its street: the address itself, between the two known ones, or at the nearest end.

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
-import { cityOf, geocodeAddress, onStreet } from './geocode.server.ts';
+import { geocodeAddress, onStreet } from './geocode.server.ts';
 import type { Geocoder } from './geocoder.ts';
 import { located } from './located.ts';
 import { readPlaceId } from './place-id.ts';
@@ -53,7 +53,7 @@ async function nearestPlace(db: Db, point: Point): Promise<LocatedPlace | null> 
   const area = await nearestArea(db, point);
   const town = await nearestTown(db, point);
   if (area && area.meters <= IN_AREA_M && (!town || area.meters <= town.meters + IN_AREA_M)) {
-    const city = town && town.meters <= area.meters ? town.name : cityOf(area);
+    const city = town && town.meters <= area.meters ? town.name : area.city;
     return located({ ...spot, postalCode: area.fsa, city, province: area.province, precision: 'postal-area' });
   }
   if (town && town.meters <= NEAR_TOWN_M)

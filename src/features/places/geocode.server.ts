@@ -16,10 +16,12 @@ import {
   streetsLike,
   streetsNamed,
   type Town,
+  townInAreas,
   townsLike,
   townsNamed,
 } from './places.queries.server.ts';
 import { rankStreets } from './street-match.ts';
+import { swapped } from './street-name.ts';
 
 /** A town and a postal area further apart than this contradict each other: the town is believed. */
 const SAME_PLACE_KM = 40;
@@ -51,7 +53,8 @@ async function townOf(db: Db, asked: AddressText, area: Area | null): Promise<To
   if (area && found.length > 1) return found.reduce((a, b) => (km(a, area) <= km(b, area) ? a : b));
   // Of several tails of the line ('bay' and 'thunder bay') the longest is the town.
   const longest = Math.max(...found.map(({ key }) => key.length));
-  return found.find(({ key }) => key.length === longest) ?? null;
+  const known = found.find(({ key }) => key.length === longest);
+  return known ?? (asked.town && !area ? townInAreas(db, asked.town, asked.province) : null);
 }
 
 /** The names that the town may have: the one set apart by a comma, else any end of the line. */
@@ -71,10 +74,11 @@ async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundi
   const anchor = area ?? town;
   const where = { near: anchor && point(anchor), province: asked.province };
   const bases = asked.readings.map(({ street }) => street.base);
+  const likely = bases.at(-1) as string;
   const exact = rankStreets(await streetsNamed(db, bases, where), { asked, anchor, town });
   const streets = exact.length
     ? exact
-    : rankStreets(await streetsLike(db, bases.at(-1) as string, where), { asked, anchor, town, isFuzzy: true });
+    : rankStreets(await streetsLike(db, likely, swapped(likely), where), { asked, anchor, town, isFuzzy: true });
   for (const street of streets.slice(0, 5)) {
     const found = await onStreet(db, street, asked);
     if (isPlausible(found, street, { area, town, asked })) return found;
@@ -125,7 +129,7 @@ async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings):
   const code = asked.postalCode ? (await codesBeginning(db, asked.postalCode))[0] : undefined;
   const spot = code ?? area;
   if (!spot || !asked.area) return null;
-  const city = town?.name ?? code?.town ?? cityOf(area as Area);
+  const city = town?.name ?? code?.town ?? (area as Area).city;
   const { latitude, longitude, province } = spot;
   const postalCode = asked.postalCode ?? asked.area;
   return located({
@@ -165,9 +169,6 @@ const streetLine = ({ number, suffix, words }: AddressText): string =>
   number === null
     ? ''
     : `${number}${suffix} ${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}`;
-
-/** 'Toronto (Trinity-Bellwoods)' → 'Toronto'. */
-export const cityOf = ({ place }: Area): string => place.replace(/\s*\(.*$/, '');
 
 const point = ({ latitude, longitude }: Spot): Point => ({ lat: latitude, lng: longitude });
 const km = (a: Spot, b: Spot) => distanceKm(point(a), point(b));

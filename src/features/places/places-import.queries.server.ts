@@ -80,13 +80,19 @@ export async function ensureStreets(db: Db, rows: readonly StreetRow[]): Promise
   return found.map(({ id }) => id);
 }
 
+/**
+ * Sources put a house at its door, its mailbox or the middle of its lot: a smaller move is none. So two files that
+ * both hold an address do not change it in turn, for ever.
+ */
+const SAME_HOUSE_M = 600;
+
 export async function upsertAddresses(db: Db, rows: readonly AddressRow[]): Promise<Changes> {
   const done = await sql<{ isNew: boolean }>`
     insert into place_address (street_id, number, suffix, fsa, postal_code, latitude, longitude)
     select * from unnest(${column(rows, 'streetId')}::bigint[], ${column(rows, 'number')}::int[], ${column(rows, 'suffix')}::text[],
       ${column(rows, 'fsa')}::text[], ${column(rows, 'postalCode')}::text[], ${column(rows, 'lat')}::float8[], ${column(rows, 'lon')}::float8[])
     on conflict (street_id, number, suffix, fsa, postal_code) do update set latitude = excluded.latitude, longitude = excluded.longitude
-    where (place_address.latitude, place_address.longitude) is distinct from (excluded.latitude, excluded.longitude)
+    where earth_distance(place_address.position, excluded.position) > ${SAME_HOUSE_M}
     ${counted}`.execute(db);
   return changes(done.rows);
 }
@@ -107,12 +113,12 @@ export async function recountPlaces(db: Db): Promise<void> {
     where n.id = s.id and (s.address_count, s.low, s.high, s.latitude, s.longitude, s.weight)
       is distinct from (n.count, n.low, n.high, n.latitude, n.longitude, n.weight)`.execute(db);
   await sql`
-    insert into place_postal_area (fsa, place, province, latitude, longitude, is_imported, address_count)
-    select a.fsa, mode() within group (order by s.town), mode() within group (order by s.province),
+    insert into place_postal_area (fsa, place, town, province, latitude, longitude, is_imported, address_count)
+    select a.fsa, mode() within group (order by s.town), mode() within group (order by s.town), mode() within group (order by s.province),
       percentile_disc(0.5) within group (order by a.latitude), percentile_disc(0.5) within group (order by a.longitude),
       false, count(*)
     from place_address a join place_street s on s.id = a.street_id where a.fsa is not null group by 1
-    on conflict (fsa) do update set address_count = excluded.address_count,
+    on conflict (fsa) do update set address_count = excluded.address_count, town = excluded.town,
       latitude = case when excluded.address_count >= ${KNOWN_WELL} or not place_postal_area.is_imported
         then excluded.latitude else place_postal_area.latitude end,
       longitude = case when excluded.address_count >= ${KNOWN_WELL} or not place_postal_area.is_imported

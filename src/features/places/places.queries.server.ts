@@ -4,7 +4,7 @@ import type { Point } from '#platform/fields.ts';
 
 export type Spot = { latitude: number; longitude: number };
 export type Town = Spot & { key: string; name: string; province: string; population: number };
-export type Area = Spot & { fsa: string; place: string; province: string };
+export type Area = Spot & { fsa: string; city: string; province: string };
 export type Street = Spot & {
   id: number;
   base: string;
@@ -51,15 +51,29 @@ export async function townsLike(db: Db, key: string, province: string | null): P
   return rows;
 }
 
+/** The middle of the postal areas that name a town which is in no list of towns. */
+export async function townInAreas(db: Db, key: string, province: string | null): Promise<Town | null> {
+  const { rows } = await sql<Town>`
+    select ${key}::text key, initcap(${key}) name, min(province) province, 0 population,
+      percentile_disc(0.5) within group (order by latitude) latitude, percentile_disc(0.5) within group (order by longitude) longitude
+    from place_postal_area
+    where ' ' || regexp_replace(plain_text(place), '[^a-z0-9]+', ' ', 'g') || ' ' like ${`% ${key} %`}
+      and (${province}::text is null or province = ${province})
+    having count(distinct province) = 1`.execute(db);
+  return rows[0] ?? null;
+}
+
 export async function areaOf(db: Db, fsa: string): Promise<Area | null> {
   const { rows } = await sql<Area>`
-    select fsa, place, province, latitude, longitude from place_postal_area where fsa = ${fsa}`.execute(db);
+    select fsa, coalesce(town, regexp_replace(place, '\\s*\\(.*$', '')) city, province, latitude, longitude from place_postal_area where fsa = ${fsa}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 export async function areasBeginning(db: Db, prefix: string): Promise<Area[]> {
   const { rows } = await sql<Area>`
-    select fsa, place, province, latitude, longitude from place_postal_area
+    select fsa, coalesce(town, regexp_replace(place, '\\s*\\(.*$', '')) city, province, latitude, longitude from place_postal_area
     where fsa >= ${prefix} and fsa < ${after(prefix)} order by fsa limit 5`.execute(db);
   return rows;
 }
@@ -93,20 +107,22 @@ export async function streetsNamed(
   return rows;
 }
 
-/** Streets whose name is nearly that, near a point where one is given. */
+/** Streets whose name is nearly that, or one of `variants`, near a point where one is given. */
 export async function streetsLike(
   db: Db,
   base: string,
+  variants: readonly string[],
   { near, province }: { near: Point | null; province: string | null },
 ) {
   const { rows } = await sql<Street>`
     select ${streetColumns} from place_street s
-    where s.base % ${base} and levenshtein_less_equal(s.base, ${base}, 2) <= least(2, length(${base}) / 4)
+    where (s.base = any(${variants})
+        or s.base % ${base} and levenshtein_less_equal(s.base, ${base}, 2) <= least(2, length(${base}) / 4))
       and (${province}::text is null or s.province = ${province}) and s.latitude is not null
       and (${near?.lat ?? null}::float8 is null
         or s.latitude between ${near?.lat ?? null}::float8 - 0.6 and ${near?.lat ?? null}::float8 + 0.6
         and s.longitude between ${near?.lng ?? null}::float8 - 0.9 and ${near?.lng ?? null}::float8 + 0.9)
-    order by levenshtein(s.base, ${base}), s.weight desc limit 40`.execute(db);
+    order by least(1, levenshtein(s.base, ${base}) - 1), s.weight desc limit 40`.execute(db);
   return rows;
 }
 
@@ -178,7 +194,7 @@ export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearb
 
 export async function nearestArea(db: Db, { lat, lng }: Point): Promise<(Area & { meters: number }) | null> {
   const { rows } = await sql<Area & { meters: number }>`
-    select fsa, place, province, latitude, longitude, earth_distance(position, ll_to_earth(${lat}, ${lng})) meters
+    select fsa, coalesce(town, regexp_replace(place, '\\s*\\(.*$', '')) city, province, latitude, longitude, earth_distance(position, ll_to_earth(${lat}, ${lng})) meters
     from place_postal_area order by position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
   return rows[0] ?? null;
 }

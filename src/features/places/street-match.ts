@@ -44,12 +44,13 @@ function scoreOf(street: StreetCandidate, question: Question): number {
 function nameScore(
   street: StreetCandidate,
   { street: { type, direction }, rest }: StreetReading,
-  { town }: Question,
+  { town, isFuzzy }: Question,
 ): number {
   const ofType = type === street.type ? 3 : type === '' ? 1 : street.type === '' ? 0.5 : -3;
   const ofDirection = direction === street.direction ? 3 : direction === '' ? 1.5 : street.direction === '' ? 0 : -4;
-  const isRestTheTown = rest.length === 0 || rest.join(' ') === (town?.key ?? street.townKey);
-  return ofType + ofDirection - (isRestTheTown ? 0 : 1.5);
+  const isRestTheTown = rest.length === 0 || rest.join(' ').endsWith(town?.key ?? street.townKey);
+  const ofLikeness = isFuzzy && type !== street.type ? -10 : 0;
+  return ofType + ofDirection + ofLikeness - (isRestTheTown ? 0 : 3);
 }
 
 function placeScore(street: StreetCandidate, { asked, anchor, town }: Question): number {

@@ -90,6 +90,14 @@ function named(given: readonly string[], type: string, direction: string): Stree
   return words.length ? { words, base: words.join(''), type, direction } : null;
 }
 
+/** The base with one pair of neighbouring letters swapped, any pair: the typing error that edit distance counts twice. */
+export function swapped(base: string): string[] {
+  const letters = [...base];
+  return letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
+}
+
 /** The name's own words without blanks, whatever type the words may hold: what a name that is still being typed begins like. */
 export function streetBase(words: readonly string[]): string {
   const rest = words.length > 1 && leadingTypes.has(words[0] as string) ? words.slice(1) : words;

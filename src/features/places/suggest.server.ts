@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db.ts';
 import { readAddress } from './address-text.ts';
 import { directions, spelled, streetTypes, townKey } from './address-words.ts';
-import { cityOf } from './geocode.server.ts';
+import { SAME_END } from './civic-number.ts';
 import { type PlaceId, writePlaceId } from './place-id.ts';
 import type { Suggestion } from './places.contract.ts';
 import {
@@ -17,7 +17,7 @@ import {
   townsLike,
 } from './places.queries.server.ts';
 import { readPostalPrefix } from './postal-code.ts';
-import { streetBase } from './street-name.ts';
+import { streetBase, swapped } from './street-name.ts';
 
 const MOST = 5;
 const FEWEST_LETTERS = 3;
@@ -37,7 +37,7 @@ export async function suggestFor(db: Db, input: string): Promise<Suggestion[]> {
 async function postalSuggestions(db: Db, prefix: string): Promise<Suggestion[]> {
   if (prefix.length < 3) {
     return (await areasBeginning(db, prefix)).map((area) =>
-      suggestion({ kind: 'area', area: area.fsa }, area.fsa, cityOf(area), area.province),
+      suggestion({ kind: 'area', area: area.fsa }, area.fsa, area.city, area.province),
     );
   }
   const fsa = prefix.slice(0, 3);
@@ -46,7 +46,7 @@ async function postalSuggestions(db: Db, prefix: string): Promise<Suggestion[]> 
     suggestion({ kind: 'code', postalCode }, postalCode, town, province),
   );
   if (!area) return known;
-  const city = cityOf(area);
+  const city = area.city;
   if (prefix.length === 3)
     return [suggestion({ kind: 'area', area: fsa }, fsa, city, area.province), ...known].slice(0, MOST);
   if (known.length) return known;
@@ -89,7 +89,8 @@ async function addressSuggestions(db: Db, text: string): Promise<Suggestion[]> {
 async function corrected(db: Db, { words, readings, town, number, suffix, province }: ReturnType<typeof readAddress>) {
   const towns = number === null && town === '' ? await townsLike(db, townKey(words.join(' ')), province) : [];
   const base = readings.at(-1)?.street.base ?? '';
-  const streets = towns.length || base.length < 4 ? [] : await streetsLike(db, base, { near: null, province });
+  const streets =
+    towns.length || base.length < 4 ? [] : await streetsLike(db, base, swapped(base), { near: null, province });
   const inTown = streets.filter((street) => town === '' || street.townKey.startsWith(town));
   return [...towns.map(townSuggestion), ...inTown.map((street) => streetSuggestion(street, number, suffix))].slice(
     0,
@@ -130,7 +131,7 @@ const formsBeginning = (word: string): string[] =>
 function streetSuggestion(street: Street, number: number | null, suffix: string): Suggestion {
   const { province, townKey, base, type, direction, name, town, low, high } = street;
   const key = { province, townKey, base, type, direction };
-  const mayBear = number !== null && number >= low - 20 && number <= high + 20;
+  const mayBear = number !== null && number >= low - SAME_END && number <= high + SAME_END;
   return mayBear
     ? suggestion({ kind: 'address', ...key, number, suffix }, `${number}${suffix} ${name}`, town, province)
     : suggestion({ kind: 'street', ...key }, name, town, province);
