@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { authenticate } from '#features/accounts/server';
 import { registerDevOutbox } from '#features/notifications/server';
 import { registerPictures } from '#features/pictures/server';
@@ -29,10 +29,11 @@ export type AppOptions = {
 /** The whole web process, without its adapters and without listening: what `main.ts` starts and every test calls. */
 export async function buildApp({ config, deps, renderer, checkResults }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: deps.log,
+    loggerInstance: deps.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: newId,
-    trustProxy: config.trustProxy || false,
+    // The address is believed as far as our own proxies have written it, and no further.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
@@ -56,7 +57,7 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
   );
   await registerPictures(app, deps);
   if (config.mode === 'demo') registerDevOutbox(app, deps);
-  if (renderer) await registerPages(app, { renderer, operations, site: siteOf(config), checkResults });
+  if (renderer) await registerPages(app, { renderer, operations, site: siteOf(config), clock: deps.clock, checkResults });
   return app;
 }
 

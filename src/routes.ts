@@ -3,5 +3,13 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes';
 /** Every page of the site, one line each. */
 export default [
   index('pages/home.tsx'),
+  route('products', 'pages/products.tsx'),
+  route('products/:productId', 'pages/product.tsx'),
+  route('stores', 'pages/stores.tsx'),
+  route('store/:storeId', 'pages/store.tsx'),
+  route('store/:storeId/products', 'pages/store-products.tsx'),
+  route('brands', 'pages/brands.tsx'),
+  route('brands/:brandId', 'pages/brand.tsx'),
+  route('search', 'pages/search.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -51,7 +51,8 @@ function requestOf({ method, path }: Operation, input: unknown): { url: string; 
   }
   if (method !== 'GET') return { url, body: method === 'DELETE' && Object.keys(rest).length === 0 ? undefined : rest };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(rest)) if (value !== undefined && value !== null) query.set(name, String(value));
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value));
   return { url: query.size ? `${url}?${query}` : url, body: undefined };
 }
 
@@ -66,7 +67,11 @@ async function resultOf(response: Response, base: string): Promise<unknown> {
   if (answer?.success === true) return answer.result;
   if (!answer?.error) throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
   const { code, message, fields, ...details } = answer.error;
-  throw fail(code, message, { fields, details, retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined });
+  throw fail(code, message, {
+    fields,
+    details,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
+  });
 }
 
 const hostOf = (base: string) => (base.startsWith('/') ? globalThis.location?.host : new URL(base).host);

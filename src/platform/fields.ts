@@ -8,7 +8,7 @@ const HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u206
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const isClean = (text: string) => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
-const clean = z.refine(isClean, 'Please remove characters that cannot be shown.');
+const clean = z.refine<string>(isClean, 'Please remove characters that cannot be shown.');
 
 /** Counted as a reader counts: one family emoji is one. */
 export function graphemes(text: string): number {

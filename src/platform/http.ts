@@ -17,8 +17,12 @@ export type ApiOptions = {
 export async function registerApi(api: FastifyInstance, { operations, authenticate, checkResults }: ApiOptions) {
   // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
   api.setValidatorCompiler(() => () => true);
-  api.setErrorHandler((error, request, reply) => answerFailure(asFailure(error as FastifyError, request), request, reply));
-  api.setNotFoundHandler((request, reply) => answerFailure(fail('not-found', 'There is no such call.'), request, reply));
+  api.setErrorHandler((error, request, reply) =>
+    answerFailure(asFailure(error as FastifyError, request), request, reply),
+  );
+  api.setNotFoundHandler((request, reply) =>
+    answerFailure(fail('not-found', 'There is no such call.'), request, reply),
+  );
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   });
@@ -31,7 +35,9 @@ export async function registerApi(api: FastifyInstance, { operations, authentica
       handler: async (request, reply) => {
         const context = await contextOf(request, access, authenticate);
         if (context.viewer) reply.header('cache-control', 'no-store');
-        const result = await runOperation(bound, inputOf(bound.operation, request), context, { checkResult: checkResults });
+        const result = await runOperation(bound, inputOf(bound.operation, request), context, {
+          checkResult: checkResults,
+        });
         return reply.status(status).send({ success: true, result });
       },
     });
@@ -51,7 +57,8 @@ async function contextOf(
 /** One flat object out of path, query and body; or the body itself where it is an array. */
 function inputOf({ method, path }: Operation, { params, query, body }: FastifyRequest): unknown {
   if (Array.isArray(body)) return body;
-  if (body !== undefined && body !== null && typeof body !== 'object') throw fail('bad-request', 'The body must be a JSON object.');
+  if (body !== undefined && body !== null && typeof body !== 'object')
+    throw fail('bad-request', 'The body must be a JSON object.');
   const inQuery = method === 'GET' || method === 'DELETE' ? (query as object) : {};
   const inPath = pathParameters(path).map((name) => [name, (params as Record<string, string>)[name]]);
   return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
@@ -72,7 +79,8 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return fail('too-large', 'That is more than one request may carry.');
   if (status === 415) return fail('bad-request', 'The body must be JSON.');
-  if (status === 429 || status === 503) return fail(codeOfStatus[status] as ErrorCode, 'Please try again in a moment.', { retryAfterSeconds: 2 });
+  if (status === 429 || status === 503)
+    return fail(codeOfStatus[status] as ErrorCode, 'Please try again in a moment.', { retryAfterSeconds: 2 });
   if (status < 500) return fail('bad-request', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected failure');
   return fail('internal', `Something went wrong on our side. If it stays so, tell us this number: ${request.id}`);
@@ -81,5 +89,7 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
 function answerFailure(failure: Failure, _request: FastifyRequest, reply: FastifyReply) {
   const { code, message, fields, details, retryAfterSeconds } = failure;
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
-  return reply.status(statusOf[code]).send({ success: false, error: { code, message, ...(fields && { fields }), ...details } });
+  return reply
+    .status(statusOf[code])
+    .send({ success: false, error: { code, message, ...(fields && { fields }), ...details } });
 }

@@ -5,7 +5,10 @@ import { statusOf } from './errors.ts';
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 
 /** The OpenAPI 3.1 document of the operations, from the same schemas that check the requests. */
-export function openApiDocument(operations: readonly Operation[], { title, version }: { title: string; version: string }) {
+export function openApiDocument(
+  operations: readonly Operation[],
+  { title, version }: { title: string; version: string },
+) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of [...operations].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
@@ -40,7 +43,10 @@ const Failure = {
   },
 };
 
-const failureAnswer = { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } };
+const failureAnswer = {
+  description: 'Failure',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+};
 
 function describe(operation: Operation) {
   const { name, summary, path, method, access, status } = operation;
@@ -48,7 +54,12 @@ function describe(operation: Operation) {
   const inPath = pathParameters(path);
   const inQuery = method === 'GET' ? Object.keys(input.properties ?? {}).filter((key) => !inPath.includes(key)) : [];
   const parameters = [
-    ...inPath.map((key) => ({ name: key, in: 'path', required: true, schema: input.properties?.[key] ?? { type: 'string' } })),
+    ...inPath.map((key) => ({
+      name: key,
+      in: 'path',
+      required: true,
+      schema: input.properties?.[key] ?? { type: 'string' },
+    })),
     ...inQuery.map((key) => ({
       name: key,
       in: 'query',
@@ -93,6 +104,10 @@ function withoutKeys(schema: Schema, keys: string[]): Schema | null {
 }
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  }) as Schema;
   return rest;
 }

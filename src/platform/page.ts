@@ -12,6 +12,8 @@ export type PageContext = {
   /** What the browser remembers in cookies, so that the first picture is already right. */
   place: Place | null;
   theme: 'light' | 'dark' | null;
+  /** The moment of the rendering (ISO 8601), so that server and browser tell the same open state. */
+  now: string;
 };
 
 /** Settings that pages show. */
@@ -31,14 +33,18 @@ export type Place = Point & { label: string };
 
 export const pageContext = createContext<PageContext>();
 
-type LoaderArgs = { request: Request; params: Record<string, string | undefined>; context: Readonly<RouterContextProvider> };
-export type PageArgs<P> = PageContext & { params: P; url: URL; loc: string | undefined };
+type LoaderArgs = {
+  request: Request;
+  params: Record<string, string | undefined>;
+  context: Readonly<RouterContextProvider>;
+};
+export type PageArgs<P = object> = PageContext & { params: P; url: URL; loc: string | undefined };
 
 /**
  * A page's loader. `call` runs in process, `loc` is the shopper's place as the API wants it.
  * A failure of the API becomes the page's status and error page.
  */
-export function load<P extends Record<string, string | undefined>, T>(read: (args: PageArgs<P>) => Promise<T>) {
+export function load<T, P = object>(read: (args: PageArgs<P>) => Promise<T>) {
   return async ({ request, params, context }: LoaderArgs): Promise<T> => {
     const page = context.get(pageContext);
     const loc = page.place ? `${page.place.lng},${page.place.lat}` : undefined;

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
 import type { Call, Operation } from './contract.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
 import type { PageContext, Place, Site } from './page.ts';
@@ -12,10 +13,19 @@ export type PageRenderer = {
   serveFiles(app: FastifyInstance): Promise<void>;
 };
 
-type Options = { renderer: PageRenderer; operations: readonly BoundOperation[]; site: Site; checkResults?: boolean };
+type Options = {
+  renderer: PageRenderer;
+  operations: readonly BoundOperation[];
+  site: Site;
+  clock: Clock;
+  checkResults?: boolean;
+};
 
 /** Every address that is neither API nor file is a page. */
-export async function registerPages(app: FastifyInstance, { renderer, operations, site, checkResults }: Options) {
+export async function registerPages(
+  app: FastifyInstance,
+  { renderer, operations, site, clock, checkResults }: Options,
+) {
   await renderer.serveFiles(app);
   const bound = new Map(operations.map((one) => [one.operation.name, one]));
   app.get('/*', async (request, reply) => {
@@ -27,6 +37,7 @@ export async function registerPages(app: FastifyInstance, { renderer, operations
       site,
       place: readPlace(cookies.get('userLocation')),
       theme: readTheme(cookies.get('theme')),
+      now: clock.now().toISOString(),
     });
     reply.header('cache-control', 'no-cache');
     return reply.send(response);
@@ -44,7 +55,9 @@ function callInProcess(bound: Map<string, BoundOperation>, request: FastifyReque
 }
 
 const withoutUndefined = (input: unknown) =>
-  Array.isArray(input) ? input : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
+  Array.isArray(input)
+    ? input
+    : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
 
 function webRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
@@ -77,14 +90,18 @@ const PLACE = /^(-?\d{1,3}\.\d{1,3}),(\d{1,2}\.\d{1,3})\|([^\p{C}<>]{1,60})$/u;
 /** `lng,lat|label`; anything else is no place. */
 function readPlace(value = ''): Place | null {
   const [, lng, lat, label] = PLACE.exec(value) ?? [];
-  return lng && lat && label && Math.abs(Number(lng)) <= 180 && Number(lat) <= 90 ? { lng: Number(lng), lat: Number(lat), label } : null;
+  return lng && lat && label && Math.abs(Number(lng)) <= 180 && Number(lat) <= 90
+    ? { lng: Number(lng), lat: Number(lat), label }
+    : null;
 }
 
 const readTheme = (value = '') => (value === 'light' || value === 'dark' ? value : null);
 
 /** The pages as `npm run build` left them, with files that never change under their names. */
 export async function builtPages(folder: URL): Promise<PageRenderer> {
-  const { renderPage } = (await import(new URL('server/index.js', folder).href)) as { renderPage: PageRenderer['render'] };
+  const { renderPage } = (await import(new URL('server/index.js', folder).href)) as {
+    renderPage: PageRenderer['render'];
+  };
   return {
     render: renderPage,
     serveFiles: async (app) => {
@@ -95,7 +112,7 @@ export async function builtPages(folder: URL): Promise<PageRenderer> {
         index: false,
         setHeaders: (reply, path) => {
           const isHashed = path.includes('/client/assets/');
-          reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+          reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
         },
       });
     },
@@ -103,21 +120,26 @@ export async function builtPages(folder: URL): Promise<PageRenderer> {
 }
 
 /** The pages straight from their source, with hot reload. */
-export async function developmentPages(): Promise<PageRenderer & { close(): Promise<void> }> {
+export async function developmentPages(): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   let vite: Awaited<ReturnType<typeof createServer>> | undefined;
   return {
     render: async (request, page) => {
-      const { renderPage } = (await vite?.ssrLoadModule('/src/server.ts')) as { renderPage: PageRenderer['render'] };
+      if (!vite) throw new Error('Files are served before pages');
+      const { renderPage } = (await vite.ssrLoadModule('/src/server.ts')) as { renderPage: PageRenderer['render'] };
       return renderPage(request, page);
     },
     serveFiles: async (app) => {
-      vite = await createServer({ appType: 'custom', server: { middlewareMode: true, ws: { server: app.server } } });
+      const server = await createServer({
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server: app.server } },
+      });
+      vite = server;
+      app.addHook('onClose', () => server.close());
       app.addHook('onRequest', (request, reply, next) => {
         if (/^\/(api|pictures|dev)\//.test(request.url)) next();
-        else vite?.middlewares(request.raw, reply.raw, next);
+        else server.middlewares(request.raw, reply.raw, next);
       });
     },
-    close: async () => vite?.close(),
   };
 }

@@ -42,5 +42,6 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
 function checkShape({ name, result }: Operation, value: unknown): void {
   // As the wire has it: dates become text, undefined disappears.
   const checked = z.safeParse(result, JSON.parse(JSON.stringify(value)));
-  if (!checked.success) throw new Error(`${name} answers what its contract does not allow: ${z.prettifyError(checked.error)}`);
+  if (!checked.success)
+    throw new Error(`${name} answers what its contract does not allow: ${z.prettifyError(checked.error)}`);
 }

@@ -1,14 +1,21 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { LogoMark } from '#ui/logo.tsx';
+import { Mark } from '#ui/logo.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** Lies over the page until the visitor says that she is of age; nothing else closes it. */
 export function AgeGate({ open, onConfirm }: { open: boolean; onConfirm: () => void }) {
   return (
-    <Dialog open={open} onClose={onConfirm} dismissible={false} hideTitle title="Please confirm you’re over 19 years old" size="small">
+    <Dialog
+      open={open}
+      onClose={() => {}}
+      dismissible={false}
+      role="alertdialog"
+      hideTitle
+      title="Please confirm you’re over 19 years old"
+    >
       <div className="grid justify-items-center gap-3 pb-2 text-center">
-        <LogoMark className="size-13 text-brand" />
+        <Mark className="size-13" />
         <p aria-hidden="true" className="font-display text-h2 font-bold text-balance">
           Please confirm you’re over 19 years old
         </p>
@@ -23,11 +30,14 @@ export function AgeGate({ open, onConfirm }: { open: boolean; onConfirm: () => v
           </TextLink>
           .
         </p>
-        <Button size="large" className="mt-2 w-full" onClick={onConfirm} data-autofocus>
+        <Button size="lg" wide className="mt-2" onClick={onConfirm} data-autofocus>
           Confirm
         </Button>
         <p className="text-sm text-ink-muted">
-          Not 19 yet? <a href="https://www.canada.ca/" className="text-link text-link-inline">Leave this site</a>
+          Not 19 yet?{' '}
+          <a href="https://www.canada.ca/" className="text-link text-link-inline">
+            Leave this site
+          </a>
         </p>
       </div>
     </Dialog>

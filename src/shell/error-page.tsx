@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** 'Page Not Found', or what went wrong: the same layout for both, with the way home. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -11,15 +11,16 @@ export function ErrorPage({ error }: { error: unknown }) {
       <title>{isMissing ? 'Page Not Found' : 'Something went wrong'}</title>
       <EmptyState
         art={isMissing ? 'door' : 'search'}
-        headingLevel={1}
+        level={1}
         title={isMissing ? 'Page Not Found' : 'Something went wrong'}
-        text={isMissing ? 'The address may be mistyped or the page has moved.' : (message ?? 'Try again in a moment.')}
         action={
-          <ButtonLink to="/" variant="secondary">
+          <ButtonLink to="/" tone="secondary">
             Go to home page
           </ButtonLink>
         }
-      />
+      >
+        {isMissing ? 'The address may be mistyped or the page has moved.' : (message ?? 'Try again in a moment.')}
+      </EmptyState>
     </div>
   );
 }

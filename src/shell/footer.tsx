@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Site } from '#platform/page.ts';
-import { AppBadges } from '#ui/badges.tsx';
+import { AppBadge } from '#ui/app-badge.tsx';
 import { ArrowUpRightIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/logo.tsx';
-import { SocialLinks } from '#ui/social-links.tsx';
+import { FacebookLogoIcon, InstagramLogoIcon, LinkedinLogoIcon, XLogoIcon } from '#ui/social-icons.ts';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
-import { type MenuLink, partnerMenu, shopMenu } from './menus.ts';
+import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 
 /** The foot of every page: the same links at the same place. */
 export function Footer({ site }: { site: Site }) {
-  const help: MenuLink[] = [
+  const help: ShellLink[] = [
     { label: 'FAQ', to: '/faq' },
     { label: 'Contact us', to: '/contact-us' },
     { label: 'Privacy Policy', to: '/privacy-policy' },
@@ -26,7 +26,7 @@ export function Footer({ site }: { site: Site }) {
             <p className="mt-3.5 max-w-[30ch] text-sm text-ink-muted">
               Products, stores and brands from Ontario authorized cannabis retailers.
             </p>
-            <SocialLinks className="mt-4" name={site.name} />
+            <SocialLinks name={site.name} />
           </div>
           <Column title="Shop" links={shopMenu} />
           <Column title="Partners" links={partnerMenu(site)} />
@@ -36,14 +36,42 @@ export function Footer({ site }: { site: Site }) {
           <span>
             © {new Date().getFullYear()} {site.companyLegalName}. You must be 19 or older to buy cannabis in Ontario.
           </span>
-          <AppBadges />
+          <span className="flex gap-3">
+            <AppBadge store="apple" href={APP_INSTALL} />
+            <AppBadge store="google" href={APP_INSTALL} />
+          </span>
         </div>
       </div>
     </footer>
   );
 }
 
-function Column({ title, links }: { title: string; links: MenuLink[] }) {
+const socials = [
+  { name: 'X', href: 'https://x.com/', Icon: XLogoIcon },
+  { name: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookLogoIcon },
+  { name: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: LinkedinLogoIcon },
+  { name: 'Instagram', href: 'https://www.instagram.com/', Icon: InstagramLogoIcon },
+];
+
+function SocialLinks({ name: siteName }: { name: string }) {
+  return (
+    <div className="mt-4 flex gap-2">
+      {socials.map(({ name, href, Icon }) => (
+        <a
+          key={name}
+          href={href}
+          className="icon-btn bg-bg-sunken"
+          aria-label={`${siteName} on ${name} (opens in a new tab)`}
+          {...newTab}
+        >
+          <Icon />
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function Column({ title, links }: { title: string; links: ShellLink[] }) {
   return (
     <div>
       <h2 className="mb-2.5 font-sans text-[14px] font-semibold tracking-normal">{title}</h2>

@@ -1,10 +1,11 @@
 import { Link, NavLink } from 'react-router';
-import { useCart } from '#features/cart/ui';
 import { useSession } from '#features/accounts/ui';
+import { useCart } from '#features/cart/ui';
 import { SearchForm } from '#features/explore/ui';
 import { LocationButton } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
-import { Badge } from '#ui/badge.tsx';
+import { CountBadge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '#ui/icons.ts';
@@ -13,8 +14,15 @@ import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { useScrolledUp } from './use-scrolled-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
+import './shell.css';
 
-type HeaderProps = { site: Site; hasOwnSearch: boolean; onMenu: () => void; onCart: () => void; onLocation: () => void };
+type HeaderProps = {
+  site: Site;
+  hasOwnSearch: boolean;
+  onMenu: () => void;
+  onCart: () => void;
+  onLocation: () => void;
+};
 
 /** The utility bar, which scrolls away, and the main row, which comes back when the reader scrolls up. */
 export function Header({ site, hasOwnSearch, onMenu, onCart, onLocation }: HeaderProps) {
@@ -31,7 +39,9 @@ export function Header({ site, hasOwnSearch, onMenu, onCart, onLocation }: Heade
             <Logo name={site.name} />
           </Link>
           <MainNav partnerSiteUrl={site.partnerSiteUrl} />
-          <div className="ml-auto hidden min-w-0 max-w-100 flex-1 md:block">{!hasOwnSearch && <SearchForm compact />}</div>
+          <div className="ml-auto hidden min-w-0 max-w-100 flex-1 md:block">
+            {!hasOwnSearch && <SearchForm compact />}
+          </div>
           <LocationButton className="hidden md:inline-flex" onClick={onLocation} />
           <SessionActions />
           <CartButton onClick={onCart} />
@@ -69,12 +79,10 @@ function SessionActions() {
   const { status } = useSession();
   if (status === 'signed-in') return <ProfileMenu />;
   return (
-    <>
-      <Link to="/auth" className="btn btn-quiet hidden md:inline-flex">
-        <SignInIcon />
-        Log in
-      </Link>
-    </>
+    <ButtonLink to="/auth" tone="quiet" className="hidden md:inline-flex">
+      <SignInIcon />
+      Log in
+    </ButtonLink>
   );
 }
 
@@ -84,9 +92,7 @@ function CartButton({ onClick }: { onClick: () => void }) {
   return (
     <IconButton label={label} onClick={onClick} aria-haspopup="dialog">
       <ShoppingCartSimpleIcon />
-      {totalItems > 0 && (
-        <Badge className="absolute top-0 right-0 ring-2 ring-bg">{totalItems > 99 ? '99+' : totalItems}</Badge>
-      )}
+      <CountBadge count={totalItems} pinned />
     </IconButton>
   );
 }

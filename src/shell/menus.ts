@@ -1,15 +1,18 @@
 import type { Site } from '#platform/page.ts';
 
-export type MenuLink = { label: string; to: string; external?: boolean };
+/** Where the app badges lead: the site itself is the app. */
+export const APP_INSTALL = '/app-install';
 
-export const shopMenu: MenuLink[] = [
+export type ShellLink = { label: string; to: string; external?: boolean };
+
+export const shopMenu: ShellLink[] = [
   { label: 'Products', to: '/products' },
   { label: 'Stores', to: '/stores' },
   { label: 'Brands', to: '/brands' },
 ];
 
 /** Partners work on their own site; the marketplace only shows the way. */
-export const partnerMenu = (site: Site): MenuLink[] => [
+export const partnerMenu = (site: Site): ShellLink[] => [
   { label: 'Dispensaries', to: site.partnerSiteUrl, external: true },
   { label: 'Blog', to: site.blogUrl, external: true },
 ];

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/accounts/ui';
+import { IconButton } from '#ui/icon-button.tsx';
 import { ReceiptIcon, SignOutIcon, UserCircleIcon } from '#ui/icons.ts';
-import { Menu } from '#ui/menu.tsx';
+import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
 
 /** What a signed-in shopper reaches from every page. */
 export function ProfileMenu() {
@@ -14,12 +15,21 @@ export function ProfileMenu() {
   return (
     <Menu
       label="My account"
-      triggerClassName="icon-btn"
-      trigger={<UserCircleIcon />}
-      items={[
-        { label: 'Orders', to: '/profile/orders', icon: <ReceiptIcon /> },
-        { label: 'Log Out', onSelect: leave, icon: <SignOutIcon />, isAfterRule: true },
-      ]}
-    />
+      align="end"
+      className="w-60"
+      trigger={(props) => (
+        <IconButton label="My account" {...props}>
+          <UserCircleIcon />
+        </IconButton>
+      )}
+    >
+      <MenuLink to="/profile/orders" icon={<ReceiptIcon />}>
+        Orders
+      </MenuLink>
+      <MenuRule />
+      <MenuButton icon={<SignOutIcon />} onClick={leave}>
+        Log Out
+      </MenuButton>
+    </Menu>
   );
 }

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useMatches, useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/cart/ui';
 import { LocationDialog } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
 import { LiveRegions } from '#ui/live-region.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { Toasts } from '#ui/toast.tsx';
+import { Toaster } from '#ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PlainHeader } from './plain-header.tsx';
@@ -27,7 +27,7 @@ type Overlay = 'menu' | 'cart' | 'location' | null;
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
 export function Shell({ site, children }: { site: Site; children: ReactNode }) {
   const { frame = 'full', hasOwnSearch = false } = useShellHandle();
-  const [overlay, setOverlay] = useState<Overlay>(null);
+  const { overlay, setOverlay } = useOverlay();
   const { step, confirmAge, dismissLocation } = useWelcome();
   const close = () => setOverlay(null);
   const isPlain = frame === 'plain';
@@ -36,7 +36,7 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <ProgressLine active={useNavigation().state !== 'idle'} label="Loading page" fixed />
+      <ProgressLine active={useNavigation().state !== 'idle'} className="fixed inset-x-0 top-0 z-70" />
       {isPlain ? (
         <PlainHeader site={site} />
       ) : (
@@ -66,12 +66,23 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
         {overlay === 'menu' && <SideMenu site={site} open onClose={close} onLocation={() => setOverlay('location')} />}
         {overlay === 'cart' && <CartPanel open onClose={close} />}
       </Suspense>
-      <Toasts />
+      <Toaster />
       <LiveRegions />
     </>
   );
 }
 
+/** What lies over this page; the way to another page ends it. */
+function useOverlay() {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ overlay: Overlay; at: string } | null>(null);
+  return {
+    overlay: opened?.at === key ? opened.overlay : null,
+    setOverlay: (overlay: Overlay) => setOpened({ overlay, at: key }),
+  };
+}
+
+/** What the matched routes say, the innermost last. */
 function useShellHandle(): ShellHandle {
-  return useMatches().reduce<ShellHandle>((all, { handle }) => ({ ...all, ...(handle as ShellHandle | undefined) }), {});
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle));
 }

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useSession } from '#features/accounts/ui';
 import type { Site } from '#platform/page.ts';
-import { AppBadges } from '#ui/badges.tsx';
+import { AppBadge } from '#ui/app-badge.tsx';
 import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/logo.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { mainLinks } from './header.tsx';
-import { type MenuLink, partnerMenu, shopMenu } from './menus.ts';
+import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 
 type SideMenuProps = { site: Site; open: boolean; onClose: () => void; onLocation: () => void };
 
@@ -16,7 +16,7 @@ export function SideMenu({ site, open, onClose, onLocation }: SideMenuProps) {
   const { status } = useSession();
   return (
     <SidePanel open={open} onClose={onClose} title="Menu" heading={<Logo name={site.name} />} footer={<AppBadges />}>
-      <nav aria-label="Menu" className="flex flex-col p-6 pt-2" onClick={closeOnLink(onClose)} onKeyDown={undefined}>
+      <nav aria-label="Menu" className="flex flex-col p-6 pt-2">
         {mainLinks.map(({ to, label }) => (
           <Link key={to} to={to} className="side-link">
             {label}
@@ -40,7 +40,16 @@ export function SideMenu({ site, open, onClose, onLocation }: SideMenuProps) {
   );
 }
 
-function Group({ title, links }: { title: string; links: MenuLink[] }) {
+function AppBadges() {
+  return (
+    <div className="flex gap-3">
+      <AppBadge store="apple" href={APP_INSTALL} />
+      <AppBadge store="google" href={APP_INSTALL} />
+    </div>
+  );
+}
+
+function Group({ title, links }: { title: string; links: ShellLink[] }) {
   return (
     <>
       <h3 className="mt-5 mb-1 font-sans text-sm font-semibold text-ink-muted">{title}</h3>
@@ -53,7 +62,3 @@ function Group({ title, links }: { title: string; links: MenuLink[] }) {
     </>
   );
 }
-
-const closeOnLink = (close: () => void) => (event: React.MouseEvent) => {
-  if ((event.target as Element).closest('a')) close();
-};

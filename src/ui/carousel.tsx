@@ -6,6 +6,8 @@ import { announce } from './live-region.tsx';
 import { TextLink } from './text-link.tsx';
 
 export type CarouselProps = {
+  /** Of the section, for links within the page. */
+  id?: string;
   title: string;
   /** stores 1.2, 2, 3, 4 in view; tiles (products, categories, brands) 2.2, 2, 4, 5. */
   kind: 'stores' | 'tiles';
@@ -21,12 +23,12 @@ export type CarouselProps = {
 };
 
 /** A section with a heading and a list that scrolls and snaps by itself; from 621 px two arrows move one full view. */
-export function Carousel({ title, kind, note, more, busy, className, children }: CarouselProps) {
+export function Carousel({ id: sectionId, title, kind, note, more, busy, className, children }: CarouselProps) {
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
   const place = usePlace(track);
   return (
-    <section aria-labelledby={id} className={className}>
+    <section id={sectionId} aria-labelledby={id} className={className}>
       <div className="mb-3.5 flex items-end justify-between gap-4 mobile:mb-5">
         <div>
           <h2 id={id} className="text-h2">

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import { type AppOptions, buildApp } from '../../src/app.ts';
 import type { Deps } from '../../src/api.ts';
+import { type AppOptions, buildApp } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { httpClient } from '../../src/platform/client.ts';
 import type { InputOf, Operation, ResultOf } from '../../src/platform/contract.ts';

@@ -1,7 +1,9 @@
 import { gazetteer } from '../../src/adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
+import { openSandbox } from '../../src/adapters/payment-gateway/sandbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
+import { guarded } from '../../src/features/payments/server.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { openTestJobs } from './jobs.ts';
@@ -26,6 +28,8 @@ type Given = Partial<Deps> & { db: Db; url: string; log: Log; config: Config };
 export async function testDeps({ db, url, log, config, ...given }: Given) {
   const clock = testClock();
   const jobs = await openTestJobs(url);
+  // A provider that is slow or silent is so at once.
+  const payments = guarded(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
   const { publicOrigin, siteName } = config;
   const deps = {
     db,
@@ -34,9 +38,10 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     jobs,
     mailer: outboxMailer,
     geocoder: gazetteer(db),
+    payments,
     publicOrigin,
     siteName,
     ...given,
   } satisfies Deps;
-  return { deps, stop: () => jobs.stop() };
+  return { deps, stop: () => jobs.stop().then(() => payments.close()) };
 }

@@ -6,7 +6,7 @@ import { type Item, useCart } from './cart-provider.tsx';
 
 /** The round plus of a product card: adds one, then shows the count, then (pressed again) a small stepper in its place. */
 export function AddButton({ item }: { item: Item }) {
-  const { add, quantityOf, setQuantity, remove } = useCart();
+  const { add, quantityOf, setQuantity } = useCart();
   const [isBusy, setBusy] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const quantity = quantityOf(item.id);
@@ -25,12 +25,7 @@ export function AddButton({ item }: { item: Item }) {
         className="rounded-full bg-surface shadow-2"
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
       >
-        <Quantity
-          name={item.displayName}
-          value={quantity}
-          onChange={(next) => setQuantity(item, next)}
-          onRemove={() => remove(item)}
-        />
+        <Quantity label={item.displayName} value={quantity} onChange={(next) => setQuantity(item, next)} />
       </div>
     );
   }

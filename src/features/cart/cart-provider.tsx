@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSession } from '#features/accounts';
+import { useSession } from '#features/accounts/ui';
 import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { announce } from '#ui/live-region.tsx';
@@ -16,7 +16,15 @@ import {
   removeCartItem,
   setCartItem,
 } from './cart.contract.ts';
-import { emptyGuestCart, type GuestCart, readGuestCart, unitsIn, withItem, withoutItem, withQuantity } from './guest-cart.ts';
+import {
+  emptyGuestCart,
+  type GuestCart,
+  readGuestCart,
+  unitsIn,
+  withItem,
+  withoutItem,
+  withQuantity,
+} from './guest-cart.ts';
 
 const QUANTITY_WAIT_MS = 500;
 const REFRESH_WAIT_MS = 1_000;
@@ -118,7 +126,11 @@ type Guest = ReturnType<typeof useGuestCart>;
 function useShopperCart(isSignedIn: boolean, guest: Guest): CartValue {
   const queries = useQueryClient();
   const isMerged = useMergeAtLogin(isSignedIn, guest);
-  const { data: cart } = useQuery({ queryKey: CART_KEY, queryFn: () => call(getCart, {}), enabled: isSignedIn && isMerged });
+  const { data: cart } = useQuery({
+    queryKey: CART_KEY,
+    queryFn: () => call(getCart, {}),
+    enabled: isSignedIn && isMerged,
+  });
   const [wanted, setWanted] = useState<Record<string, number>>({});
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
@@ -145,7 +157,9 @@ function useShopperCart(isSignedIn: boolean, guest: Guest): CartValue {
         setWanted((all) => ({ ...all, [item.id]: quantity }));
         clearTimeout(timers.current.get(item.id));
         const send = () =>
-          call(setCartItem, { productId: item.id, props: { quantity } }).then(replace, tellFailure).then(() => forget(item.id));
+          call(setCartItem, { productId: item.id, props: { quantity } })
+            .then(replace, tellFailure)
+            .then(() => forget(item.id));
         timers.current.set(item.id, setTimeout(send, QUANTITY_WAIT_MS));
       },
       remove: async (item) => {

@@ -2,15 +2,15 @@ import { inTransaction } from '#platform/db.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { Cart } from './cart.contract.ts';
 import { addLines, claimMerge, guestCartEntries, lockCart, type Wanted } from './cart.queries.server.ts';
+import { cartOf } from './cart.ts';
 import { MOST_UNITS } from './cart-limits.ts';
-import { type CartDeps, priced, readCart } from './read-cart.server.ts';
+import { type CartDeps, readCart } from './read-cart.server.ts';
 
 type GuestItem = { id: string; quantity: number };
 
 /** What a guest's cart costs; the ids of what is not sold (any more) are in `missing`. */
 export async function priceGuest({ db, clock }: CartDeps, items: readonly GuestItem[]) {
-  const now = clock.now();
-  const cart = await priced(db, await guestCartEntries(db, wantedOf(items), now), now);
+  const cart = cartOf(await guestCartEntries(db, wantedOf(items), clock.now()));
   const shown = new Set(cart.orders.flatMap((order) => order.items.map(({ product }) => product.id)));
   const missing = [...new Set(items.map(({ id }) => id))].filter((id) => !shown.has(id));
   return { ...cart, missing };

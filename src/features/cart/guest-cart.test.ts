@@ -12,7 +12,8 @@ describe('a guest cart', () => {
   });
 
   it('leaves out lines that are none', () => {
-    const stored = '{"cartId":"a","items":[{"id":"1","quantity":2},{"id":"2","quantity":0},{"id":3,"quantity":1},null,{"id":"4","quantity":1000}]}';
+    const stored =
+      '{"cartId":"a","items":[{"id":"1","quantity":2},{"id":"2","quantity":0},{"id":3,"quantity":1},null,{"id":"4","quantity":1000}]}';
     expect(readGuestCart(stored)).toEqual({ cartId: 'a', items: [{ id: '1', quantity: 2 }] });
   });
 
@@ -25,14 +26,17 @@ describe('a guest cart', () => {
 
   it('adds up what is added, up to 999 a line, and survives storage', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ id: fc.constantFrom('1', '2', '3'), quantity: fc.integer({ min: 1, max: 600 }) })), (added) => {
-        const cart = added.reduce((sum, { id, quantity }) => withItem(sum, id, quantity, cartId), emptyGuestCart);
-        for (const { id, quantity } of cart.items) {
-          const units = unitsIn(added.filter((one) => one.id === id));
-          expect(quantity).toBe(Math.min(999, units));
-        }
-        expect(readGuestCart(JSON.stringify(cart))).toEqual(cart);
-      }),
+      fc.property(
+        fc.array(fc.record({ id: fc.constantFrom('1', '2', '3'), quantity: fc.integer({ min: 1, max: 600 }) })),
+        (added) => {
+          const cart = added.reduce((sum, { id, quantity }) => withItem(sum, id, quantity, cartId), emptyGuestCart);
+          for (const { id, quantity } of cart.items) {
+            const units = unitsIn(added.filter((one) => one.id === id));
+            expect(quantity).toBe(Math.min(999, units));
+          }
+          expect(readGuestCart(JSON.stringify(cart))).toEqual(cart);
+        },
+      ),
     );
   });
 

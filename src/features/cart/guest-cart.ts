@@ -23,14 +23,21 @@ export function readGuestCart(stored: string | null): GuestCart {
 
 const isItem = (item: unknown): item is GuestCart['items'][number] => {
   const { id, quantity } = (item ?? {}) as Record<string, unknown>;
-  return typeof id === 'string' && Number.isInteger(quantity) && (quantity as number) >= 1 && (quantity as number) <= MOST_UNITS;
+  return (
+    typeof id === 'string' &&
+    Number.isInteger(quantity) &&
+    (quantity as number) >= 1 &&
+    (quantity as number) <= MOST_UNITS
+  );
 };
 
 /** An id that is there already adds up. */
 export function withItem(cart: GuestCart, id: string, quantity: number, newCartId: () => string): GuestCart {
   const present = cart.items.find((item) => item.id === id);
   const items = present
-    ? cart.items.map((item) => (item.id === id ? { id, quantity: Math.min(MOST_UNITS, item.quantity + quantity) } : item))
+    ? cart.items.map((item) =>
+        item.id === id ? { id, quantity: Math.min(MOST_UNITS, item.quantity + quantity) } : item,
+      )
     : [...cart.items, { id, quantity }];
   return { cartId: cart.cartId || newCartId(), items };
 }

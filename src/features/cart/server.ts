@@ -8,4 +8,4 @@ export {
   lockCart,
 } from './cart.queries.server.ts';
 export type { CartEntry } from './cart.ts';
-export { type CartDeps, priced, readCart } from './read-cart.server.ts';
+export { type CartDeps, readCart } from './read-cart.server.ts';

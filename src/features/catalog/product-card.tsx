@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#ui/classes.ts';
 import { percentOff, potency } from '#ui/format.ts';
 import { StorefrontIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { StretchedLink } from '#ui/stretched-link.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Product } from './catalog.contract.ts';
 import { PlantType } from './plant-type.tsx';
-import { unitPrice } from './price.ts';
+import { unitPriceOf } from './price.ts';
+import './product-card.css';
 
 type ProductCardProps = {
   product: Product;
@@ -23,35 +24,42 @@ type ProductCardProps = {
 
 /** A product in a grid or carousel: what it is, how strong, how much, from where. The whole card is one link. */
 export function ProductCard({ product, add, showStore, eager }: ProductCardProps) {
-  const price = unitPrice(product);
+  const price = unitPriceOf(product);
   const isOut = product.quantity === 0;
   return (
     <article className={cx('product-card', isOut && 'product-card-out')}>
       <div className="product-tile">
-        <Picture src={product.imageUrl} width={400} height={400} eager={eager} className="dim-art aspect-square" />
+        <Picture
+          src={product.imageUrl}
+          alt=""
+          width={400}
+          height={400}
+          eager={eager}
+          fit="contain"
+          dim="art"
+          className="aspect-square"
+        />
         {isOut ? (
           <Tag className="absolute top-3 left-3">Out of stock</Tag>
         ) : (
           price < product.price && (
             <Tag tone="sale" className="absolute top-3 left-3">
-              {percentOff(product.price, price)}% off
+              {percentOff(price, product.price)}
             </Tag>
           )
         )}
-        {!isOut && add && <div className="absolute right-2.5 bottom-2.5 z-1">{add}</div>}
+        {!isOut && add && <div className="above-link absolute right-2.5 bottom-2.5">{add}</div>}
       </div>
       <div className="flex min-w-0 flex-col gap-0.5 px-0.5 pt-[11px]">
         <p className="flex justify-between gap-2 text-sm text-ink-muted">
           <span className="truncate">{product.brand.displayName || 'Unknown'}</span>
-          <Rating rate={product.reviewRate} />
+          <Rating value={product.reviewRate} />
         </p>
         <h3 className="product-name">
-          <Link to={`/products/${product.id}`} className="stretched-link">
-            {product.displayName}
-          </Link>
+          <StretchedLink to={`/products/${product.id}`}>{product.displayName}</StretchedLink>
         </h3>
         <ProductMeta product={product} />
-        <Price cents={price} was={price < product.price ? product.price : undefined} />
+        <Price cents={price} wasCents={product.price} className="mt-[3px]" />
         {showStore && (
           <p className="mt-1 flex items-center gap-1.5 truncate text-sm text-ink-muted">
             <StorefrontIcon className="size-4 shrink-0" />
@@ -65,7 +73,7 @@ export function ProductCard({ product, add, showStore, eager }: ProductCardProps
 
 /** Plant type, strength and label weight on one line: '● Sativa  THC 22–26%  W: 3.5 g'. */
 export function ProductMeta({ product }: { product: Product }) {
-  const strength = potency(product.cannabisMetaData);
+  const strength = strengthOf(product);
   return (
     <p className="num flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-muted">
       {product.cannabisPlantType && <PlantType type={product.cannabisPlantType} />}
@@ -73,4 +81,12 @@ export function ProductMeta({ product }: { product: Product }) {
       {product.netWeight && <span>W: {product.netWeight}</span>}
     </p>
   );
+}
+
+/** 'THC 22–26%'; for what has next to none, its CBD. '' where the label says neither. */
+export function strengthOf({ cannabisMetaData: label }: Pick<Product, 'cannabisMetaData'>): string {
+  if (!label) return '';
+  const { unit, minTHC, maxTHC, minCBD, maxCBD } = label;
+  const isMostlyCbd = (maxCBD ?? 0) > (maxTHC ?? 0);
+  return isMostlyCbd ? potency('CBD', minCBD, maxCBD, unit) : potency('THC', minTHC, maxTHC, unit);
 }

@@ -1,12 +1,13 @@
-import { Link } from 'react-router';
 import { cx } from '#ui/classes.ts';
 import { distance } from '#ui/format.ts';
 import { BagIcon, TruckIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
+import { StretchedLink } from '#ui/stretched-link.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { openState } from './open-state.ts';
 import type { Store } from './stores.contract.ts';
+import './store-card.css';
 
 type StoreCardProps = {
   store: Store;
@@ -41,11 +42,9 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
       <div className="px-0.5 pt-3">
         <div className="flex items-start justify-between gap-2">
           <h3 className="text-h4 leading-snug">
-            <Link to={`/store/${store.id}`} className="stretched-link">
-              {store.displayAs || 'No Store Name!'}
-            </Link>
+            <StretchedLink to={`/store/${store.id}`}>{store.displayAs || 'No Store Name!'}</StretchedLink>
           </h3>
-          <Rating rate={store.reviewRate} count={store.reviewCount} className="mt-0.5" />
+          <Rating value={store.reviewRate} count={store.reviewCount} className="mt-0.5" />
         </div>
         <p className="num mt-0.5 flex flex-wrap gap-x-2 text-sm text-ink-muted">
           {store.distance !== undefined && <span>{distance(store.distance)}</span>}

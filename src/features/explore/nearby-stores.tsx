@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { unitPriceOf } from '#features/catalog';
+import { openState } from '#features/stores/ui';
+import { call } from '#platform/browser.ts';
+import { Button } from '#ui/button.tsx';
+import { distance, money } from '#ui/format.ts';
+import { CaretDownIcon, CaretUpIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Picture } from '#ui/picture.tsx';
+import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { lookUpProductInStores, type ProductOffer } from './explore.contract.ts';
+
+type NearbyStoresProps = {
+  productId: string;
+  storeId: string;
+  /** 'longitude,latitude' of the shopper, where known. */
+  loc: string | undefined;
+  now: Date;
+  /** The button that puts a store's offer into the cart. */
+  add: (offer: ProductOffer) => ReactNode;
+};
+
+/** Other stores that have the product: looked up when the shopper asks. */
+export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStoresProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const offers = useQuery({
+    queryKey: ['stores-with', productId, storeId, loc],
+    queryFn: () => call(lookUpProductInStores, { id: storeId, id2: productId, loc }),
+    enabled: isOpen,
+  });
+  return (
+    <>
+      <Button tone="quiet" className="-ml-3" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Dismiss' : 'Find this product in nearby stores'}
+        {isOpen ? <CaretUpIcon className="size-4" /> : <CaretDownIcon className="size-4" />}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && (
+          <BusyRegion busy={offers.isLoading} label="Looking for stores">
+            {offers.isLoading && [0, 1].map((row) => <Skeleton key={row} className="my-3 h-11" />)}
+            {offers.isError && (
+              <Notice
+                tone="danger"
+                role="alert"
+                action={
+                  <Button tone="secondary" size="sm" onClick={() => offers.refetch()}>
+                    Try again
+                  </Button>
+                }
+              >
+                {offers.error.message}
+              </Notice>
+            )}
+            {offers.data?.length === 0 && (
+              <p className="py-3 text-ink-muted">Unable to located this product in nearby stores.</p>
+            )}
+            <ul>
+              {offers.data?.map((offer) => (
+                <Offer key={offer.productId} offer={offer} now={now} add={add(offer)} />
+              ))}
+            </ul>
+          </BusyRegion>
+        )}
+      </div>
+    </>
+  );
+}
+
+type OfferProps = { offer: ProductOffer; now: Date; add: ReactNode };
+
+function Offer({ offer: { store, productId, ...price }, now, add }: OfferProps) {
+  return (
+    <li className="flex items-center gap-3 border-t border-line py-2.5">
+      <Picture
+        src={store.imageUrl}
+        alt=""
+        width={44}
+        height={44}
+        dim="photo"
+        className="size-11 flex-none rounded-sm"
+      />
+      <div className="min-w-0 flex-1">
+        <Link to={`/products/${productId}`} className="block truncate font-semibold hover:underline">
+          {store.displayAs}
+        </Link>
+        <p className="num truncate text-sm text-ink-muted">
+          {[store.distance !== undefined && distance(store.distance), openState(store, now).text]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <span className="num font-bold">{money(unitPriceOf({ ...price, discountGroup: null }))}</span>
+      {add}
+    </li>
+  );
+}

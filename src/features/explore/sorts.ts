@@ -1,0 +1,22 @@
+import type { SortOption } from './filter-row.tsx';
+
+const byName: SortOption[] = [
+  { value: 'name+', label: 'Name A to Z' },
+  { value: 'name-', label: 'Name Z to A' },
+];
+
+export const productSorts: SortOption[] = [
+  { value: '', label: 'Most popular' },
+  { value: 'price+', label: 'Price low to high' },
+  { value: 'price-', label: 'Price high to low' },
+  { value: 'thc+', label: 'THC low to high' },
+  { value: 'thc-', label: 'THC high to low' },
+];
+
+/** With a place, stores come nearest first until another order is chosen. */
+export const storeSorts = (hasPlace: boolean): SortOption[] => [
+  { value: '', label: hasPlace ? 'Nearest first' : 'Most popular' },
+  ...byName,
+];
+
+export const brandSorts: SortOption[] = [{ value: '', label: 'Name A to Z' }, byName[1] as SortOption];

@@ -1,0 +1,100 @@
+import { cx } from '#ui/classes.ts';
+import { money } from '#ui/format.ts';
+import { Tag } from '#ui/tag.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { weekInWords } from './open-state.ts';
+import type { CardKind, Store } from './stores.contract.ts';
+
+export const cardNames: Record<CardKind, string> = {
+  visa: 'Visa',
+  'visa-debit': 'Visa (debit)',
+  master: 'Master Card',
+  amex: 'American Express',
+};
+
+/** Opening hours with today marked, delivery zones with what they cost, payment, licence: two columns of a grid of three. */
+export function StoreFacts({ store, now }: { store: Store; now: Date }) {
+  return (
+    <>
+      <OpeningHours store={store} now={now} />
+      <DeliveryZones store={store} />
+      <div>
+        <h3 className="mb-3 text-h4">Payment accepted</h3>
+        <p className="flex flex-wrap gap-2">
+          {store.acceptablePayment.map((kind) => (
+            <Tag key={kind}>{cardNames[kind]}</Tag>
+          ))}
+        </p>
+        {store.description && (
+          <>
+            <h3 className="mt-6 mb-2 text-h4">About</h3>
+            <p className="text-ink-muted">{store.description}</p>
+          </>
+        )}
+        {store.website && (
+          <TextLink external to={store.website} className="mt-2 inline-flex min-h-11 items-center">
+            {new URL(store.website).host}
+          </TextLink>
+        )}
+        {store.licence && (
+          <>
+            <h3 className="mt-6 mb-2 text-h4">Authorization</h3>
+            <p className="text-ink-muted">
+              Retail store authorization {store.licence.number}, held by {store.licence.holder}
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function OpeningHours({ store, now }: { store: Store; now: Date }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-h4">Opening hours</h3>
+      {Object.keys(store.operationHours).length === 0 ? (
+        <p className="text-ink-muted">Not Set</p>
+      ) : (
+        <dl>
+          {weekInWords(store, now).map(({ day, name, text, isToday }) => (
+            <div key={day} className={cx('flex justify-between py-1.5', isToday ? 'font-bold' : 'text-ink-muted')}>
+              <dt>
+                {name}
+                {isToday && <span className="sr-only"> (today)</span>}
+              </dt>
+              <dd className="num">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+/** Where the store delivers, for how much; 'Pickup only' where it does not. */
+function DeliveryZones({ store: { deliveryInformation, deliveryZones } }: { store: Store }) {
+  return (
+    <div>
+      <h3 className="mb-2 text-h4">Delivery zones</h3>
+      {!deliveryInformation.hasDelivery || deliveryZones.length === 0 ? (
+        <p className="text-ink-muted">Pickup only</p>
+      ) : (
+        <>
+          <ul>
+            {deliveryZones.map(({ name, fillColor, minSpend, deliveryFee }) => (
+              <li key={name} className="flex items-center gap-2.5 border-b border-line py-2.5">
+                <span className="size-3.5 flex-none rounded-sm" style={{ background: fillColor }} />
+                <span className="font-semibold">{name}</span>
+                <span className="num ml-auto text-sm text-ink-muted">
+                  Min. {money(Math.round(minSpend * 100))} · Fee {money(Math.round(deliveryFee * 100))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {deliveryInformation.note && <p className="mt-3 text-sm text-ink-muted">{deliveryInformation.note}</p>}
+        </>
+      )}
+    </div>
+  );
+}

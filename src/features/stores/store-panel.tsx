@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cx } from '#ui/classes.ts';
+import { distance } from '#ui/format.ts';
+import { NavigationArrowFillIcon } from '#ui/icons.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { openState } from './open-state.ts';
+import type { Store } from './stores.contract.ts';
+
+/** 'Currently shopping at:' with the store's open state and distance; `children` follow below a line. */
+export function StorePanel({ store, now, children }: { store: Store; now: Date; children: ReactNode }) {
+  const state = openState(store, now);
+  return (
+    <section aria-label="Store" className="box px-5 pt-4 pb-2">
+      <p className="mb-2 text-sm text-ink-muted">Currently shopping at:</p>
+      <div className="flex items-center gap-3.5 border-b border-line pb-4">
+        <Picture
+          src={store.imageUrl}
+          alt=""
+          width={64}
+          height={64}
+          dim="photo"
+          className="size-16 flex-none rounded-md"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-h4">
+            <Link to={`/store/${store.id}`} className="hover:underline">
+              {store.displayAs || 'No Store Name!'}
+            </Link>
+          </h2>
+          <p className="num text-sm text-ink-muted">
+            <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{state.text}</span>
+            {' · '}
+            {store.deliveryInformation.hasDelivery ? 'Pickup and delivery' : 'Pickup'}
+          </p>
+        </div>
+        {store.distance !== undefined && (
+          <Tag tone="info" className="num">
+            <NavigationArrowFillIcon />
+            {distance(store.distance)}
+          </Tag>
+        )}
+      </div>
+      <div className="py-1">{children}</div>
+    </section>
+  );
+}
