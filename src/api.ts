@@ -1,5 +1,7 @@
 import { accountsApi, workAccounts } from '#features/accounts/server';
+import { cartApi } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
+import { type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
@@ -20,6 +22,7 @@ export type Deps = {
   jobs: Jobs;
   mailer: Mailer;
   geocoder: Geocoder;
+  payments: PaymentGateway;
 };
 
 /** Every operation of the API, one line per feature. */
@@ -27,6 +30,8 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...placesApi(deps),
   ...exploreApi(deps),
   ...accountsApi(deps),
+  ...cartApi(deps),
+  ...paymentsApi(deps),
   ...reviewsApi(deps),
 ];
 
@@ -34,4 +39,5 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
 export async function startJobs(deps: Deps): Promise<void> {
   await workOutbox(deps);
   await workAccounts(deps);
+  await startCardJobs(deps);
 }

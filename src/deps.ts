@@ -1,3 +1,4 @@
+import { guarded } from '#features/payments/server';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { StartError } from '#platform/errors.ts';
@@ -7,6 +8,7 @@ import { migrate } from '#platform/migrate.ts';
 import { gazetteer } from './adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
+import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
 import type { Deps } from './api.ts';
 import type { Config } from './config.ts';
 
@@ -14,18 +16,25 @@ type Options = { config: Config; databaseUrl: string; log: Log };
 
 /** Opens the database, brings it up to date and picks the adapters: the only place that does. */
 export async function openDeps({ config, databaseUrl, log }: Options): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const { db, close } = openDatabase(databaseUrl, { log });
+  const { db, close: closeDb } = openDatabase(databaseUrl, { log });
   try {
     await migrate(db);
   } catch (error) {
-    await close();
+    await closeDb();
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
-  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder: gazetteer(db) };
-  return { deps, close: () => jobs.stop().then(close) };
+  const payments = guarded(openSandbox({ databaseUrl, log }));
+  const geocoder = gazetteer(db);
+  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder, payments };
+  const close = () =>
+    jobs
+      .stop()
+      .then(() => payments.close())
+      .then(closeDb);
+  return { deps, close };
 }
 
 function withoutPassword(url: string): string {

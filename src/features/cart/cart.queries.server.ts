@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type ProductRow, productColumns, productJoins, toProduct } from '#features/catalog/server';
 import { storePictureUrl } from '#features/pictures';
 import type { CardKind } from '#features/stores';
 import type { Db, Trx } from '#platform/db.ts';
@@ -65,17 +66,12 @@ export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted
     do update set quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int)`.execute(trx);
 }
 
-type Row = {
-  listing_id: number;
-  quantity: number;
-  is_sold: boolean;
-  store_id: number;
-  display_name: string;
-  image_url: string | null;
+type Row = ProductRow & {
+  units: number;
+  store_image_url: string | null;
   accepts: CardKind[];
   has_delivery: boolean;
   delivery_note: string;
-  is_open: boolean;
   is_selected: boolean | null;
   delivery_type: DeliveryType | null;
   delivery_location: DeliveryLocation | null;
@@ -83,34 +79,32 @@ type Row = {
   payment_card_id: string | null;
 };
 
-/** The shopper's cart by store, in the order in which things were put there. */
+const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_delivery, s.delivery_note`;
+
+/** The shopper's cart by store, in the order in which things were put there: one round trip, as every change answers it. */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
-    select c.listing_id, c.quantity, l.is_active and s.is_active as is_sold, l.store_id,
-      s.display_name, s.image_url, s.accepts, s.has_delivery, s.delivery_note,
-      is_open_at(s.id, s.time_zone, ${now}) as is_open,
+    select ${productColumns(now)}, ${storeColumns}, line.quantity as units,
       cs.is_selected, cs.delivery_type, cs.delivery_location, cs.order_note, cs.payment_card_id
-    from cart_line c
-    join listing l on l.id = c.listing_id
-    join store s on s.id = l.store_id
-    left join cart_store cs on cs.user_id = c.user_id and cs.store_id = l.store_id
-    where c.user_id = ${userId}
-    order by c.added_at, c.listing_id`.execute(db);
+    from cart_line line
+    join listing l on l.id = line.listing_id
+    join store s on s.id = l.store_id ${productJoins}
+    left join cart_store cs on cs.user_id = line.user_id and cs.store_id = l.store_id
+    where line.user_id = ${userId}
+    order by line.added_at, line.listing_id`.execute(db);
   return byStore(rows);
 }
 
-/** The same for a guest, whose cart is what the browser says. */
+/** The same for a guest, whose cart is what the browser says; what is not sold any more is left out. */
 export async function guestCartEntries(db: Db, wanted: readonly Wanted[], now: Date): Promise<CartEntry[]> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
   const { rows } = await sql<Row>`
-    select w.id as listing_id, w.quantity, true as is_sold, l.store_id,
-      s.display_name, s.image_url, s.accepts, s.has_delivery, s.delivery_note,
-      is_open_at(s.id, s.time_zone, ${now}) as is_open,
+    select ${productColumns(now)}, ${storeColumns}, w.quantity as units,
       null as is_selected, null as delivery_type, null as delivery_location, null as order_note, null as payment_card_id
     from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
     join listing l on l.id = w.id and l.is_active
-    join store s on s.id = l.store_id and s.is_active
+    join store s on s.id = l.store_id and s.is_active ${productJoins}
     order by w.position`.execute(db);
   return byStore(rows);
 }
@@ -119,7 +113,7 @@ function byStore(rows: readonly Row[]): CartEntry[] {
   const entries = new Map<number, CartEntry>();
   for (const row of rows) {
     const entry = entries.get(row.store_id) ?? entryOf(row);
-    entry.lines.push({ listingId: row.listing_id, quantity: row.quantity, isSold: row.is_sold });
+    entry.lines.push({ product: toProduct(row), quantity: row.units });
     entries.set(row.store_id, entry);
   }
   return [...entries.values()];
@@ -129,8 +123,8 @@ function entryOf(row: Row): CartEntry {
   return {
     store: {
       id: String(row.store_id),
-      displayAs: row.display_name,
-      imageUrl: row.image_url ?? storePictureUrl(row.store_id),
+      displayAs: row.store_name,
+      imageUrl: row.store_image_url ?? storePictureUrl(row.store_id),
       acceptablePayment: row.accepts,
       deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
       isOpen: row.is_open,

@@ -2,7 +2,7 @@ import { type Product, unitPriceOf } from '#features/catalog';
 import { sum } from '#platform/money.ts';
 import type { Cart, CartItem, CartOrder, DeliveryLocation, DeliveryType } from './cart.contract.ts';
 
-/** One store of a cart with the shopper's choices, and one of its lines for each product. */
+/** One store of a cart with the shopper's choices, and what is to be bought there. */
 export type CartEntry = {
   store: CartOrder['store'];
   isSelected: boolean;
@@ -10,16 +10,12 @@ export type CartEntry = {
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
   paymentCardId: string | null;
-  lines: { listingId: number; quantity: number; isSold: boolean }[];
+  lines: { product: Product; quantity: number }[];
 };
 
-/** The cart as the wire has it. Lines whose product is unknown, and stores left without lines, are not shown. */
-export function cartOf(entries: readonly CartEntry[], products: readonly Product[]): Cart {
-  const productOf = new Map(products.map((product) => [product.id, product]));
-  const orders = entries.flatMap((entry) => {
-    const items = entry.lines.flatMap((line) => itemOf(line, productOf.get(String(line.listingId))));
-    return items.length ? [orderOf(entry, items)] : [];
-  });
+/** The cart as the wire has it, with everything that can be reckoned from the products. */
+export function cartOf(entries: readonly CartEntry[]): Cart {
+  const orders = entries.map(orderOf);
   return {
     orders,
     summary: {
@@ -29,13 +25,8 @@ export function cartOf(entries: readonly CartEntry[], products: readonly Product
   };
 }
 
-function itemOf({ quantity, isSold }: CartEntry['lines'][number], product: Product | undefined): CartItem[] {
-  if (!product) return [];
-  const available = isSold && product.quantity >= quantity;
-  return [{ product, quantity, subTotal: unitPriceOf(product) * quantity, available }];
-}
-
-function orderOf({ store, lines: _, ...choices }: CartEntry, items: CartItem[]): CartOrder {
+function orderOf({ store, lines, ...choices }: CartEntry): CartOrder {
+  const items = lines.map(itemOf);
   return {
     storeId: store.id,
     store,
@@ -44,6 +35,15 @@ function orderOf({ store, lines: _, ...choices }: CartEntry, items: CartItem[]):
     subTotal: sum(items.map(({ subTotal }) => subTotal)),
     totalItems: sum(items.map(({ quantity }) => quantity)),
     totalCannabisWeight: sum(items.map(cannabisMg)) / 1000,
+  };
+}
+
+function itemOf({ product, quantity }: CartEntry['lines'][number]): CartItem {
+  return {
+    product,
+    quantity,
+    subTotal: unitPriceOf(product) * quantity,
+    available: product.quantity >= quantity,
   };
 }
 

@@ -1,0 +1,51 @@
+import type { Cart } from '#features/cart';
+import { readCart } from '#features/cart/server';
+import { ownCards, type SavedCard } from '#features/payments/server';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { Failure } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import { lineFacts, storeFacts } from './checkout.queries.server.ts';
+import { type Checkout, checkoutOf, type LineFacts } from './checkout.ts';
+import { type BrokenRule, firstBrokenRule } from './checkout-rules.ts';
+
+export type PricedCheckout = Checkout & {
+  lines: ReadonlyMap<string, LineFacts>;
+  cards: ReadonlyMap<string, SavedCard>;
+};
+
+/** The selected orders of the cart, priced at this moment; throws the first rule that they break. */
+export async function readCheckout(deps: { db: Db; clock: Clock }, userId: string): Promise<PricedCheckout> {
+  const cart = await readCart(deps, userId);
+  const { db, clock } = deps;
+  const now = clock.now();
+  const selected = cart.orders.filter(({ isSelected }) => isSelected);
+  // One after the other: within a submit they share one connection.
+  const lines = await lineFacts(db, listingIdsOf(selected));
+  const stores = await storeFacts(
+    db,
+    selected.map(({ storeId }) => Number(storeId)),
+    now,
+  );
+  const cards = await ownCards(db, userId, cardIdsOf(selected));
+  const known = {
+    lines: new Map(lines.map((line) => [String(line.listingId), line])),
+    stores: new Map(stores.map((store) => [String(store.storeId), store])),
+    cardKinds: new Map(cards.map(({ id, kind }) => [id, kind])),
+  };
+  const checkout = checkoutOf(cart, known);
+  const broken = firstBrokenRule(checkout.facts);
+  if (broken) throw asFailure(broken);
+  return { ...checkout, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
+}
+
+const listingIdsOf = (orders: Cart['orders']) =>
+  orders.flatMap(({ items }) => items.map(({ product }) => Number(product.id)));
+
+const cardIdsOf = (orders: Cart['orders']) => [
+  ...new Set(orders.flatMap(({ paymentCardId }) => (paymentCardId && uuidOrNull(paymentCardId)) || [])),
+];
+
+function asFailure({ rule, field, storeId, message }: BrokenRule): Failure {
+  return new Failure('validation', message, { fields: { [field]: message }, details: { rule, storeId } });
+}
