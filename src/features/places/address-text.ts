@@ -132,7 +132,7 @@ const NUMBER =
 /** '302-48 Shaw St' is unit 302 of number 48. In '51 Ave' the number is the street's name. */
 function takeNumber(street: string): { number: number | null; suffix: string; words: string[] } {
   const words = wordsOf(street);
-  const [whole, digits = '', letter = ''] = NUMBER.exec(street) ?? [];
+  const [whole = '', digits = '', letter = ''] = NUMBER.exec(street) ?? [];
   const number = Number(digits);
   const isOrdinal = /\d$/.test(whole) && /^(?:st|nd|rd|th|e|er|re|[eè]re)\b/i.test(street.slice(whole.length));
   if (!whole || !number || isOrdinal) return { number: null, suffix: '', words };

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '#platform/browser.ts';
+import { isFailure } from '#platform/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Combobox } from '#ui/combobox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { GpsFixIcon, LockSimpleIcon, MapPinIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/notice.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
+import { currentPosition } from './current-position.ts';
+import { usePlace } from './place-context.ts';
+import { type LocatedPlace, resolvePlace, reversePlace, type Suggestion, suggestPlaces } from './places.contract.ts';
+
+const FEWEST_LETTERS = 3;
+const TYPING_MS = 200;
+
+/** Asks where the shopper is: an address of Canada with suggestions, or what the browser says. */
+export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Suggestion | null>(null);
+  const { busy, trouble, take } = useTaking(onClose);
+  const { suggestions, note, isAsking } = useSuggestions(text, chosen);
+
+  const onValue = (value: string) => {
+    setText(value);
+    setChosen(null);
+  };
+  const onSelect = (suggestion: Suggestion) => {
+    setText(asText(suggestion));
+    setChosen(suggestion);
+  };
+  const takeChosen = () => chosen && take('chosen', () => call(resolvePlace, { id: chosen.id }));
+  const onEnter = () => (chosen ? takeChosen() : suggestions[0] && onSelect(suggestions[0]));
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Find products at stores near you">
+      <Combobox
+        label="Enter your location"
+        value={text}
+        onValue={onValue}
+        items={suggestions}
+        itemKey={({ id }) => id}
+        renderItem={(suggestion) => <SuggestionRow suggestion={suggestion} />}
+        onSelect={onSelect}
+        onEnter={onEnter}
+        note={note}
+        busy={isAsking}
+        start={<MapPinIcon />}
+        layout="inline"
+        autoFocus
+        className="mt-1"
+      />
+      {trouble && (
+        <Notice tone="warning" role="alert" className="mt-3">
+          {trouble}
+        </Notice>
+      )}
+      <Button size="lg" wide className="mt-4" disabled={!chosen} busy={busy === 'chosen'} onClick={takeChosen}>
+        Use This Location
+      </Button>
+      <Button
+        tone="secondary"
+        size="lg"
+        wide
+        className="mt-2.5"
+        busy={busy === 'current'}
+        onClick={() => take('current', whereIAm)}
+      >
+        <GpsFixIcon />
+        Use Current Location
+      </Button>
+      <Privacy>
+        We use your location only to sort stores and products by distance. It is saved in this browser and you can
+        change it any time.
+      </Privacy>
+    </Dialog>
+  );
+}
+
+async function whereIAm(): Promise<LocatedPlace> {
+  const { lng, lat } = await currentPosition(navigator.geolocation);
+  return call(reversePlace, { lng, lat });
+}
+
+type Way = 'chosen' | 'current';
+
+/** Finds the location in one of the two ways, keeps it and closes; what goes wrong is told in words. */
+function useTaking(onClose: () => void) {
+  const { choose } = usePlace();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const take = async (way: Way, find: () => Promise<LocatedPlace>) => {
+    if (busy) return;
+    setBusy(way);
+    setTrouble(null);
+    try {
+      choose(await find());
+      onClose();
+    } catch (error) {
+      setTrouble(wordsOf(error));
+    } finally {
+      setBusy(null);
+    }
+  };
+  return { busy, trouble, take };
+}
+
+function wordsOf(error: unknown): string {
+  if (isFailure(error) && error.code === 'not-found') return `${error.message} Type an address in Canada instead.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+const none: readonly Suggestion[] = [];
+
+/** From 3 characters on, and never for the text that was just chosen. The old ones stay while the next are fetched. */
+function useSuggestions(text: string, chosen: Suggestion | null) {
+  const input = useDebounced(text.trim(), TYPING_MS);
+  const isWanted = [...input].length >= FEWEST_LETTERS && !(chosen && asText(chosen) === input);
+  const { data, isFetching } = useQuery({
+    queryKey: ['places', 'suggest', input],
+    queryFn: () => call(suggestPlaces, { input }),
+    enabled: isWanted,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const suggestions = isWanted && !chosen && [...text.trim()].length >= FEWEST_LETTERS ? (data ?? none) : none;
+  const isEmpty = isWanted && !isFetching && data?.length === 0;
+  return { suggestions, note: isEmpty ? 'No match in Canada' : undefined, isAsking: isWanted && isFetching };
+}
+
+const asText = ({ mainText, secondaryText }: Suggestion) => `${mainText}, ${secondaryText}`;
+
+function SuggestionRow({ suggestion: { mainText, secondaryText } }: { suggestion: Suggestion }) {
+  return (
+    <>
+      <MapPinIcon className="flex-none text-ink-muted" />
+      <span className="min-w-0">
+        <b className="block truncate leading-snug font-semibold">{mainText}</b>
+        <span className="text-xs text-ink-muted">{secondaryText}, Canada</span>
+      </span>
+    </>
+  );
+}
+
+function Privacy({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-4 flex items-start gap-2 text-sm text-ink-muted">
+      <LockSimpleIcon className="mt-0.5 flex-none" />
+      <span>{children}</span>
+    </p>
+  );
+}

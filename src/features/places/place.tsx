@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
+import type { Place } from '#platform/page.ts';
+import { useLocalStorage } from '#ui/use-local-storage.ts';
+import { PlaceContext, type PlaceState, type ShownPlace } from './place-context.ts';
+import { placeCookie, placeLabel } from './place-label.ts';
+import { Location } from './places.contract.ts';
+
+/** Brings the combobox with it: loaded when it is first opened. Needs a `Suspense` around it. */
+export const LocationDialog = lazy(() =>
+  import('./location-dialog.tsx').then((it) => ({ default: it.LocationDialog })),
+);
+
+const KEY = 'userLocation';
+
+/** `place`: what the cookie said when the page was rendered. Local storage has the whole location; the cookie mirrors it. */
+export function PlaceProvider({ place: rendered, children }: { place: Place | null; children: ReactNode }) {
+  const [stored, store] = useLocalStorage(KEY);
+  const [isAsking, setAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const location = useMemo(() => readStored(stored), [stored]);
+  const state = useMemo<PlaceState>(() => {
+    const place = location ? shown(location) : rendered && { ...rendered, fullAddress: rendered.label };
+    return {
+      place,
+      isKnown: place !== null,
+      choose: (chosen) => {
+        writeCookie(chosen);
+        store(JSON.stringify(chosen));
+        revalidate();
+      },
+      ask: () => setAsking(true),
+    };
+  }, [location, rendered, store, revalidate]);
+  useMirror(location, rendered, revalidate);
+  return (
+    <PlaceContext value={state}>
+      {children}
+      <Suspense>{isAsking && <LocationDialog open onClose={() => setAsking(false)} />}</Suspense>
+    </PlaceContext>
+  );
+}
+
+/** The cookie may have gone, or another tab may have chosen: then the page was rendered for the wrong place. */
+function useMirror(location: Location | null, rendered: Place | null, revalidate: () => Promise<void>) {
+  const wanted = location && placeCookie(location);
+  const had = rendered && `${rendered.lng.toFixed(3)},${rendered.lat.toFixed(3)}|${rendered.label}`;
+  useEffect(() => {
+    if (!location || wanted === had) return;
+    writeCookie(location);
+    revalidate();
+  }, [location, wanted, had, revalidate]);
+}
+
+function readStored(text: string | null): Location | null {
+  try {
+    const parsed = z.safeParse(Location, JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const shown = (location: Location): ShownPlace => ({
+  lng: location.longitude,
+  lat: location.latitude,
+  label: placeLabel(location),
+  fullAddress: location.fullAddress,
+});
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+function writeCookie(location: Location): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither everywhere nor synchronous; the next request must carry it
+  document.cookie = `${KEY}=${encodeURIComponent(placeCookie(location))}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
