@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every page of the site, one line each. */
 export default [
@@ -11,5 +11,11 @@ export default [
   route('brands', 'pages/brands.tsx'),
   route('brands/:brandId', 'pages/brand.tsx'),
   route('search', 'pages/search.tsx'),
+  layout('pages/auth-frame.tsx', [
+    route('auth', 'pages/auth.tsx'),
+    route('auth/register', 'pages/register.tsx'),
+    route('auth/success', 'pages/auth-success.tsx'),
+    route('verify-account', 'pages/verify-account.tsx'),
+  ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

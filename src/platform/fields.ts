@@ -27,7 +27,7 @@ export const requiredText = (max: number, missing: string) =>
     z.refine((value) => value.length > 0, missing),
   );
 
-const bounded = (schema: z.ZodMiniString, max: number, tooLong: string) =>
+const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) =>
   schema.check(
     z.overwrite((value) => value.normalize('NFC').trim()),
     clean,

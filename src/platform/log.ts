@@ -15,10 +15,10 @@ const SECRET = [
   'token',
 ];
 
-type LogOptions = { level: string; pretty?: boolean; to?: pino.DestinationStream };
+type LogOptions = { level: string; to?: pino.DestinationStream };
 
 /** Writes lines of JSON to the standard output, or to `to`. */
-export function openLog({ level, pretty = false, to }: LogOptions): Log {
+export function openLog({ level, to }: LogOptions): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
@@ -32,7 +32,6 @@ export function openLog({ level, pretty = false, to }: LogOptions): Log {
       ],
       censor: '[redacted]',
     },
-    ...(pretty && { formatters: { level: (label) => ({ level: label }) } }),
   };
   return to ? pino(options, to) : pino(options);
 }

@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+import { VerifyAccountPanel } from '#features/accounts/ui';
+import { head } from '#platform/head.ts';
+import { siteOf } from '#platform/use-site.ts';
+import type { Route } from './+types/verify-account';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...head(siteOf(matches), {
+    title: 'Verify your account',
+    description: 'Confirm that your email address is yours.',
+    path: '/verify-account',
+  }),
+  // The address holds a secret: it goes to nobody else.
+  { name: 'referrer', content: 'no-referrer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function VerifyAccountPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Verify your account</h1>
+      <VerifyAccountPanel id={id} />
+    </>
+  );
+}
