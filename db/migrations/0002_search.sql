@@ -134,11 +134,11 @@ create trigger count_product_words_updated after update on system_product
 
 create function index_store() returns trigger language plpgsql as $$
 begin
-  new.search_words := words_of(concat_ws(' ', new.display_name, new.city, new.address, new.postal_code));
+  new.search_words := words_of(concat_ws(' ', new.display_name, new.city, new.postal_code));
   new.search_document := document_of(words_of(new.display_name), 'A') || document_of(new.search_words, 'C');
   return new;
 end $$;
-create trigger index_store before insert or update of display_name, city, address, postal_code on store
+create trigger index_store before insert or update of display_name, city, postal_code on store
   for each row execute function index_store();
 create trigger count_store_words_inserted after insert or delete on store
   for each row execute function count_words('store');

@@ -15,6 +15,7 @@ const sortBy = <const T extends string>(...orders: T[]) =>
   );
 
 const search = z.optional(text(100));
+const COUNT = 'Count is 1 to 100.';
 const priceInCents = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000)));
 const bounds = z.pipe(
   z.string().check(z.refine((value) => readBounds(value) !== null, 'bounds is west,south,east,north in degrees.')),
@@ -45,7 +46,7 @@ export const listProducts = operation('GET /explore/products/list', {
     loc: z.optional(loc),
     page,
     /** 12; 20 with `storeId`. */
-    count: z.optional(count(12)),
+    count: z.optional(z.coerce.number().check(z.int(), z.gte(1, COUNT), z.lte(100, COUNT))),
     search,
     /** Comma lists of names; a category includes its subcategories. */
     category: z.optional(names),

@@ -29,7 +29,7 @@ const bestOfferOf = (systemProductId: number, point: Point | undefined) => sql`(
 export async function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
   const { page, count, now, search, minPrice, maxPrice } = filter;
   const listed = sql`
-    from listing l join system_product p on p.id = l.system_product_id
+    from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id and s.is_active
       ${search ? sql`cross join (select search_query('product', ${search}) as query offset 0) typed` : sql``}
     where l.store_id = ${storeId} and l.is_active ${productConditions(filter)}
       ${minPrice === undefined ? sql`` : sql`and l.unit_price_cents >= ${minPrice}`}

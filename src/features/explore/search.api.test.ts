@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { given } from '../../../tests/support/given.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import { listProducts, searchAll } from './explore.contract.ts';
+
+const { db, call } = await testApp();
+
+const store = await given.store(db, { display_name: 'Dream Corner' });
+const preRolls = await given.category(db, { name: 'pre-rolls', display_name: 'Pre-Rolls' });
+const oils = await given.category(db, { name: 'oils', display_name: 'Oils' });
+const flower = await given.category(db, { name: 'flower', display_name: 'Flower' });
+const saltfern = await given.brand(db, { display_name: 'Saltfern Dream Co' });
+
+async function sold(display_name: string, row: Record<string, unknown> = {}) {
+  const product = await given.systemProduct(db, { display_name, category_id: flower, name: display_name, ...row });
+  await given.listing(db, { store_id: store, system_product_id: product });
+  return product;
+}
+await sold('Blue Dream Pre-Rolls', { category_id: preRolls, popularity: 5, net_weight: '3.5 g' });
+await sold('Blue Dream', { popularity: 9 });
+await sold('Calm Drops', { category_id: oils, plant_type: 'cbd', brand_id: saltfern });
+await sold('Crème Brûlée');
+await sold('Sour Diesel');
+await sold('Weding Cake');
+await sold('The Other One');
+
+const found = async (search: string) =>
+  (await call(listProducts, { search })).items.map(({ displayName }) => displayName);
+
+describe('searching products', () => {
+  it.each([
+    ['blue dream', ['Blue Dream', 'Blue Dream Pre-Rolls']],
+    ['blue dream pre roll', ['Blue Dream Pre-Rolls']],
+    ['prerolls', ['Blue Dream Pre-Rolls']],
+    ['pre-roll 3.5g', ['Blue Dream Pre-Rolls']],
+    ['cbd oil', ['Calm Drops']],
+    ['saltfern', ['Calm Drops']],
+    ['CREME BRULEE', ['Crème Brûlée']],
+    ['crème brûlée', ['Crème Brûlée']],
+    ['bleu draem', ['Blue Dream', 'Blue Dream Pre-Rolls']],
+    ['saur deisel', ['Sour Diesel']],
+    ['the other', ['The Other One']],
+    ['dies', ['Sour Diesel']],
+    ['blue diesel', []],
+    ['xyzzyx', []],
+    ['!?%_', []],
+    ["'); drop table store; --", []],
+    ['a & !b | (c:*', []],
+  ])('“%s” finds %j', async (search, names) => {
+    expect((await found(search)).sort()).toEqual([...names].sort());
+  });
+
+  it('puts what fits best first, then what is popular', async () => {
+    expect(await found('blue dream')).toEqual(['Blue Dream', 'Blue Dream Pre-Rolls']);
+    expect(await call(listProducts, { search: 'blue dream', sort: 'price+', count: '1' })).toMatchObject({
+      totalItems: 2,
+      pageCount: 2,
+    });
+  });
+
+  it('takes an empty search for none', async () => {
+    expect(await found('  ')).toHaveLength(7);
+  });
+
+  it('refuses more than 100 characters', async () => {
+    await expect(call(listProducts, { search: 'x'.repeat(101) })).rejects.toMatchObject({
+      fields: { search: expect.any(String) },
+    });
+  });
+
+  it('follows a product, a brand and a category that are renamed', async () => {
+    const id = await sold('Purple Rain');
+    await sql`update system_product set display_name = 'Golden Rain', name = 'Golden Rain' where id = ${id}`.execute(
+      db,
+    );
+    expect(await found('purple')).toEqual([]);
+    expect(await found('golden')).toEqual(['Golden Rain']);
+    await sql`update brand set display_name = 'Tidewater' where id = ${saltfern}`.execute(db);
+    expect(await found('tidewatre')).toEqual(['Calm Drops']);
+    await sql`update category set display_name = 'Tinctures' where id = ${oils}`.execute(db);
+    expect(await found('tincture')).toEqual(['Calm Drops']);
+    await sql`update brand set display_name = 'Saltfern Dream Co' where id = ${saltfern}`.execute(db);
+  });
+
+  it('keeps the words that can be found as the rows have them', async () => {
+    const { rows } = await sql`
+      select w.kind, w.word from search_word w full join (
+        select 'product' as kind, word, count(*) as n from system_product, unnest(search_words) word group by word
+        union all select 'brand', word, count(*) from brand, unnest(search_words) word group by word
+        union all select 'store', word, count(*) from store, unnest(search_words) word group by word) t using (kind, word)
+      where coalesce(w.documents, 0) <> coalesce(t.n, 0)`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('searching everything', () => {
+  it('finds products, stores and brands', async () => {
+    const all = await call(searchAll, { search: 'dream' });
+    expect(all.products.items).toHaveLength(3);
+    expect(all.stores.items.map(({ displayAs }) => displayAs)).toEqual(['Dream Corner']);
+    expect(all.brands.items.map(({ displayName }) => displayName)).toEqual(['Saltfern Dream Co']);
+    expect(all.totalPage).toBe(1);
+  });
+
+  it('finds one kind alone with type, page by page', async () => {
+    const products = await call(searchAll, { search: 'dream', type: 'products', count: '1', page: '1' });
+    expect(products).toMatchObject({ stores: { items: [] }, brands: { items: [] }, totalPage: 3 });
+    expect(products.products.items).toHaveLength(1);
+    expect((await call(searchAll, { search: 'dream', type: 'stores' })).products.items).toEqual([]);
+    expect((await call(searchAll, { search: 'dream', type: 'brands' })).brands.items).toHaveLength(1);
+  });
+
+  it('finds nothing for 3 characters or fewer', async () => {
+    const nothing = { products: { items: [] }, stores: { items: [] }, brands: { items: [] }, totalPage: 0 };
+    for (const search of ['', 'dre', '   ', ' dre '])
+      expect(await call(searchAll, { search }), search).toEqual(nothing);
+    expect(await call(searchAll, {})).toEqual(nothing);
+    expect((await call(searchAll, { search: 'drea' })).products.items).not.toEqual([]);
+  });
+
+  it.each([
+    ['loc', 'nowhere'],
+    ['count', '101'],
+    ['type', 'people'],
+    ['page', '-1'],
+  ])('refuses %s=%s', async (field, value) => {
+    await expect(call(searchAll, { search: 'dream', [field]: value } as never)).rejects.toMatchObject({
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});
