@@ -1,0 +1,167 @@
+import { request } from 'node:http';
+import Fastify from 'fastify';
+import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { closeGracefully, logRequests } from '../src/platform/connections.ts';
+import { operation } from '../src/platform/contract.ts';
+import { fail, invalid } from '../src/platform/errors.ts';
+import { type BoundOperation, handle } from '../src/platform/handle.ts';
+import { registerApi } from '../src/platform/http.ts';
+import { newId } from '../src/platform/id.ts';
+import { openLog } from '../src/platform/log.ts';
+import { testApp } from './support/test-app.ts';
+
+const site = await testApp();
+const get = (path: string, headers: Record<string, string> = {}) => fetch(site.origin + path, { headers });
+
+describe('the API’s door', () => {
+  it('says that it is up and ready', async () => {
+    expect(await (await get('/api/health')).json()).toEqual({ success: true, result: { status: 'up' } });
+    expect((await get('/api/ready')).status).toBe(200);
+  });
+
+  it('answers an unknown call in JSON, never with a page', async () => {
+    const answer = await get('/api/nothing/here');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({
+      success: false,
+      error: { code: 'not-found', message: 'There is no such call.' },
+    });
+  });
+
+  it('refuses a secret that it does not know, on a public call too', async () => {
+    const answer = await get('/api/category/list', { authorization: 'Bearer nonsense' });
+    expect(answer.status).toBe(401);
+    expect((await answer.json()).error.code).toBe('unauthenticated');
+  });
+
+  it('describes itself as OpenAPI 3.1, every operation with its own name', async () => {
+    const document = await (await get('/api/openapi.json')).json();
+    const operations = Object.values(document.paths as Record<string, Record<string, { operationId: string }>>).flatMap(
+      Object.values,
+    );
+    expect(document.openapi).toBe('3.1.0');
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    expect(operations.length).toBeGreaterThan(20);
+  });
+
+  it('sends the security headers, with a nonce that never repeats', async () => {
+    const [first, second] = await Promise.all([get('/api/health'), get('/api/health')]);
+    const policy = first.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'nonce-[0-9a-f]{32}'/);
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toBe(second.headers.get('content-security-policy'));
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(first.headers.get('x-powered-by')).toBeNull();
+    expect(first.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it.each([
+    ['a body that is no JSON', '{', 'application/json', 400, 'bad-request'],
+    ['a body of another kind', 'a=b', 'application/x-www-form-urlencoded', 400, 'bad-request'],
+    ['a body that is too large', JSON.stringify({ a: 'x'.repeat(70_000) }), 'application/json', 413, 'too-large'],
+    ['a body that is a number', '5', 'application/json', 400, 'bad-request'],
+  ])('refuses %s', async (_what, body, type, status, code) => {
+    const answer = await fetch(`${site.origin}/api/auth/login`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).error.code).toBe(code);
+  });
+});
+
+/** A small app of the same parts, for what no real operation does on purpose. */
+async function appOf(operations: BoundOperation[], lines: string[] = []) {
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = Fastify({
+    loggerInstance: openLog({ level: 'info', to: stream }) as never,
+    disableRequestLogging: true,
+    genReqId: newId,
+  });
+  logRequests(app);
+  closeGracefully(app);
+  const authenticate = () => Promise.reject(fail('unauthenticated', 'Please log in.'));
+  await app.register((api) => registerApi(api, { operations, authenticate }), { prefix: '/api' });
+  return app;
+}
+
+const anything = { access: 'public', input: z.looseObject({}), result: z.unknown(), summary: '' } as const;
+
+describe('a failure', () => {
+  it('is shown by its code, sentence, fields and facts', async () => {
+    const broken = operation('POST /broken', { name: 'broken', ...anything });
+    const app = await appOf([handle(broken, () => Promise.reject(invalid({ email: 'Email is required.' })))]);
+    const answer = await app.inject({ method: 'POST', url: '/api/broken', payload: {} });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      success: false,
+      error: { code: 'validation', message: 'Email is required.', fields: { email: 'Email is required.' } },
+    });
+  });
+
+  it('that nobody expected shows a number that is also in the log, and nothing of itself', async () => {
+    const lines: string[] = [];
+    const broken = operation('POST /broken', { name: 'broken', ...anything });
+    const app = await appOf([handle(broken, () => Promise.reject(new Error('select secret from vault')))], lines);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/broken',
+      payload: { cardNumber: '4242424242424242', password: 'hunter22' },
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toContain('vault');
+    const logged = lines.join('');
+    expect(logged).toContain('select secret from vault');
+    expect(logged).toContain(answer.headers['x-request-id']);
+    expect(answer.json().error.message).toContain(answer.headers['x-request-id']);
+    expect(logged).not.toMatch(/4242424242424242|hunter22/);
+  });
+});
+
+describe('the log', () => {
+  it('hides card, password and secret wherever they stand', () => {
+    const lines: string[] = [];
+    const log = openLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
+    log.info({ password: 'p1', body: { cardNumber: 'p2', cardCVV: 'p3' }, a: { b: { pin: 'p4', secret: 'p5' } } }, 'x');
+    log.info({ req: { headers: { authorization: 'Bearer p6', cookie: 'p7' } } }, 'y');
+    expect(lines.join('')).not.toMatch(/p[1-7]/);
+  });
+});
+
+describe('a graceful stop', () => {
+  it('answers the request in flight and lets the process go', async () => {
+    let release = () => {};
+    let entered = () => {};
+    const isIn = new Promise<void>((resolve) => (entered = resolve));
+    const slow = operation('GET /slow', { name: 'slow', ...anything });
+    const app = await appOf([
+      handle(slow, async () => {
+        entered();
+        await new Promise<void>((resolve) => (release = resolve));
+        return 'done';
+      }),
+    ]);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as { port: number };
+    const answer = new Promise<{ status: number | undefined; connection: string | undefined }>((resolve, reject) => {
+      request({ port, path: '/api/slow', headers: { connection: 'keep-alive' } }, (response) => {
+        response
+          .resume()
+          .on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
+      })
+        .on('error', reject)
+        .end();
+    });
+    await isIn;
+    const closed = app.close();
+    await vi.waitUntil(() => app.isClosing);
+    release();
+    expect(await answer).toEqual({ status: 200, connection: 'close' });
+    await closed;
+    await expect(fetch(`http://127.0.0.1:${port}/api/slow`)).rejects.toThrow();
+  });
+});
