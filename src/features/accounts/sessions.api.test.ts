@@ -253,7 +253,7 @@ describe('secrets', () => {
         done();
       },
     });
-    const loud = await otherProcess(openLog({ level: 'trace' }, sink));
+    const loud = await otherProcess(openLog({ level: 'trace', to: sink }));
     const user = await someone();
     const email = 'log-canary@mail.example';
     const body = {
