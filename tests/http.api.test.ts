@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { closeGracefully, logRequests } from '../src/platform/connections.ts';
@@ -78,7 +78,7 @@ describe('the API’s door', () => {
 async function appOf(operations: BoundOperation[], lines: string[] = []) {
   const stream = { write: (line: string) => void lines.push(line) };
   const app = Fastify({
-    loggerInstance: openLog({ level: 'info', to: stream }) as never,
+    loggerInstance: openLog({ level: 'info', to: stream }) as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: newId,
   });

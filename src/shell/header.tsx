@@ -21,11 +21,10 @@ type HeaderProps = {
   hasOwnSearch: boolean;
   onMenu: () => void;
   onCart: () => void;
-  onLocation: () => void;
 };
 
 /** The utility bar, which scrolls away, and the main row, which comes back when the reader scrolls up. */
-export function Header({ site, hasOwnSearch, onMenu, onCart, onLocation }: HeaderProps) {
+export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
   const isAway = useScrolledUp();
   return (
     <>
@@ -42,12 +41,12 @@ export function Header({ site, hasOwnSearch, onMenu, onCart, onLocation }: Heade
           <div className="ml-auto hidden min-w-0 max-w-100 flex-1 md:block">
             {!hasOwnSearch && <SearchForm compact />}
           </div>
-          <LocationButton className="hidden md:inline-flex" onClick={onLocation} />
+          <LocationButton className="hidden md:inline-flex" />
           <SessionActions />
           <CartButton onClick={onCart} />
         </div>
       </header>
-      <LocationButton className="place-row md:hidden" onClick={onLocation} />
+      <LocationButton className="place-row md:hidden" />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/cart/ui';
-import { LocationDialog } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
 import { LiveRegions } from '#ui/live-region.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
@@ -22,15 +21,15 @@ export type ShellHandle = {
   hasOwnSearch?: boolean;
 };
 
-type Overlay = 'menu' | 'cart' | 'location' | null;
+type Overlay = 'menu' | 'cart' | null;
 
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
 export function Shell({ site, children }: { site: Site; children: ReactNode }) {
   const { frame = 'full', hasOwnSearch = false } = useShellHandle();
   const { overlay, setOverlay } = useOverlay();
-  const { step, confirmAge, dismissLocation } = useWelcome();
-  const close = () => setOverlay(null);
   const isPlain = frame === 'plain';
+  const { isAgeAsked, confirmAge } = useWelcome({ isQuiet: isPlain });
+  const close = () => setOverlay(null);
   return (
     <>
       <a href="#main" className="skip-link">
@@ -45,7 +44,6 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
           hasOwnSearch={hasOwnSearch}
           onMenu={() => setOverlay('menu')}
           onCart={() => setOverlay('cart')}
-          onLocation={() => setOverlay('location')}
         />
       )}
       <main id="main" tabIndex={-1} className="outline-none">
@@ -53,17 +51,8 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
       </main>
       {!isPlain && <Footer site={site} />}
       <Suspense>
-        {step === 'age' && <AgeGate open onConfirm={confirmAge} />}
-        {(overlay === 'location' || step === 'location') && (
-          <LocationDialog
-            open
-            onClose={() => {
-              close();
-              dismissLocation();
-            }}
-          />
-        )}
-        {overlay === 'menu' && <SideMenu site={site} open onClose={close} onLocation={() => setOverlay('location')} />}
+        {isAgeAsked && <AgeGate open onConfirm={confirmAge} />}
+        {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
         {overlay === 'cart' && <CartPanel open onClose={close} />}
       </Suspense>
       <Toaster />

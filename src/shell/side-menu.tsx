@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSession } from '#features/accounts/ui';
+import { usePlace } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
 import { AppBadge } from '#ui/app-badge.tsx';
 import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons.ts';
@@ -9,11 +10,12 @@ import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { mainLinks } from './header.tsx';
 import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 
-type SideMenuProps = { site: Site; open: boolean; onClose: () => void; onLocation: () => void };
+type SideMenuProps = { site: Site; open: boolean; onClose: () => void };
 
 /** The menu of narrow screens, in the side panel. */
-export function SideMenu({ site, open, onClose, onLocation }: SideMenuProps) {
+export function SideMenu({ site, open, onClose }: SideMenuProps) {
   const { status } = useSession();
+  const { ask } = usePlace();
   return (
     <SidePanel open={open} onClose={onClose} title="Menu" heading={<Logo name={site.name} />} footer={<AppBadges />}>
       <nav aria-label="Menu" className="flex flex-col p-6 pt-2">
@@ -30,7 +32,14 @@ export function SideMenu({ site, open, onClose, onLocation }: SideMenuProps) {
         <Link to={status === 'signed-in' ? '/profile/orders' : '/auth'} className="side-row">
           <UserCircleIcon /> My Account
         </Link>
-        <button type="button" className="side-row" onClick={onLocation}>
+        <button
+          type="button"
+          className="side-row"
+          onClick={() => {
+            onClose();
+            ask();
+          }}
+        >
           <MapPinIcon /> Change Your Location
         </button>
         <Group title="Shop Online" links={shopMenu} />

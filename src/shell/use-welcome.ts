@@ -5,26 +5,22 @@ import { useLocalStorage } from '#ui/use-local-storage.ts';
 const GAP_MS = 180;
 
 /**
- * The two questions of a first visit, one after the other: the age gate (local storage key `legalAge`), then, where no
- * place is set, the location dialog. Nothing shows while the server renders or before the browser has been asked.
+ * The two questions of a visit, one after the other: the age gate (local storage key `legalAge`), then, where no place
+ * is set, the location dialog. Nothing shows while the server renders or before the browser has been asked.
  */
-export function useWelcome() {
+export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const [legalAge, setLegalAge] = useLocalStorage('legalAge');
-  const { place } = usePlace();
-  const [isReady, setReady] = useState(false);
-  const [isLocationAsked, setLocationAsked] = useState(false);
+  const { isKnown, ask } = usePlace();
+  const [isInBrowser, setInBrowser] = useState(false);
   const isOfAge = legalAge === 'true';
+  useEffect(() => setInBrowser(true), []);
+  const mayAsk = isInBrowser && isOfAge && !isQuiet;
+  // Asked once a visit, so a place that is set or a page that is left does not ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which it may ask counts
   useEffect(() => {
-    const timer = setTimeout(() => setReady(true), isOfAge ? GAP_MS : 0);
+    if (!mayAsk || isKnown) return;
+    const timer = setTimeout(ask, GAP_MS);
     return () => clearTimeout(timer);
-  }, [isOfAge]);
-  const step = !isReady ? null : !isOfAge ? 'age' : !place && !isLocationAsked ? 'location' : null;
-  return {
-    step,
-    confirmAge: () => {
-      setReady(false);
-      setLegalAge('true');
-    },
-    dismissLocation: () => setLocationAsked(true),
-  } as const;
+  }, [mayAsk]);
+  return { isAgeAsked: isInBrowser && !isOfAge, confirmAge: () => setLegalAge('true') };
 }

@@ -16,7 +16,7 @@ type Options = { config?: Partial<Config>; deps?: Partial<Deps>; renderer?: AppO
 export async function testApp({ config, deps: given, renderer }: Options = {}) {
   const { db, url, drop } = await testDatabase();
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, []), ...config };
-  const { deps, stop: stopDeps } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
+  const { deps, clock, stop: stopDeps } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
   const app = await buildApp({ config: settings, deps, renderer, checkResults: true });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -33,5 +33,5 @@ export async function testApp({ config, deps: given, renderer }: Options = {}) {
     await drop();
   }
   afterAll(stop);
-  return { app, call, origin, db, deps, clock: deps.clock, config: settings, url };
+  return { app, call, origin, db, deps, clock, config: settings, url };
 }

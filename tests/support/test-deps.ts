@@ -43,5 +43,5 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     siteName,
     ...given,
   } satisfies Deps;
-  return { deps, stop: () => jobs.stop().then(() => payments.close()) };
+  return { deps, clock, stop: () => jobs.stop().then(() => payments.close()) };
 }

@@ -5,11 +5,11 @@ import { usePlace } from './place-context.ts';
 import './places.css';
 
 /** Says where the shopper is ('Unknown' when nothing is set) and opens the location dialog. `className` sets its display. */
-export function LocationButton({ className, onClick }: { className?: string; onClick: () => void }) {
-  const { place } = usePlace();
+export function LocationButton({ className }: { className?: string }) {
+  const { place, ask } = usePlace();
   const Pin = place ? MapPinFillIcon : MapPinIcon;
   return (
-    <button type="button" aria-haspopup="dialog" className={cx('place-button', className)} onClick={onClick}>
+    <button type="button" aria-haspopup="dialog" className={cx('place-button', className)} onClick={ask}>
       <Pin className="place-pin" />
       <VisuallyHidden>Your location: </VisuallyHidden>
       <span className="truncate">{place?.label ?? 'Unknown'}</span>
