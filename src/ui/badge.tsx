@@ -4,7 +4,7 @@ import { cx } from './classes.ts';
 export function CountBadge({ count, pinned }: { count: number; pinned?: boolean }) {
   if (count <= 0) return null;
   return (
-    <span aria-hidden={pinned} className={cx('count-badge', pinned && 'absolute top-[3px] right-px ring-2 ring-bg')}>
+    <span aria-hidden={pinned} className={cx('count-badge', pinned && 'absolute top-[3px] left-6 ring-2 ring-bg')}>
       {count > 99 ? '99+' : count}
     </span>
   );

@@ -28,7 +28,7 @@ export function Chip({ icon, pressed, filled, caret, count, className, children,
       {icon}
       {children}
       {count !== undefined && <CountBadge count={count} />}
-      {caret && <CaretDownIcon className="chip-caret" />}
+      {caret && <CaretDownIcon />}
       {pressed && <CheckIcon />}
     </button>
   );
