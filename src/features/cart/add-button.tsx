@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlusIcon } from '#ui/icons.ts';
 import { Quantity } from '#ui/quantity.tsx';
-import { type Item, useCart } from './cart-provider.tsx';
+import { useCart } from './cart-provider.tsx';
+import type { Item } from './cart-value.ts';
 
 /** The round plus of a product card: adds one, then shows the count, then (pressed again) a small stepper in its place. */
 export function AddButton({ item }: { item: Item }) {

@@ -4,7 +4,8 @@ import { money } from '#ui/format.ts';
 import { Quantity } from '#ui/quantity.tsx';
 import { toast } from '#ui/toast.tsx';
 import { MOST_UNITS } from './cart-limits.ts';
-import { type Item, useCart } from './cart-provider.tsx';
+import { useCart } from './cart-provider.tsx';
+import type { Item } from './cart-value.ts';
 
 type AddToCartProps = {
   item: Item;

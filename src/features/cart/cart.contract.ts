@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Product } from '#features/catalog';
 import { operation } from '#platform/contract.ts';
-import { id, requiredText } from '#platform/fields.ts';
-import { MOST_LINES, MOST_UNITS, TOO_MANY_LINES, WRONG_QUANTITY } from './cart-limits.ts';
+import { id, requiredText, text } from '#platform/fields.ts';
+import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
 
 const cents = z.int().check(z.gte(0));
 const grams = z.number().check(z.gte(0));
@@ -115,4 +115,35 @@ export const removeCartItem = operation('DELETE /shop/item', {
   access: 'signed-in',
   input: z.object({ productId }),
   result: Cart,
+});
+
+const longitude = z.number().check(z.gte(-180), z.lte(180));
+const latitude = z.number().check(z.gte(-90), z.lte(90));
+
+const OrderChange = z.object({
+  storeId: id,
+  isSelected: z.optional(z.boolean()),
+  paymentCardId: z.optional(z.nullable(id)),
+  deliveryType: z.optional(z.enum(['pickup', 'delivery'], { error: 'Please choose pickup or delivery.' })),
+  deliveryLocation: z.optional(
+    z.nullable(
+      z.object({
+        address: text(200),
+        postalCode: z.optional(z.nullable(text(10))),
+        city: text(100),
+        province: text(50),
+        coordinates: z.tuple([longitude, latitude], { error: 'Please choose an address that is on the map.' }),
+      }),
+    ),
+  ),
+  orderNote: z.optional(text(200, 'Please keep the note within 200 characters.')),
+});
+
+export const updateCart = operation('PUT /shop/update', {
+  name: 'updateCart',
+  summary: 'Changes how orders of the cart are handed over and paid; what an entry leaves out stays as it is',
+  access: 'signed-in',
+  input: z.array(OrderChange).check(z.minLength(1, 'Nothing to change.'), z.maxLength(MOST_STORES, TOO_MANY_STORES)),
+  result: Cart,
+  errors: ['not-found'],
 });

@@ -1,6 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyGuestCart, readGuestCart, unitsIn, withItem, withoutItem, withQuantity } from './guest-cart.ts';
+import {
+  afterMerge,
+  asOffered,
+  emptyGuestCart,
+  type GuestCart,
+  type GuestItem,
+  readGuestCart,
+  unitsIn,
+  withItem,
+  withoutItem,
+  withQuantity,
+} from './guest-cart.ts';
 
 const cartId = () => 'cart-1';
 
@@ -48,3 +59,77 @@ describe('a guest cart', () => {
     ]);
   });
 });
+
+describe('merging a guest cart at login', () => {
+  const units = fc.integer({ min: 1, max: 100 });
+  const items = fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2', '3', '4'), quantity: units }), {
+    selector: ({ id }) => id,
+    minLength: 1,
+  });
+
+  it('sends again exactly what an earlier try sent, whatever was added since', () => {
+    const first = asOffered({ cartId: 'a', items: [{ id: '1', quantity: 2 }] });
+    const later = readGuestCart(JSON.stringify(withItem(first, '2', 5, cartId)));
+    expect(asOffered(later)).toEqual({ ...later, offered: [{ id: '1', quantity: 2 }] });
+  });
+
+  it('takes what the server took out of the browser, and nothing that came after', () => {
+    const offered = asOffered({ cartId: 'a', items: [{ id: '1', quantity: 2 }] });
+    const now = withItem(withItem(offered, '1', 3, cartId), '2', 1, cartId);
+    expect(afterMerge(now, offered, () => 'b')).toEqual({
+      cartId: 'b',
+      items: [
+        { id: '1', quantity: 3 },
+        { id: '2', quantity: 1 },
+      ],
+    });
+    expect(afterMerge(offered, offered, () => 'b')).toEqual(emptyGuestCart);
+  });
+
+  it('leaves a cart alone that another tab began meanwhile', () => {
+    const other: GuestCart = { cartId: 'other', items: [{ id: '9', quantity: 1 }] };
+    expect(afterMerge(other, asOffered({ cartId: 'a', items: [{ id: '9', quantity: 1 }] }), cartId)).toBe(other);
+  });
+
+  it('neither doubles nor loses a unit, however many answers get lost on the way', () => {
+    fc.assert(
+      fc.property(
+        items,
+        fc.array(fc.record({ added: items, isAnswerLost: fc.boolean() }), { maxLength: 6 }),
+        (start, tries) => {
+          const server = new FakeServer();
+          let next = 0;
+          const newId = () => `cart-${next++}`;
+          const put = (cart: GuestCart, added: readonly GuestItem[]) =>
+            added.reduce((sum, { id, quantity }) => withItem(sum, id, quantity, newId), cart);
+          let cart = put(emptyGuestCart, start);
+          for (const { added, isAnswerLost } of [
+            ...tries,
+            { added: [], isAnswerLost: false },
+            { added: [], isAnswerLost: false },
+          ]) {
+            cart = asOffered(cart);
+            server.merge(cart);
+            const during = put(cart, added);
+            cart = isAnswerLost ? during : afterMerge(during, cart, newId);
+          }
+          expect(cart).toEqual(emptyGuestCart);
+          expect(server.units('1')).toBe(
+            unitsIn([...start, ...tries.flatMap(({ added }) => added)].filter(({ id }) => id === '1')),
+          );
+        },
+      ),
+    );
+  });
+});
+
+/** Merges a cart id once, as the real one does. */
+class FakeServer {
+  readonly #merged = new Map<string, readonly GuestItem[]>();
+  merge({ cartId, offered = [] }: GuestCart): void {
+    if (offered.length && !this.#merged.has(cartId)) this.#merged.set(cartId, offered);
+  }
+  units(id: string): number {
+    return unitsIn([...this.#merged.values()].flat().filter((item) => item.id === id));
+  }
+}

@@ -4,8 +4,11 @@ import { MOST_UNITS } from './cart-limits.ts';
 export type GuestCart = {
   /** Made with the first item: the server merges a cart of one id once only. */
   cartId: string;
-  items: { id: string; quantity: number }[];
+  items: GuestItem[];
+  /** What was sent under this id at login. Its answer may have been lost, so the next try sends exactly this again. */
+  offered?: GuestItem[];
 };
+export type GuestItem = { id: string; quantity: number };
 
 export const emptyGuestCart: GuestCart = { cartId: '', items: [] };
 
@@ -13,15 +16,15 @@ export const emptyGuestCart: GuestCart = { cartId: '', items: [] };
 export function readGuestCart(stored: string | null): GuestCart {
   if (!stored) return emptyGuestCart;
   try {
-    const { cartId, items } = JSON.parse(stored) as Partial<GuestCart>;
+    const { cartId, items, offered } = JSON.parse(stored) as Partial<GuestCart>;
     if (typeof cartId !== 'string' || !Array.isArray(items)) return emptyGuestCart;
-    return { cartId, items: items.filter(isItem) };
+    return { cartId, items: items.filter(isItem), ...(Array.isArray(offered) && { offered: offered.filter(isItem) }) };
   } catch {
     return emptyGuestCart;
   }
 }
 
-const isItem = (item: unknown): item is GuestCart['items'][number] => {
+const isItem = (item: unknown): item is GuestItem => {
   const { id, quantity } = (item ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'string' &&
@@ -39,7 +42,7 @@ export function withItem(cart: GuestCart, id: string, quantity: number, newCartI
         item.id === id ? { id, quantity: Math.min(MOST_UNITS, item.quantity + quantity) } : item,
       )
     : [...cart.items, { id, quantity }];
-  return { cartId: cart.cartId || newCartId(), items };
+  return { ...cart, cartId: cart.cartId || newCartId(), items };
 }
 
 export function withQuantity(cart: GuestCart, id: string, quantity: number): GuestCart {
@@ -49,6 +52,22 @@ export function withQuantity(cart: GuestCart, id: string, quantity: number): Gue
 export function withoutItem(cart: GuestCart, id: string): GuestCart {
   const items = cart.items.filter((item) => item.id !== id);
   return items.length ? { ...cart, items } : emptyGuestCart;
+}
+
+/** Marks what is being sent at login: what an earlier try sent under this id, else everything. */
+export const asOffered = (cart: GuestCart): GuestCart => ({ ...cart, offered: cart.offered ?? cart.items });
+
+/**
+ * What stays in the browser once the server took `offered` in: what was added meanwhile, under an id of its own, so that
+ * nothing is merged twice and nothing gets lost.
+ */
+export function afterMerge(current: GuestCart, offered: GuestCart, newCartId: () => string): GuestCart {
+  if (current.cartId !== offered.cartId) return current;
+  const items = current.items.flatMap(({ id, quantity }) => {
+    const taken = offered.offered?.find((item) => item.id === id)?.quantity ?? 0;
+    return quantity > taken ? [{ id, quantity: quantity - taken }] : [];
+  });
+  return items.length ? { cartId: newCartId(), items } : emptyGuestCart;
 }
 
 export const unitsIn = (items: readonly { quantity: number }[]): number =>

@@ -10,5 +10,6 @@ export {
   priceGuestCart,
   removeCartItem,
   setCartItem,
+  updateCart,
 } from './cart.contract.ts';
 export { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { Cart, CartOrder, DeliveryLocation, DeliveryType, MOST_STORES, TOO_MANY_STORES } from '#features/cart';
+import { CartOrder, DeliveryLocation, DeliveryType } from '#features/cart';
 import { CardKind } from '#features/payments';
 import { operation } from '#platform/contract.ts';
-import { count, id, listOf, page, text } from '#platform/fields.ts';
+import { count, id, listOf, page } from '#platform/fields.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
+
+// The cart panel ticks stores by the same call, so its shape is the cart's; orders answer it.
+export { updateCart } from '#features/cart';
 
 const cents = z.int().check(z.gte(0));
 
@@ -79,37 +82,6 @@ export const Order = z.object({
   nextStatuses: z.array(OrderStatus),
 });
 export type Order = z.output<typeof Order>;
-
-const longitude = z.number().check(z.gte(-180), z.lte(180));
-const latitude = z.number().check(z.gte(-90), z.lte(90));
-
-const OrderChange = z.object({
-  storeId: id,
-  isSelected: z.optional(z.boolean()),
-  paymentCardId: z.optional(z.nullable(id)),
-  deliveryType: z.optional(z.enum(['pickup', 'delivery'], { error: 'Please choose pickup or delivery.' })),
-  deliveryLocation: z.optional(
-    z.nullable(
-      z.object({
-        address: text(200),
-        postalCode: z.optional(z.nullable(text(10))),
-        city: text(100),
-        province: text(50),
-        coordinates: z.tuple([longitude, latitude], { error: 'Please choose an address that is on the map.' }),
-      }),
-    ),
-  ),
-  orderNote: z.optional(text(200, 'Please keep the note within 200 characters.')),
-});
-
-export const updateCart = operation('PUT /shop/update', {
-  name: 'updateCart',
-  summary: 'Changes how orders of the cart are handed over and paid; what an entry leaves out stays as it is',
-  access: 'signed-in',
-  input: z.array(OrderChange).check(z.minLength(1, 'Nothing to change.'), z.maxLength(MOST_STORES, TOO_MANY_STORES)),
-  result: Cart,
-  errors: ['not-found'],
-});
 
 export const verifyCart = operation('GET /shop/verify', {
   name: 'verifyCart',

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { distance } from '#ui/format.ts';
+import { Picture } from '#ui/picture.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { CartOrder } from './cart.contract.ts';
+import { useStoreDetails } from './use-store-details.ts';
+
+type StoreHeadProps = {
+  store: Pick<CartOrder['store'], 'id' | 'displayAs' | 'imageUrl'>;
+  /** Of the name, so that a section can be named after it. */
+  nameId: string;
+  level: 2 | 3;
+  /** Before the picture: the tick box. */
+  children?: ReactNode;
+  /** At the right edge in place of the distance. */
+  end?: ReactNode;
+};
+
+/** Whose order this is: tick box, picture, 'Shopping at:', name, how far. */
+export function StoreHead({ store, nameId, level, children, end }: StoreHeadProps) {
+  const Heading = `h${level}` as const;
+  const name = store.displayAs || 'No Store Name!';
+  return (
+    <div className="flex items-center gap-3">
+      {children}
+      <Picture
+        src={store.imageUrl}
+        alt=""
+        width={48}
+        height={48}
+        dim="photo"
+        className="size-11 flex-none rounded-md"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-ink-muted">Shopping at:</p>
+        <Heading id={nameId} className="text-h4 leading-snug">
+          <Link to={`/store/${store.id}`} className="hover:underline">
+            {name}
+          </Link>
+        </Heading>
+      </div>
+      {end ?? <Distance storeId={store.id} />}
+    </div>
+  );
+}
+
+function Distance({ storeId }: { storeId: string }) {
+  const { data } = useStoreDetails(storeId);
+  return data?.distance === undefined ? null : <Tag className="num">{distance(data.distance)}</Tag>;
+}
