@@ -11,10 +11,12 @@ import { registerApi } from '#platform/http.ts';
 import { newId } from '#platform/id.ts';
 import { isMigrated } from '#platform/migrate.ts';
 import { openApiDocument } from '#platform/openapi.ts';
+import { registerApiDescription } from '#platform/openapi-page.ts';
 import type { Site } from '#platform/page.ts';
 import { type PageRenderer, registerPages } from '#platform/pages.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { type Deps, operationsOf } from './api.ts';
+import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
 
 export type AppOptions = {
@@ -50,7 +52,7 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
   await app.register(
     async (api) => {
       registerHealth(api, deps);
-      api.get('/openapi.json', async () => openApi(deps));
+      registerApiDescription(api, () => openApi(deps));
       await registerApi(api, { operations, authenticate: (secret) => authenticate(deps, secret), checkResults });
     },
     { prefix: '/api' },
@@ -63,7 +65,7 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
 
 /** The API's own description: what openapi.json at the root of the repository holds. */
 export const openApi = (deps: Deps) =>
-  openApiDocument(operationsOf(deps).map(({ operation }) => operation), { title: 'Wicket marketplace', version: '1' });
+  openApiDocument(operationsOf(deps).map(({ operation }) => operation), { title: 'Wicket marketplace', version: '1', named });
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
   api.get('/health', async () => ({ success: true, result: { status: 'up' } }));

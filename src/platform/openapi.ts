@@ -4,15 +4,21 @@ import { statusOf } from './errors.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 
+type Options = {
+  title: string;
+  version: string;
+  /** Schemas among these are described once, under their names. */
+  named?: Record<string, unknown>;
+};
+
 /** The OpenAPI 3.1 document of the operations, from the same schemas that check the requests. */
-export function openApiDocument(
-  operations: readonly Operation[],
-  { title, version }: { title: string; version: string },
-) {
+export function openApiDocument(operations: readonly Operation[], { title, version, named = {} }: Options) {
+  const names = registryOf(named);
+  const schemas: Record<string, Schema> = { Failure };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of [...operations].sort((a, b) => a.path.localeCompare(b.path))) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation) };
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describe(operation, names, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -20,7 +26,8 @@ export function openApiDocument(
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Failure },
+      responses: { Failure: failureAnswer },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => a.localeCompare(b))),
     },
     paths,
   };
@@ -48,9 +55,11 @@ const failureAnswer = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
 };
 
-function describe(operation: Operation) {
+function describe(operation: Operation, names: Names, schemas: Record<string, Schema>) {
   const { name, summary, path, method, access, status } = operation;
-  const input = jsonSchema(operation.input, 'input');
+  const { schema: input } = jsonSchema(operation.input, 'input');
+  const { schema: answer, shapes } = jsonSchema(success(operation), 'output', names);
+  Object.assign(schemas, shapes);
   const inPath = pathParameters(path);
   const inQuery = method === 'GET' ? Object.keys(input.properties ?? {}).filter((key) => !inPath.includes(key)) : [];
   const parameters = [
@@ -75,8 +84,10 @@ function describe(operation: Operation) {
     ...(parameters.length && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: {
-      [status]: { description: 'Success', content: { 'application/json': { schema: success(operation) } } },
-      ...Object.fromEntries(failuresOf(operation).map((failure) => [failure, failureAnswer])),
+      [status]: { description: 'Success', content: { 'application/json': { schema: answer } } },
+      ...Object.fromEntries(
+        failuresOf(operation).map((failure) => [failure, { $ref: '#/components/responses/Failure' }]),
+      ),
     },
   };
 }
@@ -88,13 +99,7 @@ function failuresOf({ access, errors }: Operation): number[] {
   return [...new Set(statuses)].sort();
 }
 
-function success({ result }: Operation): Schema {
-  return {
-    type: 'object',
-    required: ['success', 'result'],
-    properties: { success: { const: true } as Schema, result: jsonSchema(result, 'output') },
-  };
-}
+const success = ({ result }: Operation) => z.object({ success: z.literal(true), result });
 
 function withoutKeys(schema: Schema, keys: string[]): Schema | null {
   if (schema.type !== 'object') return schema;
@@ -103,11 +108,27 @@ function withoutKeys(schema: Schema, keys: string[]): Schema | null {
   return { ...schema, properties, required: schema.required?.filter((key) => !keys.includes(key)) };
 }
 
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+type Names = z.core.$ZodRegistry<{ id: string }>;
+
+function registryOf(named: Record<string, unknown>): Names {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, value] of Object.entries(named)) if (value instanceof z.core.$ZodType) registry.add(value, { id });
+  return registry;
+}
+
+/** The schema, and those that it refers to by name. */
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', names?: Names) {
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
-  }) as Schema;
-  return rest;
+    metadata: names ?? z.registry<{ id: string }>(),
+    // An answer may carry more than is listed.
+    override: ({ jsonSchema: part }) => {
+      if (io === 'output' && part.additionalProperties === false) delete part.additionalProperties;
+    },
+  });
+  const text = JSON.stringify(made).replaceAll('#/$defs/', '#/components/schemas/');
+  const { $schema: _, $defs: shapes = {}, ...rest } = JSON.parse(text) as Schema & { $defs?: Record<string, Schema> };
+  return { schema: rest as Schema, shapes };
 }

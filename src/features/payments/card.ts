@@ -1,5 +1,7 @@
-import { cvv, number } from 'card-validator';
+import cardValidator from 'card-validator';
 import type { CardKind } from './payments.contract.ts';
+
+const { cvv, number } = cardValidator;
 
 export type EnteredCard = { cardNumber: string; cardExpiry: string; cardCVV: string };
 
