@@ -1,0 +1,28 @@
+import { type ProductFilter, productPage } from '../src/features/explore/product-list.queries.server.ts';
+import { openDatabase } from '../src/platform/db.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { quantile } from './load.ts';
+
+const TIMES = 300;
+
+/**
+ * The nearest-first list asked of the database alone, one after another: from the question to the rows, so the way over
+ * the socket and the reading of rows are in it too. p50 and p99 in ms, after each statement has its lasting plan.
+ */
+export async function timeNearestList(url: string, places: readonly string[]): Promise<{ p50: number; p99: number }> {
+  const { db, close } = openDatabase(url, { log: silentLog, max: 1 });
+  try {
+    const times: number[] = [];
+    for (let n = 0; n < TIMES + 20; n++) {
+      const [lng = 0, lat = 0] = (places[n % places.length] ?? '').split(',').map(Number);
+      const filter: ProductFilter = { point: { lng, lat }, page: n % 4, count: 12, now: new Date() };
+      const start = performance.now();
+      await productPage(db, filter);
+      times.push(performance.now() - start);
+    }
+    const warm = times.slice(20);
+    return { p50: quantile(warm, 0.5), p99: quantile(warm, 0.99) };
+  } finally {
+    await close();
+  }
+}
