@@ -13,7 +13,9 @@ const Settings = z.object({
   PUBLIC_ORIGIN: optional(url),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  DATABASE_URL: optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))),
+  DATABASE_URL: optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
+  ),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAIL: optional(z.enum(['smtp', 'outbox'])),
   MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
@@ -56,13 +58,7 @@ export type Config = {
 
 /** Reads the settings. Throws `StartError` with a line that names each wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly string[] = process.argv): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = z.safeParse(Settings, given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
-  }
-  const s = parsed.data;
+  const s = readSettings(env);
   const mode = s.MODE ?? (s.DATABASE_URL ? 'production' : 'demo');
   if (mode === 'production') refuseStandIns(s);
   return {
@@ -86,6 +82,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     siteName: s.SITE_NAME,
     logLevel: s.LOG_LEVEL,
   };
+}
+
+/** What a command beside the site needs: where the database is. Stand-ins for outside services are none of its business. */
+export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'dataDir' | 'databaseUrl'> {
+  const { DATA_DIR, DATABASE_URL } = readSettings(env);
+  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null };
+}
+
+function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Settings, given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
 }
 
 /** In production nothing may stand in for the real service unless whoever starts it says so by name. */

@@ -12,19 +12,25 @@ export type DemoListing = {
   quantity: number;
 };
 
+/** What a shelf is stocked from. */
+type Stockable = Pick<DemoProduct, 'popularity' | 'priceCents'>;
+
 /** Shelves one after the other, so that a million listings need not be held at once. */
 export function* demoShelves(
   products: readonly DemoProduct[],
   stores: number,
   listings: number,
 ): Generator<DemoListing[]> {
-  const sizes = shelfSizes(products.length, stores, listings);
-  for (const [store, size] of sizes.entries()) {
-    const random = randomFor('shelf', store);
-    yield assortment(random, products, size).map((product) =>
-      offer(random, store, product, products[product] as DemoProduct),
-    );
+  for (const [store, size] of shelfSizes(products.length, stores, listings).entries()) {
+    yield shelfOf(randomFor('shelf', store), store, products, size);
   }
+}
+
+/** A plausible assortment: `size` products, prices around the usual one, some on sale, some sold out. */
+export function shelfOf(random: Random, store: number, products: readonly Stockable[], size: number): DemoListing[] {
+  return assortment(random, products, size).map((product) =>
+    offer(random, store, product, products[product] as Stockable),
+  );
 }
 
 /** Some large, some small, all together exactly `listings`, none above what there is. */
@@ -45,7 +51,7 @@ function shelfSizes(products: number, stores: number, listings: number): number[
 }
 
 /** What sells more is on more shelves (weighted sampling without repetition: Efraimidis and Spirakis, 2006). */
-function assortment(random: Random, products: readonly DemoProduct[], size: number): number[] {
+function assortment(random: Random, products: readonly Stockable[], size: number): number[] {
   const keys = products.map(
     (product, index) => [Math.log(1 - random.next()) / (25 + product.popularity) ** 0.6, index] as const,
   );
@@ -56,7 +62,7 @@ function assortment(random: Random, products: readonly DemoProduct[], size: numb
     .sort((a, b) => a - b);
 }
 
-function offer(random: Random, store: number, product: number, { priceCents: usual }: DemoProduct): DemoListing {
+function offer(random: Random, store: number, product: number, { priceCents: usual }: Stockable): DemoListing {
   const priceCents = priceLike(usual * (0.93 + random.next() * 0.18));
   const hasSale = random.chance(0.11);
   const hasGroup = !hasSale && random.chance(0.12);

@@ -176,7 +176,7 @@ function authoredProducts(): DemoProduct[] {
     const kind = AUTHORED_CLASS[row.category] as CannabisClass;
     const hasContent = row.thc_max !== '';
     return {
-      importKey: row.key,
+      importKey: `demo-${row.key}`,
       brand: slug(row.brand),
       category: slug(row.category),
       subcategory: slug(row.subcategory),

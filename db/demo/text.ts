@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
+export { slug } from '../../src/features/operations/slug.ts';
+
 /** A table of this folder, one object per line. */
 export function readTable<Row>(name: string): Row[] {
   return parse(readFileSync(new URL(name, import.meta.url)), { columns: true, skip_empty_lines: true });
-}
-
-/** 'Kindling & Co. Cannabis' → 'kindling-and-co-cannabis'. */
-export function slug(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
 }
 
 /** Puts values in for `{names}`. */

@@ -7,4 +7,5 @@ export {
   ProductBrand,
   ProductStore,
 } from './catalog.contract.ts';
+export { type CannabisClass, driedEquivalentMg, gramsToMg } from './dried-equivalent.ts';
 export { unitPriceOf } from './price.ts';

@@ -69,7 +69,8 @@ export async function insertProducts(
   { brands, categories }: { brands: Ids; categories: Ids },
 ): Promise<number[]> {
   await sql`insert into system_product (import_key, brand_id, category_id, subcategory_id, name, display_name, description,
-      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, deposit_cents, popularity)
+      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, deposit_cents, popularity,
+      usual_price_cents)
     select * from unnest(
       ${textsOf(products, 'importKey')}::text[],
       ${products.map(({ brand }) => brands.get(brand))}::bigint[],
@@ -87,7 +88,8 @@ export async function insertProducts(
       ${textsOf(products, 'netWeight')}::text[],
       ${products.map((product) => product.driedEquivalentMg)}::int[],
       ${products.map((product) => product.depositCents)}::int[],
-      ${products.map((product) => product.popularity)}::int[])
+      ${products.map((product) => product.popularity)}::int[],
+      ${products.map((product) => product.priceCents)}::int[])
     on conflict (import_key) do nothing`.execute(trx);
   const { rows } = await sql<{ key: string; id: number }>`select import_key as key, id from system_product
     where import_key = any(${textsOf(products, 'importKey')})`.execute(trx);

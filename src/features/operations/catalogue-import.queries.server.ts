@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db.ts';
+import type { Changes } from './import-report.ts';
+import type { ListingRow } from './listing-row.ts';
+import type { ProductRow } from './product-row.ts';
+import type { StoreRow } from './store-row.ts';
+
+/** A row that comes back was written; `xmax = 0` tells an inserted one from one that replaced another. */
+type Written = { is_new: boolean };
+
+const changesOf = (rows: readonly Written[]): Changes => {
+  const created = rows.filter(({ is_new }) => is_new).length;
+  return { created, updated: rows.length - created };
+};
+
+export type Precision = 'address' | 'street' | 'postal-area' | 'place';
+export type KnownStore = Pick<StoreRow, 'licenceNumber' | 'address' | 'city' | 'province' | 'postalCode'> & {
+  latitude: number;
+  longitude: number;
+  precision: Precision;
+};
+
+export async function storesByLicence(db: Db, licences: readonly string[]): Promise<KnownStore[]> {
+  const { rows } = await sql<KnownStore>`select licence_number as "licenceNumber", address, city, province,
+      postal_code as "postalCode", latitude, longitude, precision
+    from store where licence_number = any(${licences})`.execute(db);
+  return rows;
+}
+
+export type LocatedStore = Omit<StoreRow, 'point'> & {
+  latitude: number;
+  longitude: number;
+  precision: Precision;
+  timeZone: string;
+};
+
+/** What the register knows of a store; hours, zones and all that its people add are left as they are. */
+export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): Promise<Changes> {
+  const { rows } = await sql<Written>`
+    insert into store as s (licence_number, licence_holder, name, display_name, address, city, province, postal_code, website,
+      latitude, longitude, precision, time_zone)
+    select * from unnest(
+      ${stores.map((store) => store.licenceNumber)}::text[], ${stores.map((store) => store.licenceHolder)}::text[],
+      ${stores.map((store) => store.name)}::text[], ${stores.map((store) => store.displayName)}::text[],
+      ${stores.map((store) => store.address)}::text[], ${stores.map((store) => store.city)}::text[],
+      ${stores.map((store) => store.province)}::text[], ${stores.map((store) => store.postalCode)}::text[],
+      ${stores.map((store) => store.website)}::text[], ${stores.map((store) => store.latitude)}::float8[],
+      ${stores.map((store) => store.longitude)}::float8[], ${stores.map((store) => store.precision)}::text[],
+      ${stores.map((store) => store.timeZone)}::text[])
+    on conflict (licence_number) do update set licence_holder = excluded.licence_holder, name = excluded.name,
+      display_name = excluded.display_name, address = excluded.address, city = excluded.city, province = excluded.province,
+      postal_code = excluded.postal_code, website = excluded.website, latitude = excluded.latitude,
+      longitude = excluded.longitude, precision = excluded.precision, time_zone = excluded.time_zone
+    where (s.licence_holder, s.name, s.display_name, s.address, s.city, s.province, s.postal_code, s.website, s.latitude,
+        s.longitude, s.precision, s.time_zone)
+      is distinct from (excluded.licence_holder, excluded.name, excluded.display_name, excluded.address, excluded.city,
+        excluded.province, excluded.postal_code, excluded.website, excluded.latitude, excluded.longitude,
+        excluded.precision, excluded.time_zone)
+    returning xmax = 0 as is_new`.execute(trx);
+  return changesOf(rows);
+}
+
+/** Brands and categories that the rows name and that are not there yet; how those are called that are is left as it is. */
+export async function ensureBrandsAndCategories(trx: Trx, products: readonly ProductRow[]): Promise<void> {
+  await sql`insert into brand (name, display_name)
+    select distinct on (name) * from unnest(${products.map(({ brand }) => brand)}::text[],
+      ${products.map(({ brandName }) => brandName)}::text[]) as b (name, display_name) order by name
+    on conflict (name) do nothing`.execute(trx);
+  await sql`insert into category (name, display_name)
+    select distinct on (name) * from unnest(${products.map(({ category }) => category)}::text[],
+      ${products.map(({ categoryName }) => categoryName)}::text[]) as c (name, display_name) order by name
+    on conflict (name) do nothing`.execute(trx);
+  const below = products.filter(({ subcategory }) => subcategory);
+  await sql`insert into category (name, display_name, parent_id)
+    select distinct on (c.name) c.name, c.display_name, parent.id
+    from unnest(${below.map(({ subcategory }) => subcategory)}::text[], ${below.map((row) => row.subcategoryName)}::text[],
+      ${below.map(({ category }) => category)}::text[]) as c (name, display_name, parent)
+    join category parent on parent.name = c.parent
+    order by c.name
+    on conflict (name) do nothing`.execute(trx);
+}
+
+/** Descriptions, pictures and popularity that came from elsewhere stay where the file has none. */
+export async function upsertProducts(trx: Trx, products: readonly ProductRow[]): Promise<Changes> {
+  const { rows } = await sql<Written>`
+    insert into system_product as p (import_key, name, brand_id, category_id, subcategory_id, display_name, description,
+      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, deposit_cents,
+      popularity, usual_price_cents)
+    select r.key, r.key, brand.id, category.id, subcategory.id, r.display_name, r.description, r.plant_type, r.potency_unit,
+      r.thc_min, r.thc_max, r.cbd_min, r.cbd_max, r.net_weight, r.equivalent, r.deposit, r.popularity, r.price
+    from unnest(
+      ${products.map((row) => row.importKey)}::text[], ${products.map((row) => row.brand)}::text[],
+      ${products.map((row) => row.category)}::text[], ${products.map((row) => row.subcategory)}::text[],
+      ${products.map((row) => row.displayName)}::text[], ${products.map((row) => row.description)}::text[],
+      ${products.map((row) => row.plantType)}::text[], ${products.map((row) => row.potencyUnit)}::text[],
+      ${products.map((row) => row.thc?.[0] ?? null)}::numeric[], ${products.map((row) => row.thc?.[1] ?? null)}::numeric[],
+      ${products.map((row) => row.cbd?.[0] ?? null)}::numeric[], ${products.map((row) => row.cbd?.[1] ?? null)}::numeric[],
+      ${products.map((row) => row.netWeight)}::text[], ${products.map((row) => row.driedEquivalentMg)}::int[],
+      ${products.map((row) => row.depositCents)}::int[], ${products.map((row) => row.popularity)}::int[],
+      ${products.map((row) => row.usualPriceCents)}::int[])
+      as r (key, brand, category, subcategory, display_name, description, plant_type, potency_unit, thc_min, thc_max, cbd_min,
+        cbd_max, net_weight, equivalent, deposit, popularity, price)
+    join brand on brand.name = r.brand
+    join category on category.name = r.category
+    left join category subcategory on subcategory.name = r.subcategory
+    on conflict (import_key) do update set brand_id = excluded.brand_id, category_id = excluded.category_id,
+      subcategory_id = excluded.subcategory_id, display_name = excluded.display_name,
+      description = coalesce(nullif(excluded.description, ''), p.description), plant_type = excluded.plant_type,
+      potency_unit = excluded.potency_unit, thc_min = excluded.thc_min, thc_max = excluded.thc_max,
+      cbd_min = excluded.cbd_min, cbd_max = excluded.cbd_max, net_weight = excluded.net_weight,
+      dried_equivalent_mg = excluded.dried_equivalent_mg, deposit_cents = excluded.deposit_cents,
+      popularity = excluded.popularity, usual_price_cents = excluded.usual_price_cents
+    where (p.brand_id, p.category_id, p.subcategory_id, p.display_name, p.description, p.plant_type, p.potency_unit, p.thc_min,
+        p.thc_max, p.cbd_min, p.cbd_max, p.net_weight, p.dried_equivalent_mg, p.deposit_cents, p.popularity,
+        p.usual_price_cents)
+      is distinct from (excluded.brand_id, excluded.category_id, excluded.subcategory_id, excluded.display_name,
+        coalesce(nullif(excluded.description, ''), p.description), excluded.plant_type, excluded.potency_unit,
+        excluded.thc_min, excluded.thc_max, excluded.cbd_min, excluded.cbd_max, excluded.net_weight,
+        excluded.dried_equivalent_mg, excluded.deposit_cents, excluded.popularity, excluded.usual_price_cents)
+    returning xmax = 0 as is_new`.execute(trx);
+  return changesOf(rows);
+}
+
+export type Ends = { storeId: number | null; productId: number | null };
+
+/** Which store and product each row means, in the rows' order. */
+export async function endsOfListings(trx: Trx, listings: readonly ListingRow[]): Promise<Ends[]> {
+  const { rows } = await sql<Ends>`
+    select store.id as "storeId", p.id as "productId"
+    from unnest(${listings.map((row) => row.licenceNumber)}::text[], ${listings.map((row) => row.importKey)}::text[])
+      with ordinality as r (licence, key, n)
+    left join store on store.licence_number = r.licence
+    left join system_product p on p.import_key = r.key
+    order by r.n`.execute(trx);
+  return rows;
+}
+
+export type PlacedListing = Omit<ListingRow, 'licenceNumber' | 'importKey'> & { storeId: number; productId: number };
+
+/** In the order of stores and products, so that two imports at once cannot wait for each other. */
+export async function upsertListings(trx: Trx, listings: readonly PlacedListing[]): Promise<Changes> {
+  const { rows } = await sql<Written>`
+    insert into listing as l (store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
+      is_discount_enabled, quantity, is_active)
+    select * from unnest(
+      ${listings.map((row) => row.storeId)}::bigint[], ${listings.map((row) => row.productId)}::bigint[],
+      ${listings.map((row) => row.priceCents)}::int[], ${listings.map((row) => row.salePriceCents)}::int[],
+      ${listings.map((row) => row.discountPercent)}::numeric[], ${listings.map((row) => row.isDiscountEnabled)}::boolean[],
+      ${listings.map((row) => row.quantity)}::int[], ${listings.map((row) => row.isActive)}::boolean[])
+      as r (store_id, product_id, price, sale, discount, is_enabled, quantity, is_active)
+    order by store_id, product_id
+    on conflict (store_id, system_product_id) do update set price_cents = excluded.price_cents,
+      sale_price_cents = excluded.sale_price_cents, discount_percent = excluded.discount_percent,
+      is_discount_enabled = excluded.is_discount_enabled, quantity = excluded.quantity, is_active = excluded.is_active
+    where (l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled, l.quantity, l.is_active)
+      is distinct from (excluded.price_cents, excluded.sale_price_cents, excluded.discount_percent,
+        excluded.is_discount_enabled, excluded.quantity, excluded.is_active)
+    returning xmax = 0 as is_new`.execute(trx);
+  return changesOf(rows);
+}
+
+export type Unstocked = { id: number; licenceNumber: string };
+
+export async function storesWithoutListings(trx: Trx): Promise<Unstocked[]> {
+  const { rows } = await sql<Unstocked>`select id, licence_number as "licenceNumber" from store
+    where is_active and not exists (select from listing where store_id = store.id) order by id`.execute(trx);
+  return rows;
+}
+
+export type StockableProduct = { id: number; popularity: number; priceCents: number };
+
+/** Imported products; those that the demo catalogue made up only where there are no others. */
+export async function stockableProducts(trx: Trx): Promise<StockableProduct[]> {
+  const { rows } = await sql<StockableProduct>`
+    select id, popularity, usual_price_cents as "priceCents" from system_product
+    where usual_price_cents is not null
+      and (import_key not like 'demo-%' or not exists (
+        select from system_product where import_key not like 'demo-%' and usual_price_cents is not null))
+    order by import_key`.execute(trx);
+  return rows;
+}
+
+/** The same hours every day, for stores that have none. */
+export async function openEveryDay(
+  trx: Trx,
+  storeIds: readonly number[],
+  opensAt: string,
+  closesAt: string,
+): Promise<void> {
+  await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
+    select store_id, weekday, ${opensAt}::time, ${closesAt}::time
+    from unnest(${storeIds}::bigint[]) store_id, generate_series(0, 6) weekday
+    where not exists (select from opening_hours h where h.store_id = store_id.store_id)`.execute(trx);
+}

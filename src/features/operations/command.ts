@@ -1,0 +1,33 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { Geocoder } from '#features/places/server';
+import type { Db } from '#platform/db.ts';
+
+/** What a command of `npm run market` works with. */
+export type CommandContext = {
+  db: Db;
+  geocoder: Geocoder;
+  /** A line of the result. */
+  say: (line: string) => void;
+  /** How far it is; the last one is what stays. */
+  progress: (line: string) => void;
+};
+
+export type Command = {
+  name: string;
+  summary: string;
+  /** The whole help text of the command. */
+  help: string;
+  options: NonNullable<ParseArgsConfig['options']>;
+  /** How many words may follow the command's name. */
+  words: readonly [least: number, most: number];
+  /** Refuses wrong words and options before anything is started: throws `WrongUse`. */
+  check?: (words: readonly string[], options: Options) => void;
+  run: (context: CommandContext, words: readonly string[], options: Options) => Promise<void>;
+};
+
+export type Options = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** One line for the one who typed it; ends the command with 2. */
+export class WrongUse extends Error {
+  override readonly name = 'WrongUse';
+}

@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import { type Cells, PROBLEM } from './import-report.ts';
+
+/** The file cannot be used at all; one line for the one who named it. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+}
+
+/**
+ * The rows of a CSV file (UTF-8, comma, a header in the first line) as they are read, so that size does not matter.
+ * `columns` are those without which it is another kind of file.
+ */
+export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<Cells> {
+  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
+  const file = createReadStream(path);
+  file.on('error', (error) => parser.destroy(error));
+  let header: string[] | undefined;
+  try {
+    for await (const record of file.pipe(parser) as AsyncIterable<string[]>) {
+      if (!header) {
+        header = record.map((name) => name.toLowerCase());
+        refuseOtherFiles(path, header, columns);
+      } else yield cellsOf(record, header);
+    }
+  } catch (error) {
+    throw asFileError(error, path);
+  } finally {
+    file.destroy();
+  }
+  if (!header) throw new FileError(`${path} is empty.`);
+}
+
+function refuseOtherFiles(path: string, header: readonly string[], columns: readonly string[]): void {
+  const missing = columns.filter((name) => !header.includes(name));
+  if (missing.length)
+    throw new FileError(
+      `${path} has no column ${missing.join(', ')}. Its header is: ${header.join(',').slice(0, 200)}`,
+    );
+}
+
+function cellsOf(record: readonly string[], header: readonly string[]): Cells {
+  if (record.length !== header.length) {
+    return { [PROBLEM]: `has ${record.length} cells, but the header has ${header.length}: is a comma not in quotes?` };
+  }
+  return Object.fromEntries(header.map((name, index) => [name, record[index] ?? '']));
+}
+
+function asFileError(error: unknown, path: string): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new FileError(`${path}: there is no such file.`);
+  if (code === 'EISDIR') return new FileError(`${path} is a folder.`);
+  if (code === 'EACCES') return new FileError(`${path} may not be read.`);
+  if (code.startsWith('CSV_')) return new FileError(`${path} is no CSV file: ${message}`);
+  return error;
+}

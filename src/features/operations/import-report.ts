@@ -1,0 +1,23 @@
+/** What became of the rows of a file. The first row below the header has number 1. */
+export type ImportReport = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  errors: { row: number; message: string }[];
+};
+
+export type Changes = Pick<ImportReport, 'created' | 'updated'>;
+
+/** A row as it stands in the file, by column. */
+export type Cells = Readonly<Record<string, string>>;
+/** In place of the cells of a row that does not fit its header. */
+export const PROBLEM = '#problem';
+
+export type Rows = AsyncIterable<Cells> | Iterable<Cells>;
+
+/** What is wrong with a row; the reader of the report sees it. */
+export class BadRow extends Error {
+  override readonly name = 'BadRow';
+}
+
+export const emptyReport = (): ImportReport => ({ created: 0, updated: 0, unchanged: 0, errors: [] });

@@ -1,0 +1,78 @@
+import type { Trx } from '#platform/db.ts';
+import {
+  BadRow,
+  type Cells,
+  type Changes,
+  emptyReport,
+  type ImportReport,
+  PROBLEM,
+  type Rows,
+} from './import-report.ts';
+
+export type Numbered<Row> = { row: number; value: Row };
+
+type Reading<Row> = {
+  /** Throws `BadRow` where the row says nothing usable. */
+  read: (cells: Cells) => Row;
+  /** By what a row is found again; a file may have it once. */
+  keyOf: (row: Row) => string;
+  onProgress: (rows: number) => void;
+};
+
+const BATCH = 500;
+
+/** Reads a file in batches. Bad rows and repeated ones go to the report and are left out. */
+export async function* readBatches<Row>(
+  file: Rows,
+  { read, keyOf, onProgress }: Reading<Row>,
+  report: ImportReport,
+): AsyncGenerator<Numbered<Row>[]> {
+  const seen = new Map<string, number>();
+  let batch: Numbered<Row>[] = [];
+  let row = 0;
+  for await (const cells of file) {
+    row++;
+    const value = readable(cells, read);
+    const before = value instanceof BadRow ? undefined : seen.get(keyOf(value));
+    if (value instanceof BadRow) report.errors.push({ row, message: value.message });
+    else if (before !== undefined) report.errors.push({ row, message: `${keyOf(value)} is in row ${before} already.` });
+    else {
+      seen.set(keyOf(value), row);
+      batch.push({ row, value });
+    }
+    if (batch.length < BATCH) continue;
+    yield batch;
+    onProgress(row);
+    batch = [];
+  }
+  if (batch.length) yield batch;
+  onProgress(row);
+}
+
+function readable<Row>(cells: Cells, read: (cells: Cells) => Row): Row | BadRow {
+  if (cells[PROBLEM]) return new BadRow(cells[PROBLEM]);
+  try {
+    return read(cells);
+  } catch (error) {
+    if (error instanceof BadRow) return error;
+    throw error;
+  }
+}
+
+type Import<Row> = Reading<Row> & {
+  /** Writes a batch; adds to the report's errors what only the database can know to be wrong, and gives the rest's changes. */
+  write: (trx: Trx, batch: Numbered<Row>[], report: ImportReport) => Promise<Changes & { refused: number }>;
+};
+
+/** The whole file within one transaction. */
+export async function importRows<Row>(trx: Trx, file: Rows, { write, ...reading }: Import<Row>): Promise<ImportReport> {
+  const report = emptyReport();
+  for await (const batch of readBatches(file, reading, report)) {
+    const { created, updated, refused } = await write(trx, batch, report);
+    report.created += created;
+    report.updated += updated;
+    report.unchanged += batch.length - created - updated - refused;
+  }
+  report.errors.sort((a, b) => a.row - b.row);
+  return report;
+}

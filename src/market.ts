@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import {
+  type Command,
+  type CommandContext,
+  demoCommand,
+  FileError,
+  importCommand,
+  outboxCommand,
+  usersCommand,
+  WrongUse,
+} from '#features/operations/server';
+import { openDatabase } from '#platform/db.ts';
+import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { StartError } from '#platform/errors.ts';
+import { silentLog } from '#platform/log.ts';
+import { migrate } from '#platform/migrate.ts';
+import { gazetteer } from './adapters/geocoder/gazetteer.ts';
+import { readDatabaseConfig } from './config.ts';
+import { progressLine } from './progress-line.ts';
+
+const migrateCommand: Command = {
+  name: 'migrate',
+  summary: 'bring the database up to date',
+  help: 'npm run market -- migrate\n\nBrings the database up to date with this version of the program. Every other command does so as well.',
+  options: {},
+  words: [0, 0],
+  run: async ({ say }) => say('The database is up to date.'),
+};
+
+const COMMANDS = [importCommand, demoCommand, usersCommand, outboxCommand, migrateCommand];
+
+const HELP = `npm run market -- COMMAND …   (--help after a command says more of it)
+
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(8)}  ${summary}`).join('\n')}
+
+Beside a running site its database is used; else the embedded one is started for as long as the command takes.
+DATA_DIR and DATABASE_URL say which, as they do for the site.`;
+
+const STOP_LIMIT_MS = 10_000;
+const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 };
+
+/** What to stop, the last started first. */
+const running: (() => Promise<unknown>)[] = [];
+let embedded: EmbeddedPostgres | undefined;
+
+async function market(args: string[]): Promise<number> {
+  const [name = '--help', ...rest] = args;
+  if (name === '--help' || name === '-h' || name === 'help') return say(HELP);
+  const command = COMMANDS.find((one) => one.name === name);
+  if (!command) throw new WrongUse(`There is no command '${name}'. npm run market -- --help lists them.`);
+  const { values, positionals } = parsed(command, rest);
+  if (values.help) return say(command.help);
+  const [least, most] = command.words;
+  if (positionals.length < least || positionals.length > most) {
+    throw new WrongUse(`That is not how ${name} is used: ${command.help.split('\n', 1)[0]}`);
+  }
+  command.check?.(positionals, values);
+  await command.run(await openContext(), positionals, values);
+  return EXIT.done;
+}
+
+function parsed({ name, options }: Command, args: string[]) {
+  try {
+    return parseArgs({ args, options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(`${(error as Error).message.split('. ', 1)[0]}. npm run market -- ${name} --help says how.`);
+  }
+}
+
+async function openContext(): Promise<CommandContext> {
+  const { db, close } = openDatabase(await databaseUrl(), { log: silentLog });
+  running.push(close);
+  await sql`select 1`.execute(db).catch((error: Error) => {
+    throw new StartError(`The database cannot be used: ${error.message}`);
+  });
+  await migrate(db);
+  const progress = progressLine(process.stderr);
+  running.push(async () => progress.end());
+  const say = (line: string) => {
+    progress.end();
+    console.log(line);
+  };
+  return { db, geocoder: gazetteer(db), say, progress: progress.show };
+}
+
+async function databaseUrl(): Promise<string> {
+  const config = readDatabaseConfig();
+  const known = config.databaseUrl ?? (await findRunningPostgres(config.dataDir));
+  if (known) return known;
+  embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silentLog });
+  return embedded.url;
+}
+
+function say(text: string): number {
+  console.log(text);
+  return EXIT.done;
+}
+
+function exitCodeOf(error: unknown): number {
+  const isForReader = error instanceof WrongUse || error instanceof FileError || error instanceof StartError;
+  console.error(isForReader ? error.message : error);
+  return error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed;
+}
+
+async function leave(exitCode: number): Promise<never> {
+  for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch(() => {});
+  await embedded?.stop();
+  process.exit(exitCode);
+}
+
+/** Waits for nothing: what was begun is undone by the database when its connection ends. */
+async function interrupt(): Promise<never> {
+  await Promise.race([embedded?.stop(), new Promise((resolve) => setTimeout(resolve, STOP_LIMIT_MS))]);
+  process.exit(EXIT.interrupted);
+}
+
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isInterrupted = true;
+    void interrupt();
+  });
+}
+
+const exitCode = await market(process.argv.slice(2)).catch((error: unknown) =>
+  isInterrupted ? EXIT.interrupted : exitCodeOf(error),
+);
+if (!isInterrupted) await leave(exitCode);
