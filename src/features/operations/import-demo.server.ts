@@ -1,7 +1,9 @@
 import { hashPassword } from '#features/accounts/server';
+import { importPlaces } from '#features/places/server';
 import { type Db, inTransaction, type Trx } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { type DemoCatalogue, type DemoListing, demoCatalogue } from '../../../db/demo/catalogue.ts';
+import { demoPlaces } from '../../../db/demo/places.ts';
 import {
   finishedImport,
   insertBrands,
@@ -29,6 +31,8 @@ export async function importDemo(db: Db, { stores = 160, listings = 20_000, log 
   if (await finishedImport(db, DEMO)) return false;
   log.info(`Making the demo catalogue: ${stores} stores, ${listings} listings`);
   const catalogue = demoCatalogue({ stores, listings });
+  // Before the rest, for it is a transaction of its own; done twice it changes nothing.
+  for (const file of demoPlaces(catalogue.stores)) await importPlaces(db, file);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const isDone = await inTransaction(db, async (trx) => {
     await lockImports(trx);
@@ -50,6 +54,7 @@ async function write(trx: Trx, catalogue: DemoCatalogue): Promise<void> {
   await insertHours(trx, catalogue.stores, stores);
   await insertZones(trx, catalogue.stores, stores);
   for (const batch of batches(catalogue.shelves())) await insertListings(trx, batch, { stores, products });
+  for (const file of demoPlaces(catalogue.stores)) await importPlaces(trx, file);
   await insertReviews(trx, catalogue.reviews, { stores, products });
 }
 

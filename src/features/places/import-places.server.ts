@@ -12,10 +12,12 @@ import {
   upsertAddresses,
   upsertAreas,
   upsertTowns,
+  vacuumPlaces,
 } from './places-import.queries.server.ts';
 import { readArea, readPostalCode } from './postal-code.ts';
 import { readStreet } from './street-name.ts';
 
+export type PlaceRows = AsyncIterable<Readonly<Record<string, string>>> | Iterable<Readonly<Record<string, string>>>;
 export type ImportReport = {
   created: number;
   updated: number;
@@ -29,42 +31,50 @@ const BATCH = 1000;
  * Brings a file of places into the gazetteer: all of it or, when it is broken off, nothing. The header says which file
  * it is: addresses (number, street, city, province, lat, lon, postal_code or fsa), postal areas (fsa, place, province, lat, lon)
  * or towns (name, province, population, lat, lon). A bad row is reported and left out; the first data row has number 1.
+ * Within the caller's transaction where `db` is one.
  */
 export async function importPlaces(
   db: Db,
-  file: AsyncIterable<Record<string, string>> | Iterable<Record<string, string>>,
+  file: PlaceRows,
   onProgress: (rows: number) => void = () => {},
 ): Promise<ImportReport> {
+  if (db.isTransaction) return write(db, file, onProgress);
+  // Not retried: a file can be read only once.
+  const report = await db.transaction().execute((trx) => write(trx, file, onProgress));
+  if (report.created + report.updated > 0) await vacuumPlaces(db);
+  return report;
+}
+
+async function write(trx: Db, file: PlaceRows, onProgress: (rows: number) => void): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, errors: [] };
-  // Not retried: a file can be read only once. Nobody else writes here, so there is no deadlock to retry after.
-  await db.transaction().execute(async (trx) => {
-    const seen = new Map<string, number>();
-    let row = 0;
-    let batch: Entry[] = [];
-    const flush = async () => {
-      const { created, updated } = await store(trx, batch);
-      report.created += created;
-      report.updated += updated;
-      report.unchanged += batch.length - created - updated;
-      batch = [];
-      onProgress(row);
-    };
-    for await (const cells of file) {
-      row++;
-      const entry = readRow(cells);
-      const before = typeof entry === 'string' ? undefined : seen.get(entry.key);
-      if (typeof entry === 'string') report.errors.push({ row, message: entry });
-      else if (before !== undefined) report.errors.push({ row, message: `This place is in row ${before} already.` });
-      else {
-        seen.set(entry.key, row);
-        batch.push(entry);
-      }
-      if (batch.length >= BATCH) await flush();
+  const seen = new Map<string, number>();
+  let row = 0;
+  let batch: Entry[] = [];
+  const flush = async () => {
+    const { created, updated } = await store(trx, batch);
+    report.created += created;
+    report.updated += updated;
+    report.unchanged += batch.length - created - updated;
+    batch = [];
+    onProgress(row);
+  };
+  for await (const cells of file) {
+    row++;
+    const entry = readRow(cells);
+    const before = typeof entry === 'string' ? undefined : seen.get(entry.key);
+    if (typeof entry === 'string') report.errors.push({ row, message: entry });
+    else if (before !== undefined) report.errors.push({ row, message: `This place is in row ${before} already.` });
+    else {
+      seen.set(entry.key, row);
+      batch.push(entry);
     }
-    if (batch.length) await flush();
-    if (report.created + report.updated > 0) await recountPlaces(trx);
-  });
-  if (report.created + report.updated > 0) await analyzePlaces(db);
+    if (batch.length >= BATCH) await flush();
+  }
+  if (batch.length) await flush();
+  if (report.created + report.updated > 0) {
+    await recountPlaces(trx);
+    await analyzePlaces(trx);
+  }
   return report;
 }
 

@@ -126,9 +126,12 @@ export async function recountPlaces(db: Db): Promise<void> {
     where place_postal_area.address_count <> excluded.address_count`.execute(db);
 }
 
-/** Index-only reads and good plans need the visibility map and statistics; outside any transaction. */
+/** Good plans need statistics at once, not when PostgreSQL gets round to them. */
 export async function analyzePlaces(db: Db): Promise<void> {
-  for (const table of ['place_town', 'place_postal_area', 'place_street', 'place_address']) {
-    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
-  }
+  await sql`analyze place_town, place_postal_area, place_street, place_address`.execute(db);
+}
+
+/** Index-only reads need the visibility map. Not within a transaction. */
+export async function vacuumPlaces(db: Db): Promise<void> {
+  await sql`vacuum place_street, place_address`.execute(db);
 }
