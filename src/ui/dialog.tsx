@@ -15,6 +15,8 @@ export type DialogProps = {
   dismissible?: boolean;
   /** `alertdialog` for a question that stops everything. */
   role?: 'dialog' | 'alertdialog';
+  /** Stands centred above a centred title (age gate: the mark). */
+  art?: ReactNode;
   /** Width in px from 620 up: 440, forms 520. */
   width?: number;
   /** Stays below the scrolling body. */
@@ -24,7 +26,7 @@ export type DialogProps = {
 };
 
 /** A modal dialog, a bottom sheet below 620. Focus goes to `[data-autofocus]`, the first field or the title, and back. */
-export function Dialog({ title, hideTitle, role, width = 440, footer, className, ...modal }: DialogProps) {
+export function Dialog({ title, hideTitle, role, art, width = 440, footer, className, ...modal }: DialogProps) {
   const { dismissible = true, onClose } = modal;
   const titleId = useId();
   const { content, dialogProps } = useModal({ ...modal, dismissible });
@@ -38,7 +40,8 @@ export function Dialog({ title, hideTitle, role, width = 440, footer, className,
     >
       {content !== null && (
         <>
-          <div className={cx('dialog-head', hideTitle && !dismissible && 'dialog-head-bare sr-only')}>
+          <div className={cx('dialog-head', art && 'dialog-head-centred', hideTitle && !dismissible && 'sr-only')}>
+            {art}
             <h2
               id={titleId}
               tabIndex={-1}
