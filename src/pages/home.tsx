@@ -10,11 +10,14 @@ import { load } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { IdentificationCardIcon, SealCheckIcon, StorefrontIcon } from '#ui/icons.ts';
+import type { ShellHandle } from '../shell/shell.tsx';
 import type { Route } from './+types/home';
 import './home.css';
 
 const STORES_NEAR_YOU = 12;
 const TRENDING = 12;
+
+export const handle: ShellHandle = { hasOwnSearch: true };
 
 export const loader = load(async ({ call, loc, now }) => {
   const [stores, categories, trending] = await Promise.all([
@@ -41,7 +44,7 @@ export default function Home({ loaderData: { stores, categories, trending, now }
   const moment = new Date(now);
   return (
     <>
-      <section className="hero">
+      <section className="hero" data-own-search>
         <div className="page hero-columns">
           <div className="hero-words">
             <h1 className="text-display">Shop and discover cannabis</h1>
@@ -60,7 +63,7 @@ export default function Home({ loaderData: { stores, categories, trending, now }
           <Carousel
             title="Stores Near You"
             kind="stores"
-            note={place ? `Nearest to farthest from ${place.label}` : <PlaceLine plain />}
+            note={place ? `Nearest to farthest from ${place.label.split(',')[0]}` : <PlaceLine plain />}
             more={{ to: '/stores', label: 'See all stores' }}
           >
             {stores.map((store, index) => (

@@ -34,7 +34,8 @@ export function Footer({ site }: { site: Site }) {
         </div>
         <div className="footer-end">
           <span>
-            © {new Date().getFullYear()} {site.companyLegalName}. You must be 19 or older to buy cannabis in Ontario.
+            © {new Date().getFullYear()} {site.companyLegalName.replace(/\.$/, '')}. You must be 19 or older to buy
+            cannabis in Ontario.
           </span>
           <span className="flex gap-3">
             <AppBadge store="apple" href={APP_INSTALL} />

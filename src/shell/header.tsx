@@ -12,6 +12,7 @@ import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '
 import { Logo } from '#ui/logo.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
+import { useOwnSearch } from './use-own-search.ts';
 import { useScrolledUp } from './use-scrolled-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
 import './shell.css';
@@ -26,6 +27,7 @@ type HeaderProps = {
 /** The utility bar, which scrolls away, and the main row, which comes back when the reader scrolls up. */
 export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
   const isAway = useScrolledUp();
+  const isSearchInPage = useOwnSearch(hasOwnSearch);
   return (
     <>
       <UtilityBar site={site} />
@@ -39,7 +41,7 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
           </Link>
           <MainNav partnerSiteUrl={site.partnerSiteUrl} />
           <div className="ml-auto hidden min-w-0 max-w-100 flex-1 md:block">
-            {!hasOwnSearch && <SearchForm compact />}
+            {!isSearchInPage && <SearchForm compact />}
           </div>
           <LocationButton className="hidden md:inline-flex" />
           <SessionActions />

@@ -19,16 +19,18 @@ export type ShellHandle = {
   frame?: 'full' | 'plain';
   /** The page has a search field of its own at the top. */
   hasOwnSearch?: boolean;
+  /** The age gate links to the page, so neither question of a first visit lies over it. */
+  isOpenToAll?: boolean;
 };
 
 type Overlay = 'menu' | 'cart' | null;
 
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
 export function Shell({ site, children }: { site: Site; children: ReactNode }) {
-  const { frame = 'full', hasOwnSearch = false } = useShellHandle();
+  const { frame = 'full', hasOwnSearch = false, isOpenToAll = false } = useShellHandle();
   const { overlay, setOverlay } = useOverlay();
   const isPlain = frame === 'plain';
-  const { isAgeAsked, confirmAge } = useWelcome({ isQuiet: isPlain });
+  const { isAgeAsked, confirmAge } = useWelcome({ isQuiet: isPlain || isOpenToAll });
   const close = () => setOverlay(null);
   return (
     <>
@@ -51,7 +53,7 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
       </main>
       {!isPlain && <Footer site={site} />}
       <Suspense>
-        {isAgeAsked && <AgeGate open onConfirm={confirmAge} />}
+        {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
         {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
         {overlay === 'cart' && <CartPanel open onClose={close} />}
       </Suspense>
