@@ -17,5 +17,10 @@ export default [
     route('auth/success', 'pages/auth-success.tsx'),
     route('verify-account', 'pages/verify-account.tsx'),
   ]),
+  route('faq', 'pages/faq.tsx'),
+  route('contact-us', 'pages/contact-us.tsx'),
+  route('privacy-policy', 'pages/privacy-policy.tsx'),
+  route('terms-conditions', 'pages/terms-conditions.tsx'),
+  route('app-install', 'pages/app-install.tsx'),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,0 +1,46 @@
+import { head } from '#platform/head.ts';
+import { siteOf, useSite } from '#platform/use-site.ts';
+import { NewTabNote, newTab, TextLink } from '#ui/text-link.tsx';
+import type { Route } from './+types/contact-us';
+import './text-page.css';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head(siteOf(matches), {
+    title: 'Contact us',
+    description: 'Write to us about an account, an order or the site. Store owners find the way to the partner site.',
+    path: '/contact-us',
+  });
+
+export default function ContactUs() {
+  const { contactEmail, partnerSiteUrl } = useSite();
+  return (
+    <div className="text-page prose">
+      <h1 className="text-h1">Contact us</h1>
+      <h2>Shoppers</h2>
+      <p>
+        About your account, an order or this site, write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link text-link-inline">
+          {contactEmail}
+        </a>
+        . Name your order number if you have one. Never send a card number by email.
+      </p>
+      <p>
+        About an order that is on its way, call the store: its number is on the order and on the store’s page. Many
+        questions are answered in the{' '}
+        <TextLink inline to="/faq">
+          frequently asked questions
+        </TextLink>
+        .
+      </p>
+      <h2>Store owners</h2>
+      <p>
+        To list a store or to manage one, go to the{' '}
+        <a href={partnerSiteUrl} className="text-link text-link-inline" {...newTab}>
+          partner site
+          <NewTabNote />
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
