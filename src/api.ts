@@ -1,6 +1,7 @@
 import { accountsApi, workAccounts } from '#features/accounts/server';
 import { cartApi } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
+import { ordersApi, startOrderJobs } from '#features/orders/server';
 import { type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi } from '#features/reviews/server';
@@ -32,6 +33,7 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...accountsApi(deps),
   ...cartApi(deps),
   ...paymentsApi(deps),
+  ...ordersApi(deps),
   ...reviewsApi(deps),
 ];
 
@@ -40,4 +42,5 @@ export async function startJobs(deps: Deps): Promise<void> {
   await workOutbox(deps);
   await workAccounts(deps);
   await startCardJobs(deps);
+  await startOrderJobs(deps);
 }

@@ -68,10 +68,10 @@ export function openSandbox({
     refund: (key, { captureRef, amountCents }) => settled(db, 'refund', { key, parentRef: captureRef, amountCents }),
     lookup: async (key) => {
       const record = await recordByKey(db, key);
-      return ok(record ? wireOf(record) : ('not_found' as const));
+      return ok(record && isOver(record) ? wireOf(record) : ('not_found' as const));
     },
     list: async function* (from, to) {
-      for await (const record of recordsBetween(db, from, to)) yield wireOf(record);
+      for await (const record of recordsBetween(db, from, to)) if (isOver(record)) yield wireOf(record);
     },
     close,
   };
@@ -129,6 +129,9 @@ function wireOf(record: RecordRow): ProviderRecord {
     at: at.toISOString(),
   };
 }
+
+/** Not where the provider itself stumbled: nothing is decided then. */
+const isOver = ({ is_approved, code }: RecordRow) => is_approved || code !== 'approved';
 
 const ok = <T>(value: T): Outcome<T> => ({ kind: 'ok', value });
 const declined = (code: DeclineCode, providerCode: string): Outcome<never> => ({

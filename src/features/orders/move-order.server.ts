@@ -1,0 +1,124 @@
+import { inTransaction, type Trx } from '#platform/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import { nextForShopper, nextForStore } from './order.ts';
+import { type OrderStatus, STATUS_LABELS } from './order-status.ts';
+import { orderOf } from './order-wire.server.ts';
+import type { Order } from './orders.contract.ts';
+import { ordersByIds } from './orders.queries.server.ts';
+import { type Attempt, nextStep } from './payment-step.ts';
+import { SETTLE } from './place-order.server.ts';
+import {
+  countSend,
+  giveStockBack,
+  type Held,
+  lockOrder,
+  lockStockOfOrder,
+  writeProgress,
+} from './settle-payment.queries.server.ts';
+import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
+
+export type Move = {
+  orderId: string;
+  to: OrderStatus;
+  reason?: string | null | undefined;
+  /** The seller saw proof of age: needed to complete. */
+  idChecked?: boolean | undefined;
+  /** Who does it: 'system', or the id of a user. */
+  actor: string;
+  /** A partner's own stores; left out: any. */
+  storeIds?: readonly string[] | undefined;
+};
+
+/**
+ * Moves an order on, for the store: by the transition table, with the money that belongs to it (captured at completed,
+ * given back at canceled) and the stock. What the provider does not answer at once, a job brings to its end.
+ */
+export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
+  const held = await begin(deps, move.orderId, (order) => {
+    if (move.storeIds && !move.storeIds.includes(String(order.storeId))) throw notFound();
+    if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
+    if (move.to === 'completed' && move.idChecked !== true) {
+      throw invalid({ idChecked: 'Please check the proof of age before you complete the order.' });
+    }
+    return move;
+  });
+  const attempt = await finish(deps, held);
+  if (move.to === 'completed' && attempt.state !== 'captured') throw notCaptured(attempt);
+  return read(deps, held.orderId, 'store');
+}
+
+/** Calls an order off for the one who placed it, while the store has not taken it up. */
+export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: string): Promise<Order> {
+  const held = await begin(deps, orderId, (order) => {
+    if (order.userId !== userId) throw notFound();
+    if (!nextForShopper(order).includes('canceled')) throw fail('conflict', 'This order can no longer be canceled.');
+    return { to: 'canceled', reason: 'Canceled by you.', actor: 'shopper' };
+  });
+  await finish(deps, held);
+  return read(deps, held.orderId, 'shopper');
+}
+
+/** Calls an order off whose payment the provider would not confirm. */
+export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt> {
+  return begin(deps, orderId, (order) => {
+    if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: 'The payment could not be confirmed.', actor: 'system' };
+  });
+}
+
+type Decision = Pick<Move, 'to' | 'reason' | 'actor'>;
+
+/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the job that will see to the money. */
+function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decision): Promise<Held> {
+  const id = uuidOrNull(orderId);
+  if (!id) throw notFound();
+  const { db, clock, jobs } = deps;
+  return inTransaction(db, async (trx) => {
+    const now = clock.now();
+    await lockStockOfOrder(trx, id);
+    const held = await lockOrder(trx, id);
+    if (!held) throw notFound();
+    const { to, reason = null, actor } = decide(held);
+    const goal = GOALS[to] ?? held.goal;
+    // A completed order is one whose money has come: `advancePayment` writes that.
+    const status = to === 'completed' ? undefined : { to, reason, actor };
+    await writeProgress(trx, held, { attempt: { goal }, ...(status && { status }) }, now);
+    if (to === 'canceled') await giveStockBack(trx, id);
+    if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
+    const after = { ...held, goal, status: status?.to ?? held.status };
+    await scheduleSettling(deps, trx, after, now);
+    return after;
+  });
+}
+
+const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captured', canceled: 'returned' };
+
+async function scheduleSettling({ jobs }: SettleDeps, trx: Trx, attempt: Attempt, now: Date): Promise<void> {
+  if (!nextStep(attempt)) return;
+  const startAfter = new Date(now.getTime() + 20_000);
+  await jobs.enqueue(trx, SETTLE, { attemptId: attempt.id }, { startAfter, singletonKey: attempt.id });
+}
+
+async function finish(deps: SettleDeps, held: Held): Promise<Attempt> {
+  if (held.state === 'pending') await countSend(deps.db, held.id);
+  return advancePayment(deps, held);
+}
+
+async function read({ db }: SettleDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
+  const [row] = await ordersByIds(db, [orderId]);
+  if (!row) throw notFound();
+  return orderOf(row, forWhom);
+}
+
+const notFound = () => fail('not-found', 'There is no such order.');
+
+const notFrom = (from: OrderStatus, to: OrderStatus) =>
+  fail('conflict', `An order that is “${STATUS_LABELS[from]}” cannot become “${STATUS_LABELS[to]}”.`);
+
+function notCaptured({ goal }: Attempt) {
+  if (goal === 'authorized') return fail('payment-declined', 'The bank did not release the payment of this order.');
+  return fail('unavailable', 'The payment service does not answer. The order is completed as soon as it does.', {
+    retryAfterSeconds: 20,
+  });
+}

@@ -1,0 +1,44 @@
+import { inTransaction } from '#platform/db.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { giveUp } from './move-order.server.ts';
+import { askAgainAt, isGivenUp, nextStep } from './payment-step.ts';
+import { SETTLE } from './place-order.server.ts';
+import { attemptById, countSend, stragglers } from './settle-payment.queries.server.ts';
+import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
+
+export type OrderJobDeps = SettleDeps & { jobs: Jobs };
+
+const STRAGGLER_MS = 10 * 60_000;
+
+/** The recovery: payments that a request could not bring to their end, because it or the provider died. */
+export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
+  await deps.jobs.work(SETTLE, ({ attemptId }: { attemptId: string }) => settleAttempt(deps, attemptId));
+  await deps.jobs.every('orders.settle-stragglers', '*/5 * * * *', () => settleStragglers(deps));
+}
+
+/** Asks with the same key again until the answer is definite; after 30 minutes the order is called off. */
+export async function settleAttempt(deps: SettleDeps, attemptId: string): Promise<void> {
+  await countSend(deps.db, attemptId);
+  const attempt = await attemptById(deps.db, attemptId);
+  if (!attempt || !nextStep(attempt)) return;
+  let current = await advancePayment(deps, attempt);
+  if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
+    current = await advancePayment(deps, await giveUp(deps, current.orderId));
+  }
+  if (nextStep(current)) await askAgain(deps, current);
+}
+
+async function askAgain({ db, jobs, clock }: SettleDeps, attempt: { id: string; createdAt: Date }): Promise<void> {
+  const startAfter = askAgainAt(attempt, clock.now());
+  await inTransaction(db, (trx) =>
+    jobs.enqueue(trx, SETTLE, { attemptId: attempt.id }, { startAfter, singletonKey: attempt.id }),
+  );
+}
+
+/** A net below the net: attempts whose job was lost get a new one. */
+async function settleStragglers({ db, clock, jobs }: SettleDeps): Promise<void> {
+  const ids = await stragglers(db, new Date(clock.now().getTime() - STRAGGLER_MS));
+  for (const attemptId of ids) {
+    await inTransaction(db, (trx) => jobs.enqueue(trx, SETTLE, { attemptId }, { singletonKey: attemptId }));
+  }
+}

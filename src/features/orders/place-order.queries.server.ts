@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { DeliveryLocation, DeliveryType } from '#features/cart';
+import type { CardKind } from '#features/payments';
+import type { Db, Trx } from '#platform/db.ts';
+import type { OrderedProduct } from './orders.contract.ts';
+
+/** Holds the shopper and the cart, in that order; null where there has never been a cart. */
+export async function lockShopper(trx: Trx, userId: string): Promise<{ dateOfBirth: string } | null> {
+  const { rows } = await sql<{ dateOfBirth: string }>`
+    select u.date_of_birth "dateOfBirth" from app_user u join cart c on c.user_id = u.id
+    where u.id = ${userId} for key share of u for update of c`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export type SubmitKey = { requestHash: string; orderIds: string[]; answer: string | null };
+
+export async function submitKey(db: Db, userId: string, key: string): Promise<SubmitKey | null> {
+  const { rows } = await sql<SubmitKey>`
+    select request_hash "requestHash", to_json(order_ids) "orderIds", answer
+    from submit_key where user_id = ${userId} and key = ${key}`.execute(db);
+  return rows[0] ?? null;
+}
+
+type NewKey = { key: string; requestHash: string; orderIds: string[] };
+
+export async function insertSubmitKey(trx: Trx, userId: string, { key, requestHash, orderIds }: NewKey, now: Date) {
+  await sql`
+    insert into submit_key (user_id, key, request_hash, order_ids, created_at)
+    values (${userId}, ${key}, ${requestHash}, ${orderIds}::uuid[], ${now})`.execute(trx);
+}
+
+/** Keeps the first answer, and gives the one that is kept. */
+export async function keepAnswer(db: Db, userId: string, key: string, answer: string): Promise<string> {
+  const { rows } = await sql<{ answer: string }>`
+    update submit_key set answer = coalesce(answer, ${answer})
+    where user_id = ${userId} and key = ${key} returning answer`.execute(db);
+  return rows[0]?.answer ?? answer;
+}
+
+export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
+
+/** Holds the listings, always in the order of their ids; one that is not sold any more has nothing in stock. */
+export async function lockStock(trx: Trx, listingIds: readonly number[]): Promise<Stock[]> {
+  const { rows } = await sql<Stock>`
+    select l.id "listingId", case when l.is_active and s.is_active then l.quantity else 0 end as quantity,
+      l.unit_price_cents "unitPriceCents"
+    from listing l join store s on s.id = l.store_id
+    where l.id = any(${listingIds}::bigint[]) order by l.id for no key update of l`.execute(trx);
+  return rows;
+}
+
+/** Gives the number of listings that had enough. */
+export async function takeStock(trx: Trx, ids: readonly number[], units: readonly number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update listing l set quantity = l.quantity - w.units
+    from unnest(${ids}::bigint[], ${units}::int[]) w (id, units)
+    where l.id = w.id and l.quantity >= w.units`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+export type NewOrder = {
+  id: string;
+  attemptId: string;
+  storeId: number;
+  deliveryType: DeliveryType;
+  deliveryLocation: DeliveryLocation | null;
+  orderNote: string;
+  cardKind: CardKind;
+  cardLast4: string;
+  vaultKey: string;
+  totalItems: number;
+  subTotalCents: number;
+  taxCents: number;
+  taxLines: { label: string; amount: number }[];
+  deliveryFeeCents: number;
+  depositCents: number;
+  totalCents: number;
+  cannabisMg: number;
+};
+
+export type NewLine = {
+  orderId: string;
+  listingId: number;
+  systemProductId: number;
+  product: OrderedProduct;
+  quantity: number;
+  unitPriceCents: number;
+  depositCents: number;
+  cannabisMg: number;
+};
+
+export const CONFIRMING = 'The payment is being confirmed.';
+
+/** Writes the orders, on hold, with lines, history and one pending attempt each, in one round trip. Gives their numbers by id. */
+export async function insertOrders(
+  trx: Trx,
+  userId: string,
+  { orders, lines }: { orders: readonly NewOrder[]; lines: readonly NewLine[] },
+  now: Date,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; ref_num: string }>`
+    with placed as (
+      select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
+        "id" uuid, "attemptId" uuid, "storeId" bigint, "deliveryType" text, "deliveryLocation" jsonb, "orderNote" text,
+        "cardKind" text, "cardLast4" text, "vaultKey" text, "totalItems" int, "subTotalCents" bigint, "taxCents" bigint,
+        "taxLines" jsonb, "deliveryFeeCents" bigint, "depositCents" bigint, "totalCents" bigint, "cannabisMg" int)
+    ), new_order as (
+      insert into orders (id, user_id, store_id, status, payment_status, delivery_type, delivery_location, order_note,
+        card_kind, card_last4, total_items, sub_total_cents, tax_cents, tax_lines, delivery_fee_cents, deposit_cents,
+        total_cents, cannabis_mg, placed_at)
+      select "id", ${userId}::uuid, "storeId", 'on-hold', 'pending', "deliveryType", "deliveryLocation", "orderNote",
+        "cardKind", "cardLast4", "totalItems", "subTotalCents", "taxCents", "taxLines", "deliveryFeeCents",
+        "depositCents", "totalCents", "cannabisMg", ${now}::timestamptz
+      from placed returning id, ref_num
+    ), new_line as (
+      insert into order_line (order_id, listing_id, system_product_id, product, quantity, unit_price_cents,
+        deposit_cents, cannabis_mg)
+      select "orderId", "listingId", "systemProductId", "product", "quantity", "unitPriceCents", "depositCents", "cannabisMg"
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
+        "orderId" uuid, "listingId" bigint, "systemProductId" bigint, "product" jsonb, "quantity" int,
+        "unitPriceCents" int, "depositCents" int, "cannabisMg" int)
+    ), new_history as (
+      insert into order_history (order_id, status, at, reason, actor)
+      select "id", 'on-hold', ${now}::timestamptz, ${CONFIRMING}, 'system' from placed
+    ), new_attempt as (
+      insert into payment_attempt (id, order_id, state, goal, amount_cents, vault_key, created_at)
+      select "attemptId", "id", 'pending', 'authorized', "totalCents", "vaultKey", ${now}::timestamptz from placed
+    )
+    select id, ref_num from new_order`.execute(trx);
+  return new Map(rows.map(({ id, ref_num }) => [id, ref_num]));
+}

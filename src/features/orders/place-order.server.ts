@@ -1,0 +1,179 @@
+import { isOfAge } from '#features/accounts/server';
+import type { CartItem } from '#features/cart';
+import { emptyCartOfStores } from '#features/cart/server';
+import { unitPriceOf } from '#features/catalog';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction, type Trx } from '#platform/db.ts';
+import { type Failure, fail, invalid } from '#platform/errors.ts';
+import { newId } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { money } from '#platform/money.ts';
+import { cannabisMgOf } from './checkout.ts';
+import { NO_ORDER } from './checkout-rules.ts';
+import type { CheckoutOrder } from './orders.contract.ts';
+import type { Attempt } from './payment-step.ts';
+import {
+  insertOrders,
+  insertSubmitKey,
+  lockShopper,
+  lockStock,
+  type NewLine,
+  type NewOrder,
+  type SubmitKey,
+  submitKey,
+  takeStock,
+} from './place-order.queries.server.ts';
+import { type PricedCheckout, readCheckout } from './read-checkout.server.ts';
+
+export const SETTLE = 'orders.settle-attempt';
+const SETTLE_AFTER_MS = 20_000;
+
+export type PlaceDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
+
+export type Submission = {
+  key: string | null;
+  requestHash: string;
+  /** The total that the shopper was shown, where the browser says it. */
+  shownTotal: number | undefined;
+};
+
+export type Placed = { kind: 'new'; attempts: Attempt[] } | { kind: 'known'; submitted: SubmitKey };
+
+/**
+ * The first phase: everything is checked, reserved and written in one transaction, or nothing is. The cart's lock makes
+ * submits of one shopper follow each other; the listings' locks come last, because others wait for them.
+ */
+export function placeOrders(deps: PlaceDeps, userId: string, submission: Submission): Promise<Placed> {
+  return inTransaction(deps.db, async (trx): Promise<Placed> => {
+    const { key, requestHash } = submission;
+    const shopper = await lockShopper(trx, userId);
+    if (!shopper) throw invalid({ isSelected: NO_ORDER });
+    const submitted = key === null ? null : await submitKey(trx, userId, key);
+    if (submitted) return { kind: 'known', submitted: sameRequest(submitted, requestHash) };
+
+    const now = deps.clock.now();
+    if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
+    const checkout = await readCheckout({ ...deps, db: trx }, userId);
+    refuseWhatChanged(checkout, submission);
+    const attempts = await write(trx, userId, checkout, now);
+    const orderIds = attempts.map(({ orderId }) => orderId);
+    if (key !== null) await insertSubmitKey(trx, userId, { key, requestHash, orderIds }, now);
+    await emptyCartOfStores(
+      trx,
+      userId,
+      checkout.summary.orders.map(({ storeId }) => Number(storeId)),
+    );
+    const startAfter = new Date(now.getTime() + SETTLE_AFTER_MS);
+    for (const { id } of attempts) {
+      await deps.jobs.enqueue(trx, SETTLE, { attemptId: id }, { startAfter, singletonKey: id });
+    }
+    await reserve(trx, checkout.summary.orders);
+    return { kind: 'new', attempts };
+  });
+}
+
+function sameRequest(submitted: SubmitKey, requestHash: string): SubmitKey {
+  if (submitted.requestHash === requestHash) return submitted;
+  throw invalid({ 'Idempotency-Key': 'This key was used for another request already.' });
+}
+
+function refuseWhatChanged({ summary: { orders, summary } }: PricedCheckout, { shownTotal }: Submission): void {
+  for (const order of orders) for (const item of order.items) if (!item.available) throw soldOut(order, item);
+  if (shownTotal === undefined || shownTotal === summary.totalAmount) return;
+  const message = `The total is ${money(summary.totalAmount)} now. Please look at your order again.`;
+  throw fail('conflict', message, { details: { totalAmount: summary.totalAmount } });
+}
+
+async function write(trx: Trx, userId: string, checkout: PricedCheckout, now: Date): Promise<Attempt[]> {
+  const { orders: selected } = checkout.summary;
+  const orders = selected.map((order) => newOrder(order, checkout));
+  const lines = selected.flatMap((order, index) => newLines(order, orders[index]?.id ?? '', checkout));
+  const refNums = await insertOrders(trx, userId, { orders, lines }, now);
+  return orders.map(({ id, attemptId, totalCents, vaultKey }) => ({
+    id: attemptId,
+    orderId: id,
+    refNum: refNums.get(id) ?? '',
+    state: 'pending',
+    goal: 'authorized',
+    amountCents: totalCents,
+    vaultKey,
+    authRef: null,
+    captureRef: null,
+    sends: 1,
+    createdAt: now,
+  }));
+}
+
+function newOrder(order: CheckoutOrder, { cards, lines }: PricedCheckout): NewOrder {
+  const card = order.paymentCardId && cards.get(order.paymentCardId);
+  if (!card) throw new Error('The rules let an order pass that has no card');
+  return {
+    id: newId(),
+    attemptId: newId(),
+    storeId: Number(order.storeId),
+    deliveryType: order.deliveryType,
+    deliveryLocation: order.deliveryType === 'delivery' ? order.deliveryLocation : null,
+    orderNote: order.orderNote,
+    cardKind: card.kind,
+    cardLast4: card.last4,
+    vaultKey: card.vaultKey,
+    totalItems: order.totalItems,
+    subTotalCents: order.subTotal,
+    taxCents: order.tax,
+    taxLines: order.taxLines,
+    deliveryFeeCents: order.deliveryFee,
+    depositCents: order.depositFee,
+    totalCents: order.totalAmount,
+    cannabisMg: cannabisMgOf(order, lines),
+  };
+}
+
+function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedCheckout): NewLine[] {
+  return order.items.map(({ product, quantity }) => {
+    const { id, displayName, imageUrl, brand, netWeight } = product;
+    const price = unitPriceOf(product);
+    return {
+      orderId,
+      listingId: Number(id),
+      systemProductId: Number(product.systemProductId),
+      product: { id, displayName, imageUrl, brand, price, netWeight },
+      quantity,
+      unitPriceCents: price,
+      depositCents: lines.get(id)?.depositCents ?? 0,
+      cannabisMg: lines.get(id)?.cannabisMg ?? 0,
+    };
+  });
+}
+
+/** Takes the stock of every line, or fails naming the first item that is short or whose price moved a moment ago. */
+async function reserve(trx: Trx, orders: readonly CheckoutOrder[]): Promise<void> {
+  const wanted = orders.flatMap((order) => order.items.map((item) => ({ order, item, id: Number(item.product.id) })));
+  wanted.sort((a, b) => a.id - b.id);
+  const ids = wanted.map(({ id }) => id);
+  const stock = new Map((await lockStock(trx, ids)).map((one) => [one.listingId, one]));
+  for (const { order, item, id } of wanted) {
+    const held = stock.get(id);
+    if (!held || held.quantity < item.quantity) throw soldOut(order, item, held?.quantity ?? 0);
+    if (held.unitPriceCents !== unitPriceOf(item.product)) throw repriced(item);
+  }
+  const taken = await takeStock(
+    trx,
+    ids,
+    wanted.map(({ item }) => item.quantity),
+  );
+  if (taken !== ids.length) throw new Error('Stock went away under its lock');
+}
+
+function soldOut(order: CheckoutOrder, { product }: CartItem, unitsLeft = product.quantity): Failure {
+  const what = `${product.displayName} at ${order.store.displayAs}`;
+  const message =
+    unitsLeft === 0
+      ? `${what} is out of stock.`
+      : `Only ${unitsLeft} ${unitsLeft === 1 ? 'unit' : 'units'} of ${what} ${unitsLeft === 1 ? 'is' : 'are'} left.`;
+  return fail('conflict', message, { details: { productId: product.id, storeId: order.storeId, unitsLeft } });
+}
+
+const repriced = ({ product }: CartItem): Failure =>
+  fail('conflict', `The price of ${product.displayName} has changed. Please look at your order again.`, {
+    details: { productId: product.id },
+  });

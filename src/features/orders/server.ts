@@ -1,0 +1,5 @@
+export { type Move, moveOrder } from './move-order.server.ts';
+export { startOrderJobs } from './order-jobs.server.ts';
+export { orderOf } from './order-wire.server.ts';
+export { ordersApi } from './orders.api.server.ts';
+export { ordersByIds } from './orders.queries.server.ts';

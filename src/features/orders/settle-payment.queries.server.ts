@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { DeliveryLocation, DeliveryType } from '#features/cart';
+import type { Db, Trx } from '#platform/db.ts';
+import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { Attempt } from './payment-step.ts';
+
+const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal, a.amount_cents "amountCents",
+  a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.sends, a.created_at "createdAt"`;
+
+export type HeldOrder = {
+  orderId: string;
+  userId: string | null;
+  storeId: number;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  deliveryType: DeliveryType;
+  deliveryLocation: DeliveryLocation | null;
+  orderNote: string;
+};
+export type Held = Attempt & HeldOrder;
+
+const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.payment_status "paymentStatus",
+  o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote"`;
+
+/** The attempt as it stands, without a lock. */
+export async function attemptById(db: Db, id: string): Promise<Held | null> {
+  const { rows } = await sql<Held>`
+    select ${columns}, ${orderColumns} from payment_attempt a join orders o on o.id = a.order_id
+    where a.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Notes that the provider is about to be asked once more, before it is; whoever asks first knows then that others did. */
+export async function countSend(db: Db, id: string): Promise<void> {
+  await sql`update payment_attempt set sends = sends + 1 where id = ${id} and state = 'pending'`.execute(db);
+}
+
+/** Holds the order, then its attempt that counts (the latest). */
+export async function lockOrder(trx: Trx, orderId: string): Promise<Held | null> {
+  const { rows: orders } = await sql`select from orders where id = ${orderId} for update`.execute(trx);
+  if (orders.length === 0) return null;
+  const { rows } = await sql<Held>`
+    select ${columns}, ${orderColumns} from payment_attempt a join orders o on o.id = a.order_id
+    where o.id = ${orderId} order by a.created_at desc, a.id desc limit 1 for update of a`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Whose order it is; that never changes, except to nobody. */
+export async function ownerOf(trx: Trx, orderId: string): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string | null }>`select user_id from orders where id = ${orderId}`.execute(trx);
+  return rows[0]?.user_id ?? null;
+}
+
+export type OrderLine = { listingId: number; quantity: number };
+
+/** Holds the listings of an order, in the order of their ids: before the order itself is held. */
+export async function lockStockOfOrder(trx: Trx, orderId: string): Promise<OrderLine[]> {
+  const { rows } = await sql<OrderLine>`
+    select l.id "listingId", ol.quantity from order_line ol join listing l on l.id = ol.listing_id
+    where ol.order_id = ${orderId} order by l.id for no key update of l`.execute(trx);
+  return rows;
+}
+
+export async function giveStockBack(trx: Trx, orderId: string): Promise<void> {
+  await sql`
+    update listing l set quantity = l.quantity + ol.quantity
+    from order_line ol where ol.order_id = ${orderId} and l.id = ol.listing_id`.execute(trx);
+}
+
+export type Progress = {
+  attempt?: Partial<Pick<Attempt, 'state' | 'goal' | 'authRef' | 'captureRef'>> & { declineCode?: string };
+  paymentStatus?: PaymentStatus;
+  /** Written to the history as well. */
+  status?: { to: OrderStatus; reason: string | null; actor: string };
+};
+
+/** Writes what became of an order and its attempt; both are held. What is left out stays. */
+export async function writeProgress(
+  trx: Trx,
+  { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
+  { attempt = {}, paymentStatus, status }: Progress,
+  now: Date,
+): Promise<void> {
+  await sql`
+    with new_attempt as (
+      update payment_attempt set
+        state = coalesce(${attempt.state ?? null}::text, state),
+        goal = coalesce(${attempt.goal ?? null}::text, goal),
+        auth_ref = coalesce(${attempt.authRef ?? null}::text, auth_ref),
+        capture_ref = coalesce(${attempt.captureRef ?? null}::text, capture_ref),
+        decline_code = coalesce(${attempt.declineCode ?? null}::text, decline_code),
+        settled_at = case when ${attempt.state ?? null}::text is null then settled_at else ${now}::timestamptz end
+      where id = ${id}
+    ), new_history as (
+      insert into order_history (order_id, status, at, reason, actor)
+      select ${orderId}::uuid, ${status?.to ?? null}::text, ${now}::timestamptz, ${status?.reason ?? null}::text,
+        ${status?.actor ?? null}::text
+      where ${status?.to ?? null}::text is not null
+    )
+    update orders set
+      status = coalesce(${status?.to ?? null}::text, status),
+      payment_status = coalesce(${paymentStatus ?? null}::text, payment_status)
+    where id = ${orderId}`.execute(trx);
+}
+
+/** Attempts that are still on their way although their job should long have brought them to their goal. */
+export async function stragglers(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_attempt
+    where (state = 'pending' or (state = 'approved' and goal <> 'authorized') or (state = 'captured' and goal = 'returned'))
+      and created_at < ${before}
+    order by created_at limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}

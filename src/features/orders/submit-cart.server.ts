@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { type ErrorCode, Failure, invalid } from '#platform/errors.ts';
+import { orderOf } from './order-wire.server.ts';
+import type { Order } from './orders.contract.ts';
+import { ordersByIds, paymentsOfOrders } from './orders.queries.server.ts';
+import { keepAnswer, submitKey } from './place-order.queries.server.ts';
+import { placeOrders } from './place-order.server.ts';
+import { attemptById, countSend } from './settle-payment.queries.server.ts';
+import { advancePayment, refusalText, type SettleDeps } from './settle-payment.server.ts';
+
+type FailedOrder = { storeId: string; code: string; message: string };
+type Result = { orders: Order[]; failed: FailedOrder[] };
+type Answer = { result: Result } | { failure: { code: ErrorCode; message: string; failed: FailedOrder[] } };
+
+/**
+ * Places the selected orders in three phases: everything is reserved and written in one transaction; every payment is
+ * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, a job goes on.
+ */
+export async function submitCart(
+  deps: SettleDeps,
+  userId: string,
+  body: { totalAmount?: number | undefined },
+  keyHeader: string | string[] | undefined,
+): Promise<Result> {
+  const key = readKey(keyHeader);
+  const submission = { key, requestHash: hashOf(body), shownTotal: body.totalAmount };
+  const placed = await placeOrders(deps, userId, submission);
+  if (placed.kind === 'new') {
+    await Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
+    const orderIds = placed.attempts.map(({ orderId }) => orderId);
+    return given(await firstAnswer(deps, userId, key, orderIds));
+  }
+  const { answer, orderIds } = placed.submitted;
+  if (answer !== null) return given(JSON.parse(answer) as Answer);
+  await finish(deps, orderIds);
+  return given(await firstAnswer(deps, userId, key, orderIds));
+}
+
+/** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */
+async function finish(deps: SettleDeps, orderIds: readonly string[]): Promise<void> {
+  const payments = await paymentsOfOrders(deps.db, orderIds);
+  await Promise.all(
+    payments.map(async ({ attemptId }) => {
+      await countSend(deps.db, attemptId);
+      const attempt = await attemptById(deps.db, attemptId);
+      if (attempt) await advancePayment(deps, attempt);
+    }),
+  );
+}
+
+async function firstAnswer(
+  { db }: SettleDeps,
+  userId: string,
+  key: string | null,
+  orderIds: readonly string[],
+): Promise<Answer> {
+  const answer = await answerFor({ db }, orderIds);
+  if (key === null) return answer;
+  const known = await submitKey(db, userId, key);
+  return JSON.parse(known?.answer ?? (await keepAnswer(db, userId, key, JSON.stringify(answer)))) as Answer;
+}
+
+async function answerFor({ db }: Pick<SettleDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
+  const payments = await paymentsOfOrders(db, orderIds);
+  const standing = payments.filter(({ declineCode }) => declineCode === null).map(({ orderId }) => orderId);
+  const failed = payments.flatMap(({ declineCode, storeId }) =>
+    declineCode === null
+      ? []
+      : { storeId: String(storeId), code: codeOf(declineCode), message: refusalText(declineCode) },
+  );
+  if (standing.length)
+    return { result: { orders: (await ordersByIds(db, standing)).map((row) => orderOf(row)), failed } };
+  return { failure: { code: 'payment-declined', message: failed[0]?.message ?? refusalText('other'), failed } };
+}
+
+const codeOf = (declineCode: string): ErrorCode => (declineCode === 'unavailable' ? 'unavailable' : 'payment-declined');
+
+function given(answer: Answer): Result {
+  if ('result' in answer) return answer.result;
+  const { code, message, failed } = answer.failure;
+  throw new Failure(code, message, { details: { failed } });
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && header !== '' && header.length <= 255) return header;
+  throw invalid({ 'Idempotency-Key': 'An idempotency key has 1 to 255 characters.' });
+}
+
+/** The same for bodies that say the same, in whatever order. */
+const hashOf = (body: object): string => createHash('sha256').update(canonical(body)).digest('base64url');
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}
