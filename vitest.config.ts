@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
-const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'tests/architecture.test.ts'];
+const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', 'tests/architecture.test.ts'];
 const api = ['src/**/*.api.test.ts'];
 
 // Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.

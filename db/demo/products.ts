@@ -156,11 +156,18 @@ type Authored = Record<
   string
 >;
 
+/** By category, or by subcategory where that has words of its own. */
 const AUTHORED_TEXT: Record<string, string> = {
-  Topicals: 'For the skin only. Plant oils and butters, scented lightly; the list of ingredients is on the tube.',
-  Seeds:
-    'Seed from plants grown side by side and selected over several seasons. Ontario allows four plants per household.',
-  Accessories: 'Made to last and to be cleaned. Spare parts are sold one by one.',
+  Topicals: 'For the skin only. Plant oils and butters, scented lightly; the list of ingredients is on the label.',
+  Seeds: 'Seed from plants selected over several seasons. Ontario allows four plants per household.',
+  Grinders: 'Milled from aluminium, with a magnet in the lid and teeth that stay sharp. Comes apart for cleaning.',
+  'Papers & Cones': 'Thin, even-burning and unbleached, with natural gum.',
+  Batteries: 'For any cartridge with a 510 thread. Charges by USB-C.',
+  'Pipes & Bongs': 'Thick-walled and easy to clean. Packed in moulded pulp.',
+  Storage: 'Closes tight and keeps light and smell in.',
+  Vaporizers: 'Made to be taken apart and cleaned. Spare parts are sold one by one.',
+  'Rolling Trays': 'Raised edges and rounded corners, with a surface that wipes clean.',
+  Lighters: 'Plain and reliable. Keep it away from heat and from children.',
 };
 const AUTHORED_CLASS: Record<string, CannabisClass> = {
   Topicals: 'non-solid',
@@ -181,7 +188,7 @@ function authoredProducts(): DemoProduct[] {
       category: slug(row.category),
       subcategory: slug(row.subcategory),
       displayName: row.name,
-      description: AUTHORED_TEXT[row.category] as string,
+      description: (AUTHORED_TEXT[row.subcategory] ?? AUTHORED_TEXT[row.category]) as string,
       plantType: row.plant_type === 'blend' ? 'hybrid' : ((row.plant_type || null) as DemoProduct['plantType']),
       unit: hasContent ? 'mg' : null,
       thc: hasContent ? [Number(row.thc_min), Number(row.thc_max)] : null,

@@ -31,8 +31,6 @@ export async function importDemo(db: Db, { stores = 160, listings = 20_000, log 
   if (await finishedImport(db, DEMO)) return false;
   log.info(`Making the demo catalogue: ${stores} stores, ${listings} listings`);
   const catalogue = demoCatalogue({ stores, listings });
-  // Before the rest, for it is a transaction of its own; done twice it changes nothing.
-  for (const file of demoPlaces(catalogue.stores)) await importPlaces(db, file);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const isDone = await inTransaction(db, async (trx) => {
     await lockImports(trx);
