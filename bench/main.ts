@@ -136,4 +136,6 @@ async function endAll(): Promise<void> {
     await one.stop().catch((error: unknown) => console.error(error));
 }
 
-const ms = (value: number) => `${value.toFixed(2)} ms`;
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}

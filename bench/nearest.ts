@@ -1,4 +1,4 @@
-import { type ProductFilter, productPage } from '../src/features/explore/product-list.queries.server.ts';
+import { findProducts } from '../src/features/explore/find-products.server.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { quantile } from './load.ts';
@@ -15,9 +15,8 @@ export async function timeNearestList(url: string, places: readonly string[]): P
     const times: number[] = [];
     for (let n = 0; n < TIMES + 20; n++) {
       const [lng = 0, lat = 0] = (places[n % places.length] ?? '').split(',').map(Number);
-      const filter: ProductFilter = { point: { lng, lat }, page: n % 4, count: 12, now: new Date() };
       const start = performance.now();
-      await productPage(db, filter);
+      await findProducts(db, { loc: { lng, lat }, page: n % 4 }, new Date());
       times.push(performance.now() - start);
     }
     const warm = times.slice(20);

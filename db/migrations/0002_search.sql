@@ -57,8 +57,8 @@ create trigger hours_stay_at_their_store before update of store_id on opening_ho
 -- No subquery within, so that PostgreSQL puts it in place instead of calling it.
 create function is_open_at(open_minutes int4multirange, time_zone text, moment timestamptz) returns boolean
   language sql stable parallel safe
-  return open_minutes @> (date_part('dow', moment at time zone time_zone) * 1440
-    + date_part('hour', moment at time zone time_zone) * 60 + date_part('minute', moment at time zone time_zone))::int;
+  return open_minutes @> -- day 0 of the epoch was a Thursday, and 5760 minutes of its week were over
+    ((floor(date_part('epoch', moment at time zone time_zone) / 60)::bigint + 5760) % 10080)::int;
 
 -- English stems, case and accents ignored, no word left out: shops and strains are called 'The Other One'.
 create text search dictionary english_words (template = snowball, language = english);

@@ -27,7 +27,7 @@ const bestOfferOf = (systemProductId: number, point: Point | undefined) => sql`(
 
 /** A store's own listings, those in stock first. */
 export async function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
-  const { page, count, now, search, minPrice, maxPrice } = filter;
+  const { page, count, search, minPrice, maxPrice } = filter;
   const listed = sql`
     from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id and s.is_active
       ${search ? sql`cross join (select search_query('product', ${search}) as query offset 0) typed` : sql``}
@@ -43,11 +43,7 @@ export async function shelfPage(db: Db, storeId: number, filter: ProductFilter) 
     sql<{ n: number }>`select count(*) as n ${listed}`.execute(db),
   ]);
   return {
-    rows: await productRows(
-      db,
-      ids.rows.map(({ id }) => id),
-      now,
-    ),
+    listingIds: ids.rows.map(({ id }) => id),
     totalItems: total.rows[0]?.n ?? 0,
   };
 }
@@ -62,7 +58,7 @@ function shelfOrder({ sort, search }: ProductFilter) {
 }
 
 /** Products in the order of the ids. */
-async function productRows(db: Db, ids: readonly number[], now: Date): Promise<ProductRow[]> {
+export async function productRows(db: Db, ids: readonly number[], now: Date): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductRow>`
     select ${productColumns(now)}

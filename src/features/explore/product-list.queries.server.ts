@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
 import { storeConditions } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
@@ -22,7 +21,8 @@ export type ProductFilter = {
   now: Date;
 };
 
-type Page = { rows: ProductRow[]; totalItems: number };
+/** The listings of a page in their order. */
+type Page = { listingIds: number[]; totalItems: number };
 type Sql = RawBuilder<unknown>;
 
 /**
@@ -41,25 +41,20 @@ const restrictsPrice = ({ minPrice, maxPrice }: ProductFilter) => minPrice !== u
 /** The order does not depend on offers: the page's products first, then an offer for each of them. */
 function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
   const order = productOrder(filter);
-  return read(sql`
+  const nearby = filter.point
+    ? sql`(select o.id from near n join listing o on o.store_id = n.id and o.system_product_id = p.id and o.is_available
+        order by n.distance limit 1),`
+    : sql``;
+  return readPage(
+    db,
+    sql`
     with ${typed(filter)}
     ${filter.point ? sql`near as materialized (${nearestStores(filter, NEAR_FOR_PAGE)}),` : sql``}
     total as materialized (select count(*) as n ${fromProducts(filter)}),
-    page as materialized (
-      select p.id, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}
-      order by ${order} limit ${filter.count} offset ${filter.page * filter.count})
-    select total.n as total_items, product.*
-    from total left join lateral (
-      select p.rank, p.popularity as product_popularity, ${productColumns(filter.now)}
-      from page p
-      join listing l on l.id = coalesce(
-        ${filter.point ? sql`(select o.id from near n join listing o on o.store_id = n.id and o.system_product_id = p.id and o.is_available order by n.distance limit 1),` : sql``}
-        ${bestOffer(filter)},
-        ${cheapestOutOfStock})
-      join store s on s.id = l.store_id ${productJoins}) product on true
-    order by ${orderOfResult(filter)}`)
-    .execute(db)
-    .then(toPage);
+    page as materialized (select p.* from (${products(filter)}) p ${orderedPage(filter, order)})
+    select total.n as total_items, coalesce(${nearby} ${bestOffer(filter)}, ${cheapestOutOfStock}) as listing_id
+    from total left join page p on true order by ${order}`,
+  );
 }
 
 /**
@@ -67,27 +62,41 @@ function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
  * and only products that none of them has are looked for further away, one by one.
  */
 function pageOfOffers(db: Db, filter: ProductFilter): Promise<Page> {
-  const isFiltered = restrictsStores(filter) || restrictsPrice(filter);
   const order = offerOrder(filter);
-  return read(sql`
-    with ${typed(filter)}
-    product as materialized (select p.id, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}),
+  const isFiltered = restrictsStores(filter) || restrictsPrice(filter);
+  const otherwise = isFiltered ? sql`` : sql`, ${cheapestOutOfStock}`;
+  const picked = usesQuickOffers(filter)
+    ? sql`select p.*, quick.price as quick_price,
+        coalesce(quick.listing_id, case when (select is_cut from nearby) then ${bestOffer(filter)} end ${otherwise}) as listing_id
+        from product p left join quick on quick.product_id = p.id`
+    : sql`select p.*, null::integer as quick_price, coalesce(${bestOffer(filter)} ${otherwise}) as listing_id from product p`;
+  return readPage(
+    db,
+    sql`
+    with ${typed(filter)} ${sellers(filter)}
+    product as materialized (${products(filter)}),
     ${quickOffers(filter)}
+    picked as materialized (${picked}),
     offer as materialized (
-      select p.*, o.id as listing_id, o.unit_price_cents
-      from (select p.*, coalesce(${quickOffer(filter)}${isFiltered ? sql`` : sql`, ${cheapestOutOfStock}`}) as offer_id
-        from product p ${usesQuickOffers(filter) ? sql`left join quick on quick.product_id = p.id` : sql``} offset 0) p
-      join listing o on o.id = p.offer_id
-      where true ${priceRange(filter)}),
-    total as materialized (select count(*) as n from offer),
-    page as materialized (select p.* from offer p order by ${order} limit ${filter.count} offset ${filter.page * filter.count})
-    select total.n as total_items, product.*
-    from total left join lateral (
-      select p.rank, p.popularity as product_popularity, p.unit_price_cents, ${productColumns(filter.now)}
-      from page p join listing l on l.id = p.listing_id join store s on s.id = l.store_id ${productJoins}) product on true
-    order by ${orderOfResult(filter)}`)
-    .execute(db)
-    .then(toPage);
+      select p.*, coalesce(p.quick_price, (select o.unit_price_cents from listing o where o.id = p.listing_id)) as price
+      from picked p where p.listing_id is not null),
+    inrange as materialized (select p.* from offer p where true ${priceRange(filter)}),
+    total as materialized (select count(*) as n from inrange),
+    page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
+    select total.n as total_items, p.listing_id from total left join page p on true order by ${order}`,
+  );
+}
+
+const orderedPage = ({ page, count }: ProductFilter, order: Sql): Sql =>
+  sql`order by ${order} limit ${count} offset ${page * count}`;
+
+/** One row at least: the total, with nothing beside it where the page is empty. */
+async function readPage(db: Db, query: Sql): Promise<Page> {
+  const { rows } = await (query as RawBuilder<{ total_items: number; listing_id: number | null }>).execute(db);
+  return {
+    listingIds: rows.flatMap(({ listing_id }) => listing_id ?? []),
+    totalItems: rows[0]?.total_items ?? 0,
+  };
 }
 
 const NEAR_FOR_PAGE = 12;
@@ -96,22 +105,17 @@ const NEAR_FOR_ALL = 16;
 /** Without a place the few stores help only where the filter leaves no more than them. */
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
 
+/** `nearby.is_cut`: there are more stores than those; else what they do not have nobody has. */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
-  const isEnough = filter.point ? sql`` : sql`and (select count(*) from near) < ${sql.lit(NEAR_FOR_ALL)}`;
   return sql`
     near as materialized (${nearestStores(filter, NEAR_FOR_ALL)}),
+    nearby as materialized (select count(*) = ${sql.lit(NEAR_FOR_ALL)} as is_cut from near),
     quick as materialized (
-      select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id
+      select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price
       from near n join listing o on o.store_id = n.id and o.is_available
-      where o.system_product_id in (select id from product) ${isEnough}
+      where o.system_product_id in (select id from product) ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
       order by o.system_product_id, ${filter.point ? sql`n.distance` : sql`o.unit_price_cents`}, o.id),`;
-}
-
-function quickOffer(filter: ProductFilter): Sql {
-  if (!usesQuickOffers(filter)) return bestOffer(filter);
-  // Fewer than asked for means that these are all the stores there are.
-  return sql`quick.listing_id, case when (select count(*) from near) = ${sql.lit(NEAR_FOR_ALL)} then ${bestOffer(filter)} end`;
 }
 
 const nearestStores = (filter: ProductFilter, count: number): Sql =>
@@ -131,8 +135,16 @@ const bestOffer = (filter: ProductFilter): Sql =>
 const cheapestOutOfStock = sql`(select o.id from listing o join store s on s.id = o.store_id
   where s.is_active and o.system_product_id = p.id and o.is_active order by o.unit_price_cents, o.id limit 1)`;
 
+/** What is asked of a store is asked of each store once, whatever the number of its offers. */
+const sellers = (filter: ProductFilter): Sql =>
+  restrictsStores(filter)
+    ? sql`seller as materialized (
+        select s.id from store s where ${sql.join([sql`s.is_active`, ...storeConditions(filter, filter.now)], sql` and `)}),`
+    : sql``;
+
+/** coalesce() keeps the planner from making a join of it, so that the sellers are hashed once. */
 const soldBy = (filter: ProductFilter): Sql =>
-  sql.join([sql`s.is_active`, ...storeConditions(filter, filter.now)], sql` and `);
+  restrictsStores(filter) ? sql`s.is_active and coalesce(s.id in (select id from seller), false)` : sql`s.is_active`;
 
 const earth = ({ lat, lng }: Point): Sql => sql`ll_to_earth(${lat}, ${lng})`;
 
@@ -142,6 +154,9 @@ const typed = ({ search }: ProductFilter): Sql =>
 const fromProducts = (filter: ProductFilter): Sql => sql`
   from system_product p ${filter.search ? sql`cross join typed` : sql``}
   where p.listing_count > 0 ${productConditions(filter)}`;
+
+const products = (filter: ProductFilter): Sql =>
+  sql`select p.id, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}`;
 
 export function productConditions({ search, category, subCategory, brandId, plantType }: ProductFilter): Sql {
   return sql`
@@ -159,8 +174,8 @@ function inCategories(names: readonly string[]): Sql {
 }
 
 const priceRange = ({ minPrice, maxPrice }: ProductFilter): Sql => sql`
-  ${minPrice === undefined ? sql`` : sql`and o.unit_price_cents >= ${minPrice}`}
-  ${maxPrice === undefined ? sql`` : sql`and o.unit_price_cents <= ${maxPrice}`}`;
+  ${minPrice === undefined ? sql`` : sql`and p.price >= ${minPrice}`}
+  ${maxPrice === undefined ? sql`` : sql`and p.price <= ${maxPrice}`}`;
 
 const rank = ({ search }: ProductFilter): Sql =>
   search ? sql`ts_rank(p.search_document, typed.query)` : sql`null::real`;
@@ -168,31 +183,11 @@ const rank = ({ search }: ProductFilter): Sql =>
 function productOrder({ sort, search }: ProductFilter): Sql {
   if (sort === 'thc+') return sql`p.thc_typical nulls last, p.popularity desc, p.id`;
   if (sort === 'thc-') return sql`p.thc_typical desc nulls last, p.popularity desc, p.id`;
-  return search ? sql`rank desc, p.popularity desc, p.id` : sql`p.popularity desc, p.id`;
+  return search ? sql`p.rank desc, p.popularity desc, p.id` : sql`p.popularity desc, p.id`;
 }
 
 function offerOrder(filter: ProductFilter): Sql {
-  if (filter.sort === 'price+') return sql`p.unit_price_cents, p.popularity desc, p.id`;
-  if (filter.sort === 'price-') return sql`p.unit_price_cents desc, p.popularity desc, p.id`;
+  if (filter.sort === 'price+') return sql`p.price, p.popularity desc, p.id`;
+  if (filter.sort === 'price-') return sql`p.price desc, p.popularity desc, p.id`;
   return productOrder(filter);
-}
-
-/** The page's order once more: a join keeps none. */
-function orderOfResult({ sort, search }: ProductFilter): Sql {
-  const byPopularity = sql`product_popularity desc, system_product_id`;
-  if (sort === 'price+') return sql`unit_price_cents, ${byPopularity}`;
-  if (sort === 'price-') return sql`unit_price_cents desc, ${byPopularity}`;
-  if (sort === 'thc+') return sql`thc_typical nulls last, ${byPopularity}`;
-  if (sort === 'thc-') return sql`thc_typical desc nulls last, ${byPopularity}`;
-  return search ? sql`rank desc, ${byPopularity}` : byPopularity;
-}
-
-const read = (query: Sql) => query as RawBuilder<ProductRow & { total_items: number }>;
-
-/** One row at least: the total, with nothing beside it where the page is empty. */
-function toPage({ rows }: { rows: (Omit<ProductRow, 'id'> & { id: number | null; total_items: number })[] }): Page {
-  return {
-    rows: rows.filter((row): row is ProductRow & { total_items: number } => row.id !== null),
-    totalItems: rows[0]?.total_items ?? 0,
-  };
 }
