@@ -53,15 +53,16 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
         label="Date of birth"
         error={errorOf('birthDay')}
         day={register('birthDay')}
-        month={register('birthMonth')}
-        year={register('birthYear')}
+        month={register('birthMonth', { deps: 'birthDay' })}
+        year={register('birthYear', { deps: 'birthDay' })}
       />
       <PasswordField
         label="Password"
         required
         autoComplete="new-password"
         hint="At least 8 characters."
-        {...field('password')}
+        {...register('password', { deps: 'confirmPassword' })}
+        error={errorOf('password')}
       />
       <PasswordField label="Repeat password" required autoComplete="new-password" {...field('confirmPassword')} />
       <Disclosure title="Referral code (optional)" open={referralCode !== ''}>

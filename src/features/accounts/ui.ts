@@ -1,4 +1,5 @@
 export { AddAddressDialog } from './address-dialog.tsx';
+export { AddressSelect } from './address-select.tsx';
 export { LogInForm } from './log-in-form.tsx';
 export { RegisterForm } from './register-form.tsx';
 export { ResendLink } from './resend-link.tsx';
