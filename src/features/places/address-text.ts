@@ -13,6 +13,8 @@ export type AddressText = {
   readings: StreetReading[];
   /** The words of the street's part, for a town that is named without a comma. */
   words: string[];
+  /** The keys of all that was written, without and with the province: '100 Mile House' and 'Fort Saskatchewan' are towns. */
+  wholes: string[];
   /** The town's key, or '' where none was set apart. */
   town: string;
   province: string | null;
@@ -50,6 +52,7 @@ function readLine(line: string): AddressText {
     suffix,
     readings: streetReadings(words),
     words,
+    wholes: [townKey(placed.parts.join(' ')), townKey(coded.rest)],
     town: townKey(town),
     province: placed.province,
     area: coded.area,
@@ -83,23 +86,24 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
     const others = rest
       ? [...parts.slice(0, -1), withoutLastWords(parts.at(-1) as string, length)]
       : parts.slice(0, -1);
-    const isAlone = others.length === 0 || (others.length === 1 && wordsOf(others[0] as string).every(saysNothing));
-    return {
-      parts: isAlone ? parts : others,
-      province: isAlone && length === 1 && (words[0]?.length ?? 0) > 3 ? null : province,
-    };
+    // A code is never a street, a spelled-out name may be: then what stands before it must say something.
+    const isCode = length === 1 && (words.at(-1) as string).length <= 3;
+    const saysMore = others.some((part) => !wordsOf(part).every(rest ? saysNothing : isNumber));
+    if (saysMore || (isCode && others.length > 0)) return { parts: others, province };
+    return { parts, province: null };
   }
   return { parts, province: null };
 }
 
 /** A number or a street's type: 'rue Ontario' and '5 Ontario' are streets, not in Ontario. */
-const saysNothing = (word: string) => /^\d+$/.test(word) || streetTypes.has(word);
+const saysNothing = (word: string) => isNumber(word) || streetTypes.has(word);
+const isNumber = (word: string) => /^\d+$/.test(word);
 
 const withoutLastWords = (text: string, count: number) =>
   text.replace(new RegExp(`(?:[\\s.]*[^\\s.]+){${count}}[\\s.]*$`), '');
 
 const UNIT_WORD =
-  '(?:^|[\\s(])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\\.?o\\.? box|box|rr ?\\d*)' +
+  '(?:^|[\\s(])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\\.?o\\.? box|box|rr ?\\d*)(?![\\p{L}])' +
   // A number, a letter or two, or nothing must follow: 'Pharmacy Ave' and 'Box Grove' are streets.
   '(?=[.:]?\\s*#?\\s*(?:[\\w.&/-]*\\d|[a-z]{1,2}(?![\\p{L}])|$))[.:]?\\s*#?\\s*';
 const UNIT_FIRST = new RegExp(`^${UNIT_WORD}[\\w.&/-]+\\s*[-–,]?\\s+(?=\\d)`, 'iu');
@@ -127,25 +131,22 @@ function streetAndTown(parts: string[]): { street: string; town: string } {
 }
 
 const NUMBER =
-  /^\W*(?:[a-z]?\d*[a-z]?\s*[-–]\s*)?(\d{1,6})\s*(?:[-–]\s*\d+\s+)?([a-z](?=\s|$))?(?:\s*(?:1\/2|½))?\s*(?=\S)/i;
+  /^\W*(?:[a-z]?\d*[a-z]?\s*[-–]\s*)?(\d{1,6})(?!\d)(?:\s*[-–]\s*\d+(?=\s))?(?:([a-z])(?=\s)|\s+([a-df-mo-rt-vx-z])(?=\s))?\s*(?:(?:1\/2|½)\s*)?(?=\S)/i;
 
-/** '302-48 Shaw St' is unit 302 of number 48. In '51 Ave' the number is the street's name. */
+/** '302-48 Shaw St' is unit 302 of number 48, '48 A' is 48A ('48 S' may be South). In '51 Ave' the number is the name. */
 function takeNumber(street: string): { number: number | null; suffix: string; words: string[] } {
-  const words = wordsOf(street);
-  const [whole = '', digits = '', letter = ''] = NUMBER.exec(street) ?? [];
+  const [whole = '', digits = '', attached = '', apart = ''] = NUMBER.exec(street) ?? [];
   const number = Number(digits);
-  const isOrdinal = /\d$/.test(whole) && /^(?:st|nd|rd|th|e|er|re|[eè]re)\b/i.test(street.slice(whole.length));
-  if (!whole || !number || isOrdinal) return { number: null, suffix: '', words };
-  const isLetterASuffix = letter !== '' && !/\d\s+[a-z]$/i.test(whole.trim());
-  const rest = wordsOf(street.slice(isLetterASuffix ? whole.length : whole.length - lengthFrom(whole, letter)));
+  const after = street.slice(whole.length);
+  const isOrdinal = /\d$/.test(whole) && /^(?:st|nd|rd|th|e|er|re|[eè]re)\b/i.test(after);
+  const rest = wordsOf(after);
   const [type = '', ...others] = rest;
   const isNumberTheName = streetTypes.has(type) && others.every((word) => directions.has(word));
-  if (rest.length === 0 || isNumberTheName) return { number: null, suffix: '', words };
-  return { number, suffix: isLetterASuffix ? letter.toUpperCase() : '', words: withoutTrailingUnit(rest) };
+  if (!number || isOrdinal || rest.length === 0 || isNumberTheName) {
+    return { number: null, suffix: '', words: wordsOf(street) };
+  }
+  return { number, suffix: (attached || apart).toUpperCase(), words: withoutTrailingUnit(rest) };
 }
-
-/** How much of `whole` begins with a letter that was taken for the number's and is a word of its own. */
-const lengthFrom = (whole: string, letter: string) => (letter ? whole.length - whole.lastIndexOf(letter) : 0);
 
 const NEVER_NUMBERED = new Set(['st', 'ave', 'blvd', 'dr', 'cres']);
 

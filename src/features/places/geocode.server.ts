@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
 import { type AddressText, readAddress } from './address-text.ts';
+import { townKey } from './address-words.ts';
 import { placeOnStreet } from './civic-number.ts';
 import { distanceKm } from './distance.ts';
 import type { AddressQuery } from './geocoder.ts';
@@ -58,17 +59,15 @@ async function townOf(db: Db, asked: AddressText, area: Area | null): Promise<To
 }
 
 /** The names that the town may have: the one set apart by a comma, else any end of the line. */
-function townKeys({ town, words, number }: AddressText): string[] {
+function townKeys({ town, words, number, wholes }: AddressText): string[] {
   if (town) return [town];
   const first = number === null ? 0 : 1;
-  return words
-    .slice(first, first + 8)
-    .map((_, index) => words.slice(first + index).join(' '))
-    .filter((key) => key.length <= 60);
+  const tails = words.slice(first, first + 8).map((_, index) => townKey(words.slice(first + index).join(' ')));
+  return [...wholes, ...tails].filter((key) => key !== '' && key.length <= 60);
 }
 
-const isTownAlone = ({ number, town, words }: AddressText, context: Surroundings) =>
-  number === null && town === '' && context.town?.key === words.join(' ');
+const isTownAlone = ({ town, words, wholes }: AddressText, context: Surroundings) =>
+  town === '' && context.town !== null && [...wholes, townKey(words.join(' '))].includes(context.town.key);
 
 async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundings): Promise<LocatedPlace | null> {
   const anchor = area ?? town;
@@ -147,7 +146,7 @@ function inTown(asked: AddressText, { town }: Surroundings): LocatedPlace | null
   // What was asked for must be the town: 'Nowhere Street, Toronto' is in Toronto, but 'hello toronto' is nothing.
   if (!town) return null;
   const isNamed =
-    asked.town !== '' || asked.words.join(' ') === town.key || asked.number !== null || isClose(asked, town);
+    asked.town !== '' || isTownAlone(asked, { area: null, town }) || asked.number !== null || isClose(asked, town);
   if (!isNamed) return null;
   const { name, province, latitude, longitude } = town;
   return located({
@@ -162,7 +161,7 @@ function inTown(asked: AddressText, { town }: Surroundings): LocatedPlace | null
 }
 
 /** A town found in spite of a typing error. */
-const isClose = ({ words }: AddressText, { key }: Town) => Math.abs(words.join(' ').length - key.length) <= 2;
+const isClose = ({ words }: AddressText, { key }: Town) => Math.abs(townKey(words.join(' ')).length - key.length) <= 2;
 
 /** The street as it was asked for, for what is known no better than its area. */
 const streetLine = ({ number, suffix, words }: AddressText): string =>

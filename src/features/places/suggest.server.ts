@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db.ts';
-import { readAddress } from './address-text.ts';
+import { type AddressText, readAddress } from './address-text.ts';
 import { directions, spelled, streetTypes, townKey } from './address-words.ts';
 import { SAME_END } from './civic-number.ts';
 import { type PlaceId, writePlaceId } from './place-id.ts';
@@ -76,8 +76,7 @@ async function addressSuggestions(db: Db, text: string): Promise<Suggestion[]> {
     : [];
   const prefix = streetBase(words);
   const begun = !isStreetDone && prefix && named.length < MOST ? await streetsBeginning(db, prefix, number) : [];
-  const key = townKey(words.join(' '));
-  const towns = number === null && asked.town === '' ? await townsBeginning(db, key, province) : [];
+  const towns = asked.town === '' ? await townsFor(db, asked) : [];
   const streets = [...new Map([...named, ...begun].map((street) => [street.id, street])).values()];
   if (streets.length === 0 && towns.length === 0) return corrected(db, asked);
   const shownTowns = towns.slice(0, streets.length ? Math.max(3, MOST - streets.length) : MOST);
@@ -85,8 +84,15 @@ async function addressSuggestions(db: Db, text: string): Promise<Suggestion[]> {
   return [...shownTowns.map(townSuggestion), ...ofStreets].slice(0, MOST);
 }
 
+/** 'Fort Saskatchewan' and '100 Mile House' are towns as a whole; 'kenora ontario' is one in a province. */
+async function townsFor(db: Db, { wholes: [inProvince = '', all = ''], province }: AddressText): Promise<Town[]> {
+  const asWhole = all ? await townsBeginning(db, all, null) : [];
+  if (asWhole.length || inProvince === all || !inProvince) return asWhole;
+  return townsBeginning(db, inProvince, province);
+}
+
 /** Nothing begins like that: what would, with a letter or two mended? */
-async function corrected(db: Db, { words, readings, town, number, suffix, province }: ReturnType<typeof readAddress>) {
+async function corrected(db: Db, { words, readings, town, number, suffix, province }: AddressText) {
   const towns = number === null && town === '' ? await townsLike(db, townKey(words.join(' ')), province) : [];
   const base = readings.at(-1)?.street.base ?? '';
   const streets =
