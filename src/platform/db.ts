@@ -20,7 +20,8 @@ export function openDatabase(url: string, { log, max = 10 }: { log: Log; max?: n
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
-    options: '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c lock_timeout=5s -c timezone=UTC',
+    options:
+      '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c lock_timeout=5s -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   });
   // Both listeners: `pool` hears idle clients, `client` the checked-out ones. Without them a database restart ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
@@ -94,7 +95,8 @@ export function isConnectionError(error: unknown): boolean {
   return (
     code.startsWith('08') ||
     ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code) ||
-    (error instanceof Error && /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message))
+    (error instanceof Error &&
+      /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message))
   );
 }
 

@@ -108,13 +108,17 @@ const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined ||
 /** `nearby.is_cut`: there are more stores than those; else what they do not have nobody has. */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
+  // Lets the shelf's index skip the other categories.
+  const narrow = filter.category?.length
+    ? sql`and o.is_active and o.category_id = any(array(select distinct category_id from product))`
+    : sql``;
   return sql`
     near as materialized (${nearestStores(filter, NEAR_FOR_ALL)}),
     nearby as materialized (select count(*) = ${sql.lit(NEAR_FOR_ALL)} as is_cut from near),
     quick as materialized (
       select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price
       from near n join listing o on o.store_id = n.id and o.is_available
-      where o.system_product_id in (select id from product) ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
+      where o.system_product_id in (select id from product) ${narrow} ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
       order by o.system_product_id, ${filter.point ? sql`n.distance` : sql`o.unit_price_cents`}, o.id),`;
 }
 
@@ -156,7 +160,7 @@ const fromProducts = (filter: ProductFilter): Sql => sql`
   where p.listing_count > 0 ${productConditions(filter)}`;
 
 const products = (filter: ProductFilter): Sql =>
-  sql`select p.id, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}`;
+  sql`select p.id, p.category_id, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}`;
 
 export function productConditions({ search, category, subCategory, brandId, plantType }: ProductFilter): Sql {
   return sql`

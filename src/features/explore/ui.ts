@@ -1,5 +1,5 @@
 export { Explorer } from './explorer.tsx';
-export { emptyQuery, explorerInput, type ExplorerQuery, explorerSearch, readExplorerQuery } from './explorer-query.ts';
+export { type ExplorerQuery, emptyQuery, explorerInput, explorerSearch, readExplorerQuery } from './explorer-query.ts';
 export { NearbyStores } from './nearby-stores.tsx';
 export { SearchForm } from './search-form.tsx';
 export { brandSorts, productSorts, storeSorts } from './sorts.ts';
