@@ -1,6 +1,7 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './classes.ts';
+import { CheckIcon } from './icons.ts';
 import { Popover, type PopoverProps } from './popover.tsx';
 import { NewTabNote, newTab } from './text-link.tsx';
 
@@ -52,6 +53,7 @@ export function MenuButton(props: ComponentProps<'button'> & { icon?: ReactNode;
     <button type="button" tabIndex={-1} {...rest} {...kind} className={cx('menu-item w-full', className)}>
       {icon}
       {children}
+      {checked && <CheckIcon className="ml-auto size-4" />}
     </button>
   );
 }

@@ -1,5 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { XIcon } from './icons.ts';
 import { place } from './place.ts';
 
 /** Spread these on the button that opens the popover: the browser itself toggles it, even before the script is there. */
@@ -18,8 +20,10 @@ export type PopoverProps = {
   trigger: (props: TriggerProps, open: boolean) => ReactNode;
   /** Which edges are flush; default start. */
   align?: 'start' | 'end';
-  /** A bottom sheet below 620. */
+  /** A bottom sheet below 620, with `label` as its title and Close. */
   sheet?: boolean;
+  /** In px from 620 up, or always without `sheet`; else as wide as its content. */
+  width?: number;
   role?: 'dialog' | 'menu';
   onOpenChange?: (open: boolean) => void;
   className?: string;
@@ -27,9 +31,9 @@ export type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A panel beside its trigger: closes outside and with Escape, gives the focus back. Set its width by class. */
+/** A panel beside its trigger: closes outside and with Escape, gives the focus back. */
 export function Popover(props: PopoverProps) {
-  const { label, trigger, align = 'start', sheet, role = 'dialog', onOpenChange, className, children } = props;
+  const { label, trigger, align = 'start', sheet, width, role = 'dialog', onOpenChange, className, children } = props;
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -58,6 +62,7 @@ export function Popover(props: PopoverProps) {
         aria-label={label}
         tabIndex={-1}
         className={cx('popover', sheet && 'popover-sheet', className)}
+        style={width ? ({ '--width': `${width}px` } as CSSProperties) : undefined}
         onBeforeToggle={(event) => {
           if (event.target !== ref.current || event.newState !== 'open') return;
           setOpened(true);
@@ -70,9 +75,21 @@ export function Popover(props: PopoverProps) {
           onOpenChange?.(now);
         }}
       >
+        {sheet && <SheetHead title={label} onClose={close} />}
         {opened && (typeof children === 'function' ? children(close) : children)}
       </div>
     </>
+  );
+}
+
+function SheetHead({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <div className="flex flex-none items-center justify-between border-b border-line py-1 pr-2 pl-5 mobile:hidden">
+      <h2 className="text-h3">{title}</h2>
+      <IconButton label="Close" onClick={onClose}>
+        <XIcon />
+      </IconButton>
+    </div>
   );
 }
 
