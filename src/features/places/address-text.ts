@@ -106,7 +106,7 @@ const UNIT_WORD =
   '(?:^|[\\s(])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\\.?o\\.? box|box|rr ?\\d*)(?![\\p{L}])' +
   // A number, a letter or two, or nothing must follow: 'Pharmacy Ave' and 'Box Grove' are streets.
   '(?=[.:]?\\s*#?\\s*(?:[\\w.&/-]*\\d|[a-z]{1,2}(?![\\p{L}])|$))[.:]?\\s*#?\\s*';
-const UNIT_FIRST = new RegExp(`^${UNIT_WORD}[\\w.&/-]+\\s*[-–,]?\\s+(?=\\d)`, 'iu');
+const UNIT_FIRST = new RegExp(`^${UNIT_WORD}\\w[\\w.&/-]*\\s*[-–,]?\\s+(?=\\d)`, 'iu');
 const UNIT_LATER = new RegExp(`(?<=[\\p{L}\\p{N}][\\s.]*)${UNIT_WORD}.*$`, 'iu');
 const UNIT_ALONE = new RegExp(`^${UNIT_WORD}[\\w.&/-]*(?:\\s.*)?$`, 'iu');
 

@@ -1,11 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
 import type { Place } from '#platform/page.ts';
 import { useLocalStorage } from '#ui/use-local-storage.ts';
 import { PlaceContext, type PlaceState, type ShownPlace } from './place-context.ts';
 import { placeCookie, placeLabel } from './place-label.ts';
-import { Location } from './places.contract.ts';
+import type { Location } from './places.contract.ts';
 
 /** Brings the combobox with it: loaded when it is first opened. Needs a `Suspense` around it. */
 export const LocationDialog = lazy(() =>
@@ -55,12 +54,18 @@ function useMirror(location: Location | null, rendered: Place | null, revalidate
 
 function readStored(text: string | null): Location | null {
   try {
-    const parsed = z.safeParse(Location, JSON.parse(text ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const location = JSON.parse(text ?? 'null') as Location | null;
+    return location && isLocation(location) ? location : null;
   } catch {
     return null;
   }
 }
+
+/** Storage may hold what another version left, or anything else. */
+const isLocation = ({ longitude, latitude, fullAddress, city, province }: Location) =>
+  Number.isFinite(longitude) &&
+  Number.isFinite(latitude) &&
+  [fullAddress, city, province].every((text) => typeof text === 'string');
 
 const shown = (location: Location): ShownPlace => ({
   lng: location.longitude,

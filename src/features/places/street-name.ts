@@ -48,14 +48,20 @@ export function streetReadings(words: string[]): StreetReading[] {
 
 function readWhole(words: readonly string[]): StreetName | null {
   const [first = '', second = ''] = words;
-  const leads = leadingTypes.has(first) || (maybeLeadingTypes.has(first) && articles.has(second));
-  if (leads && words.length > 1 && !(words.length === 2 && streetTypes.has(second))) return afterLeadingType(words);
+  if (words.length > 1 && isLedByType(words)) return afterLeadingType(words);
   if (words.length > 1 && numberedTypes.has(streetTypes.get(first) ?? '') && /^\d/.test(second))
     return afterLeadingType(words);
   const { name, direction } = withoutDirection(words);
   const typed = withoutType(name);
   if (!typed && maybeLeadingTypes.has(first) && name.length > 1) return afterLeadingType(words);
   return named(typed?.name ?? name, typed?.type ?? '', direction);
+}
+
+/** 'rue …', 'avenue du …'; but not 'Avenue Rd' or 'Côte-des-Neiges Rd'. */
+function isLedByType([first = '', second = '', ...others]: readonly string[]): boolean {
+  if (others.length === 0 && streetTypes.has(second)) return false;
+  const endsInEnglish = others.some((word) => ['rd', 'dr'].includes(streetTypes.get(word) ?? ''));
+  return leadingTypes.has(first) || (maybeLeadingTypes.has(first) && articles.has(second) && !endsInEnglish);
 }
 
 function afterLeadingType([first = '', ...others]: readonly string[]): StreetName | null {

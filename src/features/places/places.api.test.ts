@@ -1,0 +1,223 @@
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testApp } from '../../../tests/support/test-app.ts';
+import { distanceKm } from './distance.ts';
+import { resolvePlace, reversePlace, suggestPlaces } from './places.contract.ts';
+import { importPlaces } from './server.ts';
+
+const towns = [
+  ['Toronto', 'ON', '2600000', '43.7001', '-79.4163'],
+  ['Torbay', 'NL', '7900', '47.6666', '-52.7314'],
+  ['St. Catharines', 'ON', '131989', '43.1713', '-79.2427'],
+  ['Kingston', 'ON', '114195', '44.2298', '-76.4810'],
+  ['100 Mile House', 'BC', '1739', '51.6434', '-121.2950'],
+  ['Montréal', 'QC', '1600000', '45.5088', '-73.5878'],
+].map(([name = '', province = '', population = '', lat = '', lon = '']) => ({ name, province, population, lat, lon }));
+
+const areas = [
+  { fsa: 'M6J', place: 'West Toronto (Trinity-Bellwoods)', province: 'ON', lat: '43.6464', lon: '-79.4171' },
+  { fsa: 'K7L', place: 'Kingston East (Pittsburgh)', province: 'ON', lat: '44.2600', lon: '-76.4800' },
+];
+
+const address = (number: number, street: string, lat: number, lon: number, more: Record<string, string> = {}) => ({
+  number: String(number),
+  street,
+  city: 'Toronto',
+  province: 'ON',
+  lat: String(lat),
+  lon: String(lon),
+  ...more,
+});
+
+const addresses = [
+  address(40, 'Shaw St', 43.642, -79.4166, { fsa: 'M6K' }),
+  address(52, 'Shaw St', 43.6424, -79.4168, { fsa: 'M6K' }),
+  address(860, 'Queen St W', 43.6454, -79.4125, { postal_code: 'M6J 1G3' }),
+  address(880, 'Queen St W', 43.6451, -79.4137, { postal_code: 'M6J 1G6' }),
+  address(860, 'Queen St E', 43.6602, -79.3445, { fsa: 'M4M' }),
+  address(10, 'Main St', 44.23, -76.48, { city: 'Kingston', postal_code: 'K7L 1A1' }),
+  address(10, 'Main St', 43.6806, -79.2975, { fsa: 'M4E' }),
+  address(4532, 'Rue Ontario Est', 45.553, -73.542, { city: 'Montréal', province: 'QC' }),
+];
+
+const { call, db, origin } = await testApp();
+beforeAll(async () => {
+  for (const file of [towns, areas, addresses]) await importPlaces(db, file);
+});
+
+const texts = async (input: string) =>
+  (await call(suggestPlaces, { input })).map(({ mainText, secondaryText }) => `${mainText}, ${secondaryText}`);
+const located = (address: string) => call(resolvePlace, { address });
+
+describe('suggestions', () => {
+  it.each([
+    ['870 Queen St W', ['870 Queen St W, Toronto, ON']],
+    ['870 queen street west toronto', ['870 Queen St W, Toronto, ON']],
+    ['48 sha', ['48 Shaw St, Toronto, ON']],
+    ['48 shaw str', ['48 Shaw St, Toronto, ON']],
+    ['48 Shaw St, Tor', ['48 Shaw St, Toronto, ON']],
+    ['unit 5, 48 shaw', ['48 Shaw St, Toronto, ON']],
+    ['48 shwa st', ['48 Shaw St, Toronto, ON']],
+    ['10 main kings', ['10 Main St, Kingston, ON']],
+    ['4532 rue onta', ['4532 Rue Ontario Est, Montréal, QC']],
+    ['tor', ['Toronto, ON', 'Torbay, NL']],
+    ['tornto', ['Toronto, ON']],
+    ['saint cath', ['St. Catharines, ON']],
+    ['100 mile', ['100 Mile House, BC']],
+    ['montreal', ['Montréal, QC']],
+    ['M6J', ['M6J, Toronto, ON', 'M6J 1G3, Toronto, ON', 'M6J 1G6, Toronto, ON']],
+    ['m6j 1g6', ['M6J 1G6, Toronto, ON']],
+    ['m6j 9z9', ['M6J 9Z9, Toronto, ON']],
+  ])('for %j are %j', async (input, expected) => {
+    expect(await texts(input)).toEqual(expected);
+  });
+
+  it('put the street in the largest town first', async () => {
+    expect(await texts('10 main')).toEqual(['10 Main St, Toronto, ON', '10 Main St, Kingston, ON']);
+  });
+
+  it.each(['', 'to', '  t ', 'xyzzy', '%%%', "'; drop table place_town", '((((', '\\y\\y\\y'])(
+    'for %j there are none',
+    async (input) => {
+      expect(await call(suggestPlaces, { input })).toEqual([]);
+    },
+  );
+
+  it('say country and place in words, and each resolves later to what it says', async () => {
+    for (const input of ['870 Queen', 'queen st', 'tor', 'M6J', 'm6j 9z9', '100 mile']) {
+      const suggestions = await call(suggestPlaces, { input });
+      expect(suggestions.length).toBeGreaterThan(0);
+      for (const { id, description, mainText } of suggestions) {
+        const place = await call(resolvePlace, { id });
+        expect(description).toMatch(new RegExp(`^${mainText}, .*Canada$`));
+        expect(`${place.fullAddress} ${place.postalCode}`).toContain(mainText);
+      }
+    }
+  });
+
+  it('refuse input that no field can hold', async () => {
+    await expect(call(suggestPlaces, { input: 'x'.repeat(10_000) })).rejects.toMatchObject({ code: 'validation' });
+    const missing = await fetch(`${origin}/api/places/suggest`);
+    expect(missing.status).toBe(422);
+  });
+
+  it('never fail on anything typed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: fc.constantFrom(..."48 queen st,.#-(*[\\%_M6J1G6é'"), maxLength: 30 }),
+        async (input) => {
+          expect((await call(suggestPlaces, { input })).length).toBeLessThanOrEqual(5);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('resolving an address', () => {
+  it.each([
+    ['880 Queen St W, Toronto, ON', 'address', '880 Queen St W, Toronto, ON M6J 1G6'],
+    ['870 queen street west toronto', 'address', '870 Queen St W, Toronto, ON M6J'],
+    ['302-46 Shaw St, Toronto', 'address', '46 Shaw St, Toronto, ON M6K'],
+    ['200 Shaw St, Toronto', 'street', '200 Shaw St, Toronto, ON M6K'],
+    ['Shaw St, Toronto', 'street', 'Shaw St, Toronto, ON'],
+    ['10 Main St, Kingston', 'address', '10 Main St, Kingston, ON K7L 1A1'],
+    ['10 Main St K7L', 'address', '10 Main St, Kingston, ON K7L 1A1'],
+    ['4532, rue Ontario Est, Montréal (Québec)', 'address', '4532 Rue Ontario Est, Montréal, QC'],
+    ['12 Nowhere Cres, Toronto, M6J 2B2', 'postal-area', '12 Nowhere Cres, Toronto, ON M6J 2B2'],
+    ['M6J 2B2', 'postal-area', 'Toronto, ON M6J 2B2'],
+    ['12 Nowhere Cres, St Catharines', 'place', '12 Nowhere Cres, St. Catharines, ON'],
+    ['Kingston, Ontario', 'place', 'Kingston, ON'],
+    ['100 Mile House BC', 'place', '100 Mile House, BC'],
+  ])('%s is known as %s: %s', async (text, precision, fullAddress) => {
+    expect(await located(text)).toMatchObject({ precision, fullAddress, country: 'Canada' });
+  });
+
+  it('gives the whole location', async () => {
+    expect(await located('880 Queen St W, Toronto')).toEqual({
+      fullAddress: '880 Queen St W, Toronto, ON M6J 1G6',
+      address: '880 Queen St W',
+      postalCode: 'M6J 1G6',
+      city: 'Toronto',
+      province: 'ON',
+      country: 'Canada',
+      latitude: 43.6451,
+      longitude: -79.4137,
+      coordinates: [-79.4137, 43.6451],
+      precision: 'address',
+    });
+  });
+
+  it('finds again every address that it knows, as each may be written', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...addresses),
+        fc.constantFrom('', 'Unit 5, ', '#12 - '),
+        fc.boolean(),
+        async (row, unit, loud) => {
+          const text = `${unit}${row.number} ${row.street}, ${row.city}, ${row.province}`;
+          const found = await located(loud ? text.toUpperCase() : text);
+          const km = distanceKm(
+            { lat: found.latitude, lng: found.longitude },
+            { lat: Number(row.lat), lng: Number(row.lon) },
+          );
+          expect(km).toBeLessThan(0.001);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it.each(['nowhere, nowhere', '12 Nowhere Cres', 'hello toronto', 'A9A 9A9', '!!!'])('%j is nowhere', async (text) => {
+    await expect(located(text)).rejects.toMatchObject({
+      code: 'not-found',
+      status: 404,
+      message: 'No Address found!',
+    });
+  });
+
+  it.each([
+    'town:ON:atlantis',
+    'area:Z9Z',
+    'code:',
+    'street:ON:toronto:shaw:ave:',
+    'address:ON:toronto:shaw:st::x',
+    'nonsense',
+  ])('the id %j that was never given out is nothing', async (id) => {
+    await expect(call(resolvePlace, { id })).rejects.toMatchObject({ code: 'not-found', message: 'No Address found!' });
+  });
+
+  it('needs an id or an address, and not both', async () => {
+    await expect(call(resolvePlace, {})).rejects.toMatchObject({
+      code: 'validation',
+      fields: { address: 'Give either id or address.' },
+    });
+    await expect(call(resolvePlace, { id: 'area:M6J', address: 'x' })).rejects.toMatchObject({ code: 'validation' });
+  });
+});
+
+describe('what is at a point', () => {
+  it.each([
+    ['the address beside it', 43.6452, -79.4136, 'address', '880 Queen St W, Toronto, ON M6J 1G6'],
+    ['its postal area', 43.63, -79.43, 'postal-area', 'Toronto, ON M6K'],
+    ['the town', 43.2, -79.25, 'place', 'St. Catharines, ON'],
+  ])('is %s', async (_what, lat, lng, precision, fullAddress) => {
+    expect(await call(reversePlace, { lat, lng })).toMatchObject({ precision, fullAddress, coordinates: [lng, lat] });
+  });
+
+  it('is nothing far from anywhere in Canada', async () => {
+    await expect(call(reversePlace, { lat: 35.68, lng: 139.7 })).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'No Address found!',
+    });
+  });
+
+  it('needs a point on earth', async () => {
+    await expect(call(reversePlace, { lat: 91, lng: 0 })).rejects.toMatchObject({
+      code: 'validation',
+      fields: { lat: 'Latitude is -90 to 90.' },
+    });
+    const words = await fetch(`${origin}/api/places/reverse?lat=north&lng=`);
+    expect(words.status).toBe(422);
+  });
+});
