@@ -20,6 +20,10 @@ describe('the place of a popover', () => {
     expect(place(trigger, view, 'start').top).toBeUndefined();
   });
 
+  it('stays below while 320 are free there, though there is more above', () => {
+    expect(place({ top: 500, bottom: 540, left: 0, right: 50 }, view, 'start').top).toBe(548);
+  });
+
   it('stays below when neither side has room but below has more', () => {
     expect(place({ top: 100, bottom: 140, left: 0, right: 50 }, { width: 320, height: 300 }, 'start').top).toBe(148);
   });
