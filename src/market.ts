@@ -6,17 +6,19 @@ import {
   demoCommand,
   FileError,
   importCommand,
+  ordersCommand,
   outboxCommand,
   usersCommand,
   WrongUse,
 } from '#features/operations/server';
 import { openDatabase } from '#platform/db.ts';
 import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { StartError } from '#platform/errors.ts';
+import { isFailure, StartError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { gazetteer } from './adapters/geocoder/gazetteer.ts';
-import { readDatabaseConfig } from './config.ts';
+import { readConfig, readDatabaseConfig } from './config.ts';
+import { openDeps } from './deps.ts';
 import { progressLine } from './progress-line.ts';
 
 const migrateCommand: Command = {
@@ -28,7 +30,7 @@ const migrateCommand: Command = {
   run: async ({ say }) => say('The database is up to date.'),
 };
 
-const COMMANDS = [importCommand, demoCommand, usersCommand, outboxCommand, migrateCommand];
+const COMMANDS = [importCommand, demoCommand, usersCommand, ordersCommand, outboxCommand, migrateCommand];
 
 const HELP = `npm run market -- COMMAND …   (--help after a command says more of it)
 
@@ -69,7 +71,8 @@ function parsed({ name, options }: Command, args: string[]) {
 }
 
 async function openContext(): Promise<CommandContext> {
-  const { db, close } = openDatabase(await databaseUrl(), { log: silentLog });
+  const url = await databaseUrl();
+  const { db, close } = openDatabase(url, { log: silentLog });
   running.push(close);
   await sql`select 1`.execute(db).catch((error: Error) => {
     throw new StartError(`The database cannot be used: ${error.message}`);
@@ -81,7 +84,12 @@ async function openContext(): Promise<CommandContext> {
     progress.end();
     console.log(line);
   };
-  return { db, geocoder: gazetteer(db), say, progress: progress.show };
+  const openShop = async () => {
+    const { deps, close } = await openDeps({ config: readConfig(), databaseUrl: url, log: silentLog });
+    running.push(close);
+    return deps;
+  };
+  return { db, geocoder: gazetteer(db), openShop, say, progress: progress.show };
 }
 
 async function databaseUrl(): Promise<string> {
@@ -98,7 +106,8 @@ function say(text: string): number {
 }
 
 function exitCodeOf(error: unknown): number {
-  const isForReader = error instanceof WrongUse || error instanceof FileError || error instanceof StartError;
+  const isForReader =
+    error instanceof WrongUse || error instanceof FileError || error instanceof StartError || isFailure(error);
   console.error(isForReader ? error.message : error);
   return error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed;
 }

@@ -1,4 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { moveOrder } from '#features/orders/server';
 import type { Geocoder } from '#features/places/server';
 import type { Db } from '#platform/db.ts';
 
@@ -6,6 +7,8 @@ import type { Db } from '#platform/db.ts';
 export type CommandContext = {
   db: Db;
   geocoder: Geocoder;
+  /** What moving an order takes besides the database: its jobs and the payment provider. */
+  openShop: () => Promise<Parameters<typeof moveOrder>[0]>;
   /** A line of the result. */
   say: (line: string) => void;
   /** How far it is; the last one is what stays. */

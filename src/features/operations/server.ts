@@ -4,5 +4,6 @@ export { demoCommand } from './demo-command.server.ts';
 export { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
 export { importCommand } from './import-command.server.ts';
 export { importDemo } from './import-demo.server.ts';
+export { ordersCommand } from './orders-command.server.ts';
 export { outboxCommand } from './outbox-command.server.ts';
 export { usersCommand } from './users-command.server.ts';

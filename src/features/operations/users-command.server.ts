@@ -1,3 +1,4 @@
+import { fail } from '#platform/errors.ts';
 import { type Command, type CommandContext, type Options, WrongUse } from './command.ts';
 import { setRole, storeIdsByLicence, usersWithRoles } from './users.queries.server.ts';
 
@@ -46,9 +47,9 @@ async function changeRole(
 ): Promise<void> {
   const ids = await storeIdsByLicence(db, licences);
   const unknown = licences.filter((licence) => !ids.has(licence));
-  if (unknown.length) throw new WrongUse(`No store has the licence ${unknown.join(', ')}.`);
+  if (unknown.length) throw fail('not-found', `No store has the licence ${unknown.join(', ')}.`);
   const isDone = await setRole(db, email.trim().toLowerCase(), role, [...ids.values()]);
-  if (!isDone) throw new WrongUse(`Nobody is registered as ${email}.`);
+  if (!isDone) throw fail('not-found', `Nobody is registered as ${email}.`);
   say([email, 'is now', role, ...(licences.length ? ['of', licences.join(', ')] : [])].join(' '));
 }
 
