@@ -15,7 +15,8 @@ export function weighPages(clientFolder: string): PageWeight[] {
   const weights = pages.map((page) => {
     const modules = [entry, ...withParents(page, routes)];
     const scripts = new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]));
-    const styles = new Set(modules.flatMap(({ css = [] }) => css));
+    // The framework marks styles of a page's own with a '#'.
+    const styles = new Set(modules.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))));
     const fonts = new Set([...styles].flatMap((style) => latinFonts(readFileSync(join(clientFolder, style), 'utf8'))));
     return {
       page: `/${page.path ?? ''}`,

@@ -6,7 +6,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
-import { type Address, AddressForm, addAddress } from './accounts.contract.ts';
+import { type Address, addAddress } from './accounts.contract.ts';
+import { AddressForm } from './forms.ts';
 import { ADDRESSES } from './use-addresses.ts';
 
 type Props = {

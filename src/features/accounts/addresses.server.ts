@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
-import type { Address, AddressForm } from './accounts.contract.ts';
+import type { Address } from './accounts.contract.ts';
 import {
   type AddressRow,
   addressesOfUser,
@@ -14,6 +14,7 @@ import {
   insertAddress,
   updateAddress,
 } from './addresses.queries.server.ts';
+import type { AddressForm } from './forms.ts';
 
 type Deps = { db: Db; clock: Clock; geocoder: Geocoder };
 type Form = z.output<typeof AddressForm>;

@@ -1,13 +1,11 @@
 export {
   Address,
-  AddressForm,
   addAddress,
   changeAddress,
   changeUser,
   listAddresses,
   login,
   logout,
-  Registration,
   register,
   removeAddress,
   resendVerification,

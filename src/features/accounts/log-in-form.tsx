@@ -8,10 +8,11 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { login } from './accounts.contract.ts';
+import { Credentials } from './forms.ts';
 import { ResendLink } from './resend-link.tsx';
 import { useSession } from './session.tsx';
 
-type Fields = z.input<typeof login.input>;
+type Fields = z.input<typeof Credentials>;
 
 /** Logs in by e-mail; the session hears of it, and with it the page. */
 export function LogInForm() {
@@ -19,7 +20,7 @@ export function LogInForm() {
   const [isIn, setIsIn] = useState(false);
   const [unverified, setUnverified] = useState<string | null>(null);
   const form = useSchemaForm<Fields, Fields>({
-    schema: login.input,
+    schema: Credentials,
     submit: async (fields) => {
       setUnverified(null);
       try {

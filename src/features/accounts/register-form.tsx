@@ -9,8 +9,9 @@ import { PasswordField } from '#ui/password-input.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { Registration, register as registerCall } from './accounts.contract.ts';
+import { register as registerCall } from './accounts.contract.ts';
 import { BirthDateField } from './birth-date-field.tsx';
+import { Registration } from './forms.ts';
 
 /** What the boxes hold: the date of birth in its three parts. */
 type Fields = Omit<z.input<typeof Registration>, 'dateOfBirth'> & {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { id, requiredText } from '#platform/fields.ts';
+import { id } from '#platform/fields.ts';
+import { CardFields } from './card-fields.ts';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
@@ -31,13 +32,7 @@ export const addCard = operation('POST /user/payment/credit-card', {
   name: 'addCard',
   summary: "Hands a card to the payment provider's vault and keeps its token; number and CVV are never stored",
   access: 'signed-in',
-  input: z.object({
-    displayName: requiredText(50, 'Card Name is required.'),
-    cardNumber: requiredText(40, 'Card Number is required.'),
-    cardExpiry: requiredText(4, 'Expiry Date is required.'),
-    cardCVV: requiredText(4, 'CVV is required.'),
-    postalCode: requiredText(20, 'Postal Code is required.'),
-  }),
+  input: CardFields,
   result: CreditCard,
   errors: ['payment-declined', 'conflict'],
   status: 201,

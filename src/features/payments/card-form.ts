@@ -1,0 +1,25 @@
+import type * as z from 'zod/mini';
+import { cardProblems } from './card.ts';
+import { CardFields } from './card-fields.ts';
+
+/** The call's own fields, and what the number, expiry and CVV say of each other. */
+export const CardForm = CardFields.check((form) => {
+  for (const [field, message] of Object.entries(cardProblems(form.value, new Date()))) {
+    form.issues.push({ code: 'custom', path: [field], message, input: form.value });
+  }
+});
+export type EnteredFields = z.input<typeof CardForm>;
+
+/** '08/28', '08 / 2028' and '0828' → '0828': people and browsers write an expiry date in many ways. */
+export function expiryDigits(typed: string): string {
+  const [month = '', year = ''] = typed.split('/').map((part) => part.replace(/\D/g, ''));
+  if (!typed.includes('/')) return month.slice(0, 4);
+  return (month.padStart(2, '0') + year.slice(-2)).slice(0, 4);
+}
+
+/** In fours while it is typed; letters are left out. */
+export const groupedDigits = (typed: string): string =>
+  typed
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
