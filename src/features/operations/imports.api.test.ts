@@ -1,0 +1,330 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Geocoder, importPlaces, openGazetteer } from '#features/places/server';
+import { testDatabase } from '../../../tests/support/postgres.ts';
+import { importListings } from './import-listings.server.ts';
+import { importProducts } from './import-products.server.ts';
+import type { Cells } from './import-report.ts';
+import { importStores } from './import-stores.server.ts';
+import { stockStores } from './stock-stores.server.ts';
+
+const { db, drop } = await testDatabase();
+afterAll(drop);
+
+const silent = () => {};
+let n = 0;
+const licence = () => `CRSA1${String(++n).padStart(6, '0')}`;
+const storeRow = (cells: Cells = {}): Record<string, string> => ({
+  licence: licence(),
+  name: 'NORTHERN LEAF',
+  address: '20 BAY ST',
+  city: 'Toronto',
+  province: 'ON',
+  postal_code: 'M5J 2N8',
+  lat: '43.642',
+  lon: '-79.378',
+  coord_source: 'open_exact',
+  website_host: '',
+  ...cells,
+});
+const productRow = (cells: Cells = {}): Record<string, string> => ({
+  key: `soda-${++n}`,
+  brand: 'Fizz',
+  name: 'Soda',
+  category: 'Beverages',
+  subcategory: 'Sparkling & Soda',
+  plant_type: 'hybrid',
+  size_label: '355ml',
+  pack: '1',
+  unit: 'ml',
+  net: '355',
+  equiv_g_est: '0.623',
+  thc_min: '10',
+  thc_max: '10',
+  thc_unit: 'mg/container',
+  cbd_min: '',
+  cbd_max: '',
+  other: '',
+  price_cents: '649',
+  currency: 'CAD',
+  bucket: '5',
+  ...cells,
+});
+const listingRow = (cells: Cells): Record<string, string> => ({
+  price_cents: '700',
+  sale_price_cents: '',
+  discount_percent: '',
+  quantity: '12',
+  is_active: '',
+  licence: '',
+  product: '',
+  ...cells,
+});
+
+/** Finds everything at one point, but what is nowhere; and counts how often it was asked. */
+function geocoder() {
+  const asked: string[] = [];
+  const port = {
+    geocode: async (query: { address?: string }) => {
+      asked.push(query.address ?? '');
+      if (query.address?.includes('Nowhere')) return null;
+      return { latitude: 44.5, longitude: -80, precision: 'street' };
+    },
+  };
+  return { asked, port: port as unknown as Geocoder };
+}
+
+const withoutGeocoder = { db, geocoder: geocoder().port };
+const storeOf = async (number: string) =>
+  (await sql<Record<string, unknown>>`select * from store where licence_number = ${number}`.execute(db)).rows[0];
+const count = async (table: string) =>
+  (await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(db)).rows[0]?.n;
+
+/** A file that cannot be read to its end. */
+async function* brokenOff(rows: Cells[]): AsyncGenerator<Cells> {
+  yield* rows;
+  throw new Error('the disk is gone');
+}
+
+describe('an import of stores', () => {
+  it('creates by licence, closed and without zones, and changes nothing the second time', async () => {
+    const rows = [storeRow({ name: "BARRYMORE'S LEAF" }), storeRow({ lat: '49.77', lon: '-94.49' })];
+    expect(await importStores(withoutGeocoder, rows, silent)).toEqual({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      errors: [],
+    });
+    expect(await storeOf(rows[0]?.licence as string)).toMatchObject({
+      licence_holder: "BARRYMORE'S LEAF",
+      display_name: "Barrymore's Leaf",
+      address: '20 Bay St',
+      latitude: 43.642,
+      precision: 'address',
+      time_zone: 'America/Toronto',
+      has_delivery: false,
+      open_minutes: '{}',
+    });
+    expect(await storeOf(rows[1]?.licence as string)).toMatchObject({ time_zone: 'America/Winnipeg' });
+    expect(await importStores(withoutGeocoder, rows, silent)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 2,
+      errors: [],
+    });
+  });
+
+  it('updates what the register changed and leaves what people added', async () => {
+    const row = storeRow();
+    await importStores(withoutGeocoder, [row], silent);
+    await sql`update store set description = 'By the lake.' where licence_number = ${row.licence}`.execute(db);
+    const again = await importStores(withoutGeocoder, [{ ...row, name: 'Southern Leaf' }, storeRow()], silent);
+    expect(again).toMatchObject({ created: 1, updated: 1, unchanged: 0 });
+    expect(await storeOf(row.licence as string)).toMatchObject({
+      display_name: 'Southern Leaf',
+      description: 'By the lake.',
+    });
+  });
+
+  it('finds stores without coordinates by their address, once, and again when it changes', async () => {
+    const { asked, port } = geocoder();
+    const row = storeRow({ lat: '', lon: '', address: '5 KING ST E' });
+    await importStores({ db, geocoder: port }, [row], silent);
+    expect(await storeOf(row.licence as string)).toMatchObject({ latitude: 44.5, longitude: -80, precision: 'street' });
+    await sql`update store set latitude = 44.6 where licence_number = ${row.licence}`.execute(db); // a pin that was moved
+    expect(await importStores({ db, geocoder: port }, [row], silent)).toMatchObject({ unchanged: 1 });
+    expect(asked).toEqual(['5 King St E']);
+    await importStores({ db, geocoder: port }, [{ ...row, address: '9 KING ST E' }], silent);
+    expect(asked).toEqual(['5 King St E', '9 King St E']);
+    expect(await storeOf(row.licence as string)).toMatchObject({ latitude: 44.5, address: '9 King St E' });
+  });
+
+  it('asks the gazetteer of the shop', async () => {
+    const place = {
+      number: '77',
+      street: 'Wellington St W',
+      city: 'Aurora',
+      province: 'ON',
+      postal_code: 'L4G 2P8',
+      lat: '43.999',
+      lon: '-79.472',
+    };
+    await importPlaces(db, [place]);
+    const row = storeRow({ address: '77 WELLINGTON ST W UNIT 2', city: 'Aurora', postal_code: '', lat: '', lon: '' });
+    expect(await importStores({ db, geocoder: openGazetteer(db) }, [row], silent)).toMatchObject({ created: 1 });
+    expect(await storeOf(row.licence as string)).toMatchObject({
+      latitude: 43.999,
+      longitude: -79.472,
+      precision: 'address',
+    });
+  });
+
+  it('reports bad rows by number and reason, and takes the others', async () => {
+    const good = storeRow();
+    const rows = [
+      storeRow({ province: 'NY' }),
+      good,
+      storeRow({ lat: '', lon: '', address: '1 Nowhere Rd' }),
+      { ...good },
+      storeRow({ name: '' }),
+    ];
+    expect(await importStores(withoutGeocoder, rows, silent)).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      errors: [
+        { row: 1, message: "province: 'NY' is no Canadian province." },
+        { row: 3, message: "address: '1 Nowhere Rd, Toronto' is nowhere to be found." },
+        { row: 4, message: `${good.licence} is in row 2 already.` },
+        { row: 5, message: 'name: is missing.' },
+      ],
+    });
+  });
+
+  it('leaves nothing behind when the file breaks off', async () => {
+    const before = await count('store');
+    const rows = Array.from({ length: 600 }, () => storeRow());
+    await expect(importStores(withoutGeocoder, brokenOff(rows), silent)).rejects.toThrow('the disk is gone');
+    expect(await count('store')).toBe(before);
+  });
+});
+
+describe('an import of products', () => {
+  it('makes the brands and categories that it names, and changes nothing the second time', async () => {
+    const rows = [
+      productRow({ brand: 'Léaf & Co.' }),
+      productRow({ brand: 'Léaf & Co.', category: 'Capsules', subcategory: 'Capsules' }),
+    ];
+    expect(await importProducts(db, rows, silent)).toEqual({ created: 2, updated: 0, unchanged: 0, errors: [] });
+    const { rows: found } =
+      await sql`select p.display_name, brand.name brand, c.name category, s.name subcategory, parent.name above,
+        p.dried_equivalent_mg mg, p.usual_price_cents price
+      from system_product p join brand on brand.id = brand_id join category c on c.id = category_id
+      left join category s on s.id = subcategory_id left join category parent on parent.id = s.parent_id
+      where brand.name = 'leaf-and-co' order by p.id`.execute(db);
+    expect(found).toEqual([
+      {
+        display_name: 'Soda',
+        brand: 'leaf-and-co',
+        category: 'beverages',
+        subcategory: 'sparkling-and-soda',
+        above: 'beverages',
+        mg: 623,
+        price: 649,
+      },
+      {
+        display_name: 'Soda',
+        brand: 'leaf-and-co',
+        category: 'capsules',
+        subcategory: null,
+        above: null,
+        mg: 623,
+        price: 649,
+      },
+    ]);
+    expect(await importProducts(db, rows, silent)).toEqual({ created: 0, updated: 0, unchanged: 2, errors: [] });
+  });
+
+  it('updates by key, keeping a description where the file has none', async () => {
+    const row = productRow();
+    await importProducts(db, [row], silent);
+    await sql`update system_product set description = 'Cold.' where import_key = ${row.key}`.execute(db);
+    expect(await importProducts(db, [{ ...row, price_cents: '700' }], silent)).toMatchObject({ updated: 1 });
+    const { rows } =
+      await sql`select description, usual_price_cents price from system_product where import_key = ${row.key}`.execute(
+        db,
+      );
+    expect(rows).toEqual([{ description: 'Cold.', price: 700 }]);
+  });
+
+  it('reports bad rows, repeated ones and those with too many cells', async () => {
+    const good = productRow();
+    const rows = [
+      good,
+      productRow({ price_cents: 'free' }),
+      { ...good },
+      { '#problem': 'has 5 cells, but the header has 18.' },
+    ];
+    expect(await importProducts(db, rows, silent)).toMatchObject({
+      created: 1,
+      errors: [
+        { row: 2, message: "price_cents: 'free' is no whole number from 1 to 10000000." },
+        { row: 3, message: `${good.key} is in row 1 already.` },
+        { row: 4, message: 'has 5 cells, but the header has 18.' },
+      ],
+    });
+  });
+
+  it('leaves nothing behind when the file breaks off', async () => {
+    const [products, brands] = [await count('system_product'), await count('brand')];
+    const rows = Array.from({ length: 600 }, () => productRow({ brand: 'Vanishing' }));
+    await expect(importProducts(db, brokenOff(rows), silent)).rejects.toThrow('the disk is gone');
+    expect([await count('system_product'), await count('brand')]).toEqual([products, brands]);
+  });
+});
+
+describe('an import of listings', () => {
+  it('upserts by licence and product key, and reports what it cannot place', async () => {
+    const [store, product] = [storeRow(), productRow()];
+    await importStores(withoutGeocoder, [store], silent);
+    await importProducts(db, [product], silent);
+    const row = listingRow({ licence: store.licence as string, product: product.key as string });
+    const strangers = [
+      listingRow({ licence: 'CRSA0000000', product: product.key as string }),
+      listingRow({ licence: store.licence as string, product: 'no-such' }),
+    ];
+    expect(await importListings(db, [row, ...strangers], silent)).toEqual({
+      created: 1,
+      updated: 0,
+      unchanged: 0,
+      errors: [
+        { row: 2, message: "licence: no store has 'CRSA0000000'." },
+        { row: 3, message: "product: none has the key 'no-such'." },
+      ],
+    });
+    expect(await importListings(db, [row], silent)).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+    expect(await importListings(db, [{ ...row, quantity: '0' }], silent)).toMatchObject({ updated: 1 });
+  });
+});
+
+describe('made-up stock', () => {
+  it('goes to every store that offers nothing, with hours, the same each time, once', async () => {
+    await sql`truncate listing cascade`.execute(db);
+    const [bare, open] = [storeRow(), storeRow()];
+    await importStores(withoutGeocoder, [bare, open], silent);
+    await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
+      select id, 1, '12:00', '18:00' from store where licence_number = ${open.licence}`.execute(db);
+    await importProducts(
+      db,
+      Array.from({ length: 80 }, () => productRow({ price_cents: '2000' })),
+      silent,
+    );
+
+    const first = await stockStores(db);
+    expect(first.stores).toBe(await count('store'));
+    expect(first.listings).toBe(await count('listing'));
+    expect(await stockStores(db)).toEqual({ stores: 0, listings: 0 });
+
+    const offer = async () =>
+      (
+        await sql<{ price: number }>`select import_key, price_cents price, quantity from listing
+      join store on store.id = store_id join system_product p on p.id = system_product_id
+      where licence_number = ${bare.licence} order by import_key`.execute(db)
+      ).rows;
+    const before = await offer();
+    expect(before.length).toBeGreaterThanOrEqual(30);
+    await sql`truncate listing cascade`.execute(db);
+    await stockStores(db);
+    expect(await offer()).toEqual(before);
+
+    const { rows } =
+      await sql`select licence_number, count(*) days, min(opens_at) opens, max(closes_at) closes from opening_hours
+      join store on store.id = store_id where licence_number = any(${[bare.licence, open.licence]}) group by 1 order by 1`.execute(
+        db,
+      );
+    expect(rows).toEqual([
+      { licence_number: bare.licence, days: 7, opens: '10:00:00', closes: '22:00:00' },
+      { licence_number: open.licence, days: 1, opens: '12:00:00', closes: '18:00:00' },
+    ]);
+  });
+});
