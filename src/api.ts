@@ -1,6 +1,7 @@
 import { accountsApi, workAccounts } from '#features/accounts/server';
 import { cartApi } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
+import { startOrderMails } from '#features/notifications/server';
 import { ordersApi, startOrderJobs } from '#features/orders/server';
 import { type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
@@ -43,4 +44,5 @@ export async function startJobs(deps: Deps): Promise<void> {
   await workAccounts(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
+  await startOrderMails(deps);
 }

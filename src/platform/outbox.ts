@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v5 } from 'uuid';
 import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { newId } from './id.ts';
@@ -18,12 +19,20 @@ type Row = { id: string; recipient: string; subject: string; text: string; html:
 const SEND = 'outbox.send';
 const TIDY = 'outbox.tidy';
 
-/** Writes a message in the caller's transaction; it goes out if, and only if, that commits. */
-export async function sendLater(trx: Db, jobs: Jobs, { channel, to, subject, text, html }: Message): Promise<void> {
-  const id = newId();
-  await sql`insert into outbox_message (id, channel, recipient, subject, text, html, created_at)
-    values (${id}, ${channel}, ${to}, ${subject}, ${text}, ${html}, clock_timestamp())`.execute(trx);
-  await jobs.enqueue(trx, SEND, { id });
+const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
+
+/**
+ * Writes a message in the caller's transaction; it goes out if, and only if, that commits. With a key it is written
+ * once, however often a job that writes it runs.
+ */
+export async function sendLater(trx: Db, jobs: Pick<Jobs, 'enqueue'>, message: Message, key?: string): Promise<void> {
+  const { channel, to, subject, text, html } = message;
+  const id = key === undefined ? newId() : v5(key, NAMESPACE);
+  const { numAffectedRows } = await sql`
+    insert into outbox_message (id, channel, recipient, subject, text, html, created_at)
+    values (${id}, ${channel}, ${to}, ${subject}, ${text}, ${html}, clock_timestamp())
+    on conflict (id) do nothing`.execute(trx);
+  if (numAffectedRows === 1n) await jobs.enqueue(trx, SEND, { id });
 }
 
 type Deps = { db: Db; jobs: Jobs; mailer: Mailer; clock: Clock };

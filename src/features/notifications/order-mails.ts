@@ -1,0 +1,108 @@
+import type { Order, OrderStatus } from '#features/orders';
+import { type Mail, mail } from '#platform/mail-layout.ts';
+import { money } from '#platform/money.ts';
+
+type Site = { siteName: string; publicOrigin: string };
+type Told = Pick<
+  Order,
+  | 'id'
+  | 'refNum'
+  | 'deliveryType'
+  | 'paymentStatus'
+  | 'items'
+  | 'subTotal'
+  | 'tax'
+  | 'deliveryFee'
+  | 'depositFee'
+  | 'totalAmount'
+  | 'store'
+  | 'history'
+>;
+
+export function orderPlacedMail(site: Site, firstName: string, order: Told): Mail {
+  const { refNum, store, deliveryType } = order;
+  const next =
+    deliveryType === 'pickup'
+      ? 'We write again when it is ready for pickup. Bring government ID.'
+      : 'We write again when it is on its way. Have government ID ready: the driver must see it.';
+  return mail(site.siteName, {
+    subject: `Order ${refNum} placed at ${store.displayAs}`,
+    paragraphs: [`Hello ${firstName},`, `${store.displayAs} has your order ${refNum}.`, next],
+    rows: rowsOf(order),
+    action: linkTo(site, order),
+    small: 'Your card is charged when the order is handed over.',
+  });
+}
+
+/** The mail about a step of the order's way; null for a step that needs none. */
+export function orderChangedMail(site: Site, firstName: string, order: Told, status: OrderStatus): Mail | null {
+  const step = stepOf(order, status);
+  if (!step) return null;
+  return mail(site.siteName, {
+    subject: `Order ${order.refNum} ${step.title}`,
+    paragraphs: [`Hello ${firstName},`, ...step.lines],
+    action: linkTo(site, order),
+  });
+}
+
+function stepOf(order: Told, status: OrderStatus): { title: string; lines: string[] } | null {
+  const { store } = order;
+  const { address, city } = store.location;
+  const reason = order.history.findLast((step) => step.status === status)?.reason;
+  const because = reason ? [reason] : [];
+  switch (status) {
+    case 'new-order':
+      return null;
+    case 'processing':
+      return { title: 'is being prepared', lines: [`${store.displayAs} is preparing your order.`] };
+    case 'on-hold':
+      return { title: 'is on hold', lines: [`${store.displayAs} has put your order on hold.`, ...because] };
+    case 'ready-pickup':
+      return {
+        title: 'is ready for pickup',
+        lines: [`Your order is ready at ${store.displayAs}, ${address}, ${city}. Bring government ID.`],
+      };
+    case 'ready-delivery':
+      return { title: 'is ready for delivery', lines: ['Your order is packed and waits for its driver.'] };
+    case 'out-for-delivery':
+      return {
+        title: 'is on its way',
+        lines: ['Your order is on its way. Have government ID ready: the driver must see it.'],
+      };
+    case 'completed':
+      return {
+        title: 'is completed',
+        lines: [`Your order is handed over. ${money(order.totalAmount)} is charged to your card.`],
+      };
+    case 'canceled':
+      return { title: 'was canceled', lines: ['Your order was canceled.', ...because, moneyBack(order)] };
+  }
+}
+
+const moneyBack = ({ paymentStatus, totalAmount }: Told): string =>
+  paymentStatus === 'refunded' || paymentStatus === 'paid'
+    ? `${money(totalAmount)} goes back to your card.`
+    : 'Your card is not charged.';
+
+function rowsOf({ items, subTotal, tax, deliveryFee, depositFee, totalAmount }: Told) {
+  const lines = items.map(({ product, quantity, subTotal: amount }) => ({
+    label: `${quantity} × ${product.displayName}`,
+    value: money(amount),
+  }));
+  const fees = [
+    { label: 'Delivery fee', amount: deliveryFee },
+    { label: 'Deposit', amount: depositFee },
+  ].filter(({ amount }) => amount > 0);
+  return [
+    ...lines,
+    { label: 'Sub-total', value: money(subTotal) },
+    ...fees.map(({ label, amount }) => ({ label, value: money(amount) })),
+    { label: 'Tax', value: money(tax) },
+    { label: 'Total', value: money(totalAmount) },
+  ];
+}
+
+const linkTo = ({ publicOrigin }: Site, { id }: Told) => ({
+  label: 'See your order',
+  href: `${publicOrigin}/profile/orders/${id}`,
+});

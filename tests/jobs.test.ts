@@ -1,0 +1,161 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Db, inTransaction } from '../src/platform/db.ts';
+import { openJobs } from '../src/platform/jobs.ts';
+import { openLog, silentLog } from '../src/platform/log.ts';
+import { messagesInOutbox, sendLater, workOutbox } from '../src/platform/outbox.ts';
+import { openTestJobs } from './support/jobs.ts';
+import { testDatabase } from './support/postgres.ts';
+
+const database = await testDatabase();
+const { db, url } = database;
+const jobs = await openTestJobs(url);
+afterAll(() => jobs.stop().then(database.drop));
+
+/** What the jobs of this name were given, in the order in which they ran. */
+async function listenTo(name: string): Promise<unknown[]> {
+  const heard: unknown[] = [];
+  await jobs.work(name, async (data) => void heard.push(data));
+  return heard;
+}
+
+describe('a job', () => {
+  it('exists if, and only if, the transaction that adds it commits', async () => {
+    const heard = await listenTo('test.commit');
+    await inTransaction(db, async (trx) => {
+      await jobs.enqueue(trx, 'test.commit', { n: 1 });
+      expect(await jobs.drain()).toBe(0);
+    });
+    const broken = inTransaction(db, async (trx) => {
+      await jobs.enqueue(trx, 'test.commit', { n: 2 });
+      throw new Error('rolled back');
+    });
+    await expect(broken).rejects.toThrow('rolled back');
+    expect(await jobs.drain()).toBe(1);
+    expect(heard).toEqual([{ n: 1 }]);
+  });
+
+  it('waits once under its key, and may be added again when it has begun', async () => {
+    const heard = await listenTo('test.key');
+    const add = (n: number) => jobs.enqueue(db, 'test.key', { n }, { singletonKey: 'one' });
+    await add(1);
+    await add(2);
+    await jobs.drain();
+    await add(3);
+    await jobs.drain();
+    expect(heard).toEqual([{ n: 1 }, { n: 3 }]);
+  });
+
+  it('without a key is added each time', async () => {
+    const heard = await listenTo('test.keyless');
+    await Promise.all([1, 2, 3].map((n) => jobs.enqueue(db, 'test.keyless', { n })));
+    await jobs.drain();
+    expect(heard).toHaveLength(3);
+  });
+
+  it('waits until its time has come', async () => {
+    const heard = await listenTo('test.later');
+    await jobs.enqueue(db, 'test.later', {}, { startAfter: new Date(Date.now() + 3600_000) });
+    expect(await jobs.drain()).toBe(0);
+    await jobs.drain({ isLate: true });
+    expect(heard).toHaveLength(1);
+  });
+
+  it('that was added before anyone worked is not lost', async () => {
+    await jobs.enqueue(db, 'test.unheard', { n: 1 });
+    const heard = await listenTo('test.unheard');
+    await jobs.drain();
+    expect(heard).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('the workers', () => {
+  it('take a job that failed up again, log it, and finish what they began before they stop', async () => {
+    const lines: string[] = [];
+    const log = openLog({ level: 'error', to: { write: (line) => void lines.push(line) } });
+    const workers = await openJobs(url, { log });
+    const tries: number[] = [];
+    const isTriedAgain = new Promise<void>((resolve) => {
+      workers.work<{ n: number }>('test.retry', async ({ n }) => {
+        tries.push(n);
+        if (tries.length === 1) throw new Error('first try');
+        resolve();
+      });
+    });
+    await workers.enqueue(db, 'test.retry', { n: 7 });
+    await isTriedAgain;
+    expect(tries).toEqual([7, 7]);
+    expect(lines.join('')).toContain('first try');
+
+    let isDone = false;
+    const hasBegun = new Promise<void>((resolve) => {
+      workers.work('test.slow', async () => {
+        resolve();
+        await new Promise((done) => setTimeout(done, 300));
+        isDone = true;
+      });
+    });
+    await workers.enqueue(db, 'test.slow', {});
+    await hasBegun;
+    await workers.stop();
+    expect(isDone).toBe(true);
+  });
+
+  it('share the jobs of two processes: each runs in one', async () => {
+    const two = await Promise.all([openJobs(url, { log: silentLog }), openJobs(url, { log: silentLog })]);
+    const heard: number[] = [];
+    const areAllHeard = new Promise<void>((resolve) => {
+      for (const workers of two)
+        workers.work<{ n: number }>('test.shared', async ({ n }) => {
+          heard.push(n);
+          if (heard.length >= 30) resolve();
+        });
+    });
+    for (let n = 0; n < 30; n++) await jobs.enqueue(db, 'test.shared', { n });
+    await areAllHeard;
+    await Promise.all(two.map((workers) => workers.stop()));
+    expect(heard.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  });
+});
+
+describe('the outbox', () => {
+  const mail = (subject: string) => ({
+    channel: 'mail' as const,
+    to: 'alex@mail.example',
+    subject,
+    text: 'T',
+    html: 'H',
+  });
+  const clock = { now: () => new Date() };
+  const inOutbox = async (db: Db, subject: string) =>
+    (await messagesInOutbox(db)).filter((one) => one.subject === subject);
+
+  it('sends what was committed, once, and then forgets its words', async () => {
+    const sent: { id: string; subject: string }[] = [];
+    let isDown = true;
+    const mailer = {
+      keepsMessages: false,
+      send: async (one: { id: string; subject: string }) => {
+        if (isDown) throw new Error('the mail server is down');
+        sent.push(one);
+      },
+    };
+    await workOutbox({ db, jobs, mailer, clock });
+    await sendLater(db, jobs, mail('Once'));
+    await expect(jobs.drain()).rejects.toThrow('the mail server is down');
+    expect(await inOutbox(db, 'Once')).toMatchObject([{ text: 'T', html: 'H' }]);
+    isDown = false;
+    await jobs.drain({ isLate: true });
+    await jobs.drain({ isLate: true });
+    expect(sent).toMatchObject([
+      { subject: 'Once', to: 'alex@mail.example', text: 'T', html: 'H', id: expect.any(String) },
+    ]);
+    expect(await inOutbox(db, 'Once')).toMatchObject([{ text: '', html: '' }]);
+  });
+
+  it('writes a message with a key once', async () => {
+    await sendLater(db, jobs, mail('Keyed'), 'order 1 placed');
+    await sendLater(db, jobs, mail('Keyed'), 'order 1 placed');
+    await sendLater(db, jobs, mail('Keyed'), 'order 2 placed');
+    expect(await inOutbox(db, 'Keyed')).toHaveLength(2);
+  });
+});
