@@ -3,7 +3,16 @@ import { type ProductRow, productColumns, productJoins } from '#features/catalog
 import { type StoreRow, storeColumns } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
-import { type ProductFilter, productConditions } from './product-list.queries.server.ts';
+import {
+  orderedPage,
+  type ProductFilter,
+  pageInFull,
+  priceRange,
+  productConditions,
+  rank,
+  readPage,
+  typed,
+} from './product-list.queries.server.ts';
 
 /** From here on an id is a listing's, below it a system product's: the database's checks say the same. */
 const FIRST_LISTING = 10_000_000;
@@ -26,39 +35,36 @@ const bestOfferOf = (systemProductId: number, point: Point | undefined) => sql`(
     o.unit_price_cents, o.id limit 1)`;
 
 /** A store's own listings, those in stock first. */
-export async function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
-  const { page, count, search, minPrice, maxPrice } = filter;
-  const listed = sql`
-    from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id and s.is_active
-      ${search ? sql`cross join (select search_query('product', ${search}) as query offset 0) typed` : sql``}
-    where l.store_id = ${storeId} and l.is_active ${productConditions(filter)}
-      ${minPrice === undefined ? sql`` : sql`and l.unit_price_cents >= ${minPrice}`}
-      ${maxPrice === undefined ? sql`` : sql`and l.unit_price_cents <= ${maxPrice}`}`;
-  const [ids, total] = await Promise.all([
-    sql<{
-      id: number;
-    }>`select l.id ${listed} order by not l.is_available, ${shelfOrder(filter)} limit ${count} offset ${page * count}`.execute(
-      db,
-    ),
-    sql<{ n: number }>`select count(*) as n ${listed}`.execute(db),
-  ]);
-  return {
-    listingIds: ids.rows.map(({ id }) => id),
-    totalItems: total.rows[0]?.n ?? 0,
-  };
+export function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
+  const order = shelfOrder(filter);
+  return readPage(
+    db,
+    sql`
+    with ${typed(filter)}
+    shelf as materialized (
+      select l.id as listing_id, l.id, l.is_available, l.popularity, l.unit_price_cents as price, p.thc_typical, ${rank(filter)} as rank
+      from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id
+        ${filter.search ? sql`cross join typed` : sql``}
+      where l.store_id = ${storeId} and l.is_active and s.is_active ${productConditions(filter)}),
+    inrange as materialized (select p.* from shelf p where true ${priceRange(filter)}),
+    total as materialized (select count(*) as n from inrange),
+    page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
+    ${pageInFull(filter, order)}`,
+  );
 }
 
 function shelfOrder({ sort, search }: ProductFilter) {
-  const byPopularity = sql`l.popularity desc, l.id`;
-  if (sort === 'price+') return sql`l.unit_price_cents, ${byPopularity}`;
-  if (sort === 'price-') return sql`l.unit_price_cents desc, ${byPopularity}`;
-  if (sort === 'thc+') return sql`p.thc_typical nulls last, ${byPopularity}`;
-  if (sort === 'thc-') return sql`p.thc_typical desc nulls last, ${byPopularity}`;
-  return search ? sql`ts_rank(p.search_document, typed.query) desc, ${byPopularity}` : byPopularity;
+  const inStock = sql`p.is_available desc`;
+  const byPopularity = sql`p.popularity desc, p.id`;
+  if (sort === 'price+') return sql`${inStock}, p.price, ${byPopularity}`;
+  if (sort === 'price-') return sql`${inStock}, p.price desc, ${byPopularity}`;
+  if (sort === 'thc+') return sql`${inStock}, p.thc_typical nulls last, ${byPopularity}`;
+  if (sort === 'thc-') return sql`${inStock}, p.thc_typical desc nulls last, ${byPopularity}`;
+  return search ? sql`${inStock}, p.rank desc, ${byPopularity}` : sql`${inStock}, ${byPopularity}`;
 }
 
 /** Products in the order of the ids. */
-export async function productRows(db: Db, ids: readonly number[], now: Date): Promise<ProductRow[]> {
+async function productRows(db: Db, ids: readonly number[], now: Date): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductRow>`
     select ${productColumns(now)}

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db.ts';
 import { pageOf } from '#platform/fields.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { listProducts } from './explore.contract.ts';
-import { productRows, shelfPage } from './explore.queries.server.ts';
+import { shelfPage } from './explore.queries.server.ts';
 import { productPage } from './product-list.queries.server.ts';
 
 type Input = z.output<typeof listProducts.input>;
@@ -18,10 +18,7 @@ export async function findProducts(db: Db, { loc, storeId, brandId, ...input }: 
   const brand = brandId === undefined ? undefined : (keyOrNull(brandId) ?? NOTHING);
   const count = input.count ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
   const filter = { ...input, point: loc, brandId: brand, count, now };
-  const { listingIds, totalItems } = await (store === undefined
-    ? productPage(db, filter)
-    : shelfPage(db, store, filter));
-  const rows = await productRows(db, listingIds, now);
+  const { rows, totalItems } = await (store === undefined ? productPage(db, filter) : shelfPage(db, store, filter));
   return pageOf(
     rows.map((row) => toProduct(row, loc)),
     { page: input.page, count, totalItems },

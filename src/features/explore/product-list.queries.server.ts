@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
 import { storeConditions } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
@@ -21,8 +22,7 @@ export type ProductFilter = {
   now: Date;
 };
 
-/** The listings of a page in their order. */
-type Page = { listingIds: number[]; totalItems: number };
+type Page = { rows: ProductRow[]; totalItems: number };
 type Sql = RawBuilder<unknown>;
 
 /**
@@ -53,9 +53,10 @@ function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
     with ${typed(filter)}
     ${filter.point ? sql`near as materialized (${nearestStores(filter, NEAR_FOR_PAGE)}),` : sql``}
     total as materialized (select count(*) as n ${fromProducts(filter)}),
-    page as materialized (select p.* from (${products(filter)}) p ${orderedPage(filter, order)})
-    select total.n as total_items, coalesce(${nearby} ${bestOffer(filter)}, ${cheapestOutOfStock}) as listing_id
-    from total left join page p on true order by ${order}`,
+    wanted as materialized (select p.* from (${products(filter)}) p ${orderedPage(filter, order)}),
+    page as materialized (
+      select p.*, coalesce(${nearby} ${bestOffer(filter)}, ${cheapestOutOfStock}) as listing_id from wanted p)
+    ${pageInFull(filter, order)}`,
   );
 }
 
@@ -85,20 +86,29 @@ function pageOfOffers(db: Db, filter: ProductFilter): Promise<Page> {
     inrange as materialized (select p.* from offer p where true ${priceRange(filter)}),
     total as materialized (select count(*) as n from inrange),
     page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
-    select total.n as total_items, p.listing_id from total left join page p on true order by ${order}`,
+    ${pageInFull(filter, order)}`,
   );
 }
 
-const orderedPage = ({ page, count }: ProductFilter, order: Sql): Sql =>
+export const orderedPage = ({ page, count }: ProductFilter, order: Sql): Sql =>
   sql`order by ${order} limit ${count} offset ${page * count}`;
 
-/** One row at least: the total, with nothing beside it where the page is empty. */
-async function readPage(db: Db, query: Sql): Promise<Page> {
-  const { rows } = await (query as RawBuilder<{ total_items: number; listing_id: number | null }>).execute(db);
-  return {
-    listingIds: rows.flatMap(({ listing_id }) => listing_id ?? []),
-    totalItems: rows[0]?.total_items ?? 0,
-  };
+/**
+ * The end of a list's statement, from its `total` and its `page` of listing ids: one row at least, the total with
+ * nothing beside it where the page is empty. `offset 0` has each listing and store read by its key, whatever the
+ * planner thinks of the size of a page.
+ */
+export const pageInFull = ({ now }: Pick<ProductFilter, 'now'>, order: Sql): Sql => sql`
+  select total.n as total_items, ${productColumns(now)}
+  from total left join (page p
+    cross join lateral (select * from listing l where l.id = p.listing_id offset 0) l
+    cross join lateral (select * from store s where s.id = l.store_id offset 0) s
+    ${productJoins}) on true
+  order by ${order}`;
+
+export async function readPage(db: Db, query: Sql): Promise<Page> {
+  const { rows } = await (query as RawBuilder<ProductRow & { total_items: number }>).execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), totalItems: rows[0]?.total_items ?? 0 };
 }
 
 const NEAR_FOR_PAGE = 24;
@@ -154,7 +164,7 @@ const soldBy = (filter: ProductFilter): Sql =>
 
 const earth = ({ lat, lng }: Point): Sql => sql`ll_to_earth(${lat}, ${lng})`;
 
-const typed = ({ search }: ProductFilter): Sql =>
+export const typed = ({ search }: ProductFilter): Sql =>
   search ? sql`typed as materialized (select search_query('product', ${search}) as query),` : sql``;
 
 const fromProducts = (filter: ProductFilter): Sql => sql`
@@ -179,11 +189,11 @@ function inCategories(names: readonly string[]): Sql {
   return sql`(p.category_id = ${ids} or p.subcategory_id = ${ids})`;
 }
 
-const priceRange = ({ minPrice, maxPrice }: ProductFilter): Sql => sql`
+export const priceRange = ({ minPrice, maxPrice }: ProductFilter): Sql => sql`
   ${minPrice === undefined ? sql`` : sql`and p.price >= ${minPrice}`}
   ${maxPrice === undefined ? sql`` : sql`and p.price <= ${maxPrice}`}`;
 
-const rank = ({ search }: ProductFilter): Sql =>
+export const rank = ({ search }: ProductFilter): Sql =>
   search ? sql`ts_rank(p.search_document, typed.query)` : sql`null::real`;
 
 function productOrder({ sort, search }: ProductFilter): Sql {
