@@ -1,3 +1,4 @@
+export { type Audit, auditShop } from './audit.queries.server.ts';
 export { type Move, moveOrder } from './move-order.server.ts';
 export { startOrderJobs } from './order-jobs.server.ts';
 export { orderOf } from './order-wire.server.ts';

@@ -1,13 +1,36 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { CARD, countOrders, fillCart, HOME, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
-import { given } from '../../../tests/support/given.ts';
+import {
+  CARD,
+  countOrders,
+  fillCart,
+  HOME,
+  readyShopper,
+  savedCard,
+  stockOf,
+} from '../../../tests/support/checkout.ts';
+import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { getCart } from '../cart/index.ts';
-import { cancelOrder, getOrder, listOrders, submitCart, verifyCart } from './orders.contract.ts';
+import { getCart, setCartItem } from '../cart/index.ts';
+import { auditShop } from './audit.queries.server.ts';
+import { cancelOrder, getOrder, listOrders, submitCart, updateCart, verifyCart } from './orders.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
+
+const NO_ORDER = 'Please ensure selecting minimum one order to proceed with check out.';
+
+/** Neither stock, nor orders, nor the cart. */
+async function unchanged(user: GivenUser, listing: number, work: () => Promise<unknown>): Promise<void> {
+  const look = async () => [
+    await stockOf(app, listing),
+    await countOrders(app, user.id),
+    await call(getCart, {}, { as: user }),
+  ];
+  const before = await look();
+  await work();
+  expect(await look()).toEqual(before);
+}
 
 describe('submitting the cart', () => {
   it('places an order, takes the stock, holds the money and empties the cart', async () => {
@@ -97,5 +120,198 @@ describe('submitting the cart', () => {
       status: 'canceled',
       paymentStatus: 'voided',
     });
+  });
+});
+
+describe('the rules of verify and submit', () => {
+  const refused = (user: GivenUser, listing: number, failure: object) =>
+    unchanged(user, listing, async () => {
+      await expect(call(verifyCart, {}, { as: user })).rejects.toMatchObject(failure);
+      await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject(failure);
+    });
+
+  it('are told one by one, in their order, until the order may be placed', async () => {
+    const store = await given.store(db, {
+      has_delivery: true,
+      accepts: ['visa'],
+      display_name: 'Fern',
+      hours: '09:00-23:00',
+    });
+    await given.zone(db, { store_id: store, min_spend_cents: 3000 });
+    const product = await given.systemProduct(db, { dried_equivalent_mg: 10_000 });
+    const listing = await given.listing(db, {
+      store_id: store,
+      system_product_id: product,
+      price_cents: 500,
+      quantity: 99,
+    });
+    const user = await given.user(db);
+    await expect(call(verifyCart, {}, { as: user })).rejects.toMatchObject({ message: NO_ORDER });
+    await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject({ message: NO_ORDER });
+    const far = { ...HOME, coordinates: [-75.69, 45.42] as [number, number] };
+    const storeId = await fillCart(app, user, [{ listingId: listing, quantity: 4 }], { card: null });
+    const change = (choices: object) => call(updateCart, [{ storeId, ...choices }], { as: user });
+
+    await change({ isSelected: false, deliveryType: 'delivery' });
+    await refused(user, listing, { status: 422, fields: { isSelected: NO_ORDER }, message: NO_ORDER });
+    await change({ isSelected: true });
+    await refused(user, listing, { fields: { paymentCardId: 'Please select your payment card & method.' } });
+    const amex = await savedCard(app, user, CARD.amex);
+    await sql`update cart_store set payment_card_id = ${amex} where user_id = ${user.id}`.execute(db);
+    await refused(user, listing, { fields: { paymentCardId: 'Please select your payment card & method.' } });
+    await change({ paymentCardId: await savedCard(app, user) });
+    await refused(user, listing, {
+      fields: { totalCannabisWeight: 'Please ensure your order contain less than 30g cannabis.' },
+    });
+    await call(setCartItem, { productId: String(listing), props: { quantity: 3 } }, { as: user });
+    await refused(user, listing, { fields: { deliveryLocation: 'Please enter your delivery address.' } });
+    const outside = {
+      deliveryLocation: 'Please ensure your delivery address is within store covering delivery zones.',
+    };
+    await change({ deliveryLocation: far });
+    await refused(user, listing, { fields: outside });
+    await change({ deliveryLocation: { ...HOME, province: 'QC' } });
+    await refused(user, listing, { fields: outside });
+    await change({ deliveryLocation: HOME });
+    await refused(user, listing, {
+      status: 422,
+      message: 'The minimum spend for delivery from Fern to this address is $30.00.',
+    });
+    await sql`update listing set price_cents = 1000 where id = ${listing}`.execute(db);
+    app.clock.set('2026-11-21T05:00:00Z'); // midnight in Toronto
+    await refused(user, listing, {
+      fields: { deliveryType: 'Fern is closed now and delivers only while it is open. Please choose pickup.' },
+    });
+    app.clock.set('2026-11-20T17:00:00Z');
+    const { summary } = await call(verifyCart, {}, { as: user });
+    expect(summary).toMatchObject({ subTotal: 3000, deliveryFee: 499, tax: 455, totalAmount: 3954 });
+    expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(1);
+  });
+
+  it('let a pickup order be placed at a closed store', async () => {
+    const store = await given.store(db, { hours: null });
+    const listing = await given.listing(db, { store_id: store });
+    const user = await readyShopper(app, { listingId: listing });
+    expect((await call(getCart, {}, { as: user })).orders[0]?.store.isOpen).toBe(false);
+    expect((await call(submitCart, {}, { as: user })).orders[0]).toMatchObject({ status: 'new-order' });
+  });
+
+  it('count 30 g for each store on its own, exactly', async () => {
+    const user = await given.user(db);
+    const listingOf = async (mg: number) =>
+      given.listing(db, { system_product_id: await given.systemProduct(db, { dried_equivalent_mg: mg }) });
+    for (const mg of [30_000, 30_000]) await fillCart(app, user, [{ listingId: await listingOf(mg) }]);
+    const tooMuch = await fillCart(app, user, [{ listingId: await listingOf(30_001) }]);
+    await expect(call(verifyCart, {}, { as: user })).rejects.toMatchObject({
+      details: { storeId: tooMuch, rule: 'cannabis' },
+    });
+    await call(updateCart, [{ storeId: tooMuch, isSelected: false }], { as: user });
+    expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(2);
+    expect((await call(getCart, {}, { as: user })).orders.map(({ storeId }) => storeId)).toEqual([tooMuch]);
+  });
+
+  it('refuse everything when one item ran out, and name it', async () => {
+    const [fine, short] = [await given.listing(db, { quantity: 5 }), await given.listing(db, { quantity: 5 })];
+    const user = await given.user(db);
+    await fillCart(app, user, [{ listingId: fine }]);
+    const storeId = await fillCart(app, user, [{ listingId: short, quantity: 3 }]);
+    await sql`update listing set quantity = 2 where id = ${short}`.execute(db);
+    await unchanged(user, fine, async () => {
+      await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/^Only 2 units of Product \d+ at Store \d+ are left\.$/),
+        details: { productId: String(short), storeId, unitsLeft: 2 },
+      });
+    });
+    await sql`update listing set is_active = false where id = ${short}`.execute(db);
+    await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject({
+      message: expect.stringMatching(/out of stock/),
+    });
+  });
+
+  it('refuse a shopper who is not 19, to the day', async () => {
+    const listing = await given.listing(db);
+    const young = await given.user(db, { date_of_birth: '2007-11-21' });
+    await fillCart(app, young, [{ listingId: listing }]);
+    await unchanged(young, listing, async () => {
+      await expect(call(submitCart, {}, { as: young })).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+    });
+    const grown = await given.user(db, { date_of_birth: '2007-11-20' });
+    await fillCart(app, grown, [{ listingId: listing }]);
+    expect((await call(submitCart, {}, { as: grown })).orders).toHaveLength(1);
+  });
+
+  it('refuse a total that is not what the shopper was shown', async () => {
+    const listing = await given.listing(db, { price_cents: 1000 });
+    const user = await readyShopper(app, { listingId: listing });
+    await unchanged(user, listing, async () => {
+      await expect(call(submitCart, { totalAmount: 1129 }, { as: user })).rejects.toMatchObject({
+        status: 409,
+        message: 'The total is $11.30 now. Please look at your order again.',
+        details: { totalAmount: 1130 },
+      });
+    });
+  });
+
+  it('need a login', async () => {
+    await expect(call(verifyCart, {})).rejects.toMatchObject({ status: 401 });
+    await expect(call(submitCart, {})).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('the idempotency key', () => {
+  const submitWith = (user: GivenUser, key: string, body: Record<string, unknown> = {}) =>
+    call(submitCart, body, { as: user, headers: { 'idempotency-key': key } });
+
+  it('gives the first answer again, also after the order has moved on', async () => {
+    const user = await readyShopper(app, { listingId: await given.listing(db) });
+    const first = await submitWith(user, 'k-1');
+    await call(cancelOrder, { id: first.orders[0]?.id ?? '' }, { as: user });
+    expect(await submitWith(user, 'k-1')).toEqual(first);
+    expect(await countOrders(app, user.id)).toBe(1);
+  });
+
+  it('refuses another body', async () => {
+    const user = await readyShopper(app, { listingId: await given.listing(db) });
+    await submitWith(user, 'k-1');
+    await expect(submitWith(user, 'k-1', { totalAmount: 1 })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'Idempotency-Key': 'This key was used for another request already.' },
+    });
+    await expect(submitWith(user, 'k-1', { anything: 'else' })).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('repeats a refusal by the bank, and belongs to one shopper', async () => {
+    const user = await readyShopper(app, { listingId: await given.listing(db) }, { card: CARD.declined });
+    const first = await submitWith(user, 'k-1').catch((error: unknown) => error);
+    expect(first).toMatchObject({ status: 402 });
+    expect(await submitWith(user, 'k-1').catch((error: unknown) => error)).toEqual(first);
+    expect(await countOrders(app, user.id)).toBe(1);
+    const other = await readyShopper(app, { listingId: await given.listing(db) });
+    expect((await submitWith(other, 'k-1')).orders).toHaveLength(1);
+  });
+
+  it('may be used again when nothing had happened', async () => {
+    const listing = await given.listing(db, { quantity: 1 });
+    const user = await readyShopper(app, { listingId: listing });
+    await sql`update listing set quantity = 0 where id = ${listing}`.execute(db);
+    await expect(submitWith(user, 'k-1')).rejects.toMatchObject({ status: 409 });
+    await sql`update listing set quantity = 1 where id = ${listing}`.execute(db);
+    expect((await submitWith(user, 'k-1')).orders).toHaveLength(1);
+  });
+
+  it('has 1 to 255 characters', async () => {
+    const user = await readyShopper(app, { listingId: await given.listing(db) });
+    await expect(submitWith(user, 'k'.repeat(256))).rejects.toMatchObject({
+      fields: { 'Idempotency-Key': 'An idempotency key has 1 to 255 characters.' },
+    });
+    expect((await submitWith(user, 'k'.repeat(255))).orders).toHaveLength(1);
+  });
+});
+
+describe('the shop after all this', () => {
+  it('keeps every promise', async () => {
+    const audit = await auditShop(app.deps, { now: app.clock.now() });
+    expect(Object.entries(audit).filter(([, broken]) => broken !== 0)).toEqual([]);
   });
 });

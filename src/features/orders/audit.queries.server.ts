@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
+import type { Db } from '#platform/db.ts';
+import { mayMove, type OrderStatus } from './order-status.ts';
+
+/** How many times each promise is broken; all zero in a shop that is right (reliability.md 5.1). */
+export type Audit = {
+  I1_approvedWithoutProviderRecord: number;
+  I2_chargedWithoutApproval: number;
+  I3_ordersWithoutOneLivePayment: number;
+  I4_stockAndOrdersDisagree: number;
+  I5_negativeStock: number;
+  I6_pendingTooLong: number;
+  I7_acknowledgedButMissing: number;
+  I8_totalsThatDoNotAddUp: number;
+  I9_placedNotToldOnce: number;
+  I10_forbiddenTransitions: number;
+  I11_placedLinesStillInCart: number;
+  I12_refundedMoreThanCaptured: number;
+};
+
+type Options = {
+  now: Date;
+  /** Orders that a client was told of (I7). */
+  acknowledged?: readonly string[];
+  /** What each listing had before the first order (I4): listing id → units. */
+  initialStock?: ReadonlyMap<number, number>;
+};
+
+/** Checks the promises of the shop on a live database and against the provider's own records. Changes nothing. */
+export async function auditShop(
+  { db, payments }: { db: Db; payments: Pick<PaymentGateway, 'list'> },
+  { now, acknowledged = [], initialStock = new Map() }: Options,
+): Promise<Audit> {
+  const records: ProviderRecord[] = [];
+  // The provider's clock is its own: a day ahead of ours is still now.
+  for await (const record of payments.list(new Date(0), new Date(Math.max(now.getTime(), Date.now()) + 86_400_000))) {
+    if (record.isApproved) records.push(record);
+  }
+  const money = await moneyFindings(db, records);
+  return {
+    ...money,
+    I3_ordersWithoutOneLivePayment: await count(
+      db,
+      sql`
+      select from orders o where status <> 'canceled' and 1 <> (select count(*) from payment_attempt a
+        where a.order_id = o.id and a.state in ('pending', 'approved', 'captured'))`,
+    ),
+    I4_stockAndOrdersDisagree: await stockFindings(db, initialStock),
+    I5_negativeStock: await count(db, sql`select from listing where quantity < 0`),
+    I6_pendingTooLong: await count(
+      db,
+      sql`
+      select from payment_attempt where state = 'pending' and created_at < ${now}::timestamptz - interval '60 seconds'`,
+    ),
+    I7_acknowledgedButMissing: await count(
+      db,
+      sql`
+      select from unnest(${acknowledged}::uuid[]) told (id) where not exists (select from orders o where o.id = told.id)`,
+    ),
+    I8_totalsThatDoNotAddUp: await count(
+      db,
+      sql`
+      select from orders o where
+        total_cents <> sub_total_cents + tax_cents + delivery_fee_cents + deposit_cents
+        or tax_cents <> (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(tax_lines) line)
+        or (sub_total_cents, deposit_cents, total_items, cannabis_mg) is distinct from (
+          select (sum(l.sub_total_cents)::bigint, sum(l.quantity * l.deposit_cents)::bigint, sum(l.quantity)::int,
+            sum(l.quantity * l.cannabis_mg)::int) from order_line l where l.order_id = o.id)
+        or exists (select from payment_attempt a where a.order_id = o.id and a.amount_cents <> o.total_cents)`,
+    ),
+    I9_placedNotToldOnce: await count(
+      db,
+      sql`
+      select from orders o cross join lateral (
+        select count(*) as n from order_history h where h.order_id = o.id and h.status = 'new-order') placed
+      where n > 1 or (n = 0 and payment_status <> 'pending' and status <> 'canceled')`,
+    ),
+    I10_forbiddenTransitions: await historyFindings(db),
+    I11_placedLinesStillInCart: await count(
+      db,
+      sql`
+      select from cart_line c join orders o on o.user_id = c.user_id and o.status <> 'canceled'
+      join order_line l on l.order_id = o.id and l.listing_id = c.listing_id where c.added_at <= o.placed_at`,
+    ),
+  };
+}
+
+async function count(db: Db, rows: ReturnType<typeof sql>): Promise<number> {
+  const { rows: found } = await sql<{ n: number }>`select count(*) n from (${rows}) found`.execute(db);
+  return found[0]?.n ?? -1;
+}
+
+type AttemptRow = { id: string; state: string; amount_cents: number };
+
+async function moneyFindings(db: Db, records: readonly ProviderRecord[]) {
+  const { rows } = await sql<AttemptRow>`select id, state, amount_cents from payment_attempt`.execute(db);
+  const attempts = new Map(rows.map((row) => [row.id, row]));
+  const byKey = new Map(records.map((record) => [record.key, record]));
+  const has = (key: string, cents?: number) => {
+    const record = byKey.get(key);
+    return record !== undefined && (cents === undefined || record.amountCents === cents);
+  };
+  const isMissing = ({ id, state, amount_cents }: AttemptRow) =>
+    (['approved', 'captured', 'voided', 'refunded'].includes(state) && !has(id, amount_cents)) ||
+    (['captured', 'refunded'].includes(state) && !has(`${id}-c`, amount_cents)) ||
+    (state === 'voided' && !has(`${id}-v`)) ||
+    (state === 'refunded' && !has(`${id}-r`, amount_cents));
+  const isOrphan = ({ key, kind }: ProviderRecord) => {
+    const state = attempts.get(key.slice(0, 36))?.state;
+    if (kind === 'authorize') return state === undefined || state === 'declined' || state === 'pending';
+    if (kind === 'capture') return state !== 'captured' && state !== 'refunded';
+    return kind === 'void' ? state !== 'voided' : state !== 'refunded';
+  };
+  const refunds = records.filter(({ kind }) => kind === 'refund');
+  const refunded = new Map<string, number>();
+  for (const { parentRef, amountCents } of refunds) {
+    refunded.set(parentRef ?? '', (refunded.get(parentRef ?? '') ?? 0) + amountCents);
+  }
+  const captured = new Map(
+    records.filter(({ kind }) => kind === 'capture').map(({ ref, amountCents }) => [ref, amountCents]),
+  );
+  return {
+    I1_approvedWithoutProviderRecord: rows.filter(isMissing).length,
+    I2_chargedWithoutApproval: records.filter(isOrphan).length,
+    I12_refundedMoreThanCaptured: [...refunded].filter(([ref, cents]) => cents > (captured.get(ref) ?? 0)).length,
+  };
+}
+
+async function stockFindings(db: Db, initialStock: ReadonlyMap<number, number>): Promise<number> {
+  const { rows } = await sql<{ id: number; units: number }>`
+    select l.id, l.quantity + coalesce((select sum(ol.quantity) from order_line ol join orders o on o.id = ol.order_id
+      where ol.listing_id = l.id and o.status <> 'canceled'), 0) as units
+    from listing l where l.id = any(${[...initialStock.keys()]}::bigint[])`.execute(db);
+  return rows.filter(({ id, units }) => initialStock.get(id) !== units).length;
+}
+
+type HistoryRow = { kind: 'pickup' | 'delivery'; last: OrderStatus; statuses: OrderStatus[] };
+
+/** Every order begins on hold; only its payment moves it to new; from there on the table rules, to where it stands now. */
+async function historyFindings(db: Db): Promise<number> {
+  const { rows } = await sql<HistoryRow>`
+    select o.delivery_type as kind, o.status as last, json_agg(h.status order by h.id) as statuses
+    from orders o join order_history h on h.order_id = o.id group by o.id`.execute(db);
+  const isForbidden = ({ kind, last, statuses }: HistoryRow) =>
+    statuses[0] !== 'on-hold' ||
+    statuses.at(-1) !== last ||
+    statuses.slice(1).some((to, index) => {
+      const from = statuses[index] as OrderStatus;
+      const isPayment = index === 0 && to === 'new-order';
+      return !isPayment && !mayMove(from, to, kind);
+    });
+  return rows.filter(isForbidden).length;
+}

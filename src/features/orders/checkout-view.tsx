@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type { CreditCard } from '#features/payments';
+import { useCards } from '#features/payments/ui';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { counted, money } from '#ui/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { PaymentBox, TotalsBox } from './checkout-aside.tsx';
+import type { OrderDraft } from './checkout-draft.ts';
+import { CheckoutOrder } from './checkout-order.tsx';
+import { CheckoutSteps } from './checkout-steps.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useContinue } from './use-continue.ts';
+import './checkout.css';
+
+/** Cart and checkout: for each store what, how to get it and a note; one card; the way to the summary. */
+export function CheckoutView() {
+  const checkout = useCheckout();
+  const { orders, isLoading, error, retry } = checkout;
+  return (
+    <div className="page">
+      <CheckoutSteps current={0} />
+      <BusyRegion busy={isLoading} label="Loading your cart">
+        {isLoading && <Loading />}
+      </BusyRegion>
+      {error && orders.length === 0 && <Failed message={error.message} onRetry={retry} />}
+      {checkout.cart && orders.length === 0 && <NothingToOrder />}
+      {orders.length > 0 && <Filled checkout={checkout} />}
+    </div>
+  );
+}
+
+function Filled({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+  const { orders, change, save, saveError } = checkout;
+  const { cards, card, select, refusing, applyCard } = usePaymentCard(checkout);
+  const { next, isBusy, problem, clearProblem } = useContinue({ checkout, card, applyCard });
+  const selected = orders.filter(({ isSelected }) => isSelected);
+  const subTotal = selected.reduce((sum, order) => sum + order.subTotal, 0);
+  const items = selected.reduce((sum, order) => sum + order.totalItems, 0);
+  const likelyPlace = orders.find(({ deliveryLocation }) => deliveryLocation)?.deliveryLocation ?? null;
+  const onChange = (storeId: string) => (draft: OrderDraft) => {
+    if (!('orderNote' in draft)) clearProblem();
+    change([storeId], draft);
+  };
+  return (
+    <>
+      <div className="checkout">
+        <div>
+          <h1 className="mt-3.5 text-h1">Checkout</h1>
+          <p className="mt-1.5 text-ink-muted">
+            Each store is a separate order. Untick a store to leave it in your cart.
+          </p>
+          {saveError && (
+            <Notice
+              tone="danger"
+              role="alert"
+              className="mt-4"
+              action={
+                <Button tone="secondary" size="sm" onClick={() => void save()}>
+                  Try again
+                </Button>
+              }
+            >
+              Your last change is not saved yet. {saveError}
+            </Notice>
+          )}
+          {problem?.field === 'isSelected' && (
+            <Notice tone="danger" className="mt-4">
+              {problem.message}
+            </Notice>
+          )}
+          {orders.map((order) => (
+            <CheckoutOrder
+              key={order.storeId}
+              order={order}
+              onChange={onChange(order.storeId)}
+              likelyPlace={likelyPlace}
+              problem={problem?.storeId === order.storeId ? problem : null}
+            />
+          ))}
+        </div>
+        <aside className="checkout-aside" aria-label="Payment and totals">
+          <PaymentBox
+            cards={cards}
+            card={card}
+            onSelect={(chosen) => {
+              clearProblem();
+              select(chosen);
+            }}
+            refusing={refusing}
+            error={problem?.field === 'paymentCardId' ? problem.message : undefined}
+          />
+          <TotalsBox orders={selected} subTotal={subTotal} isBusy={isBusy} onNext={next} />
+        </aside>
+      </div>
+      <BottomBar>
+        <p className="mb-2 flex items-baseline justify-between gap-3">
+          <span className="font-semibold">
+            Subtotal{' '}
+            <span className="num text-sm font-normal text-ink-muted">
+              {counted(items, 'item')}, {counted(selected.length, 'order')}
+            </span>
+          </span>
+          <b className="num text-[17px]">{money(subTotal)}</b>
+        </p>
+        <Button size="lg" wide busy={isBusy} onClick={next}>
+          Continue to order summary
+        </Button>
+      </BottomBar>
+    </>
+  );
+}
+
+/** The one card of all orders: what was just chosen, else the card on an order, the selected ones first. */
+function usePaymentCard({ orders, change }: ReturnType<typeof useCheckout>) {
+  const { data: cards } = useCards();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const withCard = [...orders].sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
+  const cardId = chosenId ?? withCard.find(({ paymentCardId }) => paymentCardId)?.paymentCardId;
+  const card = cards?.find(({ id }) => id === cardId);
+  const takes = (order: (typeof orders)[number], { creditCard }: CreditCard) =>
+    order.store.acceptablePayment.includes(creditCard.type);
+  /** A store that does not take the card keeps none: the rules then say so, and no other card is charged by surprise. */
+  const give = (chosen: CreditCard) => {
+    const differing = orders.filter((order) => order.paymentCardId !== (takes(order, chosen) ? chosen.id : null));
+    const [taking, refusing] = [true, false].map((isTaken) =>
+      differing.filter((order) => takes(order, chosen) === isTaken).map(({ storeId }) => storeId),
+    );
+    if (taking?.length) change(taking, { paymentCardId: chosen.id });
+    if (refusing?.length) change(refusing, { paymentCardId: null });
+  };
+  return {
+    cards,
+    card,
+    select: (chosen: CreditCard) => {
+      setChosenId(chosen.id);
+      give(chosen);
+    },
+    applyCard: () => card && give(card),
+    refusing: card
+      ? orders.filter((order) => order.isSelected && !takes(order, card)).map(({ store }) => store.displayAs)
+      : [],
+  };
+}
+
+const NothingToOrder = () => (
+  <>
+    <h1 className="sr-only">Checkout</h1>
+    <EmptyState
+      art="bag"
+      level={2}
+      className="py-16"
+      title="Your Shopping Cart Is Empty"
+      action={
+        <ButtonLink to="/products" tone="secondary">
+          Explore products
+        </ButtonLink>
+      }
+    >
+      Looks like you have not added anything to your cart. Go ahead & explore products.
+    </EmptyState>
+  </>
+);
+
+const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <>
+    <h1 className="mt-3.5 mb-4 text-h1">Checkout</h1>
+    <Notice
+      tone="danger"
+      role="alert"
+      action={
+        <Button tone="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  </>
+);
+
+const Loading = () => (
+  <div className="checkout">
+    <div>
+      <h1 className="mt-3.5 text-h1">Checkout</h1>
+      <Skeleton className="mt-3 h-4 w-80 max-w-full" />
+      <Skeleton className="mt-6 h-105 rounded-[22px]" />
+    </div>
+    <div className="checkout-aside">
+      <Skeleton className="h-48 rounded-[22px]" />
+      <Skeleton className="h-72 rounded-[22px]" />
+    </div>
+  </div>
+);

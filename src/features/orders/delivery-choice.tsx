@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import type { Address } from '#features/accounts';
+import { AddAddressDialog, AddressSelect, useAddresses } from '#features/accounts/ui';
+import { useStoreDetails } from '#features/cart/ui';
+import { FieldNote } from '#ui/field.tsx';
+import { money } from '#ui/format.ts';
+import {
+  BagFillIcon,
+  BagIcon,
+  CheckCircleFillIcon,
+  StorefrontIcon,
+  TruckFillIcon,
+  TruckIcon,
+  WarningCircleFillIcon,
+} from '#ui/icons.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
+import { deliveryTerms } from './delivery-terms.ts';
+import { usePickupPlace } from './pickup-place.ts';
+
+type Change = (draft: OrderDraft) => void;
+export type DeliveryChoiceProps = {
+  order: DraftedOrder;
+  onChange: Change;
+  /** Where another order of this checkout goes: the first guess for this one. */
+  likelyPlace: DraftedOrder['deliveryLocation'];
+  /** What is wrong with the kind of delivery or with the address. */
+  errors: { deliveryType?: string; deliveryLocation?: string };
+};
+
+/** Pickup, or delivery where the store offers it, and where to. */
+export function DeliveryChoice({ order, onChange, likelyPlace, errors }: DeliveryChoiceProps) {
+  const { data: addresses } = useAddresses();
+  const { storeId, deliveryType } = order;
+  const canDeliver = order.store.deliveryInformation.hasDelivery || deliveryType === 'delivery';
+  const choose = (next: 'pickup' | 'delivery') => {
+    const only = addresses?.length === 1 ? addresses[0] : undefined;
+    const guess = likelyPlace ?? (only && placeOf(only));
+    const isFirst = next === 'delivery' && !order.deliveryLocation && guess;
+    onChange({ deliveryType: next, ...(isFirst && { deliveryLocation: asDraft(guess) }) });
+  };
+  return (
+    <div>
+      <span className="field-label mb-2" aria-hidden="true">
+        How to get it
+      </span>
+      <div id={`deliveryType-${storeId}`}>
+        <Segmented
+          label="How to get it"
+          value={deliveryType}
+          onChange={choose}
+          className="checkout-segmented"
+          choices={[
+            {
+              value: 'pickup' as const,
+              label: 'Pickup',
+              icon: deliveryType === 'pickup' ? <BagFillIcon /> : <BagIcon />,
+            },
+            ...(canDeliver
+              ? [
+                  {
+                    value: 'delivery' as const,
+                    label: 'Delivery',
+                    icon: deliveryType === 'delivery' ? <TruckFillIcon /> : <TruckIcon />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <FieldNote error={errors.deliveryType} hint={!canDeliver && 'This store offers pickup only.'} />
+      </div>
+      <div className="mt-4">
+        {deliveryType === 'delivery' ? (
+          <DeliveryAddress order={order} addresses={addresses} onChange={onChange} error={errors.deliveryLocation} />
+        ) : (
+          <PickupPlace storeId={storeId} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const asDraft = ({
+  address,
+  postalCode,
+  city,
+  province,
+  coordinates,
+}: NonNullable<DraftedOrder['deliveryLocation']>) => ({
+  address,
+  postalCode,
+  city,
+  province,
+  coordinates,
+});
+
+const placeOf = ({ address, postalCode, city, province, coordinates }: Address) => ({
+  ...{ address, postalCode, city, province, coordinates },
+  withinDeliveryZone: false,
+});
+
+type DeliveryAddressProps = { order: DraftedOrder; addresses: Address[] | undefined; onChange: Change; error?: string };
+
+function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { deliveryLocation: place, storeId } = order;
+  const select = (address: Address) => onChange({ deliveryLocation: asDraft(placeOf(address)) });
+  const known = place && addresses?.find((one) => one.address === place.address && one.postalCode === place.postalCode);
+  if (!addresses && !place) return <Skeleton className="h-17 w-full rounded-[14px]" />;
+  return (
+    <>
+      <AddressSelect
+        id={`deliveryLocation-${storeId}`}
+        label="Delivery address"
+        addresses={addresses ?? []}
+        selected={place && { label: known?.label ?? 'Address', text: addressText(place), id: known?.id ?? null }}
+        onSelect={select}
+        onAdd={() => setAdding(true)}
+        error={error}
+      />
+      {place && <ZoneState order={order} />}
+      <AddAddressDialog open={isAdding} onClose={() => setAdding(false)} onAdded={select} />
+    </>
+  );
+}
+
+export const addressText = (place: { address: string; city: string; province: string; postalCode: string | null }) =>
+  `${place.address}, ${place.city}, ${place.province} ${place.postalCode ?? ''}`.trim();
+
+/** Whether the store delivers there, which zone it is, and its terms. Spoken when it changes. */
+function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subTotal } }: { order: DraftedOrder }) {
+  const { data: store } = useStoreDetails(storeId);
+  const terms = store && deliveryTerms(store, place?.coordinates, subTotal);
+  return (
+    <div role="status" className="mt-2.5 text-sm">
+      {isChecking ? (
+        <p className="flex items-center gap-1.5 text-ink-muted">
+          <Spinner className="size-4" /> Checking the delivery zones
+        </p>
+      ) : place?.withinDeliveryZone ? (
+        <p className="flex items-center gap-1.5 font-semibold text-success-text">
+          <CheckCircleFillIcon /> Within Delivery Zones
+        </p>
+      ) : (
+        <p className="flex items-center gap-1.5 font-semibold text-danger-text">
+          <WarningCircleFillIcon /> Unable to deliver to selected address
+        </p>
+      )}
+      {!isChecking && place?.withinDeliveryZone && terms && <ZoneTerms terms={terms} />}
+    </div>
+  );
+}
+
+function ZoneTerms({ terms }: { terms: ReturnType<typeof deliveryTerms> }) {
+  if (terms.kind === 'outside') return null;
+  const text =
+    terms.kind === 'deliverable'
+      ? `${terms.zone.name}. Minimum ${money(terms.zone.minSpendCents)}, delivery fee ${money(terms.feeCents)}`
+      : `Delivery there starts at ${money(terms.minSpendCents)}.`;
+  return <p className="num mt-0.5 text-ink-muted">{text}</p>;
+}
+
+function PickupPlace({ storeId }: { storeId: string }) {
+  const place = usePickupPlace(storeId);
+  if (!place) return <Skeleton className="h-17 w-full rounded-[14px]" />;
+  return (
+    <div className="flex gap-3 rounded-[14px] border border-line bg-bg-subtle px-3.5 py-3">
+      <StorefrontIcon className="mt-0.5" />
+      <div className="min-w-0">
+        <b className="font-semibold">{place.address}</b>
+        <p className="text-sm text-ink-muted">
+          {place.town}. {place.hours}. Bring government ID.
+        </p>
+      </div>
+    </div>
+  );
+}

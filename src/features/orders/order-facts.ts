@@ -1,0 +1,25 @@
+import type { CreditCard } from '#features/payments';
+import type { Store } from '#features/stores';
+import type { DraftedOrder } from './checkout-draft.ts';
+import type { OrderFacts } from './checkout-rules.ts';
+import { deliveryTerms } from './delivery-terms.ts';
+
+/** What the rules ask of a selected order, as far as the browser knows it; what it does not know passes here. */
+export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, store: Store | undefined): OrderFacts {
+  const { store: seller, deliveryLocation: place } = order;
+  const terms = store && place && deliveryTerms(store, place.coordinates, order.subTotal);
+  return {
+    storeId: order.storeId,
+    storeName: seller.displayAs,
+    cannabisMg: Math.round(order.totalCannabisWeight * 1000),
+    subTotalCents: order.subTotal,
+    deliveryType: order.deliveryType,
+    cardKind: card?.creditCard.type ?? null,
+    acceptablePayment: seller.acceptablePayment,
+    hasDelivery: seller.deliveryInformation.hasDelivery,
+    isOpen: seller.isOpen,
+    hasAddress: place !== null,
+    isWithinZone: order.isChecking || place?.withinDeliveryZone === true,
+    minSpendCents: terms?.kind === 'below-minimum' ? terms.minSpendCents : null,
+  };
+}
