@@ -3,7 +3,16 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { leanContracts } from './scripts/lean-contracts.ts';
 
+/** Few large files compress a tenth better than many small ones: what every page needs is one file, and so is the framework. */
+const chunks = [
+  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
+  { name: 'site', test: /[\\/]src[\\/](ui|platform|shell|features)[\\/]/, minShareCount: 3 },
+];
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContracts()],
-  environments: { ssr: { build: { rolldownOptions: { input: './src/server.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
+    ssr: { build: { rolldownOptions: { input: './src/server.ts' } } },
+  },
 });

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/logo.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
+import { mainLinks } from './menus.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { useOwnSearch } from './use-own-search.ts';
 import { useScrolledUp } from './use-scrolled-up.ts';
@@ -52,12 +53,6 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
     </>
   );
 }
-
-export const mainLinks = [
-  { to: '/stores', label: 'Stores' },
-  { to: '/products', label: 'Products' },
-  { to: '/brands', label: 'Brands' },
-];
 
 function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
   return (

@@ -5,6 +5,12 @@ export const APP_INSTALL = '/app-install';
 
 export type ShellLink = { label: string; to: string; external?: boolean };
 
+export const mainLinks: ShellLink[] = [
+  { label: 'Stores', to: '/stores' },
+  { label: 'Products', to: '/products' },
+  { label: 'Brands', to: '/brands' },
+];
+
 export const shopMenu: ShellLink[] = [
   { label: 'Products', to: '/products' },
   { label: 'Stores', to: '/stores' },

@@ -7,8 +7,7 @@ import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/logo.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
-import { mainLinks } from './header.tsx';
-import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
+import { APP_INSTALL, mainLinks, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 
 type SideMenuProps = { site: Site; open: boolean; onClose: () => void };
 
