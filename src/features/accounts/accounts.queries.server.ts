@@ -41,13 +41,6 @@ export async function contactByEmail(db: Db, email: string): Promise<Contact | n
   return rows[0] ?? null;
 }
 
-export async function contactOfUser(db: Db, userId: string): Promise<Contact | null> {
-  const { rows } =
-    await sql<Contact>`select id as "userId", email, first_name as "firstName", verified_at is not null as "isVerified"
-    from app_user where id = ${userId}`.execute(db);
-  return rows[0] ?? null;
-}
-
 export async function userById(db: Db, userId: string): Promise<User | null> {
   const { rows } = await sql<User>`select ${userColumns} from app_user where id = ${userId}`.execute(db);
   return rows[0] ?? null;

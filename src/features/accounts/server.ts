@@ -1,5 +1,4 @@
 export { type AccountsDeps, accountsApi, workAccounts } from './accounts.api.server.ts';
-export { type Contact, contactOfUser } from './accounts.queries.server.ts';
 export { savedAddress } from './addresses.server.ts';
 export { isOfAge } from './age.ts';
 export { hashPassword } from './password-hashes.server.ts';

@@ -3,10 +3,11 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { Navigate, useLocation } from 'react-router';
 import { authToken, call, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
+import { Mark } from '#ui/logo.tsx';
 import { logout, type User, verifySession } from './accounts.contract.ts';
 import { logInPath } from './within-site.ts';
 
-export type Session = {
+type Session = {
   /** 'unknown' while rendering on the server and until the server has said whose secret the browser holds. */
   status: 'unknown' | 'anonymous' | 'signed-in';
   /** There when, and only when, the status is 'signed-in'. */
@@ -58,7 +59,8 @@ export function RequireSession({ children, fallback }: { children: ReactNode; fa
 }
 
 const Loading = () => (
-  <div role="status" className="grid min-h-[60vh] place-content-center text-ink-muted">
+  <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-3 text-ink-muted">
+    <Mark />
     Loading
   </div>
 );

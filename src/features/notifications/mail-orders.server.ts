@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#features/orders';
+import type { Order } from '#features/orders';
 import { orderOf, ordersByIds } from '#features/orders/server';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -7,7 +7,7 @@ import { sendLater } from '#platform/outbox.ts';
 import { recipientOfOrder } from './notifications.queries.server.ts';
 import { orderChangedMail, orderPlacedMail } from './order-mails.ts';
 
-export type NotificationsDeps = { db: Db; jobs: Jobs; publicOrigin: string; siteName: string };
+type NotificationsDeps = { db: Db; jobs: Jobs; publicOrigin: string; siteName: string };
 
 /** Hears of orders and mails the shopper: once per step, however often the job runs. */
 export async function startOrderMails(deps: NotificationsDeps): Promise<void> {
@@ -17,7 +17,7 @@ export async function startOrderMails(deps: NotificationsDeps): Promise<void> {
       content: orderPlacedMail(deps, firstName, order),
     })),
   );
-  await deps.jobs.work<{ orderId: string; status: OrderStatus }>('order.changed', ({ orderId, status }) =>
+  await deps.jobs.work<{ orderId: string; status: Order['status'] }>('order.changed', ({ orderId, status }) =>
     tell(deps, orderId, (firstName, order) => {
       // An order may be put on hold twice: each time is a step of its own.
       const at = order.history.findLast((step) => step.status === status)?.at ?? '';

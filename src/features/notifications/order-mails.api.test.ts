@@ -6,7 +6,7 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
-import { cancelOrder, type Order, type OrderStatus, submitCart } from '../orders/index.ts';
+import { cancelOrder, type Order, submitCart } from '../orders/index.ts';
 import { moveOrder } from '../orders/server.ts';
 
 const app = await testApp();
@@ -24,7 +24,7 @@ async function ordered(): Promise<{ user: GivenUser; order: Order }> {
   return { user, order: orders[0] as Order };
 }
 
-async function move(order: Order, to: OrderStatus, reason?: string): Promise<void> {
+async function move(order: Order, to: Order['status'], reason?: string): Promise<void> {
   (app.clock as ReturnType<typeof testClock>).advance(60_000);
   await moveOrder(app.deps, { orderId: order.id, to, reason, idChecked: true, actor: 'system' });
   await jobs.drain();

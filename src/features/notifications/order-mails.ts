@@ -1,8 +1,9 @@
-import type { Order, OrderStatus } from '#features/orders';
+import type { Order } from '#features/orders';
 import { type Mail, mail } from '#platform/mail-layout.ts';
 import { money } from '#platform/money.ts';
 
 type Site = { siteName: string; publicOrigin: string };
+type Status = Order['status'];
 type Told = Pick<
   Order,
   | 'id'
@@ -35,7 +36,7 @@ export function orderPlacedMail(site: Site, firstName: string, order: Told): Mai
 }
 
 /** The mail about a step of the order's way; null for a step that needs none. */
-export function orderChangedMail(site: Site, firstName: string, order: Told, status: OrderStatus): Mail | null {
+export function orderChangedMail(site: Site, firstName: string, order: Told, status: Status): Mail | null {
   const step = stepOf(order, status);
   if (!step) return null;
   return mail(site.siteName, {
@@ -45,7 +46,7 @@ export function orderChangedMail(site: Site, firstName: string, order: Told, sta
   });
 }
 
-function stepOf(order: Told, status: OrderStatus): { title: string; lines: string[] } | null {
+function stepOf(order: Told, status: Status): { title: string; lines: string[] } | null {
   const { store } = order;
   const { address, city } = store.location;
   const reason = order.history.findLast((step) => step.status === status)?.reason;

@@ -1,2 +1,2 @@
 export { registerDevOutbox } from './dev-outbox.server.ts';
-export { type NotificationsDeps, startOrderMails } from './mail-orders.server.ts';
+export { startOrderMails } from './mail-orders.server.ts';

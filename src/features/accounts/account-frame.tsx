@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { NavLink, useNavigate } from 'react-router';
+import { CaretDownIcon, ReceiptFillIcon, ReceiptIcon, SignOutIcon } from '#ui/icons.ts';
+import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
+import { useSession } from './session.tsx';
+import './account-frame.css';
+
+const SECTIONS = [{ to: '/profile/orders', label: 'Orders', Icon: ReceiptIcon, OnIcon: ReceiptFillIcon }];
+
+type AccountFrameProps = {
+  /** The section that is shown, by its path. */
+  current: string;
+  children: ReactNode;
+};
+
+/** What the pages of one's own account share: their list at the left, a menu button above on narrow screens. */
+export function AccountFrame({ current, children }: AccountFrameProps) {
+  const leave = useLeaving();
+  const section = SECTIONS.find(({ to }) => to === current);
+  return (
+    <div className="page account-frame">
+      <nav aria-label="My account" className="account-nav">
+        <Who />
+        {SECTIONS.map(({ to, label, Icon, OnIcon }) => (
+          <NavLink key={to} to={to} className="account-link">
+            {to === current ? <OnIcon /> : <Icon />}
+            {label}
+          </NavLink>
+        ))}
+        <button type="button" className="account-link" onClick={leave}>
+          <SignOutIcon />
+          Log Out
+        </button>
+      </nav>
+      <div className="account-select">
+        <Menu
+          label="My account"
+          trigger={(props) => (
+            <button type="button" {...props} className="input flex items-center gap-3 text-left">
+              {section && <section.OnIcon className="text-ink-muted" />}
+              <b className="flex-1 font-semibold">{section?.label ?? 'My account'}</b>
+              <CaretDownIcon className="size-4" />
+            </button>
+          )}
+        >
+          {SECTIONS.map(({ to, label, Icon }) => (
+            <MenuLink key={to} to={to} icon={<Icon />} aria-current={to === current ? 'page' : undefined}>
+              {label}
+            </MenuLink>
+          ))}
+          <MenuRule />
+          <MenuButton icon={<SignOutIcon />} onClick={leave}>
+            Log Out
+          </MenuButton>
+        </Menu>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+function useLeaving() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return async () => {
+    // Away first: this page, without anyone logged in, would lead to the log-in page.
+    await navigate('/');
+    await signOut();
+  };
+}
+
+function Who() {
+  const { user } = useSession();
+  if (!user) return null;
+  const name = user.displayName || user.firstName;
+  const initials = [user.firstName, user.lastName].map((word) => word?.[0] ?? '').join('');
+  return (
+    <div className="flex items-center gap-3 px-3 pb-4.5">
+      <span className="account-initials" aria-hidden="true">
+        {initials.toUpperCase() || name[0]}
+      </span>
+      <span className="min-w-0">
+        <b className="block truncate font-semibold">{name}</b>
+        <span className="block truncate text-xs text-ink-muted">{user.email ?? user.phoneNumber}</span>
+      </span>
+    </div>
+  );
+}
