@@ -33,6 +33,12 @@ export function head(
   ] as MetaDescriptor[];
 }
 
+/** For pages that show what is one's own: a title, and nothing for search engines. */
+export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
+  { title: site ? `${title} | ${site.name}` : title },
+  { name: 'robots', content: 'noindex' },
+];
+
 /** The way to a page, for search engines. */
 export function breadcrumbList(site: Site | undefined, trail: readonly { label: string; to?: string }[]) {
   return {

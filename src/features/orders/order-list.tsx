@@ -34,7 +34,11 @@ export function OrderList({ page, to }: { page: number; to: (page: number) => st
         Orders
       </h1>
       <p className="num mt-1 mb-3.5 min-h-5.5 text-ink-muted">{data ? counted(data.totalItems, 'order') : null}</p>
-      <BusyRegion busy={isLoading || isPlaceholderData} label="Loading your orders" className={cx(isPlaceholderData && 'opacity-60')}>
+      <BusyRegion
+        busy={isLoading || isPlaceholderData}
+        label="Loading your orders"
+        className={cx(isPlaceholderData && 'opacity-60')}
+      >
         {isLoading && [0, 1, 2].map((row) => <Skeleton key={row} className="mb-2 h-20 rounded-md" />)}
         {data && data.items.length > 0 && (
           <ul className="border-t border-line">
@@ -73,7 +77,16 @@ function Row({ order }: { order: Order }) {
       </span>
       <span className="order-row-items">
         {items.slice(0, 4).map(({ product }) => (
-          <Picture key={product.id} src={product.imageUrl} alt="" width={40} height={40} fit="contain" dim="art" className="order-thumb" />
+          <Picture
+            key={product.id}
+            src={product.imageUrl}
+            alt=""
+            width={40}
+            height={40}
+            fit="contain"
+            dim="art"
+            className="order-thumb"
+          />
         ))}
         {items.length > 4 && <span className="num self-center pl-2 text-sm text-ink-muted">+{items.length - 4}</span>}
       </span>

@@ -7,6 +7,7 @@ import { CardMark, MaskedDigits } from '#features/payments/ui';
 import { storePictureUrl } from '#features/pictures';
 import { openState } from '#features/stores/ui';
 import { call } from '#platform/browser.ts';
+import { isFailure } from '#platform/errors.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { counted, distance, money } from '#ui/format.ts';
@@ -17,7 +18,6 @@ import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { isFailure } from '#platform/errors.ts';
 import { Amount, OrderAmounts } from './amounts.tsx';
 import { gramsText } from './checkout-order.tsx';
 import { addressText } from './delivery-choice.tsx';
@@ -36,7 +36,8 @@ export function OrderView({ id }: { id: string }) {
   const { data, isLoading, error, refetch } = useQuery({
     queryKey: ['orders', 'one', id],
     queryFn: () => call(getOrder, { id }),
-    refetchInterval: ({ state }) => (state.data && state.data.nextStatuses.length === 0 && isOver(state.data) ? false : 30_000),
+    refetchInterval: ({ state }) =>
+      state.data && state.data.nextStatuses.length === 0 && isOver(state.data) ? false : 30_000,
     refetchOnWindowFocus: 'always',
     retry: (failures, failure) => failures < 1 && !(isFailure(failure) && failure.code === 'not-found'),
   });
@@ -153,7 +154,11 @@ function AddressBox({ place }: { place: NonNullable<Order['deliveryLocation']> }
     <div className="box px-5 py-4.5">
       <h2 className="text-sm font-normal tracking-normal text-ink-muted [font-family:inherit]">Delivery address</h2>
       <p className="mb-1.5">{addressText(place)}</p>
-      <TextLink external to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`} className="text-sm">
+      <TextLink
+        external
+        to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
+        className="text-sm"
+      >
         Show on a map
       </TextLink>
     </div>

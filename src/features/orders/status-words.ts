@@ -6,7 +6,8 @@ const WORDS: Record<OrderStatus, string> = {
   processing: 'The store is packing your order.',
   'ready-pickup': 'Bring government ID. The person picking up must be 19 or older.',
   'ready-delivery': 'Packed and waiting for the driver.',
-  'out-for-delivery': 'The driver checks government ID at the door. The person receiving the order must be 19 or older.',
+  'out-for-delivery':
+    'The driver checks government ID at the door. The person receiving the order must be 19 or older.',
   'on-hold': 'The store has put this order on hold.',
   canceled: 'This order was canceled.',
   completed: 'Handed over and paid.',
