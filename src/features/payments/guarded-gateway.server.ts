@@ -5,6 +5,7 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhenResult,
+  TaskCancelledError,
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
@@ -100,8 +101,7 @@ function policyOf({ timeoutMs = 8_000, breakAfter = 5, halfOpenAfterMs = 10_000,
 
 /** A call that threw or took too long may have reached the provider all the same. What it threw may hold the request, so it is dropped. */
 function asUnknown(error: unknown): Outcome<never> {
-  const isLate = error instanceof Error && error.name === 'TaskCancelledError';
-  return { kind: 'unknown', reason: isLate ? 'timeout' : 'connection_lost' };
+  return { kind: 'unknown', reason: error instanceof TaskCancelledError ? 'timeout' : 'connection_lost' };
 }
 
 const NotOk = z.union([

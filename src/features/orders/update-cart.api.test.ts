@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { CARD, fillCart, HOME, savedCard } from '../../../tests/support/checkout.ts';
+import { type GivenUser, given } from '../../../tests/support/given.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import { getCart } from '../cart/index.ts';
+import { removeCard } from '../payments/index.ts';
+import { updateCart, verifyCart } from './orders.contract.ts';
+
+const app = await testApp();
+const { db, call } = app;
+
+async function cart(store: Record<string, unknown> = {}) {
+  const storeId = await given.store(db, store);
+  const user = await given.user(db);
+  const listing = await given.listing(db, { store_id: storeId, price_cents: 10_000 });
+  await fillCart(app, user, [{ listingId: listing }], { card: null });
+  return { user, storeId: String(storeId) };
+}
+const change = (user: GivenUser, ...changes: object[]) => call(updateCart, changes as never, { as: user });
+
+describe('changing how an order is handed over and paid', () => {
+  it('keeps what it is told, and leaves the rest as it was', async () => {
+    const { user, storeId } = await cart({ has_delivery: true });
+    await given.zone(db, { store_id: storeId });
+    const paymentCardId = await savedCard(app, user);
+    const first = await change(user, {
+      storeId,
+      deliveryType: 'delivery',
+      deliveryLocation: HOME,
+      orderNote: ' Ring twice ',
+    });
+    expect(first.orders[0]).toMatchObject({
+      isSelected: true,
+      deliveryType: 'delivery',
+      deliveryLocation: { ...HOME, withinDeliveryZone: true },
+      orderNote: 'Ring twice',
+      paymentCardId: null,
+    });
+    const second = await change(user, { storeId, paymentCardId, isSelected: false });
+    expect(second.orders[0]).toEqual({ ...first.orders[0], paymentCardId, isSelected: false });
+    const third = await change(user, { storeId, deliveryLocation: null, orderNote: '', paymentCardId: null });
+    expect(third.orders[0]).toMatchObject({ deliveryLocation: null, orderNote: '', paymentCardId: null });
+    expect(await call(getCart, {}, { as: user })).toEqual(third);
+  });
+
+  it('finds out itself whether the store delivers there', async () => {
+    const { user, storeId } = await cart({ has_delivery: true });
+    await given.zone(db, { store_id: storeId });
+    const at = async (place: object) => {
+      const claim = { ...HOME, ...place, withinDeliveryZone: true };
+      return (await change(user, { storeId, deliveryLocation: claim })).orders[0]?.deliveryLocation;
+    };
+    expect(await at({ coordinates: [-75.69, 45.42] })).toMatchObject({ withinDeliveryZone: false });
+    expect(await at({ coordinates: [43.65, -79.38] })).toMatchObject({ withinDeliveryZone: false });
+    expect(await at({ coordinates: [-79.45, 43.65] })).toMatchObject({ withinDeliveryZone: true }); // on the edge
+    expect(await at({ province: 'Quebec' })).toMatchObject({ withinDeliveryZone: false, province: 'QC' });
+    expect(await at({ province: ' Ontario' })).toMatchObject({ withinDeliveryZone: true, province: 'ON' });
+  });
+
+  it.each([
+    ['deliveryType', { deliveryType: 'delivery' }, /does not deliver\. Please choose pickup\.$/],
+    ['deliveryType', { deliveryType: 'drone' }, /^Please choose pickup or delivery\.$/],
+    ['orderNote', { orderNote: 'x'.repeat(201) }, /^Please keep the note within 200 characters\.$/],
+    ['orderNote', { orderNote: 'a\u0000b' }, /cannot be shown/],
+    ['deliveryLocation.coordinates', { deliveryLocation: { ...HOME, coordinates: ['-79', '43'] } }, /./],
+    ['isSelected', { isSelected: 'yes' }, /./],
+  ])('refuses a wrong %s %j, and changes nothing', async (field, wrong, message) => {
+    const { user, storeId } = await cart();
+    const before = await call(getCart, {}, { as: user });
+    const failure = await change(user, { storeId, isSelected: false, ...wrong }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ status: 422 });
+    const { fields } = failure as { fields: Record<string, string> };
+    expect(Object.keys(fields)[0]).toMatch(new RegExp(`^0\\.${field}`));
+    expect(Object.values(fields)[0]).toMatch(message);
+    expect(await call(getCart, {}, { as: user })).toEqual(before);
+  });
+
+  it('takes a note of 200 characters as a reader counts them', async () => {
+    const { user, storeId } = await cart();
+    const note = '🇨🇦'.repeat(200);
+    expect((await change(user, { storeId, orderNote: note })).orders[0]?.orderNote).toBe(note);
+  });
+
+  it('changes all of what it is told or nothing', async () => {
+    const { user, storeId } = await cart();
+    await expect(
+      change(user, { storeId, isSelected: false }, { storeId: '999999', isSelected: false }),
+    ).rejects.toMatchObject({ status: 404 });
+    expect((await call(getCart, {}, { as: user })).orders[0]?.isSelected).toBe(true);
+  });
+
+  it('takes only one’s own card, of a kind that the store takes', async () => {
+    const { user, storeId } = await cart({ accepts: ['visa'] });
+    const foreign = await savedCard(app, await given.user(db));
+    for (const paymentCardId of [foreign, 'nothing']) {
+      await expect(change(user, { storeId, paymentCardId })).rejects.toMatchObject({
+        status: 404,
+        message: 'No Credit Card Found!',
+      });
+    }
+    await expect(
+      change(user, { storeId, paymentCardId: await savedCard(app, user, CARD.visaDebit) }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: {
+        '0.paymentCardId': expect.stringMatching(/does not take Visa \(debit\)\. Please choose another card\.$/),
+      },
+    });
+    expect((await call(getCart, {}, { as: user })).orders[0]?.paymentCardId).toBeNull();
+  });
+
+  it('forgets a card that was removed', async () => {
+    const { user, storeId } = await cart();
+    const paymentCardId = await savedCard(app, user);
+    await change(user, { storeId, paymentCardId });
+    await call(removeCard, { id: paymentCardId }, { as: user });
+    expect((await call(getCart, {}, { as: user })).orders[0]?.paymentCardId).toBeNull();
+  });
+
+  it('names 1 to 20 stores, and needs a login', async () => {
+    const { user, storeId } = await cart();
+    await expect(change(user)).rejects.toMatchObject({ status: 422, message: 'Nothing to change.' });
+    const many = Array.from({ length: 21 }, () => ({ storeId, isSelected: false }));
+    await expect(change(user, ...many)).rejects.toMatchObject({
+      status: 422,
+      message: 'At most 20 orders can be changed at once.',
+    });
+    await expect(call(updateCart, [{ storeId, isSelected: false }])).rejects.toMatchObject({ status: 401 });
+    expect((await call(getCart, {}, { as: user })).orders[0]?.isSelected).toBe(true);
+  });
+});
+
+describe('the tax of every province', () => {
+  it.each([
+    ['ON', 'HST 13%', 1300],
+    ['NB', 'HST 15%', 1500],
+    ['NL', 'HST 15%', 1500],
+    ['PE', 'HST 15%', 1500],
+    ['NS', 'HST 14%', 1400],
+    ['QC', 'GST 5% + QST 9.975%', 1498],
+    ['BC', 'GST 5% + PST 7%', 1200],
+    ['SK', 'GST 5% + PST 6%', 1100],
+    ['MB', 'GST 5% + RST 7%', 1200],
+    ['AB', 'GST 5%', 500],
+    ['NT', 'GST 5%', 500],
+    ['NU', 'GST 5%', 500],
+    ['YT', 'GST 5%', 500],
+  ])('%s: %s', async (province, taxLabel, tax) => {
+    const { user, storeId } = await cart({ province });
+    await change(user, { storeId, paymentCardId: await savedCard(app, user) });
+    const { orders, summary } = await call(verifyCart, {}, { as: user });
+    expect(orders[0]).toMatchObject({ taxLabel, tax });
+    expect(summary).toMatchObject({ subTotal: 10_000, tax, totalAmount: 10_000 + tax });
+  });
+
+  it('changes on its date, by the store’s own clock', async () => {
+    await sql`insert into tax_rate (province, levy, percent, valid_from) values ('YT', 'GST', 4, '2026-11-22')`.execute(
+      db,
+    );
+    await sql`insert into tax_rate (province, levy, percent, valid_from, position) values ('YT', 'GST', 0, '2026-11-23', 1)`.execute(
+      db,
+    );
+    const { user, storeId } = await cart({ province: 'YT', time_zone: 'America/Whitehorse' });
+    await change(user, { storeId, paymentCardId: await savedCard(app, user) });
+    const taxAt = async (moment: string) => {
+      app.clock.set(moment);
+      return (await call(verifyCart, {}, { as: user })).summary.tax;
+    };
+    expect(await taxAt('2026-11-22T06:59:59Z')).toBe(500);
+    expect(await taxAt('2026-11-22T07:00:00Z')).toBe(400);
+    expect(await taxAt('2026-11-23T07:00:00Z')).toBe(0);
+    app.clock.set('2026-11-20T17:00:00Z');
+  });
+});
