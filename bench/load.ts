@@ -1,8 +1,19 @@
 import autocannon from 'autocannon';
 import { cpuOf } from './processes.ts';
 
+/** The database's own processes that serve it: their CPU is part of what a request costs. */
+export type Backends = () => Promise<number[]>;
+
 export type Request = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
-export type Slice = { seconds: number; requests: number; failed: number; cpuMs: number; p50: number; p99: number };
+export type Slice = {
+  seconds: number;
+  requests: number;
+  failed: number;
+  cpuMs: number;
+  databaseMs: number;
+  p50: number;
+  p99: number;
+};
 
 const CONNECTIONS = 16;
 
@@ -10,9 +21,10 @@ const CONNECTIONS = 16;
 export async function load(
   { origin, pid }: { origin: string; pid: number },
   requests: readonly Request[],
-  seconds: number,
+  { seconds, backends }: { seconds: number; backends: Backends },
 ): Promise<Slice> {
   const before = cpuOf(pid);
+  const databaseBefore = new Map((await backends()).map((one) => [one, cpuOf(one)]));
   const result = await autocannon({
     url: origin,
     connections: Math.min(CONNECTIONS, requests.length),
@@ -25,6 +37,7 @@ export async function load(
     requests: result.requests.total,
     failed: result.non2xx + result.errors + result.timeouts,
     cpuMs: cpuOf(pid) - before,
+    databaseMs: (await backends()).reduce((total, one) => total + cpuOf(one) - (databaseBefore.get(one) ?? 0), 0),
     p50: result.latency.p50,
     p99: result.latency.p99,
   };
@@ -35,17 +48,25 @@ function shuffled<T>(list: readonly T[]): T[] {
   return [...list.slice(start), ...list.slice(0, start)];
 }
 
-export type Figures = { perSecond: number; p50: number; p99: number; cpuPerRequest: number; failed: number };
+export type Figures = {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpuPerRequest: number;
+  databasePerRequest: number;
+  failed: number;
+};
 
 /** Rounds of the same scenario in one: sums of requests, the middle of the percentiles. */
 export function figuresOf(slices: readonly Slice[]): Figures {
-  const sum = (key: 'seconds' | 'requests' | 'failed' | 'cpuMs') =>
+  const sum = (key: 'seconds' | 'requests' | 'failed' | 'cpuMs' | 'databaseMs') =>
     slices.reduce((total, slice) => total + slice[key], 0);
   return {
     perSecond: sum('requests') / sum('seconds'),
     p50: median(slices.map(({ p50 }) => p50)),
     p99: median(slices.map(({ p99 }) => p99)),
     cpuPerRequest: sum('cpuMs') / sum('requests'),
+    databasePerRequest: sum('databaseMs') / sum('requests'),
     failed: sum('failed'),
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { figuresOf, load, type Slice } from './load.ts';
+import { type Figures, figuresOf, load, type Slice } from './load.ts';
 import { timeNearestList } from './nearest.ts';
 import { freePort, type Running, run, serve } from './processes.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
@@ -62,12 +62,16 @@ async function measure(url: string, title: string): Promise<void> {
   started.push(floor);
 
   const scenarios = (await scenariosOf(db, shoppers)).filter(({ name }) => name.includes(options.only));
+  const backends = async () =>
+    (
+      await db.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    ).rows.map(({ pid }) => pid as number);
   const slices = new Map<string, Slice[]>();
   const take = async (name: string, server: Running, requests: Scenario['requests'], seconds: number) => {
-    const slice = await load(server, requests, seconds);
+    const slice = await load(server, requests, { seconds, backends });
     slices.set(name, [...(slices.get(name) ?? []), slice]);
   };
-  for (const { requests } of scenarios) await load(site, requests, 2); // every statement gets its plan, the code its speed
+  for (const { requests } of scenarios) await load(site, requests, { seconds: 2, backends }); // every statement gets its plan, the code its speed
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const { name, requests } of scenarios) {
       await take(
@@ -113,22 +117,27 @@ async function startSite(url: string): Promise<Running> {
 function report(title: string, scenarios: readonly Scenario[], slices: ReadonlyMap<string, readonly Slice[]>): void {
   const floor = figuresOf(slices.get('floor') ?? []);
   const rows = [{ name: 'floor F', mark: '' }, ...scenarios].map(({ name, mark }) => {
-    const { perSecond, p50, p99, cpuPerRequest, failed } = figuresOf(
-      slices.get(name === 'floor F' ? 'floor' : name) ?? [],
-    );
+    const figures = figuresOf(slices.get(name === 'floor F' ? 'floor' : name) ?? []);
     return {
       scenario: name,
-      'requests/s': Math.round(perSecond),
-      'of F': (perSecond / floor.perSecond).toFixed(3),
+      'requests/s': Math.round(figures.perSecond),
+      'of F': (figures.perSecond / floor.perSecond).toFixed(3),
+      // What the ratio would be on a machine that did nothing else: the CPU of server and database together.
+      'of F by CPU': (allCpu(floor) / allCpu(figures)).toFixed(3),
       mark,
-      'p50 ms': p50,
-      'p99 ms': p99,
-      'CPU ms/request': cpuPerRequest.toFixed(2),
-      failed,
+      'p50 ms': figures.p50,
+      'p99 ms': figures.p99,
+      'CPU ms': figures.cpuPerRequest.toFixed(2),
+      'database CPU ms': figures.databasePerRequest.toFixed(2),
+      failed: figures.failed,
     };
   });
   console.log(`\n${title}`);
   console.table(Object.fromEntries(rows.map(({ scenario, ...figures }) => [scenario, figures])));
+}
+
+function allCpu({ cpuPerRequest, databasePerRequest }: Figures): number {
+  return cpuPerRequest + databasePerRequest;
 }
 
 async function endAll(): Promise<void> {
