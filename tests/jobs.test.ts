@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Db, inTransaction } from '../src/platform/db.ts';
+import { type Db, inTransaction, isReachable } from '../src/platform/db.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { openLog, silentLog } from '../src/platform/log.ts';
 import { messagesInOutbox, sendLater, workOutbox } from '../src/platform/outbox.ts';
+import { onServer } from './support/global-setup.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
 
@@ -114,6 +115,23 @@ describe('the workers', () => {
     await areAllHeard;
     await Promise.all(two.map((workers) => workers.stop()));
     expect(heard.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
+  });
+});
+
+describe('when every connection to the database is cut', () => {
+  it('the workers find their way back by themselves', async () => {
+    const workers = await openJobs(url, { log: silentLog });
+    const isHeard = new Promise<unknown>((resolve) => {
+      workers.work('test.cut', async (data) => resolve(data));
+    });
+    await onServer(url, (client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`),
+    );
+    await expect.poll(() => isReachable(db)).toBe(true);
+    await workers.enqueue(db, 'test.cut', { n: 1 });
+    expect(await isHeard).toEqual({ n: 1 });
+    await workers.stop();
   });
 });
 
