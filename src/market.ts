@@ -18,7 +18,6 @@ import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
 import { gazetteer } from './adapters/geocoder/gazetteer.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
-import { openDeps } from './deps.ts';
 import { progressLine } from './progress-line.ts';
 
 const migrateCommand: Command = {
@@ -85,6 +84,8 @@ async function openContext(): Promise<CommandContext> {
     console.log(line);
   };
   const openShop = async () => {
+    // Only here, for it takes longer to load than most commands to run.
+    const { openDeps } = await import('./deps.ts');
     const { deps, close } = await openDeps({ config: readConfig(), databaseUrl: url, log: silentLog });
     running.push(close);
     return deps;
