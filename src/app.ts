@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authenticate } from '#features/accounts/server';
 import { registerDevOutbox } from '#features/notifications/server';
 import { registerPictures } from '#features/pictures/server';
@@ -32,7 +32,7 @@ export type AppOptions = {
 export async function buildApp({ config, deps, renderer, checkResults }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     // The address is believed as far as our own proxies have written it, and no further.
     trustProxy: (_address, hop) => hop < config.trustProxy,
@@ -59,19 +59,25 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
   );
   await registerPictures(app, deps);
   if (config.mode === 'demo') registerDevOutbox(app, deps);
-  if (renderer) await registerPages(app, { renderer, operations, site: siteOf(config), clock: deps.clock, checkResults });
+  if (renderer)
+    await registerPages(app, { renderer, operations, site: siteOf(config), clock: deps.clock, checkResults });
   return app;
 }
 
 /** The API's own description: what openapi.json at the root of the repository holds. */
 export const openApi = (deps: Deps) =>
-  openApiDocument(operationsOf(deps).map(({ operation }) => operation), { title: 'Wicket marketplace', version: '1', named });
+  openApiDocument(
+    operationsOf(deps).map(({ operation }) => operation),
+    { title: 'Wicket marketplace', version: '1', named },
+  );
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
   api.get('/health', async () => ({ success: true, result: { status: 'up' } }));
   api.get('/ready', async (_request, reply) => {
     const isReady = !api.isClosing && (await isReachable(db)) && (await isMigrated(db));
-    return reply.status(isReady ? 200 : 503).send({ success: isReady, result: { status: isReady ? 'ready' : 'not ready' } });
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ success: isReady, result: { status: isReady ? 'ready' : 'not ready' } });
   });
 }
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { closeGracefully, logRequests } from '../src/platform/connections.ts';
@@ -79,7 +79,7 @@ async function appOf(operations: BoundOperation[], lines: string[] = []) {
   const stream = { write: (line: string) => void lines.push(line) };
   const app = Fastify({
     loggerInstance: openLog({ level: 'info', to: stream }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
   });
   logRequests(app);
