@@ -1,3 +1,5 @@
+// First: it says the order of the cascade's layers, which the first sheet of a page decides.
+import './ui/app.css';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -11,7 +13,6 @@ import { load } from '#platform/page.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import './ui/app.css';
 
 export const loader = load(async ({ site, place, theme }) => ({ site, place, theme }));
 
