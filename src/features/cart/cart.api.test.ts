@@ -36,7 +36,9 @@ describe('the cart', () => {
       [removeCartItem, { productId }],
       [mergeGuestCart, { items: [{ id: productId, quantity: 1 }] }],
     ] as const) {
-      await expect(call(operation as typeof getCart, input as never)).rejects.toMatchObject({ code: 'unauthenticated' });
+      await expect(call(operation as typeof getCart, input as never)).rejects.toMatchObject({
+        code: 'unauthenticated',
+      });
     }
     const { rows } = await sql`select from cart_line where listing_id = ${productId}`.execute(db);
     expect(rows).toEqual([]);
