@@ -10,6 +10,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 export function leanContracts(): Plugin {
   return {
     name: 'lean-contracts',
+    apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
