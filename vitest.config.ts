@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
-const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', 'tests/architecture.test.ts'];
+const unit = [
+  'src/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'db/**/*.test.ts',
+  'tests/architecture.test.ts',
+];
 const api = ['src/**/*.api.test.ts'];
 
 // Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.
@@ -41,7 +47,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           setupFiles,
-          globalSetup,
+          globalSetup: ['tests/e2e/support/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

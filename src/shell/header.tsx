@@ -30,9 +30,10 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
   const isAway = useScrolledUp();
   const isSearchInPage = useOwnSearch(hasOwnSearch);
   return (
-    <>
+    // Without a box of its own, so that the bar within it sticks to the page and not to the header.
+    <header className="contents">
       <UtilityBar site={site} />
-      <header className={cx('top-bar', isAway && 'top-bar-away')}>
+      <div className={cx('top-bar', isAway && 'top-bar-away')}>
         <div className="page flex h-15 items-center gap-0.5 md:h-18 md:gap-2.5">
           <IconButton label="Open menu" className="-ml-2.5 md:hidden" onClick={onMenu}>
             <ListIcon />
@@ -48,9 +49,9 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
           <SessionActions />
           <CartButton onClick={onCart} />
         </div>
-      </header>
+      </div>
       <LocationButton className="place-row md:hidden" />
-    </>
+    </header>
   );
 }
 

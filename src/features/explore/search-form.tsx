@@ -25,7 +25,7 @@ export function SearchForm({ compact, storeId, className }: SearchFormProps) {
       role="search"
       action="/search"
       className={cx(compact ? 'search-pill' : 'search-panel', className)}
-      aria-label={compact ? 'Site' : undefined}
+      aria-label={storeId ? 'This store' : compact ? 'Site' : undefined}
     >
       {storeId ? (
         <input type="hidden" name="storeId" value={storeId} />

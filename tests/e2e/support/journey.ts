@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { DEVICES, type Device, launchBrowser } from './browser.ts';
+import { type Watch, watch } from './watch.ts';
+
+export type Visitor = { page: Page; watch: Watch; origin: string };
+type Options = BrowserContextOptions & {
+  device?: Device;
+  /** Has been here before: is of age and lives in Toronto's west end. */
+  isKnown?: boolean;
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A new visitor with a browser of her own. When the test ends, whatever her pages complained of fails it. */
+export async function visitor({ device = 'desktop', isKnown = false, ...rest }: Options = {}): Promise<Visitor> {
+  const origin = inject('origin');
+  const context = await browser.newContext({
+    ...DEVICES[device],
+    baseURL: origin,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    ...(isKnown && { storageState: stateOfKnown(origin) }),
+    ...rest,
+  });
+  context.setDefaultTimeout(10_000);
+  const watching = await watch(context, origin);
+  onTestFinished(async () => {
+    const complaints = watching.complaints();
+    await context.close();
+    expect(complaints).toEqual([]);
+  });
+  return { page: await context.newPage(), watch: watching, origin };
+}
+
+/** As the location dialog keeps it. */
+const WEST_END = {
+  fullAddress: '870 Queen Street West, Toronto, ON M6J 1G3',
+  address: '870 Queen Street West',
+  postalCode: 'M6J 1G3',
+  city: 'Toronto',
+  province: 'ON',
+  country: 'Canada',
+  latitude: 43.64539,
+  longitude: -79.41235,
+  coordinates: [-79.41235, 43.64539],
+};
+
+function stateOfKnown(origin: string): BrowserContextOptions['storageState'] {
+  const value = encodeURIComponent('-79.412,43.645|M6J 1G3, ON');
+  const cookie = { name: 'userLocation', value, domain: new URL(origin).hostname, path: '/' };
+  const localStorage = [
+    { name: 'legalAge', value: 'true' },
+    { name: 'userLocation', value: JSON.stringify(WEST_END) },
+  ];
+  return {
+    cookies: [{ ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],
+    origins: [{ origin, localStorage }],
+  };
+}
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** What a theme can change; the rest is the markup's, the same in both. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Fails on any finding of axe in the page as it stands now, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (colorScheme === 'light'
+      ? axe.withTags(STANDARDS)
+      : axe.withRules(COLOUR_RULES)
+    ).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} at ${target.join(' ')}: ${failureSummary}`),
+    );
+    expect(found, page.url()).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+type Mail = { to: string; subject: string; text: string };
+
+/** The newest message to an address: waits until it is there. */
+export async function mailTo(address: string, origin = inject('origin')): Promise<Mail> {
+  const read = async () => {
+    const messages = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as Mail[];
+    return messages.find(({ to }) => to === address);
+  };
+  await expect.poll(read, { timeout: 10_000, message: `a mail to ${address}` }).toBeDefined();
+  return (await read()) as Mail;
+}
+
+/** The first address in a message. */
+export const linkIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';

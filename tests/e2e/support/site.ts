@@ -1,0 +1,34 @@
+import { startJobs } from '../../../src/api.ts';
+import { buildApp } from '../../../src/app.ts';
+import { readConfig } from '../../../src/config.ts';
+import { openDeps } from '../../../src/deps.ts';
+import { importDemo } from '../../../src/features/operations/server.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
+import { openLog } from '../../../src/platform/log.ts';
+import { builtPages } from '../../../src/platform/pages.ts';
+import { businessHoursClock } from './business-hours-clock.ts';
+
+// The program as main.ts starts it, settings and all, but for its clock: at night most stores are closed, and what a
+// shopper can do must not depend on the hour at which the tests run.
+const config = readConfig();
+const log = openLog({ level: config.logLevel });
+const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+const { deps: opened, close } = await openDeps({ config, databaseUrl: postgres.url, log });
+const deps = { ...opened, clock: businessHoursClock() };
+await importDemo(deps.db, { log });
+await startJobs(deps);
+const renderer = await builtPages(new URL('../../../build/', import.meta.url));
+const app = await buildApp({ config, deps, renderer, checkResults: true });
+await app.listen({ host: config.host, port: config.port });
+
+process.once('SIGTERM', stop);
+// Whoever started it is gone.
+process.once('disconnect', stop);
+process.send?.({ origin: config.publicOrigin });
+
+async function stop(): Promise<void> {
+  await app.close();
+  await close();
+  await postgres.stop();
+  process.exit(0);
+}
