@@ -6,8 +6,8 @@ import type { Point } from './fields.ts';
 /** What the web process gives to a page that it renders. */
 export type PageContext = {
   call: Call;
-  /** For Content-Security-Policy: every inline script carries it. */
-  nonce: string;
+  /** For Content-Security-Policy: every inline script carries it. None in development, which has no policy. */
+  nonce: string | undefined;
   site: Site;
   /** What the browser remembers in cookies, so that the first picture is already right. */
   place: Place | null;

@@ -29,7 +29,7 @@ export async function registerPages(
   await renderer.serveFiles(app);
   const bound = new Map(operations.map((one) => [one.operation.name, one]));
   app.get('/*', async (request, reply) => {
-    const nonce = reply.cspNonce.script;
+    const nonce = reply.cspNonce?.script;
     const cookies = readCookies(request.headers.cookie);
     const response = await renderer.render(webRequest(request, site.origin), {
       call: callInProcess(bound, request, checkResults),

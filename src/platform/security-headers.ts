@@ -7,26 +7,9 @@ export function securityHeaders({ publicOrigin, isDevelopment, mapStyleUrl }: Op
   const isHttps = publicOrigin.startsWith('https:');
   const mapHost = mapStyleUrl ? [new URL(mapStyleUrl).origin] : [];
   return {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
-        // React writes style attributes (carousel widths, hues); style elements still need the nonce.
-        styleSrc: ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [])],
-        styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...mapHost],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...mapHost, ...(isDevelopment ? ['ws:'] : [])],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(isHttps && { upgradeInsecureRequests: [] }),
-      },
-    },
+    // Vite writes styles and scripts of its own while the code is being edited.
+    enableCSPNonces: !isDevelopment,
+    contentSecurityPolicy: isDevelopment ? false : contentSecurityPolicy({ isHttps, mapHost }),
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -35,5 +18,27 @@ export function securityHeaders({ publicOrigin, isDevelopment, mapStyleUrl }: Op
     originAgentCluster: true,
     xFrameOptions: { action: 'deny' },
     xPoweredBy: true,
+  };
+}
+
+function contentSecurityPolicy({ isHttps, mapHost }: { isHttps: boolean; mapHost: string[] }) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      // React writes style attributes (carousel widths, hues); style elements still need the nonce.
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...mapHost],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...mapHost],
+      workerSrc: ["'self'", 'blob:'],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(isHttps && { upgradeInsecureRequests: [] }),
+    },
   };
 }
