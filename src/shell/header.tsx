@@ -1,4 +1,5 @@
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { useCart } from '#features/cart/ui';
 import { SearchForm } from '#features/explore/ui';
@@ -74,9 +75,10 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
 
 function SessionActions() {
   const { status } = useSession();
+  const { pathname, search } = useLocation();
   if (status === 'signed-in') return <ProfileMenu />;
   return (
-    <ButtonLink to="/auth" tone="quiet" className="hidden md:inline-flex">
+    <ButtonLink to={logInPath(pathname + search)} tone="quiet" className="hidden md:inline-flex">
       <SignInIcon />
       Log in
     </ButtonLink>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { usePlace } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
@@ -28,7 +29,7 @@ export function SideMenu({ site, open, onClose }: SideMenuProps) {
           <NewTabNote />
         </a>
         <hr className="my-4 border-line" />
-        <Link to={status === 'signed-in' ? '/profile/orders' : '/auth'} className="side-row">
+        <Link to={status === 'signed-in' ? '/profile/orders' : logInPath('/profile/orders')} className="side-row">
           <UserCircleIcon /> My Account
         </Link>
         <button
