@@ -17,5 +17,3 @@ export const TEST_CARDS = {
   '4000000000006504': { behaviour: 'capture-declined', kind: 'visa' },
   '4000000000006603': { behaviour: 'unavailable', kind: 'visa' },
 } as const;
-
-export type Behaviour = (typeof TEST_CARDS)[keyof typeof TEST_CARDS]['behaviour'];

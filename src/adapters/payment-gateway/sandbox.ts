@@ -38,9 +38,9 @@ export function openSandbox({
   const { db, close } = openDatabase(databaseUrl, { log, max: 4 });
   return {
     numberProblem: (number) =>
-      number in TEST_CARDS ? null : 'Only test cards are taken here, such as 4242 4242 4242 4242.',
+      Object.hasOwn(TEST_CARDS, number) ? null : 'Only test cards are taken here, such as 4242 4242 4242 4242.',
     addCard: async (key, { entry: { number, expiry, cvv } }) => {
-      const test = TEST_CARDS[number as keyof typeof TEST_CARDS];
+      const test = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number as keyof typeof TEST_CARDS] : null;
       if (!test) return declined('other', 'not-a-test-card');
       if (test.behaviour === 'expired-at-add') return declined('expired', 'expired');
       if (test.behaviour === 'cvd-at-add' || /^0+$/.test(cvv)) return declined('cvd_mismatch', 'cvd-n');

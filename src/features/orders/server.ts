@@ -1,5 +1,5 @@
-export { type Audit, auditShop } from './audit.queries.server.ts';
-export { type Move, moveOrder } from './move-order.server.ts';
+export { auditShop } from './audit.queries.server.ts';
+export { moveOrder } from './move-order.server.ts';
 export { startOrderJobs } from './order-jobs.server.ts';
 export { orderOf } from './order-wire.server.ts';
 export { ordersApi } from './orders.api.server.ts';
