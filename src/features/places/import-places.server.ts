@@ -3,6 +3,7 @@ import { plain, provinces, townKey } from './address-words.ts';
 import {
   type AddressRow,
   type AreaRow,
+  allowLongImport,
   analyzePlaces,
   type Changes,
   ensureStreets,
@@ -47,6 +48,7 @@ export async function importPlaces(
 
 async function write(trx: Db, file: PlaceRows, onProgress: (rows: number) => void): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, errors: [] };
+  await allowLongImport(trx);
   const seen = new Map<string, number>();
   let row = 0;
   let batch: Entry[] = [];

@@ -92,9 +92,16 @@ export async function upsertAddresses(db: Db, rows: readonly AddressRow[]): Prom
     select * from unnest(${column(rows, 'streetId')}::bigint[], ${column(rows, 'number')}::int[], ${column(rows, 'suffix')}::text[],
       ${column(rows, 'fsa')}::text[], ${column(rows, 'postalCode')}::text[], ${column(rows, 'lat')}::float8[], ${column(rows, 'lon')}::float8[])
     on conflict (street_id, number, suffix, fsa, postal_code) do update set latitude = excluded.latitude, longitude = excluded.longitude
-    where earth_distance(place_address.position, excluded.position) > ${SAME_HOUSE_M}
+    where earth_distance(ll_to_earth(place_address.latitude, place_address.longitude),
+        ll_to_earth(excluded.latitude, excluded.longitude)) > ${SAME_HOUSE_M}
     ${counted}`.execute(db);
   return changes(done.rows);
+}
+
+/** For this transaction: a file of a million rows, or one that arrives slowly, takes longer than any request may. */
+export async function allowLongImport(trx: Db): Promise<void> {
+  await sql`set local statement_timeout = '15min'`.execute(trx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
 }
 
 /** What is counted out of the addresses and towns, brought up to date; rows that are right already stay untouched. */

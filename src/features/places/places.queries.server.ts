@@ -183,12 +183,19 @@ export async function addressesAround(db: Db, streetId: number, number: number):
 
 export type Nearby = Address & Pick<Street, 'name' | 'town' | 'province'> & { meters: number };
 
+/** As place_address.cell has it: the point's own and the eight around it. */
+function cellsAround({ lat, lng }: Point): number[] {
+  const cell = Math.floor(lat * 500) * 65536 + Math.floor((lng + 180) * 200);
+  return [-65536, 0, 65536].flatMap((row) => [-1, 0, 1].map((column) => cell + row + column));
+}
+
+/** The nearest known address of those within at least 190 m. */
 export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearby | null> {
   const { rows } = await sql<Nearby>`
     select a.number, a.suffix, a.fsa, a.postal_code "postalCode", a.latitude, a.longitude, s.name, s.town, s.province,
-      earth_distance(a.position, ll_to_earth(${lat}, ${lng})) meters
+      earth_distance(ll_to_earth(a.latitude, a.longitude), ll_to_earth(${lat}, ${lng})) meters
     from place_address a join place_street s on s.id = a.street_id
-    order by a.position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
+    where a.cell = any(${cellsAround({ lat, lng })}) order by meters limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
