@@ -78,7 +78,8 @@ export function CheckoutOrder({ order, onChange, likelyPlace, problem }: Checkou
 }
 
 const MOST_GRAMS = MOST_CANNABIS_MG / 1000;
-export const gramsText = (grams: number): string => `${Math.round(grams * 1000) / 1000} g`;
+/** '7.1 g': to the tenth and up, so that a milligram above the limit is seen to be above it. */
+export const gramsText = (grams: number): string => `${Math.ceil(Math.round(grams * 1000) / 100) / 10} g`;
 
 const CannabisMeter = ({ grams }: { grams: number }) => (
   <Meter
