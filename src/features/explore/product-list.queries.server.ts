@@ -38,6 +38,10 @@ export function productPage(db: Db, filter: ProductFilter): Promise<Page> {
 const restrictsStores = ({ delivery, isOpen }: ProductFilter) => Boolean(delivery || isOpen);
 const restrictsPrice = ({ minPrice, maxPrice }: ProductFilter) => minPrice !== undefined || maxPrice !== undefined;
 
+/** Else the index of popularity has a page by itself, and need not be read to its end. */
+const isNarrowed = ({ search, category, subCategory, sort }: ProductFilter) =>
+  Boolean(search || category?.length || subCategory?.length || sort);
+
 /** The order does not depend on offers: the page's products first, then an offer for each of them. */
 function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
   const order = productOrder(filter);
@@ -52,8 +56,10 @@ function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
     sql`
     with ${typed(filter)}
     ${filter.point ? sql`near as materialized (${nearestStores(filter, NEAR_FOR_PAGE)}),` : sql``}
-    total as materialized (select count(*) as n ${fromProducts(filter)}),
-    wanted as materialized (select p.* from (${products(filter)}) p ${orderedPage(filter, order)}),
+    ${isNarrowed(filter) ? sql`product as materialized (${products(filter)}),` : sql``}
+    total as materialized (select count(*) as n ${isNarrowed(filter) ? sql`from product` : fromProducts(filter)}),
+    wanted as materialized (
+      select p.* from ${isNarrowed(filter) ? sql`product` : sql`(${products(filter)})`} p ${orderedPage(filter, order)}),
     page as materialized (
       select p.*, coalesce(${nearby} ${bestOffer(filter)}, ${cheapestOutOfStock}) as listing_id from wanted p)
     ${pageInFull(filter, order)}`,
@@ -79,13 +85,13 @@ function pageOfOffers(db: Db, filter: ProductFilter): Promise<Page> {
     with ${typed(filter)} ${sellers(filter)}
     product as materialized (${products(filter)}),
     ${quickOffers(filter)}
-    picked as materialized (${picked}),
     offer as materialized (
-      select p.*, coalesce(p.quick_price, (select o.unit_price_cents from listing o where o.id = p.listing_id)) as price
-      from picked p where p.listing_id is not null),
-    inrange as materialized (select p.* from offer p where true ${priceRange(filter)}),
-    total as materialized (select count(*) as n from inrange),
-    page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
+      select p.* from (
+        select p.*, coalesce(p.quick_price, (select o.unit_price_cents from listing o where o.id = p.listing_id)) as price
+        from (${picked} offset 0) p where p.listing_id is not null offset 0) p
+      where true ${priceRange(filter)}),
+    total as materialized (select count(*) as n from offer),
+    page as materialized (select p.* from offer p ${orderedPage(filter, order)})
     ${pageInFull(filter, order)}`,
   );
 }
@@ -112,7 +118,7 @@ export async function readPage(db: Db, query: Sql): Promise<Page> {
 }
 
 const NEAR_FOR_PAGE = 24;
-const NEAR_FOR_ALL = 16;
+const NEAR_FOR_ALL = 20;
 
 /** Without a place the few stores help only where the filter leaves no more than them. */
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
@@ -122,12 +128,12 @@ function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
   // Lets the shelf's index skip the other categories.
   const narrow = filter.category?.length
-    ? sql`and o.is_active and o.category_id = any(array(select distinct category_id from product))`
+    ? sql`and o.category_id = any(array(select distinct category_id from product))`
     : sql``;
   return sql`
     near as materialized (${nearestStores(filter, NEAR_FOR_ALL)}),
     nearby as materialized (select count(*) = ${sql.lit(NEAR_FOR_ALL)} as is_cut from near),
-    quick as materialized (
+    quick as (
       select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price
       from near n join listing o on o.store_id = n.id and o.is_available
       where o.system_product_id in (select id from product) ${narrow} ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
@@ -143,7 +149,8 @@ const nearestStores = (filter: ProductFilter, count: number): Sql =>
 /** The offer of product `p` that is in stock: the nearest, without a place the cheapest. */
 const bestOffer = (filter: ProductFilter): Sql =>
   filter.point
-    ? sql`(select o.id from store s join listing o on o.store_id = s.id and o.system_product_id = p.id and o.is_available
+    ? sql`(select o.id from store s cross join lateral (select o.id from listing o
+          where o.store_id = s.id and o.system_product_id = p.id and o.is_available offset 0) o
         where ${soldBy(filter)} order by s.position <-> ${earth(filter.point)} limit 1)`
     : sql`(select o.id from listing o join store s on s.id = o.store_id
         where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available order by o.unit_price_cents, o.id limit 1)`;
