@@ -116,6 +116,8 @@ function exitCodeOf(error: unknown): number {
 async function leave(exitCode: number): Promise<never> {
   for (let stop = running.pop(); stop; stop = running.pop()) await stop().catch(() => {});
   await embedded?.stop();
+  // A pipe whose reader is slow has not taken all of it yet.
+  for (const output of [process.stdout, process.stderr]) await new Promise((resolve) => output.write('', resolve));
   process.exit(exitCode);
 }
 

@@ -1,5 +1,5 @@
 /** Who can log in at once in a demo. README shows them. */
-export const DEMO_PASSWORD = 'maple-lantern-42';
+export const DEMO_PASSWORD = 'market-day-2026';
 
 export const DEMO_LOGINS = [
   {

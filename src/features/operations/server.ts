@@ -1,7 +1,6 @@
 export { type Command, type CommandContext, WrongUse } from './command.ts';
 export { FileError } from './csv-file.server.ts';
 export { demoCommand } from './demo-command.server.ts';
-export { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
 export { importCommand } from './import-command.server.ts';
 export { importDemo } from './import-demo.server.ts';
 export { ordersCommand } from './orders-command.server.ts';

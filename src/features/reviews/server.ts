@@ -1,1 +1,1 @@
-export { type ReviewsDeps, reviewsApi } from './reviews.api.server.ts';
+export { reviewsApi } from './reviews.api.server.ts';
