@@ -3,8 +3,8 @@ import { plain, provinces, townKey } from './address-words.ts';
 import {
   type AddressRow,
   type AreaRow,
-  allowLongImport,
   analyzePlaces,
+  beginImport,
   type Changes,
   ensureStreets,
   recountPlaces,
@@ -48,7 +48,7 @@ export async function importPlaces(
 
 async function write(trx: Db, file: PlaceRows, onProgress: (rows: number) => void): Promise<ImportReport> {
   const report: ImportReport = { created: 0, updated: 0, unchanged: 0, errors: [] };
-  await allowLongImport(trx);
+  await beginImport(trx);
   const seen = new Map<string, number>();
   let row = 0;
   let batch: Entry[] = [];

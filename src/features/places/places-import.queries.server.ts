@@ -98,14 +98,20 @@ export async function upsertAddresses(db: Db, rows: readonly AddressRow[]): Prom
   return changes(done.rows);
 }
 
-/** For this transaction: a file of a million rows, or one that arrives slowly, takes longer than any request may. */
-export async function allowLongImport(trx: Db): Promise<void> {
+/**
+ * For this transaction: a file of a million rows, or one that arrives slowly, takes longer than any request may. The
+ * check of each address's street is planned while there is one page of streets and kept: without the third setting
+ * it would go on reading all of them, for every address.
+ */
+export async function beginImport(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+  await sql`set local enable_seqscan = off`.execute(trx);
 }
 
 /** What is counted out of the addresses and towns, brought up to date; rows that are right already stay untouched. */
 export async function recountPlaces(db: Db): Promise<void> {
+  await sql`set local enable_seqscan = on`.execute(db);
   await sql`
     update place_street s set address_count = n.count, low = n.low, high = n.high, latitude = n.latitude,
       longitude = n.longitude, weight = n.weight
