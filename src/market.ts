@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import {
   type Command,
   type CommandContext,
@@ -73,10 +72,9 @@ async function openContext(): Promise<CommandContext> {
   const url = await databaseUrl();
   const { db, close } = openDatabase(url, { log: silentLog });
   running.push(close);
-  await sql`select 1`.execute(db).catch((error: Error) => {
+  await migrate(db).catch((error: Error) => {
     throw new StartError(`The database cannot be used: ${error.message}`);
   });
-  await migrate(db);
   const progress = progressLine(process.stderr);
   running.push(async () => progress.end());
   const say = (line: string) => {

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { submitCart } from '#features/orders';
+import { readyShopper, stockOf } from '../../../tests/support/checkout.ts';
+import { given } from '../../../tests/support/given.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import type { CommandContext, Options } from './command.ts';
+import { ordersCommand } from './orders-command.server.ts';
+
+const app = await testApp();
+
+/** Runs the command and gives what it said. */
+async function orders(words: string[], options: Options = {}): Promise<string[]> {
+  const said: string[] = [];
+  const context: CommandContext = {
+    db: app.db,
+    geocoder: app.deps.geocoder,
+    openShop: async () => app.deps,
+    say: (line) => void said.push(line),
+    progress: () => {},
+  };
+  await ordersCommand.run(context, words, options);
+  return said;
+}
+
+async function placedOrder(licence: string) {
+  const store_id = await given.store(app.db, { licence_number: licence, display_name: 'Old Mill' });
+  const listingId = await given.listing(app.db, { store_id, price_cents: 2000, quantity: 5 });
+  const { orders } = await app.call(submitCart, {}, { as: await readyShopper(app, { listingId }) });
+  return { listingId, refNum: orders[0]?.refNum as string };
+}
+
+describe('the orders command', () => {
+  it('lists orders, the newest first, also of one store or status', async () => {
+    const [older, newer] = [await placedOrder('CRSA3000001'), await placedOrder('CRSA3000002')];
+    const lines = await orders([]);
+    expect(lines.findIndex((line) => line.includes(newer.refNum))).toBeLessThan(
+      lines.findIndex((line) => line.includes(older.refNum)),
+    );
+    expect(await orders([], { store: 'crsa3000002' })).toEqual([
+      `${newer.refNum}  2026-11-20T17:00:00.000Z  $22.60  new-order, authorized, pickup  Old Mill (CRSA3000002)`,
+    ]);
+    expect(await orders([], { status: 'new-order', count: '1' })).toHaveLength(1);
+    expect(await orders([], { status: 'completed' })).toEqual(['There are no such orders.']);
+  });
+
+  it('moves an order on, with its money', async () => {
+    const { refNum } = await placedOrder('CRSA3000003');
+    expect(await orders([refNum, 'processing'])).toEqual([
+      `${refNum} is now processing, its payment authorized. Next: ready-pickup, on-hold, canceled.`,
+    ]);
+    await orders([refNum.toLowerCase(), 'ready-pickup']);
+    await expect(orders([refNum, 'completed'])).rejects.toMatchObject({ code: 'validation' });
+    expect(await orders([refNum, 'completed'], { 'id-checked': true })).toEqual([
+      `${refNum} is now completed, its payment paid. Next: nothing.`,
+    ]);
+    await expect(orders([refNum, 'processing'])).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('gives the stock back with a canceled order', async () => {
+    const { refNum, listingId } = await placedOrder('CRSA3000004');
+    expect(await stockOf(app, listingId)).toBe(4);
+    expect((await orders([refNum, 'canceled'], { reason: 'Sold out.' }))[0]).toContain(
+      'is now canceled, its payment voided',
+    );
+    expect(await stockOf(app, listingId)).toBe(5);
+  });
+
+  it('knows no order of another number', async () => {
+    await expect(orders(['WK-1', 'processing'])).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'There is no order WK-1.',
+    });
+  });
+});
