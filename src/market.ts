@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import {
+  auditCommand,
   type Command,
   type CommandContext,
   demoCommand,
@@ -28,7 +29,7 @@ const migrateCommand: Command = {
   run: async ({ say }) => say('The database is up to date.'),
 };
 
-const COMMANDS = [importCommand, demoCommand, usersCommand, ordersCommand, outboxCommand, migrateCommand];
+const COMMANDS = [importCommand, demoCommand, usersCommand, ordersCommand, outboxCommand, auditCommand, migrateCommand];
 
 const HELP = `npm run market -- COMMAND …   (--help after a command says more of it)
 

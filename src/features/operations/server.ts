@@ -1,3 +1,4 @@
+export { auditCommand } from './audit-command.server.ts';
 export { type Command, type CommandContext, WrongUse } from './command.ts';
 export { FileError } from './csv-file.server.ts';
 export { demoCommand } from './demo-command.server.ts';

@@ -1,16 +1,19 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitCart } from '#features/orders';
 import { readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import type { CommandContext, Options } from './command.ts';
+import { auditCommand } from './audit-command.server.ts';
+import type { Command, CommandContext, Options } from './command.ts';
 import { ordersCommand } from './orders-command.server.ts';
 
 const app = await testApp();
 
-/** Runs the command and gives what it said. */
-async function orders(words: string[], options: Options = {}): Promise<string[]> {
-  const said: string[] = [];
+const orders = (words: string[], options: Options = {}) => run(ordersCommand, words, options);
+
+/** Runs a command and gives what it said. */
+async function run(command: Command, words: string[], options: Options = {}, said: string[] = []): Promise<string[]> {
   const context: CommandContext = {
     db: app.db,
     geocoder: app.deps.geocoder,
@@ -18,7 +21,7 @@ async function orders(words: string[], options: Options = {}): Promise<string[]>
     say: (line) => void said.push(line),
     progress: () => {},
   };
-  await ordersCommand.run(context, words, options);
+  await command.run(context, words, options);
   return said;
 }
 
@@ -70,5 +73,20 @@ describe('the orders command', () => {
       code: 'not-found',
       message: 'There is no order WK-1.',
     });
+  });
+});
+
+describe('the audit command', () => {
+  it('finds a shop right that is right, and says what is broken where it is not', async () => {
+    await placedOrder('CRSA3000005');
+    const said = await run(auditCommand, []);
+    expect(said).toContain('right   I5 negative stock');
+    expect(said.filter((line) => !line.startsWith('right'))).toEqual([]);
+
+    await sql`update orders set total_items = total_items + 1 where store_id in (
+      select id from store where licence_number = 'CRSA3000005')`.execute(app.db);
+    const broken: string[] = [];
+    await expect(run(auditCommand, [], {}, broken)).rejects.toThrow('1 of 12 checks found something broken.');
+    expect(broken).toContain('BROKEN  I8 totals that do not add up: 1');
   });
 });
