@@ -56,7 +56,7 @@ export const flag = z.pipe(
 /** Cents, never negative, within what an order can cost. */
 export const cents = z.number().check(z.int(), z.gte(0), z.lte(100_000_000));
 
-const LOC = /^(-?\d{1,3}(?:\.\d{1,12})?),(-?\d{1,2}(?:\.\d{1,12})?)$/;
+const LOC = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,2}(?:\.\d{1,20})?)$/;
 
 /** A point on the wire: 'longitude,latitude'. */
 export const loc = z.pipe(
@@ -98,3 +98,9 @@ export function pageOf<Item>(
 ) {
   return { items, page, count, totalItems, pageCount: Math.ceil(totalItems / count) };
 }
+
+/** The same page of a list, each item cut down to what its card shows. */
+export const inCards = <Item, Card, List extends { items: Item[] }>(list: List, card: (item: Item) => Card) => ({
+  ...list,
+  items: list.items.map(card),
+});
