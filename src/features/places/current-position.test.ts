@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentPosition } from './current-position.ts';
 
 const answering = (answer: Geolocation['getCurrentPosition']) => ({ getCurrentPosition: answer }) as Geolocation;
 const failing = (code: number) => answering((_done, failed) => failed?.({ code } as GeolocationPositionError));
+
+afterEach(() => void vi.useRealTimers());
 
 describe('the current position', () => {
   it('is what the browser says', async () => {
@@ -10,6 +12,14 @@ describe('the current position', () => {
       done({ coords: { longitude: -79.4, latitude: 43.6 } } as GeolocationPosition),
     );
     expect(await currentPosition(geolocation)).toEqual({ lng: -79.4, lat: 43.6 });
+  });
+
+  it('is given up when the browser asks and nobody answers', async () => {
+    vi.useFakeTimers();
+    const waiting = currentPosition(answering(() => {}));
+    const refused = expect(waiting).rejects.toThrow('Finding your location took too long.');
+    await vi.advanceTimersByTimeAsync(45_000);
+    await refused;
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Button } from '#ui/button.tsx';
@@ -90,17 +90,23 @@ function useTaking(onClose: () => void) {
   const { choose } = usePlace();
   const [busy, setBusy] = useState<Way | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
+  // The browser may wait for its question to be answered while an address is typed: the last press counts.
+  const turn = useRef(0);
+  // A dialog that was closed chooses nothing any more.
+  useEffect(() => () => void turn.current++, []);
   const take = async (way: Way, find: () => Promise<LocatedPlace>) => {
-    if (busy) return;
+    const mine = ++turn.current;
     setBusy(way);
     setTrouble(null);
     try {
-      choose(await find());
+      const location = await find();
+      if (mine !== turn.current) return;
+      choose(location);
       onClose();
     } catch (error) {
-      setTrouble(wordsOf(error));
+      if (mine === turn.current) setTrouble(wordsOf(error));
     } finally {
-      setBusy(null);
+      if (mine === turn.current) setBusy(null);
     }
   };
   return { busy, trouble, take };
