@@ -51,7 +51,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     <div
       className={cx('relative', props.className)}
       onBlur={(event: FocusEvent<HTMLElement>) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        // An inline panel covers nothing, and closing it would move the button that is being pressed from under the pointer.
+        if (layout === 'float' && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
       <div className={cx('relative', props.start && 'has-start', (props.busy || props.end) && 'has-end')}>
