@@ -45,7 +45,7 @@ export function CartLine({ item, isStale, isWide }: CartLineProps) {
         </Link>
         <p className="num mt-px text-xs text-ink-muted">
           {isWide && `${product.brand.displayName || 'Unknown'}${product.netWeight ? ' · ' : ''}`}
-          {product.netWeight && `W: ${product.netWeight}`}
+          {product.netWeight && <span className="whitespace-nowrap">W: {product.netWeight}</span>}
         </p>
       </div>
       <Remove item={item} />

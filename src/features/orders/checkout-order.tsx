@@ -56,6 +56,7 @@ export function CheckoutOrder({ order, onChange, likelyPlace, problem }: Checkou
               optional
               placeholder="Anything the store should know?"
               value={order.orderNote}
+              rows={4}
               limit={LONGEST_NOTE}
               error={isNoteFine(order.orderNote) ? undefined : NOTE_TOO_LONG}
               onChange={({ currentTarget }) => onChange({ orderNote: currentTarget.value })}

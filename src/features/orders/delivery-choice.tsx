@@ -127,7 +127,8 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
 }
 
 export const addressText = (place: { address: string; city: string; province: string; postalCode: string | null }) =>
-  `${place.address}, ${place.city}, ${place.province} ${place.postalCode ?? ''}`.trim();
+  // A postal code does not break in two.
+  `${place.address}, ${place.city}, ${place.province} ${place.postalCode?.replace(' ', '\u00a0') ?? ''}`.trim();
 
 /** Whether the store delivers there, which zone it is, and its terms. Spoken when it changes. */
 function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subTotal } }: { order: DraftedOrder }) {
