@@ -45,7 +45,7 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
   logRequests(app);
   closeGracefully(app);
   await app.register(helmet, securityHeaders(config));
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
   await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const operations = operationsOf(deps);

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { NonceContext } from './platform/nonce.ts';
@@ -25,14 +24,28 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        const body = new PassThrough().on('close', () => clearTimeout(deadline));
+        clearTimeout(deadline);
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+        pipe(collect((body) => resolve(new Response(body, { status, headers }))));
       },
       onShellError: reject,
       onError: reject,
     });
     const deadline = setTimeout(abort, RENDER_LIMIT_MS).unref();
+  });
+}
+
+/** One piece: it is sent, and compressed, at a fraction of what hundreds of small ones cost. */
+function collect(done: (body: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write: (chunk: Buffer, _encoding, next) => {
+      chunks.push(chunk);
+      next();
+    },
+    final: (next) => {
+      done(Buffer.concat(chunks));
+      next();
+    },
   });
 }

@@ -1,7 +1,9 @@
 import { AddButton } from '#features/cart/ui';
+import { cardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import { getBrand, listCategories, listProducts } from '#features/explore';
-import { Explorer, explorerInput, productSorts, readExplorerQuery } from '#features/explore/ui';
+import { Explorer, explorerInput, filterOption, productSorts, readExplorerQuery } from '#features/explore/ui';
+import { inCards } from '#platform/fields.ts';
 import { breadcrumbList, head } from '#platform/head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
@@ -18,7 +20,7 @@ export const loader = load(async ({ call, loc, url, params: { brandId } }: PageA
     call(listProducts, { loc, brandId, ...explorerInput(query) }),
     call(listCategories, {}),
   ]);
-  return { brand, query, result, categories };
+  return { brand, query, result: inCards(result, cardProduct), categories: categories.map(filterOption) };
 });
 
 const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Brands', to: '/brands' }, { label: name }];

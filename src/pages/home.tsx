@@ -1,9 +1,11 @@
 import { AddButton } from '#features/cart/ui';
+import { cardProduct } from '#features/catalog';
 import { CategoryTile, ProductCard } from '#features/catalog/ui';
 import { listCategories, listStores, trendingProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
 import { STILL_LIFE_URL } from '#features/pictures';
 import { PlaceLine, usePlace } from '#features/places/ui';
+import { cardStore } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import { head } from '#platform/head.ts';
 import { load } from '#platform/page.ts';
@@ -25,7 +27,12 @@ export const loader = load(async ({ call, loc, now }) => {
     call(listCategories, {}),
     call(trendingProducts, { loc, count: TRENDING }),
   ]);
-  return { stores: stores.items, categories: categories.filter(({ parentId }) => parentId === null), trending, now };
+  return {
+    stores: stores.items.map(cardStore),
+    categories: categories.filter(({ parentId }) => parentId === null),
+    trending: trending.map(cardProduct),
+    now,
+  };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) => {

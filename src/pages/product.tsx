@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { AddButton, AddOne, AddToCart } from '#features/cart/ui';
-import { unitPriceOf } from '#features/catalog';
+import { cardProduct, unitPriceOf } from '#features/catalog';
 import {
   PlantType,
   PotencyBars,
@@ -37,7 +37,13 @@ export const loader = load(async ({ call, loc, now, params: { productId: id } }:
     call(listProductReviews, { productId: id, count: REVIEWS_SHOWN }),
   ]);
   const alsoThere = await call(listRecommendedProducts, { id: product.store.id });
-  return { product, reviews, alsoThere: alsoThere.filter((other) => other.id !== product.id), loc, now };
+  return {
+    product,
+    reviews,
+    alsoThere: alsoThere.filter((other) => other.id !== product.id).map(cardProduct),
+    loc,
+    now,
+  };
 });
 
 type Shown = Route.ComponentProps['loaderData'];

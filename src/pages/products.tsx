@@ -1,8 +1,17 @@
 import { AddButton } from '#features/cart/ui';
+import { cardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import { listCategories, listProducts } from '#features/explore';
-import { Explorer, explorerInput, explorerSearch, productSorts, readExplorerQuery } from '#features/explore/ui';
+import {
+  Explorer,
+  explorerInput,
+  explorerSearch,
+  filterOption,
+  productSorts,
+  readExplorerQuery,
+} from '#features/explore/ui';
 import { usePlace } from '#features/places/ui';
+import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
 import { load } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
@@ -20,8 +29,8 @@ export const loader = load(async ({ call, loc, url }) => {
   const chosen = categories.filter(({ name }) => query.category.includes(name));
   return {
     query,
-    result,
-    categories,
+    result: inCards(result, cardProduct),
+    categories: categories.map(filterOption),
     title: chosen.length === 1 ? (chosen[0]?.displayName ?? 'Products') : 'Products',
   };
 });

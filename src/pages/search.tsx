@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { AddButton } from '#features/cart/ui';
+import { cardProduct } from '#features/catalog';
 import { BrandCard, ProductCard } from '#features/catalog/ui';
 import { listBrands, listCategories, listProducts, listStores } from '#features/explore';
 import {
@@ -8,13 +9,16 @@ import {
   type ExplorerQuery,
   explorerInput,
   explorerSearch,
+  filterOption,
   productSorts,
   readExplorerQuery,
   storeSorts,
 } from '#features/explore/ui';
 import { usePlace } from '#features/places/ui';
+import { cardStore } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import type { Call } from '#platform/contract.ts';
+import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
 import { load } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
@@ -42,7 +46,8 @@ type Wanted = { type: Type; query: ExplorerQuery; loc: string | undefined; store
 async function find(call: Call, { type, query, loc, storeId }: Wanted) {
   const { category, subCategory, ...input } = explorerInput(query);
   const { delivery: _, isOpen: __, ...plain } = input;
-  if (type === 'stores') return { type, result: await call(listStores, { loc, ...input }) } as const;
+  if (type === 'stores')
+    return { type, result: inCards(await call(listStores, { loc, ...input }), cardStore) } as const;
   if (type === 'brands') return { type, result: await call(listBrands, plain) } as const;
   const [result, categories] = await Promise.all([
     call(listProducts, {
@@ -55,7 +60,7 @@ async function find(call: Call, { type, query, loc, storeId }: Wanted) {
     }),
     call(listCategories, {}),
   ]);
-  return { type, result, categories } as const;
+  return { type, result: inCards(result, cardProduct), categories: categories.map(filterOption) } as const;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

@@ -1,4 +1,5 @@
 import { AddButton } from '#features/cart/ui';
+import { cardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import { getStore, listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
@@ -19,7 +20,12 @@ export const loader = load(async ({ call, loc, now, params: { storeId: id } }: P
     call(listRecommendedProducts, { id }),
     call(listCategoryProducts, { id }),
   ]);
-  return { store, recommended, shelves, now };
+  return {
+    store,
+    recommended: recommended.map(cardProduct),
+    shelves: shelves.map(({ items, ...shelf }) => ({ ...shelf, items: items.map(cardProduct) })),
+    now,
+  };
 });
 
 const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Stores', to: '/stores' }, { label: name }];

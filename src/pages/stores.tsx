@@ -1,7 +1,9 @@
 import { listStores } from '#features/explore';
 import { Explorer, explorerInput, readExplorerQuery, storeSorts } from '#features/explore/ui';
 import { PlaceLine, usePlace } from '#features/places/ui';
+import { cardStore } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
+import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
 import { load } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
@@ -12,7 +14,7 @@ const sorts = storeSorts(false).map(({ value }) => value);
 export const loader = load(async ({ call, loc, url, now }) => {
   const query = readExplorerQuery(url.searchParams, sorts);
   const { category: _, subCategory: __, ...input } = explorerInput(query);
-  return { query, result: await call(listStores, { loc, ...input }), now };
+  return { query, result: inCards(await call(listStores, { loc, ...input }), cardStore), now };
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>

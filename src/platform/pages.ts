@@ -39,8 +39,8 @@ export async function registerPages(
       theme: readTheme(cookies.get('theme')),
       now: clock.now().toISOString(),
     });
-    reply.header('cache-control', 'no-cache');
-    return reply.send(response);
+    reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-cache');
+    return reply.send(Buffer.from(await response.arrayBuffer()));
   });
 }
 

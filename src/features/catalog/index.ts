@@ -1,3 +1,4 @@
+export { type CardProduct, cardProduct } from './card-product.ts';
 export {
   Brand,
   CannabisMetaData,

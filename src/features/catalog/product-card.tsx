@@ -7,13 +7,13 @@ import { Price } from '#ui/price.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { StretchedLink } from '#ui/stretched-link.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { Product } from './catalog.contract.ts';
+import type { CardProduct } from './card-product.ts';
 import { PlantType } from './plant-type.tsx';
 import { unitPriceOf } from './price.ts';
 import './product-card.css';
 
 type ProductCardProps = {
-  product: Product;
+  product: CardProduct;
   /** The round plus at the picture's lower right. */
   add?: ReactNode;
   /** Where a list mixes stores, the card says which. */
@@ -72,7 +72,11 @@ export function ProductCard({ product, add, showStore, eager }: ProductCardProps
 }
 
 /** Plant type, strength and label weight on one line: '● Sativa  THC 22–26%  W: 3.5 g'. */
-export function ProductMeta({ product }: { product: Product }) {
+export function ProductMeta({
+  product,
+}: {
+  product: Pick<CardProduct, 'cannabisPlantType' | 'cannabisMetaData' | 'netWeight'>;
+}) {
   const strength = strengthOf(product);
   return (
     <p className="num flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-muted">
@@ -84,7 +88,7 @@ export function ProductMeta({ product }: { product: Product }) {
 }
 
 /** 'THC 22–26%'; for what has next to none, its CBD. '' where the label says neither. */
-export function strengthOf({ cannabisMetaData: label }: Pick<Product, 'cannabisMetaData'>): string {
+export function strengthOf({ cannabisMetaData: label }: Pick<CardProduct, 'cannabisMetaData'>): string {
   if (!label) return '';
   const { unit, minTHC, maxTHC, minCBD, maxCBD } = label;
   const isMostlyCbd = (maxCBD ?? 0) > (maxTHC ?? 0);

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import type { Category } from '#features/catalog';
 import type { ArchArtName } from '#ui/arch-art.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
@@ -11,6 +10,7 @@ import { ProgressLine } from '#ui/progress-line.tsx';
 import { RemovableTag } from '#ui/tag.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { type ExplorerQuery, emptyQuery, explorerSearch, filterCount } from './explorer-query.ts';
+import type { FilterOption } from './filter-option.ts';
 import { FilterRow, type SortOption } from './filter-row.tsx';
 import './explorer.css';
 
@@ -27,7 +27,7 @@ type ExplorerProps<Item> = {
   /** Behind the count: 'near M6J 1G6'. */
   where?: string;
   sorts: readonly SortOption[];
-  categories?: readonly Category[];
+  categories?: readonly FilterOption[];
   hasStoreFilters?: boolean;
   gridClassName: string;
   empty: { art: ArchArtName; title: string };
@@ -145,7 +145,7 @@ function useArrival(summary: string, page: number, heading: React.RefObject<HTML
 
 type AppliedProps = {
   query: ExplorerQuery;
-  categories: readonly Category[];
+  categories: readonly FilterOption[];
   onChange: (changed: Partial<ExplorerQuery>) => void;
   clear: string;
 };

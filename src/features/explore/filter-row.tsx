@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Category } from '#features/catalog';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { CaretDownIcon, ClockIcon, TruckIcon } from '#ui/icons.ts';
 import { Popover } from '#ui/popover.tsx';
 import type { ExplorerQuery } from './explorer-query.ts';
+import type { FilterOption } from './filter-option.ts';
 
 export type SortOption = { value: string; label: string };
 
@@ -13,7 +13,7 @@ type FilterRowProps = {
   query: ExplorerQuery;
   onChange: (changed: Partial<ExplorerQuery>) => void;
   /** Left out where a list has none (stores, brands). */
-  categories?: readonly Category[];
+  categories?: readonly FilterOption[];
   sorts: readonly SortOption[];
   /** Stores and products can be narrowed to who delivers and who is open. */
   hasStoreFilters: boolean;
@@ -67,7 +67,7 @@ export function FilterRow({ query, onChange, categories = [], sorts, hasStoreFil
 
 type NameFilterProps = {
   label: string;
-  options: readonly Category[];
+  options: readonly FilterOption[];
   chosen: readonly string[];
   onChoose: (names: string[]) => void;
 };

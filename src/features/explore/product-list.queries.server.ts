@@ -38,9 +38,11 @@ export function productPage(db: Db, filter: ProductFilter): Promise<Page> {
 const restrictsStores = ({ delivery, isOpen }: ProductFilter) => Boolean(delivery || isOpen);
 const restrictsPrice = ({ minPrice, maxPrice }: ProductFilter) => minPrice !== undefined || maxPrice !== undefined;
 
+const hasConditions = ({ search, category, subCategory, brandId, plantType }: ProductFilter) =>
+  Boolean(search || category?.length || subCategory?.length || brandId !== undefined || plantType);
+
 /** Else the index of popularity has a page by itself, and need not be read to its end. */
-const isNarrowed = ({ search, category, subCategory, sort }: ProductFilter) =>
-  Boolean(search || category?.length || subCategory?.length || sort);
+const isNarrowed = (filter: ProductFilter) => hasConditions(filter) || filter.sort !== undefined;
 
 /** The order does not depend on offers: the page's products first, then an offer for each of them. */
 function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
@@ -119,6 +121,7 @@ export async function readPage(db: Db, query: Sql): Promise<Page> {
 
 const NEAR_FOR_PAGE = 24;
 const NEAR_FOR_ALL = 20;
+const FEW = 40;
 
 /** Without a place the few stores help only where the filter leaves no more than them. */
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
@@ -126,6 +129,7 @@ const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined ||
 /** `nearby.is_cut`: there are more stores than those; else what they do not have nobody has. */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
+  const ofProducts = hasConditions(filter) ? sql`o.system_product_id in (select id from product)` : sql`true`;
   // Lets the shelf's index skip the other categories.
   const narrow = filter.category?.length
     ? sql`and o.category_id = any(array(select distinct category_id from product))`
@@ -136,7 +140,7 @@ function quickOffers(filter: ProductFilter): Sql {
     quick as (
       select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price
       from near n join listing o on o.store_id = n.id and o.is_available
-      where o.system_product_id in (select id from product) ${narrow} ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
+      where ${ofProducts} ${narrow} ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
       order by o.system_product_id, ${filter.point ? sql`n.distance` : sql`o.unit_price_cents`}, o.id),`;
 }
 
@@ -149,11 +153,21 @@ const nearestStores = (filter: ProductFilter, count: number): Sql =>
 /** The offer of product `p` that is in stock: the nearest, without a place the cheapest. */
 const bestOffer = (filter: ProductFilter): Sql =>
   filter.point
-    ? sql`(select o.id from store s cross join lateral (select o.id from listing o
-          where o.store_id = s.id and o.system_product_id = p.id and o.is_available offset 0) o
-        where ${soldBy(filter)} order by s.position <-> ${earth(filter.point)} limit 1)`
+    ? nearestOffer(filter, filter.point)
     : sql`(select o.id from listing o join store s on s.id = o.store_id
-        where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available order by o.unit_price_cents, o.id limit 1)`;
+    where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available order by o.unit_price_cents, o.id limit 1)`;
+
+/**
+ * What few stores have is looked up there and sorted; for the rest, stores are asked from the nearest on.
+ * `offset 0` keeps the planner from turning either way into the other.
+ */
+const nearestOffer = (filter: ProductFilter, point: Point): Sql => sql`case when p.listing_count <= ${sql.lit(FEW)}
+  then (select o.id from (select o.id, s.position from listing o join store s on s.id = o.store_id
+      where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available offset 0) o
+    order by o.position <-> ${earth(point)}, o.id limit 1)
+  else (select o.id from store s cross join lateral (select o.id from listing o
+      where o.store_id = s.id and o.system_product_id = p.id and o.is_available offset 0) o
+    where ${soldBy(filter)} order by s.position <-> ${earth(point)} limit 1) end`;
 
 const cheapestOutOfStock = sql`(select o.id from listing o join store s on s.id = o.store_id
   where s.is_active and o.system_product_id = p.id and o.is_active order by o.unit_price_cents, o.id limit 1)`;
@@ -179,7 +193,7 @@ const fromProducts = (filter: ProductFilter): Sql => sql`
   where p.listing_count > 0 ${productConditions(filter)}`;
 
 const products = (filter: ProductFilter): Sql =>
-  sql`select p.id, p.category_id, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}`;
+  sql`select p.id, p.category_id, p.listing_count, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}`;
 
 export function productConditions({ search, category, subCategory, brandId, plantType }: ProductFilter): Sql {
   return sql`

@@ -1,3 +1,4 @@
+export { type CardStore, cardStore } from './card-store.ts';
 export {
   type Area,
   type DeliveryOffer,

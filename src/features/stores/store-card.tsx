@@ -5,12 +5,12 @@ import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { StretchedLink } from '#ui/stretched-link.tsx';
 import { Tag } from '#ui/tag.tsx';
+import type { CardStore } from './card-store.ts';
 import { openState } from './open-state.ts';
-import type { Store } from './stores.contract.ts';
 import './store-card.css';
 
 type StoreCardProps = {
-  store: Store;
+  store: CardStore;
   /** The moment that the open state is told for; the same on the server and in the browser. */
   now: Date;
   eager?: boolean;

@@ -1,0 +1,19 @@
+import type { Store } from './stores.contract.ts';
+
+/** What a store's card shows: a page carries no more of each store in a list (delivery zones are long). */
+export type CardStore = Pick<
+  Store,
+  'id' | 'displayAs' | 'imageUrl' | 'reviewRate' | 'reviewCount' | 'operationHours' | 'timeZone' | 'distance'
+> & { deliveryInformation: { hasDelivery: boolean } };
+
+export const cardStore = (store: Store): CardStore => ({
+  id: store.id,
+  displayAs: store.displayAs,
+  imageUrl: store.imageUrl,
+  reviewRate: store.reviewRate,
+  reviewCount: store.reviewCount,
+  operationHours: store.operationHours,
+  timeZone: store.timeZone,
+  distance: store.distance,
+  deliveryInformation: { hasDelivery: store.deliveryInformation.hasDelivery },
+});
