@@ -24,7 +24,9 @@ export function ConfirmationView() {
 
 function Confirmed({ orderIds, failed }: Placed) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   const orders = useQueries({
     queries: orderIds.map((id) => ({ queryKey: ['orders', 'one', id], queryFn: () => call(getOrder, { id }) })),
   });

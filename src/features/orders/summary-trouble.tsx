@@ -8,7 +8,10 @@ import type { Trouble } from './use-place-order.ts';
 export function SummaryTrouble({ trouble: { kind, message, moved } }: { trouble: Trouble }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new message is shown, the same words too
-  useEffect(() => ref.current?.scrollIntoView({ block: 'center' }), [kind, message]);
+  useEffect(() => {
+    // Braces: newer browsers answer with a promise, which is no clean-up.
+    ref.current?.scrollIntoView({ block: 'center' });
+  }, [kind, message]);
   return (
     <div ref={ref} className="mt-4">
       <Notice tone={kind === 'unknown' || kind === 'changed' ? 'warning' : 'danger'} role="alert">
