@@ -60,6 +60,11 @@ create function is_open_at(open_minutes int4multirange, time_zone text, moment t
   return open_minutes @> -- day 0 of the epoch was a Thursday, and 5760 minutes of its week were over
     ((floor(date_part('epoch', moment at time zone time_zone) / 60)::bigint + 5760) % 10080)::int;
 
+-- Lists that look at every product read this, a twentieth of the table.
+drop index system_product_popular;
+create index system_product_popular on system_product (popularity desc, id)
+  include (category_id, subcategory_id, brand_id, plant_type, thc_typical, listing_count) where listing_count > 0;
+
 -- What a store has in stock, with what it asks, from the index alone: lists by price compare all offers of the nearest stores.
 create index listing_offers on listing (store_id, category_id, system_product_id) include (unit_price_cents, id) where is_available;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
-import { type StoreRow, storeColumns } from '#features/stores/server';
+import { type StoreRow, storeDetailColumns } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
 import {
@@ -21,7 +21,7 @@ const FIRST_LISTING = 10_000_000;
 export async function productWithStore(db: Db, id: number, { point, now }: { point?: Point; now: Date }) {
   const listingId = id >= FIRST_LISTING ? sql`${id}::bigint` : bestOfferOf(id, point);
   const { rows } = await sql<ProductRow & StoreRow>`
-    select ${productColumns(now)}, ${storeColumns(now)}
+    select ${productColumns(now)}, ${storeDetailColumns}
     from listing l join store s on s.id = l.store_id ${productJoins}
     where l.id = ${listingId} and l.is_active and s.is_active`.execute(db);
   return rows[0];
@@ -31,7 +31,7 @@ export async function productWithStore(db: Db, id: number, { point, now }: { poi
 const bestOfferOf = (systemProductId: number, point: Point | undefined) => sql`(
   select o.id from listing o join store s on s.id = o.store_id
   where o.system_product_id = ${systemProductId}::bigint and o.is_active and s.is_active
-  order by not o.is_available, ${point ? sql`s.position <-> ll_to_earth(${point.lat}, ${point.lng}),` : sql``}
+  order by not o.is_available, ${point ? sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})),` : sql``}
     o.unit_price_cents, o.id limit 1)`;
 
 /** A store's own listings, those in stock first. */
@@ -116,7 +116,7 @@ export async function offersElsewhere(
     select l.id, l.store_id, l.price_cents, l.sale_price_cents
     from listing l join store s on s.id = l.store_id
     where l.system_product_id = ${systemProductId} and l.is_available and s.is_active and l.store_id <> ${storeId}
-    order by ${point ? sql`s.position <-> ll_to_earth(${point.lat}, ${point.lng}),` : sql``} l.unit_price_cents, l.id
+    order by ${point ? sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})),` : sql``} l.unit_price_cents, l.id
     limit ${count}`.execute(db);
   return rows;
 }

@@ -56,7 +56,7 @@ function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
   return readPage(
     db,
     sql`
-    with ${typed(filter)}
+    with ${typed(filter)} ${here(filter)}
     ${filter.point ? sql`near as materialized (${nearestStores(filter, NEAR_FOR_PAGE)}),` : sql``}
     ${isNarrowed(filter) ? sql`product as materialized (${products(filter)}),` : sql``}
     total as materialized (select count(*) as n ${isNarrowed(filter) ? sql`from product` : fromProducts(filter)}),
@@ -84,7 +84,7 @@ function pageOfOffers(db: Db, filter: ProductFilter): Promise<Page> {
   return readPage(
     db,
     sql`
-    with ${typed(filter)} ${sellers(filter)}
+    with ${typed(filter)} ${here(filter)} ${sellers(filter)}
     product as materialized (${products(filter)}),
     ${quickOffers(filter)}
     offer as materialized (
@@ -146,14 +146,14 @@ function quickOffers(filter: ProductFilter): Sql {
 
 const nearestStores = (filter: ProductFilter, count: number): Sql =>
   filter.point
-    ? sql`select s.id, s.position <-> ${earth(filter.point)} as distance from store s
+    ? sql`select s.id, s.position <-> ${earth} as distance from store s
         where ${soldBy(filter)} order by distance limit ${sql.lit(count)}`
     : sql`select s.id from store s where ${soldBy(filter)} limit ${sql.lit(count)}`;
 
 /** The offer of product `p` that is in stock: the nearest, without a place the cheapest. */
 const bestOffer = (filter: ProductFilter): Sql =>
   filter.point
-    ? nearestOffer(filter, filter.point)
+    ? nearestOffer(filter)
     : sql`(select o.id from listing o join store s on s.id = o.store_id
     where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available order by o.unit_price_cents, o.id limit 1)`;
 
@@ -161,13 +161,13 @@ const bestOffer = (filter: ProductFilter): Sql =>
  * What few stores have is looked up there and sorted; for the rest, stores are asked from the nearest on.
  * `offset 0` keeps the planner from turning either way into the other.
  */
-const nearestOffer = (filter: ProductFilter, point: Point): Sql => sql`case when p.listing_count <= ${sql.lit(FEW)}
+const nearestOffer = (filter: ProductFilter): Sql => sql`case when p.listing_count <= ${sql.lit(FEW)}
   then (select o.id from (select o.id, s.position from listing o join store s on s.id = o.store_id
       where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available offset 0) o
-    order by o.position <-> ${earth(point)}, o.id limit 1)
+    order by o.position <-> ${earth}, o.id limit 1)
   else (select o.id from store s cross join lateral (select o.id from listing o
       where o.store_id = s.id and o.system_product_id = p.id and o.is_available offset 0) o
-    where ${soldBy(filter)} order by s.position <-> ${earth(point)} limit 1) end`;
+    where ${soldBy(filter)} order by s.position <-> ${earth} limit 1) end`;
 
 const cheapestOutOfStock = sql`(select o.id from listing o join store s on s.id = o.store_id
   where s.is_active and o.system_product_id = p.id and o.is_active order by o.unit_price_cents, o.id limit 1)`;
@@ -183,7 +183,10 @@ const sellers = (filter: ProductFilter): Sql =>
 const soldBy = (filter: ProductFilter): Sql =>
   restrictsStores(filter) ? sql`s.is_active and coalesce(s.id in (select id from seller), false)` : sql`s.is_active`;
 
-const earth = ({ lat, lng }: Point): Sql => sql`ll_to_earth(${lat}, ${lng})`;
+/** The shopper's place as a value that is worked out once: written out, it would be for every store that is measured. */
+const here = ({ point }: ProductFilter): Sql =>
+  point ? sql`here as materialized (select ll_to_earth(${point.lat}, ${point.lng}) as position),` : sql``;
+const earth = sql`(select position from here)`;
 
 export const typed = ({ search }: ProductFilter): Sql =>
   search ? sql`typed as materialized (select search_query('product', ${search}) as query),` : sql``;

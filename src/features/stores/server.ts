@@ -2,6 +2,7 @@ export { type StoreRow, toStore } from './rows.server.ts';
 export {
   storeColumns,
   storeConditions,
+  storeDetailColumns,
   storeMarkers,
   storePage,
   storesByIds,

@@ -7,15 +7,18 @@ import type { Store, StoreMarker } from './stores.contract.ts';
 
 const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, 'min', z.min_spend_cents, 'fee', z.fee_cents, 'area', z.area)`;
 
-/** What a store on the wire is made of, for `toStore`. From store `s`. */
-export const storeColumns = (now: Date) => sql`
-  s.id as store_id, s.name as store_key, s.display_name as store_name, s.description as store_description,
-  s.image_url as store_image_url, s.address, s.city, s.province, s.postal_code,
-  s.latitude as store_latitude, s.longitude as store_longitude, s.time_zone, s.hours,
-  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open,
+/** What a store on the wire has beyond what `productColumns` say of it already. From store `s`. */
+export const storeDetailColumns = sql`
+  s.name as store_key, s.description as store_description, s.image_url as store_image_url,
+  s.address, s.city, s.province, s.postal_code, s.time_zone, s.hours,
   s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
   s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
+
+/** What a store on the wire is made of, for `toStore`. From store `s`. */
+export const storeColumns = (now: Date) => sql`
+  s.id as store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
+  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${storeDetailColumns}`;
 
 type Options = { now: Date; point?: Point };
 
@@ -63,7 +66,7 @@ export async function storePage(
 function storeOrder({ search, point, sort }: { search?: string; point?: Point; sort?: 'name+' | 'name-' }) {
   if (sort === 'name-') return sql`plain_text(s.display_name) desc, s.id desc`;
   if (sort === 'name+') return sql`plain_text(s.display_name), s.id`;
-  if (point) return sql`s.position <-> ll_to_earth(${point.lat}, ${point.lng})`;
+  if (point) return sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng}))`;
   if (search) return sql`ts_rank(s.search_document, q.query) desc, plain_text(s.display_name), s.id`;
   return sql`plain_text(s.display_name), s.id`;
 }
