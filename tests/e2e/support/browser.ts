@@ -12,7 +12,7 @@ async function launchOptions(): Promise<LaunchOptions> {
 }
 
 // Not the arguments that the package recommends: they switch the browser's own rules (web security) off.
-const ARGS = ['--no-sandbox', '--font-render-hinting=none', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const ARGS = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
 
 export type Device = 'desktop' | 'phone';
 

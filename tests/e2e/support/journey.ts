@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
@@ -10,6 +11,9 @@ type Options = BrowserContextOptions & {
   /** Has been here before: is of age and lives in Toronto's west end. */
   isKnown?: boolean;
 };
+
+/** Where the last sight of a failed journey is kept. */
+const PICTURES = fileURLToPath(new URL('../../../screens/failed', import.meta.url));
 
 let browser: Browser;
 beforeAll(async () => {
@@ -28,14 +32,16 @@ export async function visitor({ device = 'desktop', isKnown = false, ...rest }: 
     ...(isKnown && { storageState: stateOfKnown(origin) }),
     ...rest,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   const watching = await watch(context, origin);
-  onTestFinished(async () => {
+  const page = await context.newPage();
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` });
     const complaints = watching.complaints();
     await context.close();
     expect(complaints).toEqual([]);
   });
-  return { page: await context.newPage(), watch: watching, origin };
+  return { page, watch: watching, origin };
 }
 
 /** As the location dialog keeps it. */
@@ -85,18 +91,3 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
-
-type Mail = { to: string; subject: string; text: string };
-
-/** The newest message to an address: waits until it is there. */
-export async function mailTo(address: string, origin = inject('origin')): Promise<Mail> {
-  const read = async () => {
-    const messages = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as Mail[];
-    return messages.find(({ to }) => to === address);
-  };
-  await expect.poll(read, { timeout: 10_000, message: `a mail to ${address}` }).toBeDefined();
-  return (await read()) as Mail;
-}
-
-/** The first address in a message. */
-export const linkIn = ({ text }: Mail): string => /https?:\/\/\S+/.exec(text)?.[0] ?? '';
