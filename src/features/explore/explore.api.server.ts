@@ -27,11 +27,11 @@ import { lookUpOffers } from './look-up-offers.server.ts';
 import { searchEverything } from './search-everything.server.ts';
 import { shelvesOf } from './shelves.ts';
 
-export type ExploreDeps = { db: Db; clock: Clock };
+type Deps = { db: Db; clock: Clock };
 
 const ON_A_SHELF = 12;
 
-export const exploreApi = ({ db, clock }: ExploreDeps) => {
+export const exploreApi = ({ db, clock }: Deps) => {
   const storeById = async (id: string, point?: { lng: number; lat: number }) => {
     const key = keyOrNull(id);
     const [store] = key === null ? [] : await storesByIds(db, [key], { now: clock.now(), point });

@@ -1,1 +1,1 @@
-export { type ExploreDeps, exploreApi } from './explore.api.server.ts';
+export { exploreApi } from './explore.api.server.ts';

@@ -1,6 +1,5 @@
 export { type StoreRow, toStore } from './rows.server.ts';
 export {
-  storeColumns,
   storeConditions,
   storeDetailColumns,
   storeMarkers,

@@ -16,7 +16,7 @@ export const storeDetailColumns = sql`
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
 
 /** What a store on the wire is made of, for `toStore`. From store `s`. */
-export const storeColumns = (now: Date) => sql`
+const storeColumns = (now: Date) => sql`
   s.id as store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
   is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${storeDetailColumns}`;
 
