@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import type { Point } from '#platform/fields.ts';
-import type { Brand, Category, Product } from './catalog.contract.ts';
-import { type BrandRow, type CategoryRow, type ProductRow, toBrand, toCategories, toProduct } from './rows.server.ts';
+import type { Brand, Category } from './catalog.contract.ts';
+import { type BrandRow, type CategoryRow, toBrand, toCategories } from './rows.server.ts';
 
 /**
  * What a product on the wire is made of, for `toProduct`. From listing `l`, store `s` and `productJoins`.
@@ -24,22 +23,6 @@ export const productJoins = sql`
   join brand b on b.id = sp.brand_id
   join category c on c.id = sp.category_id
   left join category sc on sc.id = sp.subcategory_id`;
-
-type Options = { now: Date; point?: Point };
-
-/** Products by their ids, in no order; ids that nothing has are left out. With `point`, each says how far its store is. */
-export async function productsByListingIds(
-  db: Db,
-  listingIds: readonly number[],
-  { now, point }: Options,
-): Promise<Product[]> {
-  if (listingIds.length === 0) return [];
-  const { rows } = await sql<ProductRow>`
-    select ${productColumns(now)}
-    from listing l join store s on s.id = l.store_id ${productJoins}
-    where l.id = any(${listingIds}::bigint[])`.execute(db);
-  return rows.map((row) => toProduct(row, point));
-}
 
 /** Active categories by their order (none = 1000), then name. */
 export async function activeCategories(db: Db): Promise<Category[]> {
