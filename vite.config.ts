@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { leanContracts } from './scripts/lean-contracts.ts';
 
-/** Few large files compress a tenth better than many small ones: what every page needs is one file, and so is the framework. */
+/** Few large files compress a tenth better than many small ones: what every page needs is one file, and so is the framework.
+ * What checkout and orders share is left to them. */
 const chunks = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
-  { name: 'site', test: /[\\/]src[\\/](ui|platform|shell|features)[\\/]/, minShareCount: 3 },
+  { name: 'site', test: /[\\/]src[\\/](ui|platform|shell|features(?![\\/](orders|payments)))[\\/]/, minShareCount: 3 },
 ];
 
 export default defineConfig({

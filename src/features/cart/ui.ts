@@ -4,7 +4,7 @@ export { AddButton } from './add-button.tsx';
 export { AddOne, AddToCart } from './add-to-cart.tsx';
 export { CartLine } from './cart-line.tsx';
 export { CartProvider, useCart } from './cart-provider.tsx';
-export type { CartChanges, Item } from './cart-value.ts';
+export type { CartChanges } from './cart-value.ts';
 export { StoreHead } from './store-head.tsx';
 export { usePricedCart } from './use-priced-cart.ts';
 export { useStoreDetails } from './use-store-details.ts';

@@ -1,4 +1,4 @@
 export { AddCardDialog } from './add-card-dialog.tsx';
 export { CardMark, CardRow, MaskedDigits } from './card-mark.tsx';
 export { CardSelect } from './card-select.tsx';
-export { CARDS, useCards } from './use-cards.ts';
+export { useCards } from './use-cards.ts';
