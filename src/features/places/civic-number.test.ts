@@ -36,6 +36,12 @@ describe('a number on its street', () => {
     expect(found?.precision).toBe('address');
   });
 
+  it('belongs to the postal area of the nearer neighbour', () => {
+    const known = [at(10), at(30, { fsa: 'M6G' })];
+    expect(find(known, 12)?.fsa).toBe('M6J');
+    expect(find(known, 28)?.fsa).toBe('M6G');
+  });
+
   it('is only known by its street where the neighbours are far apart', () => {
     expect(find([at(10), at(110)], 60)?.precision).toBe('street');
   });

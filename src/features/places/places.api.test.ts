@@ -10,6 +10,7 @@ const towns = [
   ['Torbay', 'NL', '7900', '47.6666', '-52.7314'],
   ['St. Catharines', 'ON', '131989', '43.1713', '-79.2427'],
   ['Kingston', 'ON', '114195', '44.2298', '-76.4810'],
+  ['Gananoque', 'ON', '5194', '44.3300', '-76.1600'],
   ['100 Mile House', 'BC', '1739', '51.6434', '-121.2950'],
   ['Montréal', 'QC', '1600000', '45.5088', '-73.5878'],
 ].map(([name = '', province = '', population = '', lat = '', lon = '']) => ({ name, province, population, lat, lon }));
@@ -36,6 +37,7 @@ const addresses = [
   address(880, 'Queen St W', 43.6451, -79.4137, { postal_code: 'M6J 1G6' }),
   address(860, 'Queen St E', 43.6602, -79.3445, { fsa: 'M4M' }),
   address(10, 'Main St', 44.23, -76.48, { city: 'Kingston', postal_code: 'K7L 1A1' }),
+  address(10, 'Main St', 44.2195, -76.6427, { city: 'Amherstview' }),
   address(10, 'Main St', 43.6806, -79.2975, { fsa: 'M4E' }),
   address(4532, 'Rue Ontario Est', 45.553, -73.542, { city: 'Montréal', province: 'QC' }),
 ];
@@ -73,7 +75,11 @@ describe('suggestions', () => {
   });
 
   it('put the street in the largest town first', async () => {
-    expect(await texts('10 main')).toEqual(['10 Main St, Toronto, ON', '10 Main St, Kingston, ON']);
+    expect(await texts('10 main')).toEqual([
+      '10 Main St, Toronto, ON',
+      '10 Main St, Kingston, ON',
+      '10 Main St, Amherstview, ON',
+    ]);
   });
 
   it.each(['', 'to', '  t ', 'xyzzy', '%%%', "'; drop table place_town", '((((', '\\y\\y\\y'])(
@@ -122,6 +128,9 @@ describe('resolving an address', () => {
     ['200 Shaw St, Toronto', 'street', '200 Shaw St, Toronto, ON M6K'],
     ['Shaw St, Toronto', 'street', 'Shaw St, Toronto, ON'],
     ['10 Main St, Kingston', 'address', '10 Main St, Kingston, ON K7L 1A1'],
+    ['10 Main St, Amherstview', 'address', '10 Main St, Amherstview, ON'],
+    // A street of the name in the next town, 28 km off, is not meant.
+    ['10 Main St, Gananoque', 'place', '10 Main St, Gananoque, ON'],
     ['10 Main St K7L', 'address', '10 Main St, Kingston, ON K7L 1A1'],
     ['4532, rue Ontario Est, Montréal (Québec)', 'address', '4532 Rue Ontario Est, Montréal, QC'],
     ['12 Nowhere Cres, Toronto, M6J 2B2', 'postal-area', '12 Nowhere Cres, Toronto, ON M6J 2B2'],

@@ -36,10 +36,14 @@ export type Suggestion = z.output<typeof Suggestion>;
 
 export const NO_ADDRESS = 'No Address found!';
 
-const latitude = z.coerce.number().check(z.gte(-90, 'Latitude is -90 to 90.'), z.lte(90, 'Latitude is -90 to 90.'));
+// To 1e-9 degrees, a tenth of a millimetre: PostgreSQL's trigonometry underflows on what is next to nothing.
+const rounded = z.overwrite<number>((degrees) => Math.round(degrees * 1e9) / 1e9);
+const latitude = z.coerce
+  .number()
+  .check(z.gte(-90, 'Latitude is -90 to 90.'), z.lte(90, 'Latitude is -90 to 90.'), rounded);
 const longitude = z.coerce
   .number()
-  .check(z.gte(-180, 'Longitude is -180 to 180.'), z.lte(180, 'Longitude is -180 to 180.'));
+  .check(z.gte(-180, 'Longitude is -180 to 180.'), z.lte(180, 'Longitude is -180 to 180.'), rounded);
 
 export const suggestPlaces = operation('GET /places/suggest', {
   name: 'suggestPlaces',
