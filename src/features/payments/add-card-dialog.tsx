@@ -56,6 +56,7 @@ function AddCardForm({ onAdded }: { onAdded: (card: CreditCard) => void }) {
   });
   return (
     <form {...form.formProps} className="grid gap-4">
+      {isDemo && <TestCards />}
       {form.formError && (
         <Notice tone="danger" role="alert">
           {form.formError}
@@ -74,7 +75,6 @@ function AddCardForm({ onAdded }: { onAdded: (card: CreditCard) => void }) {
         required
         inputMode="numeric"
         autoComplete="cc-number"
-        hint={isDemo && <TestCards />}
         {...field('cardNumber', groupedDigits)}
       />
       <div className="grid grid-cols-2 items-start gap-3.5">
@@ -108,7 +108,7 @@ function AddCardForm({ onAdded }: { onAdded: (card: CreditCard) => void }) {
 
 /** Demo mode takes no real card. */
 const TestCards = () => (
-  <span className="num">
-    Demo: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 declined. Any later date, any CVV.
-  </span>
+  <p className="num text-sm text-ink-muted">
+    Demo: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 declined. Any later date, any CVV but 000.
+  </p>
 );
