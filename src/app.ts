@@ -7,7 +7,7 @@ import { registerDevOutbox } from '#features/notifications/server';
 import { registerPictures } from '#features/pictures/server';
 import { closeGracefully, logRequests } from '#platform/connections.ts';
 import { isReachable } from '#platform/db.ts';
-import { registerApi } from '#platform/http.ts';
+import { answerUnreadable, registerApi } from '#platform/http.ts';
 import { newId } from '#platform/id.ts';
 import { isMigrated } from '#platform/migrate.ts';
 import { openApiDocument } from '#platform/openapi.ts';
@@ -26,10 +26,18 @@ export type AppOptions = {
   renderer?: PageRenderer;
   /** Tests check every result against its contract. */
   checkResults?: boolean;
+  /** Left out: requests are turned away while the process is too busy. Tests do not, as they share their machine. */
+  shedsLoad?: boolean;
 };
 
 /** The whole web process, without its adapters and without listening: what `main.ts` starts and every test calls. */
-export async function buildApp({ config, deps, renderer, checkResults }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  deps,
+  renderer,
+  checkResults,
+  shedsLoad = true,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -37,6 +45,7 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
     // The address is believed as far as our own proxies have written it, and no further.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
+    frameworkErrors: answerUnreadable,
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     return503OnClosing: false,
@@ -46,7 +55,7 @@ export async function buildApp({ config, deps, renderer, checkResults }: AppOpti
   closeGracefully(app);
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
-  await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
+  if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const operations = operationsOf(deps);
   await app.register(

@@ -29,6 +29,16 @@ describe('the API’s door', () => {
     });
   });
 
+  it('answers an address that cannot be read like any other failure', async () => {
+    const unreadable = await get('/api/brands/%ED%A0%80');
+    expect(unreadable.status).toBe(400);
+    expect(unreadable.headers.get('cache-control')).toBe('no-cache');
+    expect(await unreadable.json()).toMatchObject({ success: false, error: { code: 'bad-request' } });
+    const endless = await get(`/api/brands/${'1'.repeat(101)}`);
+    expect(endless.status).toBe(404);
+    expect(await endless.json()).toMatchObject({ success: false, error: { code: 'not-found' } });
+  });
+
   it('refuses a secret that it does not know, on a public call too', async () => {
     const answer = await get('/api/category/list', { authorization: 'Bearer nonsense' });
     expect(answer.status).toBe(401);

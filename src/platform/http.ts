@@ -64,6 +64,15 @@ function inputOf({ method, path }: Operation, { params, query, body }: FastifyRe
   return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
 }
 
+/** For addresses that do not get as far as a route: percent signs that mean nothing, an id without end. */
+export function answerUnreadable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const isEndless = code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const failure = isEndless
+    ? fail('not-found', 'There is no such thing.')
+    : fail('bad-request', 'The address could not be read.');
+  return answerFailure(failure, request, reply.header('cache-control', 'no-cache'));
+}
+
 const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code])) as Record<
   number,
   ErrorCode

@@ -17,7 +17,7 @@ export async function testApp({ config, deps: given, renderer }: Options = {}) {
   const { db, url, drop } = await testDatabase();
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, []), ...config };
   const { deps, clock, stop: stopDeps } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
-  const app = await buildApp({ config: settings, deps, renderer, checkResults: true });
+  const app = await buildApp({ config: settings, deps, renderer, checkResults: true, shedsLoad: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
