@@ -27,7 +27,9 @@ async function start(): Promise<void> {
   running.push({ stop: close });
   if (config.mode === 'demo') await importDemo(deps.db, { log });
   await startJobs(deps);
-  const renderer = config.isDevelopment ? await developmentPages() : await builtPages(new URL('../build/', import.meta.url));
+  const renderer = config.isDevelopment
+    ? await developmentPages()
+    : await builtPages(new URL('../build/', import.meta.url));
   const app = await buildApp({ config, deps, renderer });
   running.push({ stop: () => app.close() });
   await listen(app, config);
@@ -40,8 +42,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set PORT to another one.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST ${host} is no address of this machine.`);
+    if (code === 'EACCES')
+      throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is no address of this machine.`);
     throw error;
   }
 }

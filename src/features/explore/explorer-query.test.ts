@@ -17,7 +17,11 @@ describe('the explorer’s address', () => {
       isOpen: fc.boolean(),
       page: fc.integer({ min: 0, max: 999 }),
     });
-    fc.assert(fc.property(query, (wanted) => expect(read(explorerSearch(wanted))).toEqual(wanted)));
+    fc.assert(
+      fc.property(query, (wanted) => {
+        expect(read(explorerSearch(wanted))).toEqual(wanted);
+      }),
+    );
   });
 
   it('takes a plus that nobody escaped', () => {
