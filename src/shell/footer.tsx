@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import type { Site } from '#platform/page.ts';
 import { AppBadge } from '#ui/app-badge.tsx';
-import { ArrowUpRightIcon } from '#ui/icons.ts';
+import { ArrowUpRightIcon, FacebookLogoIcon, InstagramLogoIcon, LinkedinLogoIcon, XLogoIcon } from '#ui/icons.ts';
 import { Logo } from '#ui/logo.tsx';
-import { FacebookLogoIcon, InstagramLogoIcon, LinkedinLogoIcon, XLogoIcon } from '#ui/social-icons.ts';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/cart/ui';
 import type { Site } from '#platform/page.ts';
+import { cx } from '#ui/classes.ts';
 import { LiveRegions } from '#ui/live-region.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Toaster } from '#ui/toast.tsx';
@@ -48,7 +49,8 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
           onCart={() => setOverlay('cart')}
         />
       )}
-      <main id="main" tabIndex={-1} className="outline-none">
+      {/* At least a screen high, so that the footer does not move about in view while a page fills. */}
+      <main key={frame} id="main" tabIndex={-1} className={cx('outline-none', !isPlain && 'min-h-svh')}>
         {children}
       </main>
       {!isPlain && <Footer site={site} />}

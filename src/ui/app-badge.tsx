@@ -1,4 +1,4 @@
-import { AppleLogoFillIcon, GooglePlayLogoFillIcon } from './icons/brands.ts';
+import { AppleLogoFillIcon, GooglePlayLogoFillIcon } from './icons.ts';
 import { NewTabNote, newTab } from './text-link.tsx';
 
 const stores = {

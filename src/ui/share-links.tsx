@@ -1,4 +1,4 @@
-import { FacebookLogoIcon, LinkedinLogoIcon, RedditLogoIcon, XLogoIcon } from './social-icons.ts';
+import { FacebookLogoIcon, LinkedinLogoIcon, RedditLogoIcon, XLogoIcon } from './icons.ts';
 import { newTab } from './text-link.tsx';
 
 type Share = { title: string; url: string };
