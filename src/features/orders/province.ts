@@ -1,20 +1,22 @@
-const CODES: Record<string, string> = {
-  alberta: 'AB',
-  'british columbia': 'BC',
-  manitoba: 'MB',
-  'new brunswick': 'NB',
-  'newfoundland and labrador': 'NL',
-  'nova scotia': 'NS',
-  'northwest territories': 'NT',
-  nunavut: 'NU',
-  ontario: 'ON',
-  'prince edward island': 'PE',
-  quebec: 'QC',
-  québec: 'QC',
-  saskatchewan: 'SK',
-  yukon: 'YT',
-};
+const CODES = new Map(
+  Object.entries({
+    alberta: 'AB',
+    'british columbia': 'BC',
+    manitoba: 'MB',
+    'new brunswick': 'NB',
+    'newfoundland and labrador': 'NL',
+    'nova scotia': 'NS',
+    'northwest territories': 'NT',
+    nunavut: 'NU',
+    ontario: 'ON',
+    'prince edward island': 'PE',
+    quebec: 'QC',
+    québec: 'QC',
+    saskatchewan: 'SK',
+    yukon: 'YT',
+  }),
+);
 
 /** 'Ontario' → 'ON'; what is no province stays as it is (and is in no delivery zone). */
 export const provinceCode = (province: string): string =>
-  CODES[province.trim().toLowerCase()] ?? province.trim().toUpperCase();
+  CODES.get(province.trim().toLowerCase()) ?? province.trim().toUpperCase();

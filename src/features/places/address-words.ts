@@ -13,9 +13,9 @@ export const plain = (text: string): string =>
 
 export const wordsOf = (text: string): string[] => plain(text).split(' ').filter(Boolean);
 
-const SPELLED: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' };
+const SPELLED = new Map(Object.entries({ st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }));
 /** A word of a name: 'St. Catharines', 'Ste-Anne', 'Ft Frances'. */
-export const spelled = (word: string): string => SPELLED[word] ?? word;
+export const spelled = (word: string): string => SPELLED.get(word) ?? word;
 
 /** How a town's name is compared: 'St. John's' → 'saint johns'. */
 export const townKey = (name: string): string => wordsOf(name).map(spelled).join(' ');

@@ -88,6 +88,11 @@ describe('a street name', () => {
     );
   });
 
+  it('may be called like something that every object has', () => {
+    expect(readStreet('Constructor St')).toMatchObject({ base: 'constructor', type: 'st' });
+    expect(readStreet('constructor tostring')).toMatchObject({ base: 'constructortostring' });
+  });
+
   it('never fails, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -85,13 +85,13 @@ function withoutType(words: readonly string[]): { name: readonly string[]; type:
   return before && numberedTypes.has(before) ? { name: [...words.slice(0, -2), last], type: before } : null;
 }
 
-const LEADING: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
+const LEADING = new Map(Object.entries({ n: 'north', s: 'south', e: 'east', w: 'west' }));
 
 function named(given: readonly string[], type: string, direction: string): StreetName | null {
   const from = given[0] === 'the' && given.length > 1 ? 1 : 0;
   const words = given.slice(from).map((word, index, all) => {
-    if (index === 0 && all.length > 1 && LEADING[word]) return LEADING[word];
-    return withoutOrdinal(spelled(word));
+    const leading = index === 0 && all.length > 1 ? LEADING.get(word) : undefined;
+    return leading ?? withoutOrdinal(spelled(word));
   });
   return words.length ? { words, base: words.join(''), type, direction } : null;
 }
