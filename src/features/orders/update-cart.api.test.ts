@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { CARD, fillCart, HOME, savedCard } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
@@ -55,6 +55,7 @@ describe('changing how an order is handed over and paid', () => {
     expect(await at({ coordinates: [43.65, -79.38] })).toMatchObject({ withinDeliveryZone: false });
     expect(await at({ coordinates: [-79.45, 43.65] })).toMatchObject({ withinDeliveryZone: true }); // on the edge
     expect(await at({ province: 'Quebec' })).toMatchObject({ withinDeliveryZone: false, province: 'QC' });
+    expect(await at({ province: 'constructor' })).toMatchObject({ withinDeliveryZone: false, province: 'CONSTRUCTOR' });
     expect(await at({ province: ' Ontario' })).toMatchObject({ withinDeliveryZone: true, province: 'ON' });
   });
 
@@ -128,6 +129,25 @@ describe('changing how an order is handed over and paid', () => {
     });
     await expect(call(updateCart, [{ storeId, isSelected: false }])).rejects.toMatchObject({ status: 401 });
     expect((await call(getCart, {}, { as: user })).orders[0]?.isSelected).toBe(true);
+  });
+});
+
+describe('a card that is removed while it is being chosen', () => {
+  it('is no failure of ours', async () => {
+    const { user, storeId } = await cart();
+    const paymentCardId = await savedCard(app, user);
+    let answer: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from cart where user_id = ${user.id} for update`.execute(trx);
+      answer = change(user, { storeId, paymentCardId }).catch((error: unknown) => error);
+      await vi.waitUntil(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length > 0;
+      });
+      await call(removeCard, { id: paymentCardId }, { as: user });
+    });
+    expect(await answer).toMatchObject({ code: 'not-found', message: 'No Credit Card Found!' });
   });
 });
 

@@ -5,7 +5,7 @@ import { CARD_LABELS } from '#features/payments';
 import { ownCards } from '#features/payments/server';
 import { isWithinZones, pointOf } from '#features/stores';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { codeOf, type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { keyOrNull, uuidOrNull } from '#platform/id.ts';
 import { storeFacts, storeTerms } from './checkout.queries.server.ts';
@@ -22,6 +22,9 @@ export async function changeOrders(deps: Deps, userId: string, changes: Changes)
   await inTransaction(deps.db, async (trx) => {
     await lockCart(trx, userId);
     for (const change of wanted) await changeCartStore(trx, userId, change);
+  }).catch((error: unknown) => {
+    // A reference to nothing: the card was removed since it was looked at.
+    throw codeOf(error) === '23503' ? noSuchCard() : error;
   });
   return readCart(deps, userId);
 }
@@ -41,7 +44,7 @@ async function checked({ db, clock }: Deps, userId: string, changes: Changes): P
       throw invalid({ [`${index}.deliveryType`]: `${store.displayName} does not deliver. Please choose pickup.` });
     }
     const card = cards.find(({ id }) => id === paymentCardId);
-    if (paymentCardId && !card) throw fail('not-found', 'No Credit Card Found!');
+    if (paymentCardId && !card) throw noSuchCard();
     if (card && !store.accepts.includes(card.kind)) {
       const message = `${store.displayName} does not take ${CARD_LABELS[card.kind]}. Please choose another card.`;
       throw invalid({ [`${index}.paymentCardId`]: message });
@@ -51,6 +54,8 @@ async function checked({ db, clock }: Deps, userId: string, changes: Changes): P
     return { storeId: store.storeId, isSelected, deliveryType, orderNote, paymentCardId, deliveryLocation };
   });
 }
+
+const noSuchCard = () => fail('not-found', 'No Credit Card Found!');
 
 type Facts = Awaited<ReturnType<typeof storeFacts>>[number];
 
