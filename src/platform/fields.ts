@@ -37,10 +37,8 @@ const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) 
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
 
-export const page = z._default(
-  z.coerce.number().check(z.int(), z.gte(0, 'Pages start at 0.'), z.lte(1000, 'There are at most 1000 pages.')),
-  0,
-);
+/** No page is too far: one past the end has no items. */
+export const page = z._default(z.coerce.number().check(z.int(), z.gte(0, 'Pages start at 0.')), 0);
 export const count = (byDefault: number) =>
   z._default(
     z.coerce.number().check(z.int(), z.gte(1, 'Count is 1 to 100.'), z.lte(100, 'Count is 1 to 100.')),

@@ -201,6 +201,11 @@ describe('the list of products', () => {
     expect(await call(listProducts, { loc: TORONTO, page: '9' })).toMatchObject(past);
     expect(await call(listProducts, { loc: TORONTO, page: '9', sort: 'price+' })).toMatchObject(past);
     expect(await call(listProducts, { storeId: String(toronto), page: '9' })).toMatchObject(past);
+    const far = String(2 ** 48);
+    expect(await call(listProducts, { page: far })).toMatchObject({ items: [], totalItems: 4 });
+    expect(await call(listProducts, { storeId: String(toronto), page: far, count: '100' })).toMatchObject({
+      items: [],
+    });
   });
 
   it.each([
