@@ -133,6 +133,15 @@ describe('a failure', () => {
 });
 
 describe('the log', () => {
+  it('hides the row that PostgreSQL quotes when it refuses one', () => {
+    const lines: string[] = [];
+    const refusal = new Error('new row violates check constraint "app_user_email_check"');
+    Object.assign(refusal, { code: '23514', detail: 'Failing row contains (alex@mail.example, $argon2id$v=19…).' });
+    openLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } }).error({ err: refusal }, 'oh');
+    expect(lines.join('')).toContain('23514');
+    expect(lines.join('')).not.toMatch(/alex@|argon2/);
+  });
+
   it('hides card, password and secret wherever they stand', () => {
     const lines: string[] = [];
     const log = openLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } });

@@ -32,8 +32,16 @@ export function openLog({ level, to }: LogOptions): Log {
       ],
       censor: '[redacted]',
     },
+    serializers: { err: withoutRow },
   };
   return to ? pino(options, to) : pino(options);
+}
+
+/** PostgreSQL quotes a whole row when it refuses it, and a person's row has everything of her. */
+function withoutRow(error: unknown) {
+  if (!(error instanceof Error)) return error;
+  const { detail: _, ...told } = pino.stdSerializers.err(error);
+  return told;
 }
 
 export const silentLog: Log = pino({ level: 'silent' });
