@@ -14,7 +14,9 @@ export const authToken = {
 export const call = httpClient({
   base: '/api',
   token: authToken.get,
-  onUnauthenticated: () => {
+  onUnauthenticated: (secret) => {
+    // An answer may come late: who has logged in meanwhile stays so.
+    if (authToken.get() !== secret) return;
     authToken.clear();
     window.dispatchEvent(new Event(SIGNED_OUT));
   },

@@ -7,8 +7,8 @@ export type ClientOptions = {
   /** The API's base address, '/api' or absolute. */
   base: string;
   token: () => string | null;
-  /** The secret was refused: the session is over. */
-  onUnauthenticated?: () => void;
+  /** This secret was refused: its session is over. */
+  onUnauthenticated?: (secret: string) => void;
   fetch?: typeof fetch;
 };
 
@@ -35,7 +35,7 @@ export function httpClient({ base, token, onUnauthenticated, fetch = globalThis.
     } catch {
       throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
     }
-    if (response.status === 401 && secret) onUnauthenticated?.();
+    if (response.status === 401 && secret) onUnauthenticated?.(secret);
     return resultOf(response, base);
   };
   return send as Call & ((operation: Operation, input: unknown, headers: Record<string, string>) => Promise<unknown>);
