@@ -11,8 +11,6 @@ const chunks = [
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContracts()],
-  // One sheet in one order: sheets that come with later pages would come behind, and win over, those before them.
-  build: { cssCodeSplit: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     ssr: { build: { rolldownOptions: { input: './src/server.ts' } } },
