@@ -9,8 +9,3 @@ export function CountBadge({ count, pinned }: { count: number; pinned?: boolean 
     </span>
   );
 }
-
-/** The red 9 px dot on the corner of an icon button. Its meaning belongs into the button's label. */
-export function AttentionDot() {
-  return <span className="absolute top-2.5 right-[11px] size-[9px] rounded-full bg-danger ring-2 ring-bg" />;
-}

@@ -1,5 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cx } from './classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -37,21 +36,5 @@ export function IconButton({
       <span className="sr-only">{label}</span>
       {busy ? <Spinner /> : children}
     </button>
-  );
-}
-
-/** The same as a link. */
-export function IconLink({
-  label,
-  look,
-  className,
-  children,
-  ...rest
-}: IconLook & LinkProps & { children: ReactNode }) {
-  return (
-    <Link className={looks(look, className)} {...rest}>
-      <span className="sr-only">{label}</span>
-      {children}
-    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './classes.ts';
-import { Field, type FieldProps, splitField } from './field.tsx';
 import { CaretDownIcon } from './icons.ts';
 
 export type SelectProps = ComponentProps<'select'> & {
@@ -19,10 +18,4 @@ export function Select({ start, className, children, ...rest }: SelectProps) {
       <CaretDownIcon className="pointer-events-none absolute inset-y-0 right-4 my-auto size-3.5" />
     </span>
   );
-}
-
-/** Label, select, hint and error in one. */
-export function SelectField(props: FieldProps & SelectProps) {
-  const { field, control } = splitField(props);
-  return <Field {...field}>{(given) => <Select {...control} {...given} />}</Field>;
 }

@@ -1,5 +1,5 @@
 export { Explorer } from './explorer.tsx';
-export { type ExplorerQuery, emptyQuery, explorerInput, explorerSearch, readExplorerQuery } from './explorer-query.ts';
+export { type ExplorerQuery, explorerInput, explorerSearch, readExplorerQuery } from './explorer-query.ts';
 export { filterOption } from './filter-option.ts';
 export { NearbyStores } from './nearby-stores.tsx';
 export { SearchForm } from './search-form.tsx';

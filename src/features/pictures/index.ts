@@ -3,7 +3,6 @@ export { hueOf } from './look.ts';
 export {
   brandPictureUrl,
   categoryPictureUrl,
-  pictureInTheme,
   productPictureUrl,
   STILL_LIFE_URL,
   storePictureUrl,

@@ -1,3 +1,3 @@
 export { LocationButton, PlaceLine } from './location-button.tsx';
-export { LocationDialog, PlaceProvider } from './place.tsx';
-export { type ShownPlace, usePlace } from './place-context.ts';
+export { PlaceProvider } from './place.tsx';
+export { usePlace } from './place-context.ts';
