@@ -5,6 +5,7 @@ import { authToken, call, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Mark } from '#ui/logo.tsx';
 import { logout, type User, verifySession } from './accounts.contract.ts';
+import { forgetPerson } from './forget-person.ts';
 import { logInPath } from './within-site.ts';
 
 type Session = {
@@ -95,12 +96,11 @@ async function signOut(): Promise<void> {
   announce();
 }
 
-/** What one person loaded is not shown to the next: by now nothing private is on the screen, so it is no longer in use. */
 function useForgetting(token: string | null | undefined): void {
   const client = useQueryClient();
   const previous = useRef(token);
   useEffect(() => {
-    if (previous.current && previous.current !== token) client.removeQueries({ type: 'inactive' });
+    if (previous.current && previous.current !== token) forgetPerson(client, () => sessionStorage);
     previous.current = token;
   }, [client, token]);
 }
