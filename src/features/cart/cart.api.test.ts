@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { addCartItem, getCart, mergeGuestCart, priceGuestCart, removeCartItem, setCartItem } from './cart.contract.ts';
@@ -13,6 +13,32 @@ const lines = async (userId: string) =>
     await sql<{ id: number; quantity: number }>`
       select listing_id as id, quantity from cart_line where user_id = ${userId} order by listing_id`.execute(db)
   ).rows;
+
+describe('a product that is taken out while the cart is being submitted', () => {
+  it('waits for that to end: nobody is told that it is out and then gets it', async () => {
+    const user = await given.user(db);
+    const productId = String(await given.listing(db));
+    await call(addCartItem, { productId, quantity: 1 }, { as: user });
+    let isAnswered = false;
+    let answer: Promise<unknown> | undefined;
+    await db.transaction().execute(async (trx) => {
+      await sql`select from cart where user_id = ${user.id} for update`.execute(trx);
+      answer = call(removeCartItem, { productId }, { as: user }).then((cart) => {
+        isAnswered = true;
+        return cart;
+      });
+      await vi.waitUntil(async () => isAnswered || (await isSomeoneWaiting()));
+      expect(isAnswered).toBe(false);
+    });
+    expect(await answer).toEqual(EMPTY);
+  });
+
+  async function isSomeoneWaiting(): Promise<boolean> {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return rows.length > 0;
+  }
+});
 
 describe('the cart', () => {
   it('is empty at first', async () => {

@@ -23,8 +23,11 @@ export async function putInCart(db: Db, userId: string, { listingId, quantity, m
   return rows[0] as PutOutcome;
 }
 
+/** Takes a line out, under the cart's lock. */
 export async function removeFromCart(db: Db, userId: string, listingId: number): Promise<void> {
-  await sql`delete from cart_line where user_id = ${userId} and listing_id = ${listingId}`.execute(db);
+  await sql`
+    with held as materialized (select user_id from cart where user_id = ${userId} for update)
+    delete from cart_line c using held where c.user_id = held.user_id and c.listing_id = ${listingId}`.execute(db);
 }
 
 /** Makes the shopper's cart where there is none, and holds it until the transaction ends: the first lock after the user's. */
