@@ -9,6 +9,7 @@ import { type BoundOperation, handle } from '../src/platform/handle.ts';
 import { registerApi } from '../src/platform/http.ts';
 import { newId } from '../src/platform/id.ts';
 import { openLog } from '../src/platform/log.ts';
+import { given } from './support/given.ts';
 import { testApp } from './support/test-app.ts';
 
 const site = await testApp();
@@ -37,6 +38,13 @@ describe('the API’s door', () => {
     const endless = await get(`/api/brands/${'1'.repeat(101)}`);
     expect(endless.status).toBe(404);
     expect(await endless.json()).toMatchObject({ success: false, error: { code: 'not-found' } });
+  });
+
+  it('has no answer kept without asking again, and none at all of what is someone’s own', async () => {
+    expect((await get('/api/category/list')).headers.get('cache-control')).toBe('no-cache');
+    const { secret } = await given.user(site.db);
+    const own = await get('/api/shop/list', { authorization: `Bearer ${secret}` });
+    expect(own.headers.get('cache-control')).toBe('no-cache, no-store');
   });
 
   it('refuses a secret that it does not know, on a public call too', async () => {

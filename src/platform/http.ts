@@ -34,7 +34,7 @@ export async function registerApi(api: FastifyInstance, { operations, authentica
       ...(bodyLimit && { bodyLimit }),
       handler: async (request, reply) => {
         const context = await contextOf(request, access, authenticate);
-        if (context.viewer) reply.header('cache-control', 'no-store');
+        if (context.viewer) reply.header('cache-control', 'no-cache, no-store');
         const result = await runOperation(bound, inputOf(bound.operation, request), context, {
           checkResult: checkResults,
         });
