@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Access, type Operation, pathParameters } from './contract.ts';
-import { isConnectionError } from './db.ts';
+import { isConnectionError, isOverloadError } from './db.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
 import type { BoundOperation, CallContext, Viewer } from './handle.ts';
 import { runOperation } from './run-operation.ts';
@@ -84,6 +84,10 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   if (isConnectionError(error)) {
     request.log.warn({ err: error }, 'database not reachable');
     return fail('unavailable', 'The service is restarting. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+  if (isOverloadError(error)) {
+    request.log.warn({ err: error }, 'database too busy');
+    return fail('unavailable', 'The service is very busy. Please try again in a moment.', { retryAfterSeconds: 2 });
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return fail('too-large', 'That is more than one request may carry.');
