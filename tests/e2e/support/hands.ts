@@ -15,7 +15,7 @@ export type Hands = {
 
 export const mouse: Hands = {
   press: (target) => target.click(),
-  type: (field, text) => field.fill(text),
+  type: (field, text) => field.pressSequentially(text),
   choose: (target) => target.check(),
   tick: (box) => box.check(),
   select: async (list, text) => void (await list.selectOption(text)),

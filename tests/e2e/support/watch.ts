@@ -20,7 +20,9 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
   context.on('requestfailed', (request) => {
     // A page that is left, or a newer question, ends what is still on its way.
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') heard.push(`request failed: ${request.url()} (${reason})`);
+    // Chromium calls it a matter of policy when scripts are switched off.
+    const isSwitchedOff = reason === 'csp' && request.url().endsWith('.js');
+    if (reason !== 'net::ERR_ABORTED' && !isSwitchedOff) heard.push(`request failed: ${request.url()} (${reason})`);
   });
   context.on('response', (response: Response) => {
     if (response.status() >= 400 && !allowed.has(response.status()))

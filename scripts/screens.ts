@@ -1,0 +1,76 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { DEVICES, type Device, launchBrowser } from '../tests/e2e/support/browser.ts';
+import { stateOfKnown } from '../tests/e2e/support/known.ts';
+import { type Prepared, prepare, SCREENS, type Screen } from '../tests/e2e/support/screens.ts';
+import { startSite } from '../tests/e2e/support/start-site.ts';
+import { buildSite, isBuilt } from './build-site.ts';
+
+// Every screen of the site in its states, as pictures: `npm run screens`, or `npm run screens -- checkout` for some.
+const folder = fileURLToPath(new URL('../screens', import.meta.url));
+const wanted = process.argv[2] ?? '';
+const given = process.env.TEST_SITE;
+if (!given && !isBuilt() && !(await buildSite())) process.exit(1);
+const site = given ? { origin: given, stop: async () => {} } : await startSite();
+const browser = await launchBrowser();
+let failures = 0;
+try {
+  const prepared = await prepare(site.origin);
+  if (!wanted) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const screen of SCREENS.filter(({ name }) => name.includes(wanted)))
+    for (const device of ['desktop', 'phone'] as const) await take(browser, screen, device, prepared);
+} finally {
+  await browser.close();
+  await site.stop();
+}
+if (failures > 0) console.error(`${failures} screens could not be taken.`);
+process.exit(failures > 0 ? 1 : 0);
+
+/** Runs in the page: those below the fold are loaded only when they are scrolled to. */
+async function loadPictures(): Promise<void> {
+  const pictures = [...document.images].filter((image) => image.checkVisibility());
+  for (const image of pictures) image.loading = 'eager';
+  const isThere = (image: HTMLImageElement) =>
+    image.complete ||
+    new Promise((resolve) => {
+      image.onload = resolve;
+      image.onerror = resolve;
+    });
+  await Promise.all(pictures.map(isThere));
+}
+
+/** One state on one device, in both themes. */
+async function take(on: Browser, screen: Screen, device: Device, prepared: Prepared): Promise<void> {
+  const { name, path, as, isFirstVisit, isWhole = true, show } = screen;
+  const context = await on.newContext({
+    ...DEVICES[device],
+    deviceScaleFactor: 1,
+    baseURL: site.origin,
+    locale: 'en-CA',
+    timezoneId: 'America/Toronto',
+    reducedMotion: 'reduce',
+    ...(!isFirstVisit && { storageState: stateOfKnown(site.origin, as && prepared.secrets[as]) }),
+  });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  try {
+    await screen.before?.(page);
+    await page.goto(typeof path === 'string' ? path : path(prepared));
+    await show?.(page, prepared);
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await page.waitForLoadState('load');
+      await page.evaluate(loadPictures);
+      const file = `${name}-${DEVICES[device].viewport?.width}-${theme}.png`;
+      await page.screenshot({ path: `${folder}/${file}`, fullPage: isWhole });
+      console.log(`screens/${file}`);
+    }
+  } catch (error) {
+    failures++;
+    console.error(`${name} on a ${device}: ${(error as Error).message}`);
+  } finally {
+    await context.close();
+  }
+}

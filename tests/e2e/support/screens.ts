@@ -1,0 +1,460 @@
+import type { Page, Route } from 'playwright-core';
+import { addAddress } from '../../../src/features/accounts/index.ts';
+import { getCart } from '../../../src/features/cart/index.ts';
+import { listProducts, listStores } from '../../../src/features/explore/index.ts';
+import { cancelOrder, submitCart, updateCart } from '../../../src/features/orders/index.ts';
+import { addCard } from '../../../src/features/payments/index.ts';
+import { fillCart, type NewShopper, newShopper } from './shopper.ts';
+
+/** What the screens need to be there: made through the API before the first picture. */
+export type Prepared = {
+  secrets: { buyer: string; customer: string; newcomer: string };
+  productId: string;
+  storeId: string;
+  brandId: string;
+  orderIds: { pickup: string; delivery: string; canceled: string };
+};
+
+export type Screen = {
+  /** Of the file. */
+  name: string;
+  path: string | ((prepared: Prepared) => string);
+  /** Who is logged in; nobody when it is not given. */
+  as?: keyof Prepared['secrets'];
+  /** Neither age nor place is known. */
+  isFirstVisit?: boolean;
+  /** False: what one sees without scrolling, for what lies over a page. */
+  isWhole?: boolean;
+  /** Before the page opens: what the server shall not answer, say. */
+  before?: (page: Page) => Promise<unknown>;
+  /** After the page has opened: leads to the state and waits for it. */
+  show?: (page: Page, prepared: Prepared) => Promise<unknown>;
+};
+
+const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
+const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: HOME.postalCode };
+
+export async function prepare(origin: string): Promise<Prepared> {
+  const [buyer, customer, newcomer] = [await newShopper(origin), await newShopper(origin), await newShopper(origin)];
+  await readyToOrder(buyer);
+  await readyToOrder(customer);
+  const first = await customer.call(submitCart, {});
+  await fillCart(customer, 1);
+  await payAll(customer);
+  const second = await customer.call(submitCart, {});
+  const canceled = second.orders[0]?.id as string;
+  await customer.call(cancelOrder, { id: canceled });
+  const orderOf = (type: string) => first.orders.find(({ deliveryType }) => deliveryType === type)?.id as string;
+  const products = await buyer.call(listProducts, { loc: '-79.41235,43.64539', category: 'flower' });
+  const stores = await buyer.call(listStores, { loc: '-79.41235,43.64539' });
+  return {
+    secrets: { buyer: buyer.secret, customer: customer.secret, newcomer: newcomer.secret },
+    productId: products.items[0]?.id as string,
+    storeId: stores.items[0]?.id as string,
+    brandId: products.items[0]?.brand.id as string,
+    orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled },
+  };
+}
+
+/** Two stores in the cart, the first delivers home, one card pays. */
+async function readyToOrder(shopper: NewShopper): Promise<void> {
+  const { call } = shopper;
+  await fillCart(shopper, 2);
+  const { coordinates } = await call(addAddress, { label: 'Home', ...HOME });
+  await call(addCard, { displayName: 'Default Card', ...CARD });
+  await payAll(shopper);
+  const [order] = (await call(getCart, {})).orders;
+  await call(updateCart, [
+    { storeId: order?.storeId as string, deliveryType: 'delivery', deliveryLocation: { ...HOME, coordinates } },
+  ]);
+}
+
+async function payAll({ call }: NewShopper): Promise<void> {
+  const { id } = await call(addCard, { displayName: 'Everyday Card', ...CARD, cardNumber: '5555555555554444' });
+  const { orders } = await call(getCart, {});
+  await call(
+    updateCart,
+    orders.map(({ storeId }) => ({ storeId, paymentCardId: id })),
+  );
+}
+
+/** The call is never answered. */
+const hold = (address: string) => (page: Page) => page.route(address, () => undefined);
+/** The call fails. */
+const refuse = (address: string) => (page: Page) =>
+  page.route(address, (route: Route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, error: { code: 'unavailable', message: 'The service is restarting. Please try again.' } },
+    }),
+  );
+const skeleton = (page: Page) => page.locator('.skeleton').first().waitFor();
+const alert = (page: Page) => page.getByRole('alert').first().waitFor();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const openCart = (page: Page) => button(page, /^Shopping Cart/).click();
+const inPanel = (page: Page, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor();
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+
+const DISCOVERY: Screen[] = [
+  {
+    name: 'age-gate',
+    path: '/',
+    isFirstVisit: true,
+    isWhole: false,
+    show: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'location-dialog',
+    path: '/',
+    isFirstVisit: true,
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Confirm').click();
+      await page.getByRole('combobox', { name: 'Enter your location' }).pressSequentially('870 Queen');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'home', path: '/' },
+  { name: 'home-without-place', path: '/', isFirstVisit: true, before: answeredAge },
+  { name: 'explorer', path: '/products' },
+  { name: 'explorer-filtered', path: '/products?category=edibles,beverages&delivery=true&isOpen=true' },
+  { name: 'explorer-empty', path: '/products?search=nothing-has-this-name' },
+  {
+    name: 'explorer-category-filter',
+    path: '/products',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Category').click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    name: 'explorer-loading',
+    path: '/products',
+    isWhole: false,
+    show: async (page) => {
+      await hold('**/products.data*')(page);
+      await button(page, 'Delivery').click();
+      await page.locator('.progress-line[data-active]').first().waitFor();
+    },
+  },
+  {
+    name: 'explorer-error',
+    path: '/products',
+    show: async (page) => {
+      await page.route('**/products.data*', (route) => route.abort());
+      await button(page, 'Delivery').click();
+      await heading('Something went wrong')(page);
+    },
+  },
+  { name: 'product', path: ({ productId }) => `/products/${productId}` },
+  {
+    name: 'product-nearby',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await button(page, /^Add to Cart at/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'product-nearby-loading',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    before: hold('**/stores-product-lookup/**'),
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await skeleton(page);
+    },
+  },
+  {
+    name: 'product-nearby-error',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    before: refuse('**/stores-product-lookup/**'),
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await alert(page);
+    },
+  },
+  { name: 'stores', path: '/stores' },
+  { name: 'store', path: ({ storeId }) => `/store/${storeId}` },
+  { name: 'store-products', path: ({ storeId }) => `/store/${storeId}/products` },
+  { name: 'brands', path: '/brands' },
+  { name: 'brand', path: ({ brandId }) => `/brands/${brandId}` },
+  { name: 'search', path: '/search?search=indica&type=products' },
+  { name: 'search-stores', path: '/search?search=queen&type=stores' },
+  { name: 'search-empty', path: '/search?search=nothing-has-this-name&type=products' },
+  { name: 'not-found', path: '/no-such-page' },
+];
+
+async function answeredAge(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('legalAge', 'true'));
+  await page.addInitScript(() => {
+    addEventListener('load', () =>
+      setTimeout(() => document.querySelector<HTMLElement>('.dialog-close')?.click(), 600),
+    );
+  });
+}
+
+const SHELL: Screen[] = [
+  {
+    name: 'cart-empty',
+    path: '/',
+    isWhole: false,
+    show: async (page) => {
+      await openCart(page);
+      await inPanel(page, 'Your Shopping Cart Is Empty');
+    },
+  },
+  {
+    name: 'cart',
+    path: '/products',
+    as: 'buyer',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, /^Shopping Cart, 4/).waitFor();
+      await openCart(page);
+      await inPanel(page, /^Subtotal/);
+    },
+  },
+  {
+    name: 'cart-loading',
+    path: '/products',
+    as: 'buyer',
+    isWhole: false,
+    before: hold('**/api/shop/list'),
+    show: async (page) => {
+      await openCart(page);
+      await skeleton(page);
+    },
+  },
+  {
+    name: 'cart-error',
+    path: '/products',
+    as: 'buyer',
+    isWhole: false,
+    before: refuse('**/api/shop/list'),
+    show: async (page) => {
+      await openCart(page);
+      await alert(page);
+    },
+  },
+  {
+    name: 'menu',
+    path: '/',
+    isWhole: false,
+    show: async (page) => {
+      const open = button(page, 'Open menu');
+      await ((await open.isVisible()) ? open : button(page, 'Shop Online')).click();
+    },
+  },
+  {
+    name: 'profile-menu',
+    path: '/',
+    as: 'customer',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'My account').click();
+      await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
+    },
+  },
+  { name: 'faq', path: '/faq', show: (page) => page.locator('summary').first().click() },
+  { name: 'contact', path: '/contact-us' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'terms', path: '/terms-conditions' },
+  { name: 'outbox', path: '/dev/outbox', isWhole: false },
+  { name: 'api', path: '/api/docs', isWhole: false },
+];
+
+const ACCOUNT: Screen[] = [
+  { name: 'log-in', path: '/auth' },
+  {
+    name: 'log-in-refused',
+    path: '/auth',
+    show: async (page) => {
+      await page.getByLabel('Email').fill('nobody@mail.example');
+      await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+      await alert(page);
+    },
+  },
+  { name: 'register', path: '/auth/register' },
+  {
+    name: 'register-errors',
+    path: '/auth/register',
+    show: async (page) => {
+      await button(page, 'Create account').click();
+      await page.getByText('First name is required.').waitFor();
+    },
+  },
+  { name: 'check-your-email', path: '/auth/success' },
+  { name: 'verify-account', path: '/verify-account?id=0' },
+  {
+    name: 'verify-account-refused',
+    path: '/verify-account?id=0',
+    show: async (page) => {
+      await button(page, 'Verify my account').click();
+      await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
+    },
+  },
+  { name: 'checkout-register', path: '/checkout/register', show: heading('Log in to check out') },
+];
+
+const ORDERING: Screen[] = [
+  {
+    name: 'checkout',
+    path: '/checkout',
+    as: 'buyer',
+    show: (page) => page.getByText('Within Delivery Zones').waitFor(),
+  },
+  {
+    name: 'checkout-empty',
+    path: '/checkout',
+    as: 'newcomer',
+    show: (page) => page.getByText('Your Shopping Cart Is Empty').waitFor(),
+  },
+  { name: 'checkout-loading', path: '/checkout', as: 'buyer', before: hold('**/api/shop/list'), show: skeleton },
+  { name: 'checkout-error', path: '/checkout', as: 'buyer', before: refuse('**/api/shop/list'), show: alert },
+  {
+    name: 'checkout-nothing-chosen',
+    path: '/checkout',
+    as: 'buyer',
+    before: keepChoices,
+    show: async (page) => {
+      for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+      await button(page, 'Continue to order summary').click();
+      await page
+        .getByRole('main')
+        .getByText('Please ensure selecting minimum one order to proceed with check out.')
+        .waitFor();
+    },
+  },
+  {
+    name: 'checkout-address-dialog',
+    path: '/checkout',
+    as: 'buyer',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, /^Change the address/).click();
+      await page.getByRole('menuitem', { name: 'Add New Address' }).click();
+      await heading('Add New Address')(page);
+    },
+  },
+  {
+    name: 'checkout-card-dialog',
+    path: '/checkout',
+    as: 'buyer',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('region', { name: 'Payment' }).getByRole('button').first().click();
+      await page.getByRole('menuitem', { name: 'Add New Card' }).click();
+      await button(page, 'Add Card').click();
+      await page.locator('.field-error').first().waitFor();
+    },
+  },
+  { name: 'summary', path: '/checkout/verify', as: 'buyer', show: heading('Order summary') },
+  {
+    name: 'summary-loading',
+    path: '/checkout/verify',
+    as: 'buyer',
+    before: hold('**/api/shop/verify'),
+    show: skeleton,
+  },
+  { name: 'summary-error', path: '/checkout/verify', as: 'newcomer', show: alert },
+  {
+    name: 'summary-declined',
+    path: '/checkout/verify',
+    as: 'buyer',
+    before: (page) =>
+      page.route('**/api/shop/submit', (route) =>
+        route.fulfill({
+          status: 402,
+          json: { success: false, error: { code: 'payment-declined', message: 'Your card was declined.' } },
+        }),
+      ),
+    show: async (page) => {
+      await button(page, 'Place order').click();
+      await alert(page);
+    },
+  },
+  {
+    name: 'confirmation',
+    path: '/profile/orders',
+    as: 'customer',
+    show: async (page, { orderIds }) => {
+      await page.evaluate(
+        (ids) =>
+          history.replaceState({ usr: { orderIds: ids, failed: [] }, key: 'screen', idx: 0 }, '', '/checkout/confirm'),
+        [orderIds.pickup, orderIds.delivery],
+      );
+      await page.reload();
+      await heading('Order placed')(page);
+      await page
+        .getByRole('link', { name: /^View order/ })
+        .nth(1)
+        .waitFor();
+    },
+  },
+  { name: 'orders', path: '/profile/orders', as: 'customer', show: (page) => page.getByText('3 orders').waitFor() },
+  {
+    name: 'orders-empty',
+    path: '/profile/orders',
+    as: 'newcomer',
+    show: (page) => page.getByText('There is order!').waitFor(),
+  },
+  {
+    name: 'orders-loading',
+    path: '/profile/orders',
+    as: 'customer',
+    before: hold('**/api/orders/orders*'),
+    show: skeleton,
+  },
+  {
+    name: 'orders-error',
+    path: '/profile/orders',
+    as: 'customer',
+    before: refuse('**/api/orders/orders*'),
+    show: alert,
+  },
+  {
+    name: 'order-pickup',
+    path: ({ orderIds }) => `/profile/orders/${orderIds.pickup}`,
+    as: 'customer',
+    show: heading(/^Order WK/),
+  },
+  {
+    name: 'order-delivery',
+    path: ({ orderIds }) => `/profile/orders/${orderIds.delivery}`,
+    as: 'customer',
+    show: heading(/^Order WK/),
+  },
+  {
+    name: 'order-canceled',
+    path: ({ orderIds }) => `/profile/orders/${orderIds.canceled}`,
+    as: 'customer',
+    show: heading(/^Order WK/),
+  },
+  {
+    name: 'order-missing',
+    path: '/profile/orders/0190a1b2-0000-7000-8000-000000000000',
+    as: 'customer',
+    show: heading('There is no such order'),
+  },
+];
+
+/** What is chosen in this picture must not be in the next one. */
+async function keepChoices(page: Page): Promise<void> {
+  await page.route('**/api/shop/update', async (route) => {
+    const cart = await (
+      await page.request.get('/api/shop/list', {
+        headers: { authorization: route.request().headers().authorization ?? '' },
+      })
+    ).json();
+    await route.fulfill({ json: cart });
+  });
+}
+
+export const SCREENS: Screen[] = [...DISCOVERY, ...SHELL, ...ACCOUNT, ...ORDERING];
