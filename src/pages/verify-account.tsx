@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router';
+import { logInPath } from '#features/accounts';
 import { VerifyAccountPanel } from '#features/accounts/ui';
+import { useCart } from '#features/cart/ui';
 import { head } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
 import type { Route } from './+types/verify-account';
@@ -17,10 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function VerifyAccountPage() {
   const id = useSearchParams()[0].get('id') ?? '';
+  const { totalItems } = useCart();
   return (
     <>
       <h1 className="mb-4 text-h1">Verify your account</h1>
-      <VerifyAccountPanel id={id} />
+      {/* Whoever registered on the way to checkout goes on from there. */}
+      <VerifyAccountPanel id={id} logInPath={logInPath(totalItems > 0 ? '/checkout' : '/')} />
     </>
   );
 }

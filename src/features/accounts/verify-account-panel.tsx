@@ -12,7 +12,7 @@ type Step = { at: 'start' | 'busy' | 'done' } | { at: 'refused'; message: string
  * Uses the link up when the person presses the button, never while the page is opened: mail scanners open every link,
  * and would use it up before her.
  */
-export function VerifyAccountPanel({ id }: { id: string }) {
+export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: string }) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const verify = async () => {
     setStep({ at: 'busy' });
@@ -41,7 +41,7 @@ export function VerifyAccountPanel({ id }: { id: string }) {
         )}
       </div>
       {step.at === 'done' || (step.at === 'refused' && !step.mayRetry) ? (
-        <ButtonLink to="/auth" size="lg" wide>
+        <ButtonLink to={logInPath} size="lg" wide>
           Log in
         </ButtonLink>
       ) : (
