@@ -7,6 +7,7 @@ import { registerDevOutbox } from '#features/notifications/server';
 import { registerPictures } from '#features/pictures/server';
 import { closeGracefully, logRequests } from '#platform/connections.ts';
 import { isReachable } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
 import { newId } from '#platform/id.ts';
 import { isMigrated } from '#platform/migrate.ts';
@@ -82,11 +83,10 @@ export const openApi = (deps: Deps) =>
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
   api.get('/health', async () => ({ success: true, result: { status: 'up' } }));
-  api.get('/ready', async (_request, reply) => {
+  api.get('/ready', async () => {
     const isReady = !api.isClosing && (await isReachable(db)) && (await isMigrated(db));
-    return reply
-      .status(isReady ? 200 : 503)
-      .send({ success: isReady, result: { status: isReady ? 'ready' : 'not ready' } });
+    if (!isReady) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });
+    return { success: true, result: { status: 'ready' } };
   });
 }
 

@@ -2,13 +2,15 @@ import { request } from 'node:http';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { buildApp } from '../src/app.ts';
 import { closeGracefully, logRequests } from '../src/platform/connections.ts';
 import { operation } from '../src/platform/contract.ts';
+import { openDatabase } from '../src/platform/db.ts';
 import { fail, invalid } from '../src/platform/errors.ts';
 import { type BoundOperation, handle } from '../src/platform/handle.ts';
 import { registerApi } from '../src/platform/http.ts';
 import { newId } from '../src/platform/id.ts';
-import { openLog } from '../src/platform/log.ts';
+import { openLog, silentLog } from '../src/platform/log.ts';
 import { given } from './support/given.ts';
 import { testApp } from './support/test-app.ts';
 
@@ -19,6 +21,16 @@ describe('the API’s door', () => {
   it('says that it is up and ready', async () => {
     expect(await (await get('/api/health')).json()).toEqual({ success: true, result: { status: 'up' } });
     expect((await get('/api/ready')).status).toBe(200);
+  });
+
+  it('says that it is not ready like any other failure', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/none', { log: silentLog });
+    const app = await buildApp({ config: site.config, deps: { ...site.deps, db: away.db }, shedsLoad: false });
+    const answer = await app.inject('/api/ready');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ success: false, error: { code: 'unavailable' } });
+    await app.close();
+    await away.close();
   });
 
   it('answers an unknown call in JSON, never with a page', async () => {
@@ -90,6 +102,33 @@ describe('the API’s door', () => {
     expect(answer.status).toBe(status);
     expect((await answer.json()).error.code).toBe(code);
   });
+});
+
+describe('a page', () => {
+  it('is asked for on this site, however strange its address', async () => {
+    const render = async ({ url }: Request) => new Response(url);
+    const pages = await testApp({ renderer: { render, serveFiles: async () => {} } });
+    const origin = pages.config.publicOrigin;
+    expect(await pageAt(pages.origin, '/products?category=edibles')).toBe(`${origin}/products?category=edibles`);
+    for (const path of ['//', '//evil.example/products', '//[', '/%5C', '/\\\\evil.example', '/a?b=//c?d']) {
+      expect(await pageAt(pages.origin, path)).toMatch(new RegExp(`^${origin}/`));
+    }
+  });
+
+  /** As it stands: `fetch` would tidy the address. */
+  function pageAt(origin: string, path: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(origin);
+      const asking = request({ hostname, port, path }, (answer) => {
+        let text = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (part) => (text += part))
+          .on('end', () => resolve(text));
+      });
+      asking.on('error', reject).end();
+    });
+  }
 });
 
 /** A small app of the same parts, for what no real operation does on purpose. */

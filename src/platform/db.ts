@@ -103,7 +103,7 @@ export function isConnectionError(error: unknown): boolean {
 // Waited too long for a lock, ran too long, stood still within a transaction for too long.
 const GAVE_UP = new Set(['55P03', '57014', '25P03', ...RETRIED]);
 
-/** The server has too much to do: nothing was written, and the request may be tried again later. */
+/** The server has too much to do: what it was asked last is undone, and the request may be tried again later. */
 export const isOverloadError = (error: unknown): boolean => GAVE_UP.has(codeOf(error));
 
 export async function isReachable(db: Db): Promise<boolean> {

@@ -65,7 +65,16 @@ function webRequest(request: FastifyRequest, origin: string): Request {
     const value = request.headers[name];
     if (value) headers.set(name, value);
   }
-  return new Request(new URL(request.url, origin), { headers });
+  return new Request(addressOn(origin, request.url), { headers });
+}
+
+/** Always on this site: read as a link, '//elsewhere/path' would name another one, and '//' nothing at all. */
+function addressOn(origin: string, target: string): URL {
+  const url = new URL(origin);
+  const end = target.indexOf('?');
+  url.pathname = end < 0 ? target : target.slice(0, end);
+  url.search = end < 0 ? '' : target.slice(end);
+  return url;
 }
 
 function readCookies(header = ''): Map<string, string> {
