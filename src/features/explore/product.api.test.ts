@@ -99,6 +99,25 @@ describe('the look-up in other stores', () => {
     ]);
   });
 
+  it('says what the shopper would pay, whether a sale or a discount group makes it less', async () => {
+    const other = await given.systemProduct(db);
+    const listing = { system_product_id: other, price_cents: 1999 };
+    await given.listing(db, { ...listing, store_id: toronto, discount_percent: 15, is_discount_enabled: true });
+    await given.listing(db, { ...listing, store_id: ottawa, discount_percent: 15, sale_price_cents: 1500 });
+    await given.listing(db, { ...listing, store_id: hamilton, discount_percent: 15 });
+    const offers = await call(lookUpProductInStores, { id: String(hamilton), id2: String(other), loc: TORONTO });
+    expect(offers.map(({ price, priceSale }) => [price, priceSale])).toEqual([
+      [1999, 1699],
+      [1999, 1500],
+    ]);
+    const asSeenFromToronto = await call(lookUpProductInStores, {
+      id: String(toronto),
+      id2: String(other),
+      loc: TORONTO,
+    });
+    expect(asSeenFromToronto[0]).toMatchObject({ price: 1999, priceSale: null });
+  });
+
   it('takes a product’s id as well, and is the cheapest first without a place', async () => {
     expect((await lookUp({ id2: String(inHamilton) })).map(({ productId }) => Number(productId))).toEqual([
       inOttawa,
