@@ -24,9 +24,10 @@ export function openDatabase(url: string, { log, max = 10 }: { log: Log; max?: n
       '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c lock_timeout=5s -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   });
   // Both listeners: `pool` hears idle clients, `client` the checked-out ones. Without them a database restart ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  const lost = (error: Error) => log.warn({ code: codeOf(error), reason: error.message }, 'database connection lost');
+  pool.on('error', lost);
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    client.on('error', lost);
   });
   const db = new Kysely({ dialect: new PostgresDialect({ pool: prepared(pool) as unknown as pg.Pool }) });
   return { db, pool, close: () => db.destroy() };
