@@ -26,7 +26,7 @@ export function FilterRow({ query, onChange, categories = [], sorts, hasStoreFil
   const children = categories.filter(({ parentId }) => chosen.some(({ id }) => id === parentId));
   return (
     <div className="filter-row">
-      <div className="page flex items-center gap-2">
+      <div className="page flex items-center gap-3">
         <div className="filter-chips">
           {parents.length > 0 && (
             <NameFilter
