@@ -13,7 +13,6 @@ import { load } from '#platform/page.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
-import icons from './ui/icons.svg?url';
 
 export const loader = load(async ({ site, place, theme }) => ({ site, place, theme }));
 
@@ -25,8 +24,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
     href,
   })),
-  // As an image, which is how browsers fetch what `<use>` names.
-  { rel: 'preload', as: 'image', type: 'image/svg+xml', href: icons },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ];
 

@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { addLayer } from './layers.ts';
 import { lockScroll } from './scroll-lock.ts';
 
-const EXIT_MS = 320;
 const STOPS = ['[data-autofocus]', 'input:not([type="hidden"], :disabled), select, textarea', '[data-dialog-title]'];
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
@@ -67,8 +66,13 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): bool
   }, [open, ref]);
   useEffect(() => {
     if (open || !shown) return;
-    const timer = setTimeout(() => setShown(false), EXIT_MS);
-    return () => clearTimeout(timer);
-  }, [open, shown]);
+    let isCurrent = true;
+    // A clock of our own could empty the element before a busy browser has faded it out.
+    const fading = ref.current?.getAnimations().map(({ finished }) => finished) ?? [];
+    void Promise.allSettled(fading).then(() => isCurrent && setShown(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [open, shown, ref]);
   return shown;
 }

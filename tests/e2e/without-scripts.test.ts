@@ -29,7 +29,7 @@ it('turns the pages of the explorer and searches', async () => {
   await page.goto('/products');
   const first = await page.getByRole('main').getByRole('article').first().textContent();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click();
-  await page.waitForURL(/page=1/);
+  await page.waitForURL(/page=2/);
   expect(await page.getByRole('main').getByRole('article').first().textContent()).not.toBe(first);
 
   await page.getByRole('searchbox').fill('pre-roll');

@@ -28,7 +28,7 @@ export function PaymentBox({ cards, card, onSelect, refusing, error }: PaymentBo
       <h2 id="payment" className="mb-3 text-h3">
         Payment
       </h2>
-      {!cards && <Skeleton className="h-15 w-full rounded-[14px]" />}
+      {!cards && <Skeleton className="mt-[27px] h-15 w-full rounded-[14px]" />}
       {hasNone && <p className="text-ink-muted">No Credit Card Found!</p>}
       {cards && cards.length > 0 && (
         <CardSelect

@@ -111,7 +111,7 @@ const DISCOVERY: Screen[] = [
     show: async (page) => {
       await button(page, 'Confirm').click();
       await page.getByRole('combobox', { name: 'Enter your location' }).pressSequentially('870 Queen');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
     },
   },
   { name: 'home', path: '/' },
@@ -322,8 +322,10 @@ const ORDERING: Screen[] = [
     name: 'checkout-nothing-chosen',
     path: '/checkout',
     as: 'buyer',
-    before: keepChoices,
+    // What is chosen in this picture must not be in the next one.
+    before: hold('**/api/shop/update'),
     show: async (page) => {
+      await page.getByRole('checkbox').nth(1).waitFor();
       for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
       await button(page, 'Continue to order summary').click();
       await page
@@ -349,7 +351,7 @@ const ORDERING: Screen[] = [
     as: 'buyer',
     isWhole: false,
     show: async (page) => {
-      await page.getByRole('region', { name: 'Payment' }).getByRole('button').first().click();
+      await button(page, /Everyday Card|Select Payment Method/).click();
       await page.getByRole('menuitem', { name: 'Add New Card' }).click();
       await button(page, 'Add Card').click();
       await page.locator('.field-error').first().waitFor();
@@ -444,17 +446,5 @@ const ORDERING: Screen[] = [
     show: heading('There is no such order'),
   },
 ];
-
-/** What is chosen in this picture must not be in the next one. */
-async function keepChoices(page: Page): Promise<void> {
-  await page.route('**/api/shop/update', async (route) => {
-    const cart = await (
-      await page.request.get('/api/shop/list', {
-        headers: { authorization: route.request().headers().authorization ?? '' },
-      })
-    ).json();
-    await route.fulfill({ json: cart });
-  });
-}
 
 export const SCREENS: Screen[] = [...DISCOVERY, ...SHELL, ...ACCOUNT, ...ORDERING];

@@ -148,7 +148,10 @@ export async function payWith(page: Page, hands: Hands, cardNumber: string): Pro
   await hands.type(dialog.getByLabel('Postal Code'), HOME.postalCode);
   await hands.press(dialog.getByRole('button', { name: 'Add Card' }));
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('region', { name: 'Payment' }).getByText('Default Card').waitFor();
+  await page
+    .getByRole('region', { name: 'Payment' })
+    .getByRole('button', { name: /Default Card/ })
+    .waitFor();
 }
 
 async function reviewCosts(page: Page, hands: Hands, { delivering, other }: Stores): Promise<void> {

@@ -72,7 +72,9 @@ function observeLayoutShifts() {
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      if (entry.hadRecentInput) continue;
+      // What is open beside its button goes with it when the page scrolls.
+      const isFollowing = entry.sources.every(({ node }) => node instanceof Element && node.closest('[popover]'));
+      if (entry.hadRecentInput || isFollowing) continue;
       const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
       report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
     }
