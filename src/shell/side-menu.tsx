@@ -18,7 +18,7 @@ export function SideMenu({ site, open, onClose }: SideMenuProps) {
   const { ask } = usePlace();
   return (
     <SidePanel open={open} onClose={onClose} title="Menu" heading={<Logo name={site.name} />} footer={<AppBadges />}>
-      <nav aria-label="Menu" className="flex flex-col p-6 pt-2">
+      <nav aria-label="Menu" className="flex flex-col pb-4">
         {mainLinks.map(({ to, label }) => (
           <Link key={to} to={to} className="side-link">
             {label}
