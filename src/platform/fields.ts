@@ -51,9 +51,6 @@ export const flag = z.pipe(
   z.transform((value): boolean => value === true || value === 'true' || value === '1' || value === 'on'),
 );
 
-/** Cents, never negative, within what an order can cost. */
-export const cents = z.number().check(z.int(), z.gte(0), z.lte(100_000_000));
-
 const LOC = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,2}(?:\.\d{1,20})?)$/;
 
 /** A point on the wire: 'longitude,latitude'. */
