@@ -11,7 +11,7 @@ export function LegalText({ site, title, since, children }: LegalTextProps) {
     <article className="text-page prose">
       <h1 className="text-h1">{title}</h1>
       <p>
-        {site.companyLegalName}. In effect since {since}.
+        {site.companyLegalName}, in effect since {since}
       </p>
       {site.isDemo && (
         <Notice tone="info" className="mt-5">

@@ -249,6 +249,7 @@ const SHELL: Screen[] = [
     show: async (page) => {
       const open = button(page, 'Open menu');
       await ((await open.isVisible()) ? open : button(page, 'Shop Online')).click();
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
     },
   },
   {

@@ -1,0 +1,30 @@
+import { beforeAll, describe, inject, it } from 'vitest';
+import { expectAccessible, visitor } from './support/journey.ts';
+import { stateOfKnown } from './support/known.ts';
+import { type Prepared, prepare, SCREENS } from './support/screens.ts';
+
+/** What lies over a page, and the pages of one's own. */
+const NAMES = [
+  ...['age-gate', 'location-dialog', 'menu', 'profile-menu', 'cart', 'cart-empty', 'explorer-category-filter'],
+  ...['product-nearby', 'log-in-refused', 'register-errors', 'checkout-register'],
+  ...['checkout', 'checkout-empty', 'checkout-address-dialog', 'checkout-card-dialog', 'summary', 'confirmation'],
+  ...['orders', 'orders-empty', 'order-pickup', 'order-delivery', 'order-canceled'],
+];
+const STATES = SCREENS.filter(({ name }) => NAMES.includes(name));
+
+let prepared: Prepared;
+beforeAll(async () => {
+  prepared = await prepare(inject('origin'));
+});
+
+describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
+  it.each(STATES)('axe finds nothing on $name', async ({ name, path, as, isFirstVisit, before, show }) => {
+    const storageState = stateOfKnown(inject('origin'), as && prepared.secrets[as]);
+    const { page, watch } = await visitor({ device, ...(!isFirstVisit && { storageState }) });
+    if (name === 'log-in-refused') watch.allow(401);
+    await before?.(page);
+    await page.goto(typeof path === 'string' ? path : path(prepared));
+    await show?.(page, prepared);
+    await expectAccessible(page);
+  });
+});
