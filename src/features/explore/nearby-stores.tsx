@@ -7,9 +7,9 @@ import { call } from '#platform/browser.ts';
 import { Button } from '#ui/button.tsx';
 import { distance, money } from '#ui/format.ts';
 import { CaretDownIcon, CaretUpIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
 import { lookUpProductInStores, type ProductOffer } from './explore.contract.ts';
 
 type NearbyStoresProps = {
@@ -41,19 +41,7 @@ export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStores
         {isOpen && (
           <BusyRegion busy={offers.isLoading} label="Looking for stores">
             {offers.isLoading && [0, 1].map((row) => <Skeleton key={row} className="my-3 h-11" />)}
-            {offers.isError && (
-              <Notice
-                tone="danger"
-                role="alert"
-                action={
-                  <Button tone="secondary" size="sm" onClick={() => offers.refetch()}>
-                    Try again
-                  </Button>
-                }
-              >
-                {offers.error.message}
-              </Notice>
-            )}
+            {offers.isError && <TryAgain message={offers.error.message} onRetry={() => offers.refetch()} />}
             {offers.data?.length === 0 && (
               <p className="py-3 text-ink-muted">Unable to located this product in nearby stores.</p>
             )}

@@ -6,6 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { counted, money } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { PaymentBox, TotalsBox } from './checkout-aside.tsx';
 import type { OrderDraft } from './checkout-draft.ts';
@@ -167,17 +168,7 @@ const NothingToOrder = () => (
 const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <>
     <h1 className="mt-3.5 mb-4 text-h1">Checkout</h1>
-    <Notice
-      tone="danger"
-      role="alert"
-      action={
-        <Button tone="secondary" size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {message}
-    </Notice>
+    <TryAgain message={message} onRetry={onRetry} />
   </>
 );
 

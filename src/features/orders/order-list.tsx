@@ -8,10 +8,10 @@ import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { counted, money } from '#ui/format.ts';
 import { CaretRightIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
 import { shortDate } from './order-dates.ts';
 import { listOrders, type Order } from './orders.contract.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -50,7 +50,7 @@ export function OrderList({ page, to }: { page: number; to: (page: number) => st
           </ul>
         )}
       </BusyRegion>
-      {error && !data && <Failed message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && <None />}
       {data && <Pagination page={page} pages={data.pageCount} to={to} preventScrollReset className="pt-7" />}
     </>
@@ -111,20 +111,6 @@ function useFocusOnNewPage(page: number) {
   }, [page]);
   return heading;
 }
-
-const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
-  <Notice
-    tone="danger"
-    role="alert"
-    action={
-      <Button tone="secondary" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {message}
-  </Notice>
-);
 
 const None = () => (
   <EmptyState

@@ -8,6 +8,7 @@ import { IdentificationCardIcon } from '#ui/icons.ts';
 import { announce } from '#ui/live-region.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { SUMMARY } from './checkout-query.ts';
 import { CheckoutSteps } from './checkout-steps.tsx';
@@ -138,17 +139,7 @@ function NoSummary({ message, onRetry }: { message: string; onRetry: () => void 
           through: you will not be charged twice.
         </Notice>
       ) : (
-        <Notice
-          tone="danger"
-          role="alert"
-          action={
-            <Button tone="secondary" size="sm" onClick={onRetry}>
-              Try again
-            </Button>
-          }
-        >
-          {message}
-        </Notice>
+        <TryAgain message={message} onRetry={onRetry} />
       )}
       {trouble && <SummaryTrouble trouble={trouble} />}
       <ButtonLink to="/checkout" tone="quiet" className="-ml-3 justify-self-start">
