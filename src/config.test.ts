@@ -23,6 +23,10 @@ describe('settings', () => {
     });
   });
 
+  it('leave alone what a login shell sets of its own', () => {
+    expect(read({ MAIL: '/var/mail/someone', HOSTNAME: 'x', USER: 'someone' }).mail).toEqual({ kind: 'outbox' });
+  });
+
   it('treat an empty value as none', () => {
     expect(read({ DATABASE_URL: '', PORT: '' })).toMatchObject({ mode: 'demo', port: 3000 });
   });
@@ -42,7 +46,7 @@ describe('settings', () => {
   });
 
   it('take a stand-in in production when it is named', () => {
-    expect(read({ ...production, SMTP_URL: '', MAIL: 'outbox' }).mail).toEqual({ kind: 'outbox' });
+    expect(read({ ...production, SMTP_URL: '', MAILER: 'outbox' }).mail).toEqual({ kind: 'outbox' });
   });
 
   it.each([

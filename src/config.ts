@@ -17,7 +17,7 @@ const Settings = z.object({
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
   ),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
-  MAIL: optional(z.enum(['smtp', 'outbox'])),
+  MAILER: optional(z.enum(['smtp', 'outbox'])),
   MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
   PAYMENTS: optional(z.enum(['sandbox'])),
   GEOCODER: optional(z.enum(['gazetteer'])),
@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     trustProxy: s.TRUST_PROXY,
     dataDir: s.DATA_DIR,
     databaseUrl: s.DATABASE_URL ?? null,
-    mail: s.SMTP_URL && s.MAIL !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
+    mail: s.SMTP_URL && s.MAILER !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
     mailFrom: s.MAIL_FROM,
     payments: s.PAYMENTS ?? 'sandbox',
     geocoder: s.GEOCODER ?? 'gazetteer',
@@ -101,7 +101,7 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
 /** In production nothing may stand in for the real service unless whoever starts it says so by name. */
 function refuseStandIns(s: z.output<typeof Settings>): void {
   const missing = [
-    !s.SMTP_URL && s.MAIL !== 'outbox' && 'SMTP_URL (or MAIL=outbox)',
+    !s.SMTP_URL && s.MAILER !== 'outbox' && 'SMTP_URL (or MAILER=outbox)',
     !s.PAYMENTS && 'PAYMENTS (PAYMENTS=sandbox takes test cards only)',
     !s.GEOCODER && 'GEOCODER (GEOCODER=gazetteer for the embedded one)',
     !s.PUBLIC_ORIGIN && 'PUBLIC_ORIGIN (the address that mails link to)',
