@@ -104,7 +104,7 @@ async function startSite(url: string): Promise<Running> {
       MODE: 'production',
       PORT: String(port),
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      MAIL: 'outbox',
+      MAILER: 'outbox',
       PAYMENTS: 'sandbox',
       GEOCODER: 'gazetteer',
       LOG_LEVEL: 'warn',

@@ -180,7 +180,7 @@ function envOf(url: string, origin: string) {
     DATABASE_URL: url,
     MODE: 'production',
     PUBLIC_ORIGIN: origin,
-    MAIL: 'outbox',
+    MAILER: 'outbox',
     PAYMENTS: 'sandbox',
     GEOCODER: 'gazetteer',
     LOG_LEVEL: 'warn',
