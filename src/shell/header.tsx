@@ -1,4 +1,4 @@
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { useCart } from '#features/cart/ui';
@@ -57,12 +57,13 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
 }
 
 function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Main" className="hidden gap-0.5 md:flex">
       {mainLinks.map(({ to, label }) => (
-        <NavLink key={to} to={to} className="nav-link">
+        <Link key={to} to={to} className="nav-link" aria-current={isWithin(pathname, to) ? 'page' : undefined}>
           {label}
-        </NavLink>
+        </Link>
       ))}
       <a href={partnerSiteUrl} className="nav-link" {...newTab}>
         Dispensaries
@@ -72,6 +73,10 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
     </nav>
   );
 }
+
+/** A store's own page is below /store, the list of them is /stores. */
+const isWithin = (pathname: string, section: string) =>
+  `${pathname}/`.startsWith(`${section}/`) || (section === '/stores' && pathname.startsWith('/store/'));
 
 function SessionActions() {
   const { status } = useSession();
