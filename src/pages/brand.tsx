@@ -2,7 +2,7 @@ import { AddButton } from '#features/cart/ui';
 import { cardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import { getBrand, listCategories, listProducts } from '#features/explore';
-import { Explorer, explorerInput, filterOption, productSorts, readExplorerQuery } from '#features/explore/ui';
+import { Explorer, explorerInput, filterOptions, productSorts, readExplorerQuery } from '#features/explore/ui';
 import { inCards } from '#platform/fields.ts';
 import { breadcrumbList, head } from '#platform/head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
@@ -20,7 +20,7 @@ export const loader = load(async ({ call, loc, url, params: { brandId } }: PageA
     call(listProducts, { loc, brandId, ...explorerInput(query) }),
     call(listCategories, {}),
   ]);
-  return { brand, query, result: inCards(result, cardProduct), categories: categories.map(filterOption) };
+  return { brand, query, result: inCards(result, cardProduct), categories: filterOptions(categories, query) };
 });
 
 const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Brands', to: '/brands' }, { label: name }];

@@ -6,7 +6,7 @@ import {
   Explorer,
   explorerInput,
   explorerSearch,
-  filterOption,
+  filterOptions,
   productSorts,
   readExplorerQuery,
 } from '#features/explore/ui';
@@ -30,7 +30,7 @@ export const loader = load(async ({ call, loc, url }) => {
   return {
     query,
     result: inCards(result, cardProduct),
-    categories: categories.map(filterOption),
+    categories: filterOptions(categories, query),
     title: chosen.length === 1 ? (chosen[0]?.displayName ?? 'Products') : 'Products',
   };
 });

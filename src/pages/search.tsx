@@ -9,7 +9,7 @@ import {
   type ExplorerQuery,
   explorerInput,
   explorerSearch,
-  filterOption,
+  filterOptions,
   productSorts,
   readExplorerQuery,
   storeSorts,
@@ -60,7 +60,7 @@ async function find(call: Call, { type, query, loc, storeId }: Wanted) {
     }),
     call(listCategories, {}),
   ]);
-  return { type, result: inCards(result, cardProduct), categories: categories.map(filterOption) } as const;
+  return { type, result: inCards(result, cardProduct), categories: filterOptions(categories, query) } as const;
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

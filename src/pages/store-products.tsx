@@ -2,7 +2,7 @@ import { AddButton } from '#features/cart/ui';
 import { cardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import { getStore, listCategories, listProducts } from '#features/explore';
-import { Explorer, explorerInput, filterOption, productSorts, readExplorerQuery } from '#features/explore/ui';
+import { Explorer, explorerInput, filterOptions, productSorts, readExplorerQuery } from '#features/explore/ui';
 import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
@@ -20,7 +20,7 @@ export const loader = load(async ({ call, loc, url, params: { storeId } }: PageA
     call(listProducts, { loc, storeId, ...input }),
     call(listCategories, {}),
   ]);
-  return { store, query, result: inCards(result, cardProduct), categories: categories.map(filterOption) };
+  return { store, query, result: inCards(result, cardProduct), categories: filterOptions(categories, query) };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
