@@ -96,7 +96,7 @@ async function measure(url: string, title: string): Promise<void> {
 
 async function startSite(url: string): Promise<Running> {
   const port = await freePort();
-  const site = await serve(['scripts/start.ts'], {
+  const site = await serve(['--max-semi-space-size=64', 'scripts/start.ts'], {
     port,
     path: '/api/ready',
     env: {
