@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { counted, money } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
@@ -10,6 +9,7 @@ import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import type { Cart, CartOrder } from './cart.contract.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-provider.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { StoreHead } from './store-head.tsx';
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts';
 import './cart-panel.css';
@@ -39,7 +39,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
           ))}
         </BusyRegion>
         {priced.error && orders.length === 0 && <Failed {...priced} />}
-        {priced.cart && orders.length === 0 && !priced.isStale && <Empty />}
+        {priced.cart && orders.length === 0 && !priced.isStale && <EmptyCart className="pt-16" />}
       </div>
     </SidePanel>
   );
@@ -112,21 +112,6 @@ function Failed({ error, retry, className }: PricedCart & { className?: string }
     </Notice>
   );
 }
-
-const Empty = () => (
-  <EmptyState
-    art="bag"
-    title="Your Shopping Cart Is Empty"
-    className="pt-16"
-    action={
-      <ButtonLink to="/products" tone="secondary">
-        Explore products
-      </ButtonLink>
-    }
-  >
-    Looks like you have not added anything to your cart. Go ahead & explore products.
-  </EmptyState>
-);
 
 const Loading = () => (
   <div className="cart-store">

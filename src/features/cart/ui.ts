@@ -5,6 +5,7 @@ export { AddOne, AddToCart } from './add-to-cart.tsx';
 export { CartLine } from './cart-line.tsx';
 export { CartProvider, useCart } from './cart-provider.tsx';
 export type { CartChanges } from './cart-value.ts';
+export { EmptyCart } from './empty-cart.tsx';
 export { StoreHead } from './store-head.tsx';
 export { usePricedCart } from './use-priced-cart.ts';
 export { useStoreDetails } from './use-store-details.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { EmptyCart } from '#features/cart/ui';
 import type { CreditCard } from '#features/payments';
 import { useCards } from '#features/payments/ui';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/button.tsx';
 import { counted, money } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
@@ -149,19 +149,7 @@ function usePaymentCard({ orders, change }: ReturnType<typeof useCheckout>) {
 const NothingToOrder = () => (
   <>
     <h1 className="sr-only">Checkout</h1>
-    <EmptyState
-      art="bag"
-      level={2}
-      className="py-16"
-      title="Your Shopping Cart Is Empty"
-      action={
-        <ButtonLink to="/products" tone="secondary">
-          Explore products
-        </ButtonLink>
-      }
-    >
-      Looks like you have not added anything to your cart. Go ahead & explore products.
-    </EmptyState>
+    <EmptyCart level={2} className="py-16" />
   </>
 );
 
