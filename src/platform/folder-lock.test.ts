@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { takeLock } from './folder-lock.ts';
 
+const modulePath = new URL('./folder-lock.ts', import.meta.url).href;
+
 function lockPath(): string {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -26,7 +28,7 @@ it('is held by one at a time and free after its release', () => {
 it('ends with the process that held it, even by kill -9', async () => {
   const path = lockPath();
   const code = `
-    const { takeLock } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
+    const { takeLock } = await import(${JSON.stringify(modulePath)});
     console.log(takeLock(${JSON.stringify(path)}, 0) ? 'held' : 'refused');
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -41,3 +43,30 @@ it('ends with the process that held it, even by kill -9', async () => {
   expect(mine).not.toBeNull();
   mine?.release();
 });
+
+it('goes to exactly one of two that try at the same moment', async () => {
+  const paths = Array.from({ length: 20 }, lockPath);
+  const code = `
+    const { takeLock } = await import(${JSON.stringify(modulePath)});
+    process.stdin.once('data', (start) => {
+      const locks = ${JSON.stringify(paths)}.map((path, index) => {
+        while (Date.now() < Number(start) + index * 20);
+        return takeLock(path, 200);
+      });
+      process.stdout.write(JSON.stringify(locks.map((lock) => lock !== null)));
+      process.stdin.once('data', () => locks.forEach((lock) => lock?.release()));
+    });
+    process.stderr.write('ready');`;
+  const rivals = [0, 1].map(() => spawn(process.execPath, ['--input-type=module', '-e', code]));
+  onTestFinished(() => rivals.forEach((rival) => void rival.kill('SIGKILL')));
+  await Promise.all(rivals.map((rival) => once(rival.stderr, 'data')));
+  const answers = rivals.map((rival) => once(rival.stdout, 'data'));
+  const start = Date.now() + 100;
+  for (const rival of rivals) rival.stdin.write(String(start));
+
+  const [first = [], second = []] = (await Promise.all(answers)).map(
+    (answer) => JSON.parse(String(answer)) as boolean[],
+  );
+
+  expect(paths.map((_, index) => Number(first[index]) + Number(second[index]))).toEqual(paths.map(() => 1));
+}, 20_000);

@@ -10,7 +10,8 @@ export type FolderLock = { release(): void };
 export function takeLock(path: string, waitMs = 500): FolderLock | null {
   const file = new DatabaseSync(path, { timeout: waitMs });
   try {
-    file.exec('pragma locking_mode = exclusive; begin exclusive');
+    // Not SQLite's exclusive locking mode: two that try at once would each keep a share, and refuse each other.
+    file.exec('begin exclusive');
     return { release: () => file.close() };
   } catch (error) {
     file.close();
