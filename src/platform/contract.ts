@@ -23,6 +23,8 @@ export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends 
   readonly errors: readonly ErrorCode[];
   /** 201 for what creates something. */
   readonly status: 200 | 201;
+  /** The same for whoever asks, and may be some seconds old: nobody's own answers, of GET alone. */
+  readonly isShared: boolean;
   /** Body size limit in bytes, where 64 KiB is not right. */
   readonly bodyLimit: number | undefined;
 };
@@ -35,6 +37,7 @@ type Spec<In, Out> = {
   result: Out;
   errors?: readonly ErrorCode[];
   status?: 200 | 201;
+  isShared?: boolean;
   bodyLimit?: number;
 };
 
@@ -44,7 +47,7 @@ export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodTyp
   spec: Spec<In, Out>,
 ): Operation<In, Out> {
   const [method, path] = route.split(' ') as [Method, string];
-  return { errors: [], status: 200, bodyLimit: undefined, ...spec, method, path };
+  return { errors: [], status: 200, isShared: false, bodyLimit: undefined, ...spec, method, path };
 }
 
 export type InputOf<O> = O extends Operation<infer In, z.core.$ZodType> ? z.input<In> : never;

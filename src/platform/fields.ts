@@ -37,17 +37,17 @@ const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) 
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
 
+const PAGE = 'Pages are whole numbers from 0 on.';
+const COUNT = 'Count is 1 to 100.';
+
 /** No page is too far: one past the end has no items. */
-export const page = z._default(z.coerce.number().check(z.int(), z.gte(0, 'Pages start at 0.')), 0);
+export const page = z._default(z.coerce.number(PAGE).check(z.int(PAGE), z.gte(0, PAGE)), 0);
 export const count = (byDefault: number) =>
-  z._default(
-    z.coerce.number().check(z.int(), z.gte(1, 'Count is 1 to 100.'), z.lte(100, 'Count is 1 to 100.')),
-    byDefault,
-  );
+  z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(1, COUNT), z.lte(100, COUNT)), byDefault);
 
 /** 'true', '1' and 'on' are yes; 'false', '0', 'off' and nothing are no. */
 export const flag = z.pipe(
-  z.union([z.boolean(), z.enum(['true', '1', 'on', 'false', '0', 'off', ''])]),
+  z.union([z.boolean(), z.enum(['true', '1', 'on', 'false', '0', 'off', ''])], 'This is true or false.'),
   z.transform((value): boolean => value === true || value === 'true' || value === '1' || value === 'on'),
 );
 
@@ -70,7 +70,7 @@ export function readLoc(value: string): Point | null {
 
 /** A comma list of names; empty ones are left out. At most 20. */
 export const names = z.pipe(
-  z.string().check(z.maxLength(2000), clean),
+  z.string('This is one list, with commas.').check(z.maxLength(2000, 'The list is too long.'), clean),
   z.transform((value): string[] =>
     [
       ...new Set(

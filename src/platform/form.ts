@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import {
+  type DefaultValues,
   type FieldErrors,
   type FieldValues,
   type Path,
@@ -19,6 +20,8 @@ type Options<Fields extends FieldValues, Input> = {
   fieldOf?: (part: string) => string;
   /** Throws a `Failure`: its fields' messages go to the fields, any other to `formError`. */
   submit: (fields: Fields) => Promise<void>;
+  /** What the fields say at first, where there is something already. */
+  defaultValues?: Partial<Fields> | undefined;
 };
 
 export type Form<Fields extends FieldValues> = UseFormReturn<Fields> & {
@@ -36,8 +39,11 @@ export type Form<Fields extends FieldValues> = UseFormReturn<Fields> & {
  * wrong, nothing lost when the server refuses, sent once however often it is pressed.
  */
 export function useSchemaForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>): Form<Fields> {
-  const { submit, fieldOf = same } = options;
-  const form = useForm<Fields>({ resolver: resolverOf(options) });
+  const { submit, fieldOf = same, defaultValues } = options;
+  const form = useForm<Fields>({
+    resolver: resolverOf(options),
+    ...(defaultValues && { defaultValues: defaultValues as DefaultValues<Fields> }),
+  });
   const isSending = useRef(false);
   const { errors, isSubmitting } = form.formState;
   const send = async (fields: Fields) => {

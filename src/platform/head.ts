@@ -1,37 +1,73 @@
 import type { MetaDescriptor } from 'react-router';
+import type { BreadcrumbList, Thing } from 'schema-dts';
 import type { Site } from './page.ts';
+
+/** Every language that the site speaks, its own first. Another one is another row: the same paths behind its prefix. */
+const LANGUAGES = [{ tag: 'en-CA', locale: 'en_CA', prefix: '' }] as const;
+export const LANGUAGE = LANGUAGES[0].tag;
+
+/** What a link shows that has no picture of its own: 1200 by 630, as all below /pictures/share/. */
+const SITE_PICTURE = '/pictures/share/site.png';
 
 type Head = {
   title: string;
   description: string;
   /** Path and query of the one address that this page should be known by. */
   path: string;
+  /** PNG, JPEG or WebP: who shows a shared link knows no SVG. */
   imageUrl?: string;
+  /** False: for the visitor's use alone, such as a filtered list. Search engines follow its links and do not list it. */
+  isListed?: boolean;
   /** What schema.org knows of the page's subject. */
-  structured?: Record<string, unknown>[];
+  structured?: readonly Thing[] | undefined;
 };
 
-/** A page's title, description, canonical address, share preview and structured data. */
-export function head(
-  site: Site | undefined,
-  { title, description, path, imageUrl, structured = [] }: Head,
-): MetaDescriptor[] {
+/** A page's title, description, canonical address, languages, share preview and structured data. */
+export function head(site: Site | undefined, page: Head): MetaDescriptor[] {
+  const { title, description, path, isListed = true, structured = [] } = page;
   if (!site) return [{ title }];
-  const url = site.origin + path;
   const short = description.length > 160 ? `${description.slice(0, 157).trimEnd()}…` : description;
   return [
     { title: path === '/' ? title : `${title} | ${site.name}` },
     { name: 'description', content: short },
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: site.name },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: short },
-    { property: 'og:url', content: url },
-    ...(imageUrl ? [{ property: 'og:image', content: new URL(imageUrl, site.origin).href }] : []),
-    ...structured.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...data } })),
+    ...(isListed ? addresses(site, path) : [{ name: 'robots', content: 'noindex' }]),
+    ...preview(site, { ...page, description: short }),
+    ...structured.map((data) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...(data as object) } })),
   ] as MetaDescriptor[];
 }
+
+/** A page that is not to be listed names no canonical address: the two would contradict each other. */
+const addresses = ({ origin }: Site, path: string) => [
+  { name: 'robots', content: 'max-image-preview:large' },
+  { tagName: 'link', rel: 'canonical', href: origin + path },
+  ...[...LANGUAGES, { tag: 'x-default', prefix: LANGUAGES[0].prefix }].map(({ tag, prefix }) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang: tag,
+    href: origin + prefix + path,
+  })),
+];
+
+/** Open Graph; of the Twitter card only what that one does not say. */
+function preview({ name, origin }: Site, { title, description, path, imageUrl = SITE_PICTURE }: Head) {
+  return [
+    { property: 'og:site_name', content: name },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:locale', content: LANGUAGES[0].locale },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: origin + path },
+    { property: 'og:image', content: new URL(imageUrl, origin).href },
+    ...(imageUrl.startsWith('/pictures/share/') ? SHARE_SIZE : []),
+    { property: 'og:image:alt', content: title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+const SHARE_SIZE = [
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+];
 
 /** For pages that show what is one's own: a title, and nothing for search engines. */
 export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
@@ -40,7 +76,10 @@ export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[]
 ];
 
 /** The way to a page, for search engines. */
-export function breadcrumbList(site: Site | undefined, trail: readonly { label: string; to?: string }[]) {
+export function breadcrumbList(
+  site: Site | undefined,
+  trail: readonly { label: string; to?: string }[],
+): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ label, to }, index) => ({

@@ -4,6 +4,7 @@ import { isConnectionError, isOverloadError } from './db.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
 import type { BoundOperation, CallContext, Viewer } from './handle.ts';
 import { runOperation } from './run-operation.ts';
+import type { SharedAnswers } from './shared-answers.ts';
 
 export type ApiOptions = {
   operations: readonly BoundOperation[];
@@ -11,10 +12,17 @@ export type ApiOptions = {
   authenticate: (secret: string) => Promise<Viewer>;
   /** Tests check every result against its contract. */
   checkResults?: boolean;
+  /** Left out: every answer is made for itself. */
+  shared?: SharedAnswers;
+  /** Of every answer. */
+  headers?: Record<string, string>;
 };
 
 /** Puts every operation on its route below the prefix, with one way to answer and one way to fail. */
-export async function registerApi(api: FastifyInstance, { operations, authenticate, checkResults }: ApiOptions) {
+export async function registerApi(
+  api: FastifyInstance,
+  { operations, authenticate, checkResults, shared, headers = {} }: ApiOptions,
+) {
   // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
   api.setValidatorCompiler(() => () => true);
   api.setErrorHandler((error, request, reply) =>
@@ -27,13 +35,22 @@ export async function registerApi(api: FastifyInstance, { operations, authentica
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   });
   for (const bound of operations) {
-    const { method, path, access, status, bodyLimit } = bound.operation;
+    const { name, method, path, access, status, isShared, bodyLimit } = bound.operation;
+    if (isShared && (method !== 'GET' || access !== 'public')) throw new Error(`${name} cannot be shared`);
     api.route({
       method,
       url: path,
       ...(bodyLimit && { bodyLimit }),
+      // It works out a policy and two nonces for each answer.
+      helmet: false,
+      onRequest: (_request, reply, done) => {
+        reply.headers(headers);
+        done();
+      },
       handler: async (request, reply) => {
         const context = await contextOf(request, access, authenticate);
+        if (shared?.covers(bound.operation, request))
+          return shared.send(bound, inputOf(bound.operation, request), context, request, reply);
         if (context.viewer) reply.header('cache-control', 'no-cache, no-store');
         const result = await runOperation(bound, inputOf(bound.operation, request), context, {
           checkResult: checkResults,

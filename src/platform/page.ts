@@ -14,6 +14,8 @@ export type PageContext = {
   theme: 'light' | 'dark' | null;
   /** The moment of the rendering (ISO 8601), so that server and browser tell the same open state. */
   now: string;
+  /** Takes the page's HTML beside the response, which then has no body: a `Response` would copy it three times. */
+  takeHtml?: (html: string) => void;
 };
 
 /** Settings that pages show. */
@@ -24,6 +26,8 @@ export type Site = {
   partnerSiteUrl: string;
   blogUrl: string;
   mapStyleUrl: string | null;
+  /** Who is named where places are suggested; null for our own. */
+  placesCredit: string | null;
   contactEmail: string;
   isDemo: boolean;
 };

@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 import type { Call, Operation } from './contract.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
 import type { PageContext, Place, Site } from './page.ts';
+import { mayBeKept, type RenderedPage, renderedPage, withNonce } from './rendered-page.ts';
+import { type CacheLimits, responseCache } from './response-cache.ts';
 import { runOperation } from './run-operation.ts';
 
 /** Turns a request into a page. The built bundle, or Vite's while the code is being edited. */
@@ -18,30 +20,67 @@ type Options = {
   operations: readonly BoundOperation[];
   site: Site;
   clock: Clock;
+  /** Where a page really is, for an address that differs from its one address; else null. */
+  rightAddress?: (target: string) => string | null;
   checkResults?: boolean;
+  /** Left out: every page is rendered for itself. */
+  cache?: CacheLimits;
 };
 
 /** Every address that is neither API nor file is a page. */
 export async function registerPages(
   app: FastifyInstance,
-  { renderer, operations, site, clock, checkResults }: Options,
+  { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache }: Options,
 ) {
   await renderer.serveFiles(app);
+  const pages = pageCache(cache, clock);
   const bound = new Map(operations.map((one) => [one.operation.name, one]));
   app.get('/*', async (request, reply) => {
+    const right = rightAddress(request.url);
+    if (right !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(right, 301);
     const nonce = reply.cspNonce?.script;
-    const cookies = readCookies(request.headers.cookie);
-    const response = await renderer.render(webRequest(request, site.origin), {
-      call: callInProcess(bound, request, checkResults),
-      nonce,
-      site,
-      place: readPlace(cookies.get('userLocation')),
-      theme: readTheme(cookies.get('theme')),
-      now: clock.now().toISOString(),
-    });
-    reply.status(response.status).headers(Object.fromEntries(response.headers)).header('cache-control', 'no-cache');
-    return reply.send(Buffer.from(await response.arrayBuffer()));
+    const shopper = shopperOf(request);
+    const make = async () => {
+      const call = callInProcess(bound, request, checkResults);
+      let html: string | undefined;
+      const takeHtml = (text: string) => {
+        html = text;
+      };
+      const page = { call, nonce, site, ...shopper, now: clock.now().toISOString(), takeHtml };
+      const response = await renderer.render(webRequest(request, site.origin), page);
+      return renderedPage(response, html ?? (await response.arrayBuffer()), nonce);
+    };
+    const page = await pages.get(request, shopper, make);
+    reply.status(page.status).headers(page.headers).header('cache-control', 'no-cache');
+    return reply.send(withNonce(page, nonce));
   });
+}
+
+/** All that a page knows of who asks. */
+type Shopper = Pick<PageContext, 'place' | 'theme'>;
+
+function shopperOf({ headers }: FastifyRequest): Shopper {
+  const cookies = readCookies(headers.cookie);
+  return { place: readPlace(cookies.get('userLocation')), theme: readTheme(cookies.get('theme')) };
+}
+
+/**
+ * Pages by their address as it stands (links on them repeat it, so another order of the same query is another page), by
+ * place and by theme.
+ */
+function pageCache(limits: CacheLimits | undefined, clock: Clock) {
+  const cache = limits && responseCache<RenderedPage>(limits, { clock, bytesOf: ({ body }) => body.length });
+  return {
+    async get({ method, url, headers }: FastifyRequest, shopper: Shopper, make: () => Promise<RenderedPage>) {
+      if (!cache || method !== 'GET' || headers.authorization !== undefined) return make();
+      let own: RenderedPage | undefined;
+      const kept = await cache.get(JSON.stringify([url, shopper]), async () => {
+        own = await make();
+        return mayBeKept(own) ? own : null;
+      });
+      return kept ?? own ?? make();
+    },
+  };
 }
 
 /** Pages are the same for everyone, so they are rendered for nobody: no viewer, no secret. */
@@ -59,14 +98,8 @@ const withoutUndefined = (input: unknown) =>
     ? input
     : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
 
-function webRequest(request: FastifyRequest, origin: string): Request {
-  const headers = new Headers();
-  for (const name of ['accept', 'user-agent', 'cookie'] as const) {
-    const value = request.headers[name];
-    if (value) headers.set(name, value);
-  }
-  return new Request(addressOn(origin, request.url), { headers });
-}
+/** The address alone: what else a request says makes no difference to a page. */
+const webRequest = (request: FastifyRequest, origin: string) => new Request(addressOn(origin, request.url));
 
 /** Always on this site: read as a link, '//elsewhere/path' would name another one, and '//' nothing at all. */
 function addressOn(origin: string, target: string): URL {
@@ -106,6 +139,18 @@ function readPlace(value = ''): Place | null {
 
 const readTheme = (value = '') => (value === 'light' || value === 'dark' ? value : null);
 
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** The pages as `npm run build` left them, with files that never change under their names. */
 export async function builtPages(folder: URL): Promise<PageRenderer> {
   const { renderPage } = (await import(new URL('server/index.js', folder).href)) as {
@@ -122,6 +167,8 @@ export async function builtPages(folder: URL): Promise<PageRenderer> {
         setHeaders: (reply, path) => {
           const isHashed = path.includes('/client/assets/');
           reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+          // A script, sheet or font is no document: what tells browsers how to treat one is a kilobyte on each of thirty files.
+          if (isHashed && !path.endsWith('.svg')) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
         },
       });
     },

@@ -7,15 +7,30 @@ z.config(z.locales.en());
 
 /** The one way into an operation, whether over HTTP or from a page: access, input, the work and (in tests) the result. */
 export async function runOperation(
-  { operation, run }: BoundOperation,
+  bound: BoundOperation,
   input: unknown,
   context: CallContext,
-  { checkResult = false } = {},
+  options: { checkResult?: boolean } = {},
 ): Promise<unknown> {
-  mayCall(operation, context);
-  const parsed = z.safeParse(operation.input, input);
+  mayCall(bound.operation, context);
+  return runParsed(bound, readInput(bound.operation, input), context, options);
+}
+
+/** What the operation makes of its input. Throws `validation`. */
+export function readInput({ input }: Operation, given: unknown): unknown {
+  const parsed = z.safeParse(input, given);
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));
-  const result = await run(parsed.data, context);
+  return parsed.data;
+}
+
+/** The rest of the way, for input that has been read and operations that anyone may call. */
+export async function runParsed(
+  { operation, run }: BoundOperation,
+  parsed: unknown,
+  context: CallContext,
+  { checkResult = false }: { checkResult?: boolean } = {},
+): Promise<unknown> {
+  const result = await run(parsed, context);
   if (checkResult) checkShape(operation, result);
   return result;
 }

@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 type Options = { publicOrigin: string; isDevelopment: boolean; mapStyleUrl: string | null };
 
-/** One strict policy for every answer: scripts only with this response's nonce, nothing from another host. */
+/** For everything that a browser may show: scripts only with this response's nonce, nothing from another host. */
 export function securityHeaders({ publicOrigin, isDevelopment, mapStyleUrl }: Options): FastifyHelmetOptions {
   const isHttps = publicOrigin.startsWith('https:');
   const mapHost = mapStyleUrl ? [new URL(mapStyleUrl).origin] : [];
@@ -21,6 +21,16 @@ export function securityHeaders({ publicOrigin, isDevelopment, mapStyleUrl }: Op
   };
 }
 
+/** For data: the same for every answer, so nothing is worked out for each. Should one be shown, it may do nothing at all. */
+export const dataHeaders = ({ publicOrigin }: Pick<Options, 'publicOrigin'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});
+
 function contentSecurityPolicy({ isHttps, mapHost }: { isHttps: boolean; mapHost: string[] }) {
   return {
     useDefaults: false,
@@ -33,7 +43,9 @@ function contentSecurityPolicy({ isHttps, mapHost }: { isHttps: boolean; mapHost
       imgSrc: ["'self'", 'data:', 'blob:', ...mapHost],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...mapHost],
-      workerSrc: ["'self'", 'blob:'],
+      workerSrc: ["'self'"],
+      // The legal texts are shown as PDF in a frame: files of our own.
+      frameSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -1,0 +1,36 @@
+import { createElement as h, lazy, Suspense } from 'react';
+import { expect, test } from 'vitest';
+import { htmlOf, withData } from './page-html.ts';
+
+const pageOf = (content: React.ReactNode) => h('html', null, h('body', null, content));
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+test('a page is a document with its content', async () => {
+  expect(await htmlOf(pageOf(h('p', null, 'Hello')), undefined)).toBe(
+    '<!DOCTYPE html><html><head></head><body><p>Hello</p></body></html>',
+  );
+});
+
+test('a page waits for code that is loaded on demand, and has it in place of its stand-in', async () => {
+  const Late = lazy(async () => ({ default: () => h('p', null, 'Late but here') }));
+  const html = await htmlOf(pageOf(h(Suspense, { fallback: 'Loading' }, h(Late))), undefined);
+  expect(html).toContain('<p>Late but here</p>');
+  expect(html).not.toContain('Loading');
+});
+
+test('what a component throws is told', async () => {
+  await expect(htmlOf(pageOf(h(Broken)), undefined)).rejects.toThrow('broken');
+});
+
+test('the data come last in the body, with the nonce, and cannot end their script', () => {
+  const html = withData('<html><body><p>text</p></body></html>', '["</script><b>"]', 'n0nce');
+  expect(html).toMatch(/^<html><body><p>text<\/p><script nonce="n0nce">[^<]+<\/script><\/body><\/html>$/);
+  const script = /<script[^>]*>(.+)<\/script>/.exec(html)?.[1] ?? '';
+  const sent: string[] = [];
+  const window = { __reactRouterContext: { streamController: { enqueue: (it: string) => sent.push(it), close() {} } } };
+  new Function('window', script)(window);
+  expect(sent).toEqual(['["</script><b>"]']);
+});

@@ -1,0 +1,63 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Operation } from './contract.ts';
+import type { Point } from './fields.ts';
+import type { BoundOperation, CallContext } from './handle.ts';
+import { type CacheLimits, responseCache } from './response-cache.ts';
+import { readInput, runParsed } from './run-operation.ts';
+
+/** An answer as it goes over the wire; packed when the first reader wants it so. */
+type Answer = { body: Buffer; packed?: Promise<Buffer> };
+
+export type SharedAnswers = ReturnType<typeof sharedAnswers>;
+
+/** For operations that are marked as shared, asked by nobody in particular: their answers are made once in some seconds. */
+export function sharedAnswers(limits: CacheLimits, { clock, checkResults }: { clock: Clock; checkResults?: boolean }) {
+  const cache = responseCache<Answer>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
+  return {
+    /** Whoever shows a secret is somebody, whatever the operation makes of it. */
+    covers: ({ isShared }: Operation, { headers }: FastifyRequest): boolean =>
+      isShared && headers.authorization === undefined,
+    /** Sends the answer. Throws what the operation throws. */
+    async send(
+      bound: BoundOperation,
+      input: unknown,
+      context: CallContext,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
+      const parsed = inItsCell(readInput(bound.operation, input));
+      const answer = await cache.get(`${bound.operation.name} ${JSON.stringify(parsed)}`, async () => {
+        const result = await runParsed(bound, parsed, context, { checkResult: checkResults });
+        return { body: Buffer.from(JSON.stringify({ success: true, result })) };
+      });
+      return sendAnswer(answer as Answer, request, reply.status(bound.operation.status));
+    },
+  };
+}
+
+/** Degrees of a cell's side: 11 m from south to north, 8 m from west to east in Ontario. */
+const CELL = 1e-4;
+
+/** Who asks from within the same few metres asks from the same point. */
+function inItsCell(input: unknown): unknown {
+  const { loc } = input as { loc?: Point };
+  if (!loc) return input;
+  const snap = (degrees: number) => Math.round(degrees / CELL) / (1 / CELL);
+  return { ...(input as object), loc: { lng: snap(loc.lng), lat: snap(loc.lat) } };
+}
+
+const pack = promisify(gzip);
+const WORTH_PACKING = 1024;
+
+async function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (answer.body.length < WORTH_PACKING) return reply.send(answer.body);
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(String(request.headers['accept-encoding'])))
+    return reply.send(answer.body);
+  answer.packed ??= pack(answer.body, { level: 4 });
+  return reply.header('content-encoding', 'gzip').send(await answer.packed);
+}

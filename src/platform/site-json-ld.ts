@@ -1,0 +1,34 @@
+import type { Organization, WebSite } from 'schema-dts';
+import { LANGUAGE } from './head.ts';
+import type { Site } from './page.ts';
+
+/** Whose site it is, and how to search it: for the first page. */
+export function siteJsonLd({ name, origin, companyLegalName, contactEmail }: Site): [Organization, WebSite] {
+  const organization = `${origin}/#organization`;
+  // What Google reads and schema.org has no property for.
+  const search = { 'query-input': 'required name=search_term_string' };
+  return [
+    {
+      '@type': 'Organization',
+      '@id': organization,
+      name,
+      legalName: companyLegalName,
+      url: `${origin}/`,
+      logo: `${origin}/logo.png`,
+      email: contactEmail,
+    },
+    {
+      '@type': 'WebSite',
+      '@id': `${origin}/#website`,
+      name,
+      url: `${origin}/`,
+      inLanguage: LANGUAGE,
+      publisher: { '@id': organization },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?search={search_term_string}` },
+        ...search,
+      },
+    },
+  ];
+}
