@@ -88,9 +88,12 @@ describe('the sandbox vault', () => {
     await charge(CARD.answerLost, lost);
     await charge(CARD.timeOut, silent);
     await charge(CARD.errorOnce, stumbled);
-    expect(await other.lookup(lost)).toMatchObject({ value: { key: lost, isApproved: true, amountCents: 1130 } });
-    expect(await other.lookup(silent)).toEqual({ kind: 'ok', value: 'not_found' });
-    expect(await other.lookup(stumbled)).toEqual({ kind: 'ok', value: 'not_found' });
+    const asked = { kind: 'authorize', vaultKey: '', amountCents: 1130, orderRef: '' } as const;
+    expect(await other.lookup(lost, asked)).toMatchObject({
+      value: { key: lost, isApproved: true, amountCents: 1130 },
+    });
+    expect(await other.lookup(silent, asked)).toEqual({ kind: 'ok', value: 'not_found' });
+    expect(await other.lookup(stumbled, asked)).toEqual({ kind: 'ok', value: 'not_found' });
   });
 
   it('authorizes nothing on a card that was removed, and removes twice without complaint', async () => {

@@ -23,6 +23,8 @@ type Options = {
   wait?: (milliseconds: number) => Promise<unknown>;
 };
 
+type Sandbox = PaymentGateway & { list: NonNullable<PaymentGateway['list']> };
+
 const SLOW_MS = 10_000;
 const SILENT_MS = 60_000;
 
@@ -34,12 +36,15 @@ export function openSandbox({
   databaseUrl,
   log,
   wait = (ms) => sleep(ms, undefined, { ref: false }),
-}: Options): PaymentGateway {
+}: Options): Sandbox {
   const { db, close } = openDatabase(databaseUrl, { log, max: 4 });
   return {
     numberProblem: (number) =>
       Object.hasOwn(TEST_CARDS, number) ? null : 'Only test cards are taken here, such as 4242 4242 4242 4242.',
-    addCard: async (key, { entry: { number, expiry, cvv } }) => {
+    cardEntry: 'sandbox',
+    addCard: async (key, { entry }) => {
+      if ('token' in entry) return declined('other', 'not-a-test-card');
+      const { number, expiry, cvv } = entry;
       const test = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number as keyof typeof TEST_CARDS] : null;
       if (!test) return declined('other', 'not-a-test-card');
       if (test.behaviour === 'expired-at-add') return declined('expired', 'expired');

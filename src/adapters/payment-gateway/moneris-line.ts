@@ -1,0 +1,67 @@
+import type { Outcome } from '#features/payments/server';
+import { type Account, type Receipt, type RequestType, readReceipt, requestXml, type Values } from './moneris-xml.ts';
+
+export type Said = Outcome<Receipt>;
+
+export type MonerisLine = {
+  ask(type: RequestType, values: Values): Promise<Said>;
+  /** The answer that the same request got before. */
+  whatBecameOf(type: RequestType, values: Values): Promise<Outcome<Receipt | 'not_found'>>;
+};
+
+type Options = Account & {
+  url: string;
+  /** When to wait no longer for an answer. */
+  giveUp?: () => AbortSignal;
+};
+
+const PATIENCE_MS = 7_500;
+
+const LONGEST_ANSWER = 65_536;
+
+/** Sends requests and reads answers. Neither is logged or thrown: they may hold a card. */
+export function openLine({ url, giveUp = () => AbortSignal.timeout(PATIENCE_MS), ...account }: Options): MonerisLine {
+  async function send(type: RequestType, values: Values, isStatusCheck: boolean): Promise<Said> {
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: requestXml(account, type, values, isStatusCheck),
+        headers: { 'content-type': 'text/xml; charset=utf-8' },
+        redirect: 'error',
+        signal: giveUp(),
+      });
+      if (response.status >= 500) return unknown('5xx');
+      if (response.status !== 200) return unknown('bad_answer');
+      const text = await response.text();
+      const receipt = text.length > LONGEST_ANSWER ? null : readReceipt(text);
+      return receipt ? { kind: 'ok', value: receipt } : unknown('bad_answer');
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+  return {
+    ask: (type, values) => send(type, values, false),
+    whatBecameOf: async (type, values) => {
+      const said = await send(type, values, true);
+      if (said.kind !== 'ok') return said;
+      const { StatusCode = '', StatusMessage = '' } = said.value;
+      if (!/^\d{1,3}$/.test(StatusCode)) return unknown('bad_answer');
+      if (Number(StatusCode) < 50 && /^found$/i.test(StatusMessage)) return said;
+      return /^not found$/i.test(StatusMessage) ? { kind: 'ok', value: 'not_found' } : unknown('bad_answer');
+    },
+  };
+}
+
+const unknown = (reason: 'timeout' | 'connection_lost' | 'bad_answer' | '5xx') =>
+  ({ kind: 'unknown', reason }) as const;
+
+/** Where no connection came about nothing was sent; after that it may have been heard. */
+function outcomeOf(error: unknown): Outcome<never> {
+  if (error instanceof Error && error.name === 'TimeoutError') return unknown('timeout');
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  const code = typeof cause?.code === 'string' ? cause.code : '';
+  return NEVER_SENT.test(code) ? { kind: 'unavailable' } : unknown('connection_lost');
+}
+
+const NEVER_SENT =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|CERT_.*|ERR_TLS_.*|ERR_SSL_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/;
