@@ -44,6 +44,9 @@ describe('an address in one line', () => {
     ['Ontario', ' | ontario |  |  | '],
     ['Terrace, BC', ' | terrace |  | BC | '],
     ['Toronto', ' | toronto |  |  | '],
+    ['870 Que', '870 | que |  |  | '],
+    ['12 on', '12 | on |  |  | '],
+    ['12 Man', '12 | man |  |  | '],
     ['M6J 1G6', ' |  |  |  | M6J 1G6'],
     ['', ' |  |  |  | '],
   ])('%s', (text, expected) => {

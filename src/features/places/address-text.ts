@@ -89,7 +89,9 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
     // A code is never a street, a spelled-out name may be: then what stands before it must say something.
     const isCode = length === 1 && (words.at(-1) as string).length <= 3;
     const saysMore = others.some((part) => !wordsOf(part).every(rest ? saysNothing : isNumber));
-    if (saysMore || (isCode && others.length > 0)) return { parts: others, province };
+    // Nor is it a province behind nothing but a number: '870 Que' is Queen Street begun.
+    const isNamed = others.some((part) => !wordsOf(part).every(isNumber));
+    if (saysMore || (isCode && isNamed)) return { parts: others, province };
     return { parts, province: null };
   }
   return { parts, province: null };

@@ -39,7 +39,7 @@ export const streetTypes = forms(`
   dr drive drv
   blvd boulevard boul bd bvd blv
   cres crescent cr crois croissant
-  crt court ct
+  crt court ct cour
   pl place plc
   pkwy parkway pky pkw parkwy
   lane ln
@@ -85,6 +85,16 @@ export const streetTypes = forms(`
   vista
 `);
 
+/** What is one type in English and another in French: 'chemin de Montréal' is Montreal Road, 'promenade' a Drive. */
+const kin = [
+  ['rd', 'ch'],
+  ['dr', 'prom'],
+  ['lane', 'allee'],
+  ['hwy', 'aut', 'route'],
+  ['close', 'impasse'],
+];
+export const isKin = (a: string, b: string): boolean => kin.some((types) => types.includes(a) && types.includes(b));
+
 export const directions = forms(`
   n north nord
   s south sud
@@ -109,6 +119,12 @@ export const numberedTypes: ReadonlySet<string> = new Set('hwy rd line conc rout
 export const articles: ReadonlySet<string> = new Set('de du des la le les l d'.split(' '));
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
+
+/** What a word may become that has been begun: 'secon' → '2'; null for any other. */
+export function ordinalBegun(word: string): string | null {
+  const at = word.length < 3 ? -1 : ordinals.findIndex((one) => one.startsWith(word));
+  return at >= 0 ? String(at + 1) : null;
+}
 
 /** 'first', '1st', '1re' and '1ère' are all '1'. */
 export function withoutOrdinal(word: string): string {

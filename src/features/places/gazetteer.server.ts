@@ -5,7 +5,7 @@ import type { Geocoder } from './geocoder.ts';
 import { located } from './located.ts';
 import { readPlaceId } from './place-id.ts';
 import type { LocatedPlace } from './places.contract.ts';
-import { nearestAddress, nearestArea, nearestTown, streetOf, townsNamed } from './places.queries.server.ts';
+import { nearestAddress, nearestNames, streetOf, townsNamed } from './places.queries.server.ts';
 import { suggestFor } from './suggest.server.ts';
 
 /** The geocoder over the places that were imported into the database: no network, no key. */
@@ -50,8 +50,7 @@ async function nearestPlace(db: Db, point: Point): Promise<LocatedPlace | null> 
       precision: 'address',
     });
   }
-  const area = await nearestArea(db, point);
-  const town = await nearestTown(db, point);
+  const { area, town } = await nearestNames(db, point);
   if (area && area.meters <= IN_AREA_M && (!town || area.meters <= town.meters + IN_AREA_M)) {
     const city = town && town.meters <= area.meters ? town.name : area.city;
     return located({ ...spot, postalCode: area.fsa, city, province: area.province, precision: 'postal-area' });

@@ -9,7 +9,7 @@ export function LocationButton({ className }: { className?: string }) {
   const { place, ask } = usePlace();
   const Pin = place ? MapPinFillIcon : MapPinIcon;
   return (
-    <button type="button" aria-haspopup="dialog" className={cx('place-button', className)} onClick={ask}>
+    <button type="button" aria-haspopup="dialog" className={cx('place-button', className)} onClick={() => ask()}>
       <Pin className="place-pin" />
       <VisuallyHidden>Your location: </VisuallyHidden>
       <span className="truncate">{place?.label ?? 'Unknown'}</span>
@@ -24,7 +24,7 @@ export function PlaceLine({ className, plain }: { className?: string; plain?: bo
   const words = place?.fullAddress ?? 'Set your location to see stores from nearest to farthest';
   const Pin = place ? MapPinFillIcon : MapPinIcon;
   return (
-    <button type="button" aria-haspopup="dialog" className={cx('place-line', className)} onClick={ask}>
+    <button type="button" aria-haspopup="dialog" className={cx('place-line', className)} onClick={() => ask()}>
       {!plain && <Pin className="place-pin" />}
       <span>
         <span className="text-ink-muted">{words}</span>{' '}

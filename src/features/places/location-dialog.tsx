@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
+import { useSite } from '#platform/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { Combobox } from '#ui/combobox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,27 +19,27 @@ const TYPING_MS = 200;
 /** Asks where the shopper is: an address of Canada with suggestions, or what the browser says. */
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<Suggestion | null>(null);
+  const [picked, setPicked] = useState<Suggestion | null>(null);
+  // Typing on ends the choice; back at its words it is made again.
+  const chosen = picked && asText(picked) === text ? picked : null;
+  const { placesCredit } = useSite();
   const { busy, trouble, take } = useTaking(onClose);
-  const { suggestions, note, isAsking } = useSuggestions(text, chosen);
+  const { suggestions, note, isAsking, isCurrent } = useSuggestions(text, chosen);
 
-  const onValue = (value: string) => {
-    setText(value);
-    setChosen(null);
-  };
   const onSelect = (suggestion: Suggestion) => {
     setText(asText(suggestion));
-    setChosen(suggestion);
+    setPicked(suggestion);
   };
   const takeChosen = () => chosen && take('chosen', () => call(resolvePlace, { id: chosen.id }));
-  const onEnter = () => (chosen ? takeChosen() : suggestions[0] && onSelect(suggestions[0]));
+  // Never one that was suggested for fewer letters than are there by now.
+  const onEnter = () => (chosen ? takeChosen() : isCurrent && suggestions[0] && onSelect(suggestions[0]));
 
   return (
     <Dialog open={open} onClose={onClose} title="Find products at stores near you">
       <Combobox
         label="Enter your location"
         value={text}
-        onValue={onValue}
+        onValue={setText}
         items={suggestions}
         itemKey={({ id }) => id}
         renderItem={(suggestion) => <SuggestionRow suggestion={suggestion} />}
@@ -51,6 +52,7 @@ export function LocationDialog({ open, onClose }: { open: boolean; onClose: () =
         autoFocus
         className="mt-1"
       />
+      {placesCredit && <p className="mt-2 text-right text-xs text-ink-muted">Suggestions by {placesCredit}</p>}
       {trouble && (
         <Notice tone="warning" role="alert" className="mt-3">
           {trouble}
@@ -123,7 +125,7 @@ const none: readonly Suggestion[] = [];
 function useSuggestions(text: string, chosen: Suggestion | null) {
   const input = useDebounced(text.trim(), TYPING_MS);
   const isWanted = [...input].length >= FEWEST_LETTERS && !(chosen && asText(chosen) === input);
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     queryKey: ['places', 'suggest', input],
     queryFn: () => call(suggestPlaces, { input }),
     enabled: isWanted,
@@ -132,10 +134,12 @@ function useSuggestions(text: string, chosen: Suggestion | null) {
   });
   const suggestions = isWanted && !chosen && [...text.trim()].length >= FEWEST_LETTERS ? (data ?? none) : none;
   const isEmpty = isWanted && !isFetching && data?.length === 0;
-  return { suggestions, note: isEmpty ? 'No match in Canada' : undefined, isAsking: isWanted && isFetching };
+  const note = isWanted && !isFetching && error ? error.message : isEmpty ? 'No match in Canada' : undefined;
+  const isCurrent = !isFetching && input === text.trim();
+  return { suggestions, note, isAsking: isWanted && isFetching, isCurrent };
 }
 
-const asText = ({ mainText, secondaryText }: Suggestion) => `${mainText}, ${secondaryText}`;
+const asText = ({ mainText, secondaryText }: Suggestion) => [mainText, secondaryText].filter(Boolean).join(', ');
 
 function SuggestionRow({ suggestion: { mainText, secondaryText } }: { suggestion: Suggestion }) {
   return (
@@ -143,7 +147,7 @@ function SuggestionRow({ suggestion: { mainText, secondaryText } }: { suggestion
       <MapPinIcon className="flex-none text-ink-muted" />
       <span className="min-w-0">
         <b className="block truncate leading-snug font-semibold">{mainText}</b>
-        <span className="text-xs text-ink-muted">{secondaryText}, Canada</span>
+        <span className="text-xs text-ink-muted">{[secondaryText, 'Canada'].filter(Boolean).join(', ')}</span>
       </span>
     </>
   );

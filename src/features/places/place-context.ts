@@ -11,8 +11,8 @@ export type PlaceState = {
   isKnown: boolean;
   /** Keeps the place in this browser and brings the page's lists up to date, nearest first. */
   choose: (location: Location) => void;
-  /** Opens the location dialog over whatever is shown. */
-  ask: () => void;
+  /** Opens the location dialog over whatever is shown; `onDismissed` is called when it has closed, with a place or without. */
+  ask: (onDismissed?: () => void) => void;
 };
 
 export const PlaceContext = createContext<PlaceState | null>(null);

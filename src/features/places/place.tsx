@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Place } from '#platform/page.ts';
+import { announce } from '#ui/live-region.tsx';
 import { useLocalStorage } from '#ui/use-local-storage.ts';
 import { PlaceContext, type PlaceState, type ShownPlace } from './place-context.ts';
 import { placeCookie, placeLabel } from './place-label.ts';
@@ -16,7 +17,7 @@ const KEY = 'userLocation';
 /** `place`: what the cookie said when the page was rendered. Local storage has the whole location; the cookie mirrors it. */
 export function PlaceProvider({ place: rendered, children }: { place: Place | null; children: ReactNode }) {
   const [stored, store] = useLocalStorage(KEY);
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<{ onDismissed?: () => void } | null>(null);
   const { revalidate } = useRevalidator();
   const location = useMemo(() => readStored(stored), [stored]);
   const state = useMemo<PlaceState>(() => {
@@ -27,16 +28,21 @@ export function PlaceProvider({ place: rendered, children }: { place: Place | nu
       choose: (chosen) => {
         writeCookie(chosen);
         store(JSON.stringify(chosen));
+        announce(`Your location: ${placeLabel(chosen)}`);
         revalidate();
       },
-      ask: () => setAsking(true),
+      ask: (onDismissed) => setAsked({ onDismissed }),
     };
   }, [location, rendered, store, revalidate]);
   useMirror(location, rendered, revalidate);
+  const dismiss = () => {
+    setAsked(null);
+    asked?.onDismissed?.();
+  };
   return (
     <PlaceContext value={state}>
       {children}
-      <Suspense>{isAsking && <LocationDialog open onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{asked && <LocationDialog open onClose={dismiss} />}</Suspense>
     </PlaceContext>
   );
 }

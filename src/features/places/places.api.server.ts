@@ -1,17 +1,40 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type BoundOperation, handle } from '#platform/handle.ts';
+import { type BoundOperation, type CallContext, handle } from '#platform/handle.ts';
+import { takeToken } from '#platform/rate-limit.ts';
 import type { Geocoder } from './geocoder.ts';
 import { type LocatedPlace, NO_ADDRESS, resolvePlace, reversePlace, suggestPlaces } from './places.contract.ts';
 
-export type PlacesDeps = { geocoder: Geocoder };
+export type PlacesDeps = { geocoder: Geocoder; db: Db; clock: Clock };
 
-export const placesApi = ({ geocoder }: PlacesDeps): BoundOperation[] => [
-  handle(suggestPlaces, ({ input }) => geocoder.suggest(input)),
-  handle(resolvePlace, async ({ id, address }) =>
-    found(id ? await geocoder.resolveId(id) : await geocoder.geocode(address ?? '')),
-  ),
-  handle(reversePlace, async (point) => found(await geocoder.reverse(point))),
-];
+export const placesApi = (deps: PlacesDeps): BoundOperation[] => {
+  const { geocoder } = deps;
+  return [
+    handle(suggestPlaces, async ({ input }, context) => {
+      if ([...input.trim()].length < FEWEST_LETTERS) return [];
+      await charge(deps, context);
+      return geocoder.suggest(input);
+    }),
+    handle(resolvePlace, async ({ id, address }, context) => {
+      await charge(deps, context);
+      return found(id ? await geocoder.resolveId(id) : await geocoder.geocode(address ?? ''));
+    }),
+    handle(reversePlace, async (point, context) => {
+      await charge(deps, context);
+      return found(await geocoder.reverse(point));
+    }),
+  ];
+};
+
+const FEWEST_LETTERS = 3;
+/** Some five addresses typed letter by letter, then one question every two seconds. */
+const PER_IP = { burst: 100, refillSeconds: 2 };
+
+/** What costs nothing needs no limit. */
+async function charge({ geocoder, db, clock }: PlacesDeps, { ip }: CallContext): Promise<void> {
+  if (geocoder.isMetered) await takeToken(db, `places:${ip}`, PER_IP, clock.now());
+}
 
 function found(location: LocatedPlace | null): LocatedPlace {
   if (!location) throw fail('not-found', NO_ADDRESS);

@@ -45,26 +45,30 @@ const longitude = z.coerce
   .number()
   .check(z.gte(-180, 'Longitude is -180 to 180.'), z.lte(180, 'Longitude is -180 to 180.'), rounded);
 
+/** Where the geocoder is an outside service. */
+const LOOK_UP = ['too-many-requests', 'unavailable'] as const;
+
 export const suggestPlaces = operation('GET /places/suggest', {
   name: 'suggestPlaces',
   summary: 'Addresses, postal areas and towns in Canada that begin like the input; at most 5, none below 3 characters',
   access: 'public',
   input: z.object({ input: text(200) }),
   result: z.array(Suggestion),
+  errors: LOOK_UP,
 });
 
 export const resolvePlace = operation('GET /places/resolve', {
   name: 'resolvePlace',
   summary: 'The location of a suggestion, or of an address as it is written on an envelope',
   access: 'public',
-  input: z.object({ id: z.optional(text(200)), address: z.optional(text(300)) }).check(
+  input: z.object({ id: z.optional(text(600)), address: z.optional(text(300)) }).check(
     z.refine(({ id, address }) => Boolean(id) !== Boolean(address), {
       path: ['address'],
       message: 'Give either id or address.',
     }),
   ),
   result: LocatedPlace,
-  errors: ['not-found'],
+  errors: ['not-found', ...LOOK_UP],
 });
 
 export const reversePlace = operation('GET /places/reverse', {
@@ -73,5 +77,5 @@ export const reversePlace = operation('GET /places/reverse', {
   access: 'public',
   input: z.object({ lat: latitude, lng: longitude }),
   result: LocatedPlace,
-  errors: ['not-found'],
+  errors: ['not-found', ...LOOK_UP],
 });

@@ -189,28 +189,36 @@ function cellsAround({ lat, lng }: Point): number[] {
   return [-65536, 0, 65536].flatMap((row) => [-1, 0, 1].map((column) => cell + row + column));
 }
 
-/** The nearest known address of those within at least 190 m. */
+/** The nearest known address of those within at least 190 m. So near the earth is flat; metres are worked out for one. */
 export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearby | null> {
   const { rows } = await sql<Nearby>`
     select a.number, a.suffix, a.fsa, a.postal_code "postalCode", a.latitude, a.longitude, s.name, s.town, s.province,
       earth_distance(ll_to_earth(a.latitude, a.longitude), ll_to_earth(${lat}, ${lng})) meters
-    from place_address a join place_street s on s.id = a.street_id
-    where a.cell = any(${cellsAround({ lat, lng })}) order by meters limit 1`.execute(db);
+    from (
+      select * from place_address where cell = any(${cellsAround({ lat, lng })})
+      order by (latitude - ${lat}::float8) ^ 2 + ((longitude - ${lng}::float8) * ${Math.cos((lat * Math.PI) / 180)}::float8) ^ 2
+      limit 1) a
+    join place_street s on s.id = a.street_id`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function nearestArea(db: Db, { lat, lng }: Point): Promise<(Area & { meters: number }) | null> {
-  const { rows } = await sql<Area & { meters: number }>`
-    select fsa, coalesce(town, regexp_replace(place, '\\s*\\(.*$', '')) city, province, latitude, longitude, earth_distance(position, ll_to_earth(${lat}, ${lng})) meters
-    from place_postal_area order by position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
-  return rows[0] ?? null;
-}
+type Meters = { meters: number };
 
-export async function nearestTown(db: Db, { lat, lng }: Point): Promise<(Town & { meters: number }) | null> {
-  const { rows } = await sql<Town & { meters: number }>`
-    select key, name, province, population, latitude, longitude, earth_distance(position, ll_to_earth(${lat}, ${lng})) meters
-    from place_town order by position::cube <-> ll_to_earth(${lat}, ${lng})::cube limit 1`.execute(db);
-  return rows[0] ?? null;
+/** The nearest postal area and the nearest town, each where there is one. */
+export async function nearestNames(
+  db: Db,
+  { lat, lng }: Point,
+): Promise<{ area: (Area & Meters) | null; town: (Town & Meters) | null }> {
+  const here = sql`ll_to_earth(${lat}, ${lng})`;
+  const { rows } = await sql<{ area: (Area & Meters) | null; town: (Town & Meters) | null }>`
+    select (select to_json(a) from (
+        select fsa, coalesce(town, regexp_replace(place, '\\s*\\(.*$', '')) city, province, latitude, longitude,
+          earth_distance(position, ${here}) meters
+        from place_postal_area order by position::cube <-> ${here}::cube limit 1) a) area,
+      (select to_json(t) from (
+        select key, name, province, population, latitude, longitude, earth_distance(position, ${here}) meters
+        from place_town order by position::cube <-> ${here}::cube limit 1) t) town`.execute(db);
+  return rows[0] ?? { area: null, town: null };
 }
 
 /** The first text, byte by byte, that is behind all that begin with `prefix`. */

@@ -1,4 +1,4 @@
 export { openGazetteer } from './gazetteer.server.ts';
-export type { Geocoder } from './geocoder.ts';
+export type { AddressQuery, Geocoder } from './geocoder.ts';
 export { importPlaces } from './import-places.server.ts';
 export { placesApi } from './places.api.server.ts';

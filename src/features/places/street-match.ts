@@ -1,4 +1,5 @@
 import type { AddressText } from './address-text.ts';
+import { isKin } from './address-words.ts';
 import { distanceKm } from './distance.ts';
 import type { StreetReading } from './street-name.ts';
 
@@ -46,7 +47,8 @@ function nameScore(
   { street: { type, direction }, rest }: StreetReading,
   { town, isFuzzy }: Question,
 ): number {
-  const ofType = type === street.type ? 3 : type === '' ? 1 : street.type === '' ? 0.5 : -3;
+  const ofType =
+    type === street.type ? 3 : isKin(type, street.type) ? 2 : type === '' ? 1 : street.type === '' ? 0.5 : -3;
   const ofDirection = direction === street.direction ? 3 : direction === '' ? 1.5 : street.direction === '' ? 0 : -4;
   const isRestTheTown = rest.length === 0 || rest.join(' ').endsWith(town?.key ?? street.townKey);
   const ofLikeness = isFuzzy && type !== street.type ? -10 : 0;

@@ -114,6 +114,20 @@ describe('a street with a town behind it', () => {
   });
 });
 
+describe('a street whose type may lead', () => {
+  it.each([
+    ['avenue high park', ['avenuehigh|park|', 'highpark|ave|']],
+    ['avenue la rose', ['larose|ave|', 'rose|ave|']],
+    ['chemin martin grove', ['martingrove|ch|']],
+    ['place road', ['place|rd|']],
+  ])('%s is read in every way: %s', (text, expected) => {
+    const ways = streetReadings(text.split(' '))
+      .filter(({ rest }) => rest.length === 0)
+      .map(({ street }) => `${street.base}|${street.type}|${street.direction}`);
+    for (const way of expected) expect(ways).toContain(way);
+  });
+});
+
 describe('swapped letters', () => {
   it('give every word that one slip makes of another', () => {
     expect(swapped('shwa')).toContain('shaw');

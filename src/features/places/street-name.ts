@@ -39,11 +39,21 @@ export function streetReadings(words: string[]): StreetReading[] {
   for (let end = words.length; end > 0; end--) {
     const last = words[end - 1] as string;
     const mayEnd = end === words.length || streetTypes.has(last) || directions.has(last) || /^\d+$/.test(last);
-    const street = mayEnd ? readWhole(words.slice(0, end)) : null;
-    if (street && (end === words.length || street.type || street.direction))
-      readings.push({ street, rest: words.slice(end) });
+    for (const street of mayEnd ? waysToRead(words.slice(0, end)) : [])
+      if (end === words.length || street.type || street.direction) readings.push({ street, rest: words.slice(end) });
   }
   return readings;
+}
+
+/** As a name by its own; and, where it may be led by its type, so: 'avenue High Park', 'avenue La Rose'. */
+function waysToRead(words: readonly string[]): StreetName[] {
+  const whole = readWhole(words);
+  const [first = '', ...others] = words;
+  const mayBeLed = others.length > 0 && (leadingTypes.has(first) || maybeLeadingTypes.has(first));
+  const { name, direction } = withoutDirection(others);
+  const led = mayBeLed ? [afterLeadingType(words), named(name, streetTypes.get(first) ?? '', direction)] : [];
+  const ways = [whole, ...led].filter((way) => way !== null);
+  return ways.filter((way, index) => ways.findIndex((one) => streetText(one) === streetText(way)) === index);
 }
 
 function readWhole(words: readonly string[]): StreetName | null {

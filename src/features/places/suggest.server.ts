@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db.ts';
 import { type AddressText, readAddress } from './address-text.ts';
-import { directions, spelled, streetTypes, townKey } from './address-words.ts';
+import { directions, maybeLeadingTypes, ordinalBegun, spelled, streetTypes, townKey } from './address-words.ts';
 import { SAME_END } from './civic-number.ts';
 import { type PlaceId, writePlaceId } from './place-id.ts';
 import type { Suggestion } from './places.contract.ts';
@@ -11,6 +11,7 @@ import {
   type Street,
   streetsBeginning,
   streetsLike,
+  streetsNamed,
   streetsNamedWith,
   type Town,
   townsBeginning,
@@ -61,24 +62,28 @@ async function addressSuggestions(db: Db, text: string): Promise<Suggestion[]> {
   const { words, number, suffix, province } = asked;
   if (words.length === 0) return [];
   const isStreetDone = asked.town !== '' || text.includes(',');
-  const split = splitsOf(
-    words,
-    [...asked.town.split(' '), province?.toLowerCase() ?? ''].filter(Boolean),
-    isStreetDone,
-  );
-  const named = split.length
-    ? await streetsNamedWith(
-        db,
-        split.map(({ base }) => base),
-        split.map(({ pattern }) => pattern),
-        number,
-      )
-    : [];
-  const prefix = streetBase(words);
-  const begun = !isStreetDone && prefix && named.length < MOST ? await streetsBeginning(db, prefix, number) : [];
-  const towns = asked.town === '' ? await townsFor(db, asked) : [];
+  const more = [...asked.town.split(' '), province?.toLowerCase() ?? ''].filter(Boolean);
+  const parted = splitsOf(words, more, isStreetDone);
+  const whole = wholeNames(asked, more).filter(({ base }) => !parted.some((one) => one.base === base));
+  const split = [...parted, ...whole];
+  const prefix = isStreetDone ? '' : streetBase(words);
+  const [named, begun, towns] = await Promise.all([
+    split.length
+      ? streetsNamedWith(
+          db,
+          split.map(({ base }) => base),
+          split.map(({ pattern }) => pattern),
+          number,
+        )
+      : [],
+    prefix ? streetsBeginning(db, prefix, number) : [],
+    asked.town === '' ? townsFor(db, asked) : [],
+  ]);
   const streets = [...new Map([...named, ...begun].map((street) => [street.id, street])).values()];
-  if (streets.length === 0 && towns.length === 0) return corrected(db, asked);
+  if (streets.length === 0 && towns.length === 0) {
+    const others = isStreetDone ? [] : await begunOtherwise(db, asked);
+    return others.length ? others : corrected(db, asked);
+  }
   const shownTowns = towns.slice(0, streets.length ? Math.max(3, MOST - streets.length) : MOST);
   const ofStreets = streets.map((street) => streetSuggestion(street, number, suffix));
   return [...shownTowns.map(townSuggestion), ...ofStreets].slice(0, MOST);
@@ -91,17 +96,46 @@ async function townsFor(db: Db, { wholes: [inProvince = '', all = ''], province 
   return townsBeginning(db, inProvince, province);
 }
 
+/**
+ * '561 Ave' may become Avenue Road, not 561 Avenue; '90 Secon' becomes Second Street, which is kept as '2'; and
+ * 'avenue High Pa' is led by its type.
+ */
+async function begunOtherwise(db: Db, { words, number, suffix }: AddressText): Promise<Suggestion[]> {
+  const [first = '', ...others] = words;
+  const isNumberFirst = number === null && others.length > 0 && /^\d{1,6}$/.test(first);
+  const civic = isNumberFirst ? Number(first) : number;
+  const rest = isNumberFirst ? others : words;
+  const ordinal = ordinalBegun(rest.at(-1) ?? '');
+  const [type = '', ...named] = rest;
+  const prefixes = [
+    isNumberFirst && streetBase(rest),
+    ordinal && streetBase([...rest.slice(0, -1), ordinal]),
+    maybeLeadingTypes.has(type) && named.length && streetBase(['rue', ...named]),
+  ];
+  const found = await Promise.all(prefixes.flatMap((prefix) => (prefix ? [streetsBeginning(db, prefix, civic)] : [])));
+  return found
+    .flat()
+    .map((street) => streetSuggestion(street, civic, suffix))
+    .slice(0, MOST);
+}
+
 /** Nothing begins like that: what would, with a letter or two mended? */
 async function corrected(db: Db, { words, readings, town, number, suffix, province }: AddressText) {
   const towns = number === null && town === '' ? await townsLike(db, townKey(words.join(' ')), province) : [];
   const base = readings.at(-1)?.street.base ?? '';
-  const streets =
-    towns.length || base.length < 4 ? [] : await streetsLike(db, base, swapped(base), { near: null, province });
+  const streets = towns.length || base.length < 4 ? [] : await streetsMended(db, base, province);
   const inTown = streets.filter((street) => town === '' || street.townKey.startsWith(town));
   return [...towns.map(townSuggestion), ...inTown.map((street) => streetSuggestion(street, number, suffix))].slice(
     0,
     MOST,
   );
+}
+
+/** Two letters in each other's place are looked up at once; any other slip takes a search of what is alike. */
+async function streetsMended(db: Db, base: string, province: string | null): Promise<Street[]> {
+  const where = { near: null, province };
+  const exact = await streetsNamed(db, swapped(base), where);
+  return exact.length ? exact : streetsLike(db, base, [], where);
 }
 
 /** Every way to part the words into a street's whole name and words that say more of it. */
@@ -116,6 +150,16 @@ function splitsOf(
     return base ? [{ base, pattern: patternOf([...words.slice(length), ...more]) }] : [];
   });
 }
+
+/** Names in which the type stands elsewhere or is a part: 'Line 6', 'County Road 10', 'rue Ontario'. */
+const wholeNames = ({ readings }: AddressText, more: readonly string[]): { base: string; pattern: string }[] =>
+  readings
+    .slice(0, 6)
+    .filter(({ street }) => street.type)
+    .map(({ street: { base, type, direction }, rest }) => ({
+      base,
+      pattern: patternOf([type, direction, ...rest, ...more].filter(Boolean)),
+    }));
 
 /** All of the words must occur, the last one perhaps only begun. */
 function patternOf(words: readonly string[]): string {
