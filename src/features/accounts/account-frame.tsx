@@ -1,11 +1,36 @@
 import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
-import { CaretDownIcon, ReceiptFillIcon, ReceiptIcon, SignOutIcon } from '#ui/icons.ts';
+import {
+  CaretDownIcon,
+  CreditCardFillIcon,
+  CreditCardIcon,
+  GearSixFillIcon,
+  GearSixIcon,
+  HeartFillIcon,
+  HeartIcon,
+  KeyFillIcon,
+  KeyIcon,
+  MapPinFillIcon,
+  MapPinIcon,
+  ReceiptFillIcon,
+  ReceiptIcon,
+  SignOutIcon,
+  UserCircleFillIcon,
+  UserCircleIcon,
+} from '#ui/icons.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
 import { useSession } from './session.tsx';
 import './account-frame.css';
 
-const SECTIONS = [{ to: '/profile/orders', label: 'Orders', Icon: ReceiptIcon, OnIcon: ReceiptFillIcon }];
+const SECTIONS = [
+  { to: '/profile', label: 'Account Details', Icon: UserCircleIcon, OnIcon: UserCircleFillIcon },
+  { to: '/profile/address', label: 'My Address', Icon: MapPinIcon, OnIcon: MapPinFillIcon },
+  { to: '/profile/orders', label: 'Orders', Icon: ReceiptIcon, OnIcon: ReceiptFillIcon },
+  { to: '/profile/favorites', label: 'My Favorites', Icon: HeartIcon, OnIcon: HeartFillIcon },
+  { to: '/profile/credit-cards', label: 'My Credit Cards', Icon: CreditCardIcon, OnIcon: CreditCardFillIcon },
+  { to: '/profile/preferences', label: 'Preferences', Icon: GearSixIcon, OnIcon: GearSixFillIcon },
+  { to: '/profile/change-password', label: 'Change Password', Icon: KeyIcon, OnIcon: KeyFillIcon },
+];
 
 type AccountFrameProps = {
   /** The section that is shown, by its path. */
@@ -19,10 +44,10 @@ export function AccountFrame({ current, children }: AccountFrameProps) {
   const section = SECTIONS.find(({ to }) => to === current);
   return (
     <div className="page account-frame">
-      <nav aria-label="My account" className="account-nav">
+      <nav aria-label="My account" className="account-nav print:hidden">
         <Who />
         {SECTIONS.map(({ to, label, Icon, OnIcon }) => (
-          <NavLink key={to} to={to} className="account-link">
+          <NavLink key={to} to={to} end={to === '/profile'} className="account-link">
             {to === current ? <OnIcon /> : <Icon />}
             {label}
           </NavLink>
@@ -32,7 +57,7 @@ export function AccountFrame({ current, children }: AccountFrameProps) {
           Log Out
         </button>
       </nav>
-      <div className="account-select">
+      <div className="account-select print:hidden">
         <Menu
           label="My account"
           trigger={(props) => (

@@ -11,6 +11,27 @@ export function verificationMail({ siteName, publicOrigin }: Site, firstName: st
   });
 }
 
+export function resetMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
+  return mail(siteName, {
+    subject: `Choose a new password for ${siteName}`,
+    paragraphs: [`Hello ${firstName},`, 'Someone, probably you, asked for a new password for your account.'],
+    action: { label: 'Choose a new password', href: `${publicOrigin}/user/password-reset/${secret}` },
+    small: 'The link works once, for one hour. If it was not you, ignore this message: your password stays as it is.',
+  });
+}
+
+export function passwordChangedMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
+  return mail(siteName, {
+    subject: `Your ${siteName} password was changed`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      'The password of your account was changed a moment ago, and every other device was logged out.',
+    ],
+    action: { label: 'It was not me', href: `${publicOrigin}/auth/forgot-password` },
+    small: 'If it was you, there is nothing to do.',
+  });
+}
+
 /** To the owner of an address that somebody entered again: whoever entered it learns nothing. */
 export function alreadyRegisteredMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
   return mail(siteName, {

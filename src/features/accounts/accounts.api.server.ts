@@ -3,24 +3,51 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type BoundOperation, handle } from '#platform/handle.ts';
+import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
 import {
   addAddress,
   changeAddress,
+  changePassword,
   changeUser,
+  endSession,
+  forgetPassword,
+  getPreferences,
+  getProps,
   listAddresses,
+  listSessions,
   login,
   logout,
   register,
   removeAddress,
   resendVerification,
+  resetPassword,
+  type Session,
+  savePreferences,
+  saveProps,
   verifyAccount,
   verifySession,
 } from './accounts.contract.ts';
-import { changeNames, removeExpired, revokeSession, userById } from './accounts.queries.server.ts';
+import {
+  changeNames,
+  liveSessions,
+  removeExpired,
+  revokeSession,
+  revokeSessions,
+  type SessionRow,
+  userById,
+} from './accounts.queries.server.ts';
 import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
+import { deviceOf } from './device.ts';
 import { passwordHashes } from './password-hashes.server.ts';
+import {
+  askForReset,
+  changePassword as replacePassword,
+  resetPassword as setForgottenPassword,
+  workResets,
+} from './passwords.server.ts';
+import { changePreferences, preferencesOf, propsOf, replaceProps } from './preferences.queries.server.ts';
 import { registerShopper } from './register.server.ts';
 import { logIn } from './sessions.server.ts';
 import { askForLink, verifyEmail, workResending } from './verification.server.ts';
@@ -42,16 +69,34 @@ export function accountsApi(given: AccountsDeps): BoundOperation[] {
     handle(register, (form, { ip }) => registerShopper(deps, form, ip)),
     handle(verifyAccount, ({ id }) => verifyEmail(deps, id)),
     handle(resendVerification, ({ email }, { ip }) => askForLink(deps, email, ip)),
-    handle(login, (form, { ip }) => logIn(deps, form, ip)),
+    handle(login, (form, { ip, headers }) => logIn(deps, form, { ip, device: deviceOf(headers['user-agent']) })),
     handle(verifySession, (_, { viewer }) => userById(db, viewer.userId).then(found)),
-    handle(logout, async (_, { viewer }) => {
-      await revokeSession(db, viewer.sessionId, viewer.userId, clock.now());
+    handle(logout, async ({ everywhere }, { viewer }) => {
+      if (everywhere) await revokeSessions(db, viewer.userId, null, clock.now());
+      else await revokeSession(db, viewer.sessionId, viewer.userId, clock.now());
       return true as const;
     }),
+    handle(listSessions, async (_, { viewer }) => {
+      const sessions = await liveSessions(db, viewer.userId, clock.now());
+      return sessions.map((session) => sessionOf(session, viewer.sessionId));
+    }),
+    handle(endSession, async ({ id }, { viewer }) => {
+      const key = uuidOrNull(id);
+      const isEnded = key && (await revokeSession(db, key, viewer.userId, clock.now()));
+      if (!isEnded) throw fail('not-found', 'There is no such session.');
+      return true as const;
+    }),
+    handle(forgetPassword, (form, { ip }) => askForReset(deps, form, ip)),
+    handle(resetPassword, (form, { ip }) => setForgottenPassword(deps, form, ip)),
+    handle(changePassword, (form, { viewer }) => replacePassword(deps, viewer, form)),
     handle(changeUser, async ({ id, ...names }, { viewer }) => {
       if (id !== viewer.userId) throw fail('not-found', 'There is no such account.');
       return found(await changeNames(db, viewer.userId, names));
     }),
+    handle(getPreferences, (_, { viewer }) => preferencesOf(db, viewer.userId).then(found)),
+    handle(savePreferences, (changes, { viewer }) => changePreferences(db, viewer.userId, changes).then(found)),
+    handle(getProps, (_, { viewer }) => propsOf(db, viewer.userId).then(found)),
+    handle(saveProps, (props, { viewer }) => replaceProps(db, viewer.userId, props).then(found)),
     handle(listAddresses, (_, { viewer }) => savedAddresses(deps, viewer.userId)),
     handle(addAddress, (form, { viewer }) => saveAddress(deps, viewer.userId, form)),
     handle(changeAddress, ({ id, ...form }, { viewer }) => replaceAddress(deps, viewer.userId, id, form)),
@@ -63,11 +108,20 @@ export function accountsApi(given: AccountsDeps): BoundOperation[] {
 export async function workAccounts(deps: AccountsDeps): Promise<void> {
   const { db, clock, jobs } = deps;
   await workResending(deps);
+  await workResets(deps);
   await jobs.every('accounts.tidy', '11 * * * *', async () => {
     await removeExpired(db, clock.now());
     await tidyRateLimits(db, clock.now());
   });
 }
+
+const sessionOf = ({ id, device, createdAt, lastUsedAt }: SessionRow, currentId: string): Session => ({
+  id,
+  device,
+  dateCreated: createdAt.toISOString(),
+  dateLastUsed: lastUsedAt.toISOString(),
+  isCurrent: id === currentId,
+});
 
 function found<T>(value: T | null): T {
   if (value === null) throw fail('not-found', 'There is no such account.');

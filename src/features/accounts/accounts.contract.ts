@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Precision } from '#features/places';
 import { operation } from '#platform/contract.ts';
 import { id, requiredText, text } from '#platform/fields.ts';
-import { AddressForm, Credentials, email, Registration } from './forms.ts';
+import { AddressForm, Credentials, ForgottenPassword, Names, PasswordChange, password, Registration } from './forms.ts';
 
 /** A person, as shown to herself. */
 export const User = z.object({
@@ -60,7 +60,7 @@ export const resendVerification = operation('POST /auth/resend-verification', {
   name: 'resendVerification',
   summary: 'Mails the link again; the answer is the same for an address that is unknown or proved',
   access: 'public',
-  input: z.object({ email }),
+  input: ForgottenPassword,
   result: z.literal(true),
 });
 
@@ -83,9 +83,63 @@ export const verifySession = operation('GET /auth/verify', {
 
 export const logout = operation('POST /auth/logout', {
   name: 'logout',
-  summary: 'Ends this session: its secret is dead at once',
+  summary: 'Ends this session, or all of them: their secrets are dead at once',
+  access: 'signed-in',
+  input: z.object({ everywhere: z.optional(z.boolean()) }),
+  result: z.literal(true),
+});
+
+export const Session = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows'; '' where it is not known. */
+  device: z.string(),
+  dateCreated: z.string(),
+  /** To the hour. */
+  dateLastUsed: z.string(),
+  /** It is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = operation('GET /auth/sessions', {
+  name: 'listSessions',
+  summary: 'Where one is logged in, the last used first',
   access: 'signed-in',
   input: z.object({}),
+  result: z.array(Session),
+});
+
+export const endSession = operation('DELETE /auth/sessions/:id', {
+  name: 'endSession',
+  summary: "Ends one of one's sessions: its secret is dead at once",
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const forgetPassword = operation('POST /auth/forget-password', {
+  name: 'forgetPassword',
+  summary: 'Mails a link to choose a new password; the answer is the same for an address that is unknown',
+  access: 'public',
+  input: z.extend(ForgottenPassword, { url: requiredText(500, 'url is required.') }),
+  result: z.literal(true),
+});
+
+export const resetPassword = operation('POST /auth/reset-password', {
+  name: 'resetPassword',
+  summary: 'Sets a new password with the secret of the link: once, within an hour. Ends all sessions',
+  access: 'public',
+  input: z.object({ secret: text(100), password }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const changePassword = operation('POST /auth/change-password', {
+  name: 'changePassword',
+  summary: 'Sets a new password; ends all other sessions',
+  access: 'signed-in',
+  input: PasswordChange,
   result: z.literal(true),
 });
 
@@ -93,14 +147,59 @@ export const changeUser = operation('PUT /auth/user/:id', {
   name: 'changeUser',
   summary: "Changes one's own names; what is left out stays",
   access: 'signed-in',
-  input: z.object({
-    id,
-    firstName: z.optional(requiredText(60, 'First name is required.')),
-    lastName: z.optional(requiredText(60, 'Last name is required.')),
-    displayName: z.optional(requiredText(60, 'Display name is required.')),
-  }),
+  input: z.extend(z.partial(Names), { id }),
   result: User,
   errors: ['not-found'],
+});
+
+export const Preferences = z.object({
+  /** Mails about one's orders. */
+  notificationEmail: z.boolean(),
+  /** News and offers. */
+  keepUpdated: z.boolean(),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+export const getPreferences = operation('GET /user/preferences', {
+  name: 'getPreferences',
+  summary: 'What one wants to hear of',
+  access: 'signed-in',
+  input: z.object({}),
+  result: Preferences,
+});
+
+export const savePreferences = operation('PUT /user/preferences', {
+  name: 'savePreferences',
+  summary: 'Changes what one wants to hear of; what is left out stays',
+  access: 'signed-in',
+  input: z.partial(Preferences),
+  result: Preferences,
+});
+
+const MOST_PROPS_BYTES = 16 * 1024;
+const Props = z.record(z.string(), z.unknown());
+
+export const getProps = operation('GET /user/props', {
+  name: 'getProps',
+  summary: 'What the pages keep for this person: any JSON object',
+  access: 'signed-in',
+  input: z.object({}),
+  result: Props,
+});
+
+export const saveProps = operation('PUT /user/props', {
+  name: 'saveProps',
+  summary: 'Replaces that object; at most 16 KB',
+  access: 'signed-in',
+  input: Props.check(
+    z.refine(
+      (props) => new TextEncoder().encode(JSON.stringify(props)).length <= MOST_PROPS_BYTES,
+      'At most 16 KB can be kept.',
+    ),
+    // PostgreSQL's JSON has neither NUL nor half a character.
+    z.refine((props) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(props)), 'There is text that cannot be kept.'),
+  ),
+  result: Props,
 });
 
 export const listAddresses = operation('GET /user/address/list', {

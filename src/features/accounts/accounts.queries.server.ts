@@ -84,11 +84,21 @@ export async function credentialsByEmail(db: Db, email: string, ip: string): Pro
 const isLive = (now: Date) => sql`revoked_at is null and last_used_at > ${now}::timestamptz - interval '7 days'
   and session.created_at > ${now}::timestamptz - interval '30 days'`;
 
-type NewSession = { id: string; secretHash: Buffer; userId: string; ip: string };
+type NewSession = { id: string; secretHash: Buffer; userId: string; ip: string; device: string };
 
-export async function addSession(db: Db, { id, secretHash, userId, ip }: NewSession, now: Date): Promise<void> {
-  await sql`insert into session (id, secret_hash, user_id, ip, created_at, last_used_at)
-    values (${id}, ${secretHash}, ${userId}, ${ip}, ${now}, ${now})`.execute(db);
+export async function addSession(db: Db, { id, secretHash, userId, ip, device }: NewSession, now: Date): Promise<void> {
+  await sql`insert into session (id, secret_hash, user_id, ip, device, created_at, last_used_at)
+    values (${id}, ${secretHash}, ${userId}, ${ip}, ${device}, ${now}, ${now})`.execute(db);
+}
+
+export type SessionRow = { id: string; device: string; createdAt: Date; lastUsedAt: Date };
+
+/** The user's sessions that still open the account, the last used first. */
+export async function liveSessions(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, device, created_at as "createdAt", last_used_at as "lastUsedAt"
+    from session where user_id = ${userId} and ${isLive(now)} order by last_used_at desc, id desc`.execute(db);
+  return rows;
 }
 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date; storeIds: string[] };
@@ -108,10 +118,17 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await sql`update session set last_used_at = ${now} where id = ${sessionId}`.execute(db);
 }
 
-export async function revokeSession(db: Db, sessionId: string, userId: string, now: Date): Promise<void> {
-  await sql`update session set revoked_at = coalesce(revoked_at, ${now}) where id = ${sessionId} and user_id = ${userId}`.execute(
-    db,
-  );
+/** False where the user has no such session that still opens the account. */
+export async function revokeSession(db: Db, sessionId: string, userId: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update session set revoked_at = ${now}
+    where id = ${sessionId} and user_id = ${userId} and revoked_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** All sessions of a user, but the one that is kept. */
+export async function revokeSessions(db: Db, userId: string, keptId: string | null, now: Date): Promise<void> {
+  await sql`update session set revoked_at = ${now}
+    where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::uuid`.execute(db);
 }
 
 export type SecretPurpose = 'verify-email' | 'reset-password';

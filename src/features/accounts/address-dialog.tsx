@@ -6,23 +6,26 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
-import { type Address, addAddress } from './accounts.contract.ts';
+import { type Address, addAddress, changeAddress } from './accounts.contract.ts';
 import { AddressForm } from './forms.ts';
 import { ADDRESSES } from './use-addresses.ts';
 
 type Props = {
   open: boolean;
   onClose: () => void;
+  /** The address to change; without it a new one is added. */
+  address?: Address;
   /** Hears of the address that was saved, before the dialog closes. */
-  onAdded?: (address: Address) => void;
+  onSaved?: (address: Address) => void;
 };
 
-export function AddAddressDialog({ open, onClose, onAdded }: Props) {
+export function AddressDialog({ open, onClose, address, onSaved }: Props) {
   return (
-    <Dialog open={open} onClose={onClose} title="Add New Address" width={520}>
-      <AddAddressForm
-        onAdded={(address) => {
-          onAdded?.(address);
+    <Dialog open={open} onClose={onClose} title={address ? 'Edit Address' : 'Add New Address'} width={520}>
+      <AddressFields
+        address={address}
+        onSaved={(saved) => {
+          onSaved?.(saved);
           onClose();
         }}
       />
@@ -32,14 +35,15 @@ export function AddAddressDialog({ open, onClose, onAdded }: Props) {
 
 type Fields = z.input<typeof AddressForm>;
 
-function AddAddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
+function AddressFields({ address, onSaved }: { address?: Address; onSaved: (address: Address) => void }) {
   const client = useQueryClient();
   const form = useSchemaForm<Fields, Fields>({
     schema: AddressForm,
+    defaultValues: address,
     submit: async (fields) => {
-      const added = await call(addAddress, fields);
-      client.setQueryData<Address[]>(ADDRESSES, (known) => (known ? [...known, added] : known));
-      onAdded(added);
+      const saved = await (address ? call(changeAddress, { ...fields, id: address.id }) : call(addAddress, fields));
+      client.setQueryData<Address[]>(ADDRESSES, (known) => known && withAddress(known, saved));
+      onSaved(saved);
     },
   });
   const field = (name: keyof Fields) => ({ ...form.register(name), error: form.errorOf(name) });
@@ -75,9 +79,13 @@ function AddAddressForm({ onAdded }: { onAdded: (address: Address) => void }) {
         autoCapitalize="characters"
         {...field('postalCode')}
       />
-      <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Adding">
-        Add
+      <Button type="submit" size="lg" wide busy={form.isBusy} busyText={address ? 'Saving' : 'Adding'}>
+        {address ? 'Save' : 'Add'}
       </Button>
     </form>
   );
 }
+
+/** A new one comes last, a changed one stays where it is. */
+const withAddress = (known: readonly Address[], saved: Address): Address[] =>
+  known.some(({ id }) => id === saved.id) ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved];

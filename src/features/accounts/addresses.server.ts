@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
+import { takeToken } from '#platform/rate-limit.ts';
 import type { Address } from './accounts.contract.ts';
 import {
   type AddressRow,
@@ -20,6 +21,8 @@ type Deps = { db: Db; clock: Clock; geocoder: Geocoder };
 type Form = z.output<typeof AddressForm>;
 
 const MOST = 50;
+/** Where looking an address up costs money. */
+const LOOK_UPS = { burst: 60, refillSeconds: 60 };
 const noSuchAddress = () => fail('not-found', 'There is no such address.');
 
 export async function savedAddresses({ db }: Deps, userId: string): Promise<Address[]> {
@@ -33,17 +36,19 @@ export async function savedAddress(db: Db, userId: string, id: string): Promise<
   return row ? asAddress(row) : null;
 }
 
-export async function saveAddress({ db, clock, geocoder }: Deps, userId: string, form: Form): Promise<Address> {
-  const row = { id: newId(), ...(await located(geocoder, form)) };
+export async function saveAddress(deps: Deps, userId: string, form: Form): Promise<Address> {
+  const { db, clock } = deps;
+  const row = { id: newId(), ...(await located(deps, userId, form)) };
   const isAdded = await insertAddress(db, userId, row, clock.now(), MOST);
   if (!isAdded) throw fail('conflict', `You have ${MOST} addresses. Please remove one first.`);
   return asAddress(row);
 }
 
-export async function replaceAddress({ db, geocoder }: Deps, userId: string, id: string, form: Form): Promise<Address> {
+export async function replaceAddress(deps: Deps, userId: string, id: string, form: Form): Promise<Address> {
+  const { db } = deps;
   const key = uuidOrNull(id);
   if (!key || !(await addressOfUser(db, userId, key))) throw noSuchAddress();
-  const row = { id: key, ...(await located(geocoder, form)) };
+  const row = { id: key, ...(await located(deps, userId, form)) };
   if (!(await updateAddress(db, userId, row))) throw noSuchAddress();
   return asAddress(row);
 }
@@ -55,7 +60,8 @@ export async function dropAddress({ db }: Deps, userId: string, id: string): Pro
 }
 
 /** Street and town stay as the person wrote them (unit numbers!); province, country and the point are the map's. */
-async function located(geocoder: Geocoder, form: Form): Promise<Omit<AddressRow, 'id'>> {
+async function located({ db, clock, geocoder }: Deps, userId: string, form: Form): Promise<Omit<AddressRow, 'id'>> {
+  if (geocoder.isMetered) await takeToken(db, `address:${userId}`, LOOK_UPS, clock.now());
   const place = await geocoder.geocode(form);
   if (!place) throw invalid({ address: NO_ADDRESS });
   const { province, country, latitude, longitude, precision } = place;

@@ -5,6 +5,9 @@ import { requiredText, text } from '#platform/fields.ts';
 
 export const TOO_YOUNG = 'Unfortunately your age prevent us from registering you.';
 export const PASSWORDS_DIFFER = "Password doesn't match.";
+export const EASY_PASSWORD = 'That password is easy to guess. Please choose another one.';
+export const WRONG_PASSWORD = 'Please ensure to enter your current password.';
+export const NEW_PASSWORDS_DIFFER = "New password doesn't match with it's confirmed password.";
 
 const EMAIL = /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@<>()[\]",;:\\]{2,}$/;
 
@@ -15,12 +18,26 @@ export const email = requiredText(254, 'Email is required.').check(
 );
 
 /** As it was typed: spaces at its ends are part of it. NFC, so that every keyboard gives the same. */
-const password = z.string('Password is required.').check(
+export const password = z.string('Password is required.').check(
   z.overwrite((value) => value.normalize('NFC')),
   z.refine((value) => value.length > 0, { error: 'Password is required.', abort: true }),
   z.refine((value) => characters(value) >= 8, 'Please use at least 8 characters.'),
   z.refine((value) => value.length <= 256 && characters(value) <= 128, 'Please use at most 128 characters.'),
 );
+
+/** The password once more. */
+function repeated(message: string) {
+  return z.string(message).check(z.overwrite((value) => value.normalize('NFC')));
+}
+
+function isRepeated(message: string) {
+  return z.refine<{ password: string; confirmPassword: string }>((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    error: message,
+    // Said at once with what else is wrong, as soon as both are there.
+    when: ({ value }) => typeof (value as { password?: unknown }).password === 'string',
+  });
+}
 
 const characters = (value: string) => [...value].length;
 
@@ -34,28 +51,42 @@ function isDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
+const names = {
+  firstName: requiredText(60, 'First name is required.'),
+  lastName: requiredText(60, 'Last name is required.'),
+  displayName: requiredText(60, 'Display name is required.'),
+};
+
+export const Names = z.object(names);
+
 /** The fields of the registration form, for the form and for the call. */
 export const Registration = z
   .object({
-    firstName: requiredText(60, 'First name is required.'),
-    lastName: requiredText(60, 'Last name is required.'),
-    displayName: requiredText(60, 'Display name is required.'),
+    ...names,
     email,
     gender: z.enum(['male', 'female', 'other'], 'Gender is required.'),
     dateOfBirth,
     password,
-    confirmPassword: z.string(PASSWORDS_DIFFER).check(z.overwrite((value) => value.normalize('NFC'))),
+    confirmPassword: repeated(PASSWORDS_DIFFER),
     referralCode: z.optional(text(40)),
     agreed: z.literal(true, TOO_YOUNG),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ['confirmPassword'],
-      error: PASSWORDS_DIFFER,
-      // Said at once with what else is wrong, as soon as both are there.
-      when: ({ value }) => typeof (value as { password?: unknown }).password === 'string',
-    }),
-  );
+  .check(isRepeated(PASSWORDS_DIFFER));
+
+/** A forgotten password's new one. */
+export const NewPassword = z
+  .object({ password, confirmPassword: repeated(PASSWORDS_DIFFER) })
+  .check(isRepeated(PASSWORDS_DIFFER));
+
+export const PasswordChange = z
+  .object({
+    currentPassword: z.string(WRONG_PASSWORD).check(z.minLength(1, WRONG_PASSWORD), z.maxLength(1000)),
+    password,
+    confirmPassword: repeated(NEW_PASSWORDS_DIFFER),
+  })
+  .check(isRepeated(NEW_PASSWORDS_DIFFER));
+
+export const ForgottenPassword = z.object({ email });
 
 export const Credentials = z.object({
   email,

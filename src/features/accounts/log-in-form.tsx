@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { login } from './accounts.contract.ts';
 import { Credentials } from './forms.ts';
 import { ResendLink } from './resend-link.tsx';
@@ -51,6 +52,9 @@ export function LogInForm() {
         {...register('password')}
         error={errorOf('password')}
       />
+      <TextLink to="/auth/forgot-password" className="justify-self-start">
+        Forgot password
+      </TextLink>
       {formError && (
         <Notice tone="danger" role="alert" action={unverified && <ResendLink email={unverified} />}>
           {formError}

@@ -5,13 +5,13 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-input.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { register as registerCall } from './accounts.contract.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { Registration } from './forms.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 /** What the boxes hold: the date of birth in its three parts. */
 type Fields = Omit<z.input<typeof Registration>, 'dateOfBirth'> & {
@@ -57,15 +57,7 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
         month={register('birthMonth', { deps: 'birthDay' })}
         year={register('birthYear', { deps: 'birthDay' })}
       />
-      <PasswordField
-        label="Password"
-        required
-        autoComplete="new-password"
-        hint="At least 8 characters."
-        {...register('password', { deps: 'confirmPassword' })}
-        error={errorOf('password')}
-      />
-      <PasswordField label="Repeat password" required autoComplete="new-password" {...field('confirmPassword')} />
+      <NewPasswordFields form={form} label="Password" repeatLabel="Repeat password" />
       <Disclosure title="Referral code (optional)" open={referralCode !== ''}>
         <TextField
           label="Referral code"

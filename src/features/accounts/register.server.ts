@@ -11,7 +11,7 @@ import type { register } from './accounts.contract.ts';
 import { contactByEmail, registerUser } from './accounts.queries.server.ts';
 import { isOfAge } from './age.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
-import { TOO_YOUNG } from './forms.ts';
+import { EASY_PASSWORD, TOO_YOUNG } from './forms.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { mailVerification } from './verification.server.ts';
@@ -57,6 +57,6 @@ function refuse(
   if (!isOwnOrigin(url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
   if (!isOfAge(dateOfBirth, now)) throw invalid({ dateOfBirth: TOO_YOUNG });
   if (isCommonPassword(password, [email, firstName, lastName, displayName])) {
-    throw invalid({ password: 'That password is easy to guess. Please choose another one.' });
+    throw invalid({ password: EASY_PASSWORD });
   }
 }

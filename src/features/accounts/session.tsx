@@ -15,8 +15,8 @@ type Session = {
   user: User | null;
   /** Keeps the secret that `login` gave; the user follows. */
   signIn(secret: string): void;
-  /** Ends the session on the server and forgets it here, in every tab. Never fails. */
-  signOut(): Promise<void>;
+  /** Forgets the session here, in every tab, and ends it on the server; `everywhere`: all of them. Never fails. */
+  signOut(options?: { everywhere?: boolean }): Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -89,11 +89,13 @@ function signIn(secret: string): void {
   announce();
 }
 
-async function signOut(): Promise<void> {
-  // Offline or already over: either way this browser forgets it.
-  await call(logout, {}).catch(() => undefined);
+async function signOut({ everywhere = false } = {}): Promise<void> {
+  if (!authToken.get()) return;
+  // The call takes the secret along before it is forgotten. Offline or already over: either way it is.
+  const ended = call(logout, { everywhere }).catch(() => undefined);
   authToken.clear();
   announce();
+  await ended;
 }
 
 function useForgetting(token: string | null | undefined): void {

@@ -21,7 +21,7 @@ const HOUR_MS = 3600_000;
 export async function logIn(
   { db, clock, hashes }: Deps & { hashes: PasswordHashes },
   form: { email: string; password: string },
-  ip: string,
+  { ip, device }: { ip: string; device: string },
 ) {
   const now = clock.now();
   const ipKey = `login:${ip}`;
@@ -36,7 +36,7 @@ export async function logIn(
     throw fail('forbidden', 'Please verify your email first. The link is in the message that we sent you.');
   }
   const secret = newSecret();
-  await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId: person.userId, ip }, now);
+  await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId: person.userId, ip, device }, now);
   return secret;
 }
 

@@ -1,9 +1,16 @@
+export { AccountDetails } from './account-details.tsx';
 export { AccountFrame } from './account-frame.tsx';
-export { AddAddressDialog } from './address-dialog.tsx';
+export { AddressDialog } from './address-dialog.tsx';
+export { AddressList } from './address-list.tsx';
 export { AddressSelect } from './address-select.tsx';
+export { ChangePasswordForm } from './change-password-form.tsx';
+export { ForgotPasswordForm } from './forgot-password-form.tsx';
 export { LogInForm } from './log-in-form.tsx';
+export { NewPasswordForm } from './new-password-form.tsx';
+export { PreferenceSwitches } from './preference-switches.tsx';
 export { RegisterForm } from './register-form.tsx';
 export { ResendLink } from './resend-link.tsx';
 export { RequireSession, SessionProvider, useSession } from './session.tsx';
+export { SessionList } from './session-list.tsx';
 export { useAddresses } from './use-addresses.ts';
 export { VerifyAccountPanel } from './verify-account-panel.tsx';

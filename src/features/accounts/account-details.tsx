@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-input.tsx';
+import { toast } from '#ui/toast.tsx';
+import { changeUser, type User } from './accounts.contract.ts';
+import { Names } from './forms.ts';
+import { useSession } from './session.tsx';
+
+type Fields = z.input<typeof Names>;
+
+/** Who one is to the site: names, which can be changed, and what cannot. */
+export function AccountDetails() {
+  const { user } = useSession();
+  return (
+    <>
+      <h1 className="mb-5 text-[32px] leading-tight font-bold">Account Details</h1>
+      {user && <NamesForm key={user.id} user={user} />}
+      {user && (
+        <dl className="mt-9 grid max-w-100 gap-3.5 border-t border-line pt-5">
+          {user.email && <Fact name="Email">{user.email}</Fact>}
+          {user.phoneNumber && <Fact name="Phone number">{user.phoneNumber}</Fact>}
+          <Fact name="Date of birth">{user.dateOfBirth}</Fact>
+        </dl>
+      )}
+    </>
+  );
+}
+
+function NamesForm({ user }: { user: User }) {
+  const queries = useQueryClient();
+  const { id, firstName, lastName, displayName } = user;
+  const form = useSchemaForm<Fields, Fields>({
+    schema: Names,
+    defaultValues: { firstName, lastName, displayName },
+    submit: async (names) => {
+      const changed = await call(changeUser, { id, ...names });
+      queries.setQueriesData<User>({ queryKey: ['session'] }, (known) => (known?.id === id ? changed : known));
+      toast.success('Your details are saved.');
+    },
+  });
+  const field = (name: keyof Fields) => ({ ...form.register(name), error: form.errorOf(name) });
+  return (
+    <form {...form.formProps} className="grid max-w-100 gap-4">
+      <TextField label="First name" required autoComplete="given-name" {...field('firstName')} />
+      <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
+      <TextField
+        label="Display name"
+        required
+        autoComplete="nickname"
+        hint="Shown to you alone. Reviews show your first name's last letter only."
+        {...field('displayName')}
+      />
+      {form.formError && (
+        <Notice tone="danger" role="alert">
+          {form.formError}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" busy={form.isBusy} busyText="Saving" className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="break-words">{children}</dd>
+  </div>
+);

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#platform/browser.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MapPinIcon, PlusIcon } from '#ui/icons.ts';
+import { announce } from '#ui/live-region.tsx';
+import { RemoveButton } from '#ui/remove-button.tsx';
+import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { type Address, removeAddress } from './accounts.contract.ts';
+import { AddressDialog } from './address-dialog.tsx';
+import { ADDRESSES, useAddresses } from './use-addresses.ts';
+
+/** The saved addresses: look, add, change, remove. */
+export function AddressList() {
+  const { data: addresses, isLoading, error, refetch } = useAddresses();
+  const [isAdding, setAdding] = useState(false);
+  const [newestId, setNewestId] = useState<string | null>(null);
+  const add = () => setAdding(true);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[32px] leading-tight font-bold">My Address</h1>
+        {addresses && addresses.length > 0 && (
+          <Button tone="secondary" onClick={add}>
+            <PlusIcon />
+            Add New Address
+          </Button>
+        )}
+      </div>
+      <BusyRegion busy={isLoading} label="Loading your addresses">
+        {isLoading && <Skeleton className="h-24 rounded-md" />}
+        {addresses && addresses.length > 0 && (
+          <ul className="grid gap-3 lg:grid-cols-2">
+            {addresses.map((address) => (
+              <Saved key={address.id} address={address} hasFocus={address.id === newestId} />
+            ))}
+          </ul>
+        )}
+      </BusyRegion>
+      {error && !addresses && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {addresses?.length === 0 && (
+        <EmptyState
+          art="pin"
+          title="Unable to find any saved addresses!"
+          action={<Button onClick={add}>Add New Address</Button>}
+        >
+          Save an address once and have orders delivered there.
+        </EmptyState>
+      )}
+      <AddressDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onSaved={({ id, label }) => {
+          setNewestId(id);
+          announce(`${label} added`);
+        }}
+      />
+    </>
+  );
+}
+
+/** `hasFocus`: it was added a moment ago. */
+function Saved({ address, hasFocus }: { address: Address; hasFocus: boolean }) {
+  const [isEditing, setEditing] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (hasFocus) item.current?.focus();
+  }, [hasFocus]);
+  const { label, latitude, longitude } = address;
+  return (
+    <li ref={item} tabIndex={-1} aria-label={label} className="box p-4.5 outline-none">
+      <div className="flex gap-3">
+        <MapPinIcon className="mt-0.5 size-5 flex-none text-ink-muted" />
+        <div className="min-w-0 flex-1 break-words">
+          <b className="font-semibold">{label}</b>
+          <p>{address.fullAddress}</p>
+          <a
+            className="text-link text-sm"
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Show on a map<span className="sr-only">, opens in a new tab</span>
+          </a>
+        </div>
+      </div>
+      <div className="mt-2 -mb-2 -ml-3 flex flex-wrap items-center gap-x-2">
+        <Button tone="quiet" size="sm" aria-label={`Edit ${label}`} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+        <Remove address={address} />
+      </div>
+      <AddressDialog open={isEditing} onClose={() => setEditing(false)} address={address} />
+    </li>
+  );
+}
+
+function Remove({ address: { id, label } }: { address: Address }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(removeAddress, { id }),
+    onSuccess: () => {
+      queries.setQueryData<Address[]>(ADDRESSES, (all) => all?.filter((one) => one.id !== id));
+      announce(`${label} removed`);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return <RemoveButton name={label} busy={remove.isPending} onRemove={() => remove.mutate()} />;
+}

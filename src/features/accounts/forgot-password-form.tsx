@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-input.tsx';
+import { forgetPassword } from './accounts.contract.ts';
+import { ForgottenPassword } from './forms.ts';
+
+type Fields = z.input<typeof ForgottenPassword>;
+
+/** Asks for the link to a new password. Says the same whether the address is known or not. */
+export function ForgotPasswordForm() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSchemaForm<Fields, Fields>({
+    schema: ForgottenPassword,
+    submit: async ({ email }) => {
+      await call(forgetPassword, { email, url: location.href });
+      setSentTo(email.trim());
+    },
+  });
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <TextField
+        label="Email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        {...form.register('email')}
+        error={form.errorOf('email')}
+      />
+      {form.formError && (
+        <Notice tone="danger" role="alert">
+          {form.formError}
+        </Notice>
+      )}
+      <div role="status" className="empty:hidden">
+        {sentTo && (
+          <Notice tone="success">
+            If {sentTo} has an account, a link is on its way there. It works for one hour. Nothing there? Look in your
+            spam folder.
+          </Notice>
+        )}
+      </div>
+      <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Sending">
+        {sentTo ? 'Send the link again' : 'Send the link'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { resetPassword } from './accounts.contract.ts';
+import { NewPassword } from './forms.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+type Fields = z.input<typeof NewPassword>;
+
+/** A new password by the secret of a mailed link. */
+export function NewPasswordForm({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const form = useSchemaForm<Fields, Fields>({
+    schema: NewPassword,
+    submit: async ({ password }) => {
+      await call(resetPassword, { secret, password });
+      onDone();
+    },
+  });
+  const { formError, isBusy } = form;
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <NewPasswordFields form={form} />
+      {formError && (
+        <Notice tone="danger" role="alert">
+          {formError}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" wide busy={isBusy} busyText="Saving">
+        Save password
+      </Button>
+    </form>
+  );
+}

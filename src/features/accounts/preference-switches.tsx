@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/browser.ts';
+import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { toast } from '#ui/toast.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { getPreferences, type Preferences, savePreferences } from './accounts.contract.ts';
+
+const PREFERENCES = ['preferences'];
+
+/** What one wants to hear of; each switch is saved as it is turned. */
+export function PreferenceSwitches() {
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: PREFERENCES,
+    queryFn: () => call(getPreferences, {}),
+  });
+  return (
+    <BusyRegion busy={isLoading} label="Loading your preferences">
+      {isLoading && <Skeleton className="h-28 rounded-md" />}
+      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {data && <Switches saved={data} />}
+    </BusyRegion>
+  );
+}
+
+/** They follow the hand at once, and go back where the server refuses. */
+function Switches({ saved }: { saved: Preferences }) {
+  const queries = useQueryClient();
+  const [shown, setShown] = useState(saved);
+  const { mutate } = useMutation({
+    mutationFn: (change: Partial<Preferences>) => call(savePreferences, change),
+    onSuccess: (now) => queries.setQueryData(PREFERENCES, now),
+    onError: (failure) => {
+      toast.error(failure.message);
+      setShown(saved);
+    },
+  });
+  const turn = (change: Partial<Preferences>) => {
+    setShown((known) => ({ ...known, ...change }));
+    mutate(change);
+  };
+  return (
+    <div className="grid gap-3">
+      <Switch
+        label="Emails about my orders"
+        hint="Placed, each change of status, canceled, refunded."
+        checked={shown.notificationEmail}
+        onChange={({ currentTarget }) => turn({ notificationEmail: currentTarget.checked })}
+      />
+      <Switch
+        label="Keep me updated"
+        hint="News and offers by email. You can turn it off at any time."
+        checked={shown.keepUpdated}
+        onChange={({ currentTarget }) => turn({ keepUpdated: currentTarget.checked })}
+      />
+    </div>
+  );
+}

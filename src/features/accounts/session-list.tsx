@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '#platform/browser.ts';
+import { Button } from '#ui/button.tsx';
+import { timeAgo } from '#ui/format.ts';
+import { DevicesIcon } from '#ui/icons.ts';
+import { announce } from '#ui/live-region.tsx';
+import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { toast } from '#ui/toast.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { endSession, listSessions, type Session } from './accounts.contract.ts';
+import { useSession } from './session.tsx';
+
+/** The query key of one's sessions. */
+export const SESSIONS = ['sessions'];
+
+/** Where one is logged in, each with a way to end it, and one for all. */
+export function SessionList() {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const { data, isLoading, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => call(listSessions, {}) });
+  const leaveAll = async () => {
+    // Away first: this page, without anyone logged in, would lead to the log-in page.
+    await navigate('/');
+    await signOut({ everywhere: true });
+  };
+  return (
+    <section aria-labelledby="sessions" className="mt-10">
+      <h2 id="sessions" className="text-h3">
+        Where you are logged in
+      </h2>
+      <BusyRegion busy={isLoading} label="Loading your devices">
+        {isLoading && <Skeleton className="mt-3 h-16 rounded-md" />}
+        <ul className="mt-2 border-t border-line">
+          {data?.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+      </BusyRegion>
+      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      <Button tone="danger" className="mt-3 -ml-3" onClick={leaveAll}>
+        Log out on all devices
+      </Button>
+    </section>
+  );
+}
+
+function Row({ session: { id, device, dateLastUsed, isCurrent } }: { session: Session }) {
+  const queries = useQueryClient();
+  const name = device || 'Unknown device';
+  const end = useMutation({
+    mutationFn: () => call(endSession, { id }),
+    onSuccess: () => {
+      queries.setQueryData<Session[]>(SESSIONS, (all) => all?.filter((one) => one.id !== id));
+      announce(`${name} is logged out`);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-line py-2.5">
+      <DevicesIcon className="size-6 text-ink-muted" />
+      <div className="min-w-0 flex-1">
+        <b className="font-semibold">{name}</b>
+        <p className="text-sm text-ink-muted">Last used {timeAgo(new Date(dateLastUsed), new Date())}</p>
+      </div>
+      {isCurrent ? (
+        <Tag tone="success">This device</Tag>
+      ) : (
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={`Log out: ${name}`}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}
