@@ -5,5 +5,6 @@ export {
   categoryPictureUrl,
   productPictureUrl,
   STILL_LIFE_URL,
+  sharePictureUrl,
   storePictureUrl,
 } from './picture-urls.ts';

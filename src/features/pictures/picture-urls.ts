@@ -21,6 +21,13 @@ export function categoryPictureUrl(name: string): string {
 
 export const STILL_LIFE_URL = '/pictures/still-life.svg';
 
+/** A PNG of 1200 by 630 instead of a drawing of ours: who shows a shared link knows no SVG. Other pictures stay what they are. */
+export function sharePictureUrl(url: string): string {
+  if (!url.startsWith('/pictures/')) return url;
+  const [, folder, id] = /^\/pictures\/(products|stores|brands)\/(\d+)\.svg/.exec(url) ?? [];
+  return folder ? `/pictures/share/${folder}/${id}.png` : '/pictures/share/site.png';
+}
+
 /** The same picture for the dark theme, where a page cannot dim it by CSS. */
 export function pictureInTheme(url: string, theme: Theme): string {
   if (theme === 'light' || !url.startsWith('/pictures/')) return url;

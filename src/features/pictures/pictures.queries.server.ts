@@ -28,8 +28,8 @@ export async function packagedProduct(db: Db, id: string): Promise<ProductRow | 
 }
 
 export async function storeWithSign(db: Db, id: string) {
-  const { rows } = await sql<{ name: string; hue: number | null }>`
-    select display_name as name, hue from store where id = ${id}`.execute(db);
+  const { rows } = await sql<{ name: string; hue: number | null; city: string; province: string }>`
+    select display_name as name, hue, city, province from store where id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -1,1 +1,2 @@
 export { registerPictures } from './pictures.routes.server.ts';
+export { registerSharePictures } from './share-pictures.server.ts';

@@ -16,5 +16,8 @@ export function shelfOf<Value>(size: number) {
       const [oldest] = values.keys();
       if (values.size > size && oldest !== undefined) values.delete(oldest);
     },
+    drop(key: string): void {
+      values.delete(key);
+    },
   };
 }
