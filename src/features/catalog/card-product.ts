@@ -4,6 +4,7 @@ import type { Product } from './catalog.contract.ts';
 export type CardProduct = Pick<
   Product,
   | 'id'
+  | 'systemProductId'
   | 'displayName'
   | 'imageUrl'
   | 'price'
@@ -14,10 +15,12 @@ export type CardProduct = Pick<
   | 'cannabisPlantType'
   | 'cannabisMetaData'
   | 'netWeight'
-> & { brand: { displayName: string }; store: { displayAs: string } };
+  | 'storeCount'
+> & { brand: { displayName: string }; store: Pick<Product['store'], 'id' | 'displayAs' | 'delivery'> };
 
 export const cardProduct = (product: Product): CardProduct => ({
   id: product.id,
+  systemProductId: product.systemProductId,
   displayName: product.displayName,
   imageUrl: product.imageUrl,
   price: product.price,
@@ -28,6 +31,7 @@ export const cardProduct = (product: Product): CardProduct => ({
   cannabisPlantType: product.cannabisPlantType,
   cannabisMetaData: product.cannabisMetaData,
   netWeight: product.netWeight,
+  storeCount: product.storeCount,
   brand: { displayName: product.brand.displayName },
-  store: { displayAs: product.store.displayAs },
+  store: { id: product.store.id, displayAs: product.store.displayAs, delivery: product.store.delivery },
 });

@@ -45,11 +45,17 @@ export const CannabisMetaData = z.object({
 });
 export type CannabisMetaData = z.output<typeof CannabisMetaData>;
 
+/** What delivery to a place costs at the cheapest of a store's zones there, and from which sub-total on, in cents. */
+export const StoreDelivery = z.object({ fee: z.int(), minSpend: z.int() });
+export type StoreDelivery = z.output<typeof StoreDelivery>;
+
 export const ProductStore = z.object({
   id: z.string(),
   displayAs: z.string(),
   /** km; only where the request names a place. */
   distance: z.optional(z.number()),
+  /** To the place that the request names, and only with one; null: pickup only. Whether the store is open is not asked. */
+  delivery: z.optional(z.nullable(StoreDelivery)),
   isOpen: z.boolean(),
 });
 export type ProductStore = z.output<typeof ProductStore>;

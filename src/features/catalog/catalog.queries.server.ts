@@ -11,7 +11,7 @@ export const productColumns = (now: Date) => sql`
   l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,
   case when l.is_available and s.is_active then l.quantity else 0 end as quantity,
   l.store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
-  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open,
+  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, case when s.has_delivery then s.zones_version end as zones_version,
   l.system_product_id, sp.name, sp.display_name, sp.description, sp.image_url, nullif(sp.assets, '[]') as assets, sp.plant_type,
   sp.potency_unit, sp.thc_min, sp.thc_max, sp.thc_typical, sp.cbd_min, sp.cbd_max, sp.cbd_typical, sp.net_weight,
   sp.dried_equivalent_mg, sp.review_count, sp.review_sum, sp.listing_count,
@@ -46,17 +46,21 @@ type BrandFilter = { search?: string; sort?: 'name+' | 'name-'; page: number; co
 /** Brands by what was searched, else by name. */
 export async function brandPage(db: Db, { search, sort, page, count }: BrandFilter) {
   const found = search
-    ? sql`from brand br, (select search_query('brand', ${search}) as query offset 0) q where br.search_document @@ q.query`
+    ? sql`from brand br, (select * from understand_search('brand', ${search}) offset 0) q where br.search_document @@ q.query`
     : sql`from brand br`;
   const order =
     search && !sort
-      ? sql`ts_rank(br.search_document, q.query) desc, plain_text(br.display_name), br.id`
+      ? sql`search_rank(br.name_key, '{}', br.search_document, q.whole, q.begun, q.key) desc, plain_text(br.display_name), br.id`
       : sort === 'name-'
         ? sql`plain_text(br.display_name) desc, br.id desc`
         : sql`plain_text(br.display_name), br.id`;
-  const [{ rows }, total] = await Promise.all([
-    sql<BrandRow>`select ${brandColumns} ${found} order by ${order} limit ${count} offset ${page * count}`.execute(db),
-    sql<{ n: number }>`select count(*) as n ${found}`.execute(db),
-  ]);
-  return { items: rows.map(toBrand), totalItems: total.rows[0]?.n ?? 0 };
+  const from = page * count;
+  const { rows } = await sql<BrandRow & { total_items: number }>`
+    with found as materialized (select br.id, row_number() over (order by ${order}) as place ${found}),
+    page as materialized (select * from found where place > ${from}::bigint and place <= ${from + count}::bigint)
+    select total.n as total_items, ${brandColumns}
+    from (select count(*) as n from found) total left join (page p join brand br on br.id = p.id) on true order by p.place`.execute(
+    db,
+  );
+  return { items: rows.filter(({ id }) => id !== null).map(toBrand), totalItems: rows[0]?.total_items ?? 0 };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/classes.ts';
-import { percentOff, potency } from '#ui/format.ts';
+import { money, percentOff, potency } from '#ui/format.ts';
 import { StorefrontIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
 import { Price } from '#ui/price.tsx';
@@ -8,24 +8,31 @@ import { Rating } from '#ui/rating.tsx';
 import { StretchedLink } from '#ui/stretched-link.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { CardProduct } from './card-product.ts';
+import { deliveryInShort } from './delivery-words.ts';
 import { PlantType } from './plant-type.tsx';
 import { unitPriceOf } from './price.ts';
 import './product-card.css';
 
 type ProductCardProps = {
   product: CardProduct;
-  /** The round plus at the picture's lower right. */
+  /** The round plus at the picture's lower right: one element, its place is the style sheet's. */
   add?: ReactNode;
+  /** At the picture's upper right. */
+  heart?: ReactNode;
   /** Where a list mixes stores, the card says which. */
   showStore?: boolean;
+  /** The card stands for all offers of a product, with the nearest or the cheapest of them on top. */
+  offers?: 'nearest' | 'cheapest';
   /** Above the fold: loaded at once. */
   eager?: boolean;
 };
 
 /** A product in a grid or carousel: what it is, how strong, how much, from where. The whole card is one link. */
-export function ProductCard({ product, add, showStore, eager }: ProductCardProps) {
+export function ProductCard({ product, add, heart, showStore, offers, eager }: ProductCardProps) {
   const price = unitPriceOf(product);
+  const others = product.storeCount - 1;
   const isOut = product.quantity === 0;
+  const { delivery } = product.store;
   return (
     <article className={cx('product-card', isOut && 'product-card-out')}>
       <div className="product-tile">
@@ -48,7 +55,8 @@ export function ProductCard({ product, add, showStore, eager }: ProductCardProps
             </Tag>
           )
         )}
-        {!isOut && add && <div className="above-link absolute right-2.5 bottom-2.5">{add}</div>}
+        {heart}
+        {!isOut && add}
       </div>
       <div className="flex min-w-0 flex-col gap-0.5 px-0.5 pt-[11px]">
         <p className="flex justify-between gap-2 text-sm text-ink-muted">
@@ -63,9 +71,15 @@ export function ProductCard({ product, add, showStore, eager }: ProductCardProps
         {showStore && (
           <p className="mt-1 flex items-center gap-1.5 truncate text-sm text-ink-muted">
             <StorefrontIcon className="size-4 shrink-0" />
-            <span className="truncate">{product.store.displayAs}</span>
+            <span className="truncate">
+              {offers === 'cheapest' && others > 0
+                ? `from ${money(price)} at ${others + 1} stores`
+                : product.store.displayAs}
+            </span>
+            {offers === 'nearest' && others > 0 && <span className="shrink-0">{`and ${others} more`}</span>}
           </p>
         )}
+        {delivery !== undefined && <p className="product-delivery">{deliveryInShort(delivery)}</p>}
       </div>
     </article>
   );
@@ -82,7 +96,7 @@ export function ProductMeta({
     <p className="num flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-muted">
       {product.cannabisPlantType && <PlantType type={product.cannabisPlantType} />}
       {strength && <span>{strength}</span>}
-      {product.netWeight && <span>W: {product.netWeight}</span>}
+      {product.netWeight && <span>{`W: ${product.netWeight}`}</span>}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { hueOf } from '#features/pictures';
 import { cx } from '#ui/classes.ts';
 import { FilePdfIcon, LinkIcon } from '#ui/icons.ts';
@@ -9,9 +9,9 @@ import './product-gallery.css';
 
 const isPicture = (url: string) => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(url.split('?', 1)[0] ?? '');
 
-/** One large picture on the brand's tint, with a rail of small ones where there are several. */
-export function ProductGallery({ product }: { product: Product }) {
-  const pictures = [product.imageUrl, ...product.assets.map(({ url }) => url).filter(isPicture)];
+/** One large picture on the brand's tint, with a rail of small ones where there are several; `heart` lies over the large one. */
+export function ProductGallery({ product, heart }: { product: Product; heart?: ReactNode }) {
+  const pictures = [...new Set([product.imageUrl, ...product.assets.map(({ url }) => url).filter(isPicture)])];
   const [shown, setShown] = useState(0);
   return (
     <div className={cx('gallery', pictures.length > 1 && 'gallery-with-rail')}>
@@ -46,6 +46,7 @@ export function ProductGallery({ product }: { product: Product }) {
           eager
           className="size-full"
         />
+        {heart}
       </div>
     </div>
   );
@@ -65,7 +66,7 @@ export function ProductDocuments({ product }: { product: Product }) {
           <li key={url}>
             <a href={url} className="text-link inline-flex min-h-11 items-center gap-2" {...newTab}>
               {type === 'file' ? <FilePdfIcon /> : <LinkIcon />}
-              {decodeURIComponent(url.split('/').at(-1) ?? url)}
+              {fileName(url)}
               <NewTabNote />
             </a>
           </li>
@@ -73,4 +74,15 @@ export function ProductDocuments({ product }: { product: Product }) {
       </ul>
     </section>
   );
+}
+
+/** 'Test sheet.pdf'; of an address without a file its host and path. As it is written where its escapes are wrong. */
+function fileName(url: string): string {
+  const path = url.replace(/[?#].*/, '');
+  const name = path.split('/').at(-1) || path.replace(/^https?:\/\/|\/$/g, '');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }

@@ -1,7 +1,7 @@
 import { brandPictureUrl, categoryPictureUrl, productPictureUrl } from '#features/pictures';
 import { distanceKm } from '#features/places';
 import type { Point } from '#platform/fields.ts';
-import type { Brand, CannabisMetaData, Category, PlantType, Product } from './catalog.contract.ts';
+import type { Brand, CannabisMetaData, Category, PlantType, Product, StoreDelivery } from './catalog.contract.ts';
 
 export type ProductRow = {
   id: number;
@@ -15,6 +15,8 @@ export type ProductRow = {
   store_latitude: number;
   store_longitude: number;
   is_open: boolean;
+  /** Grows with each change of the store's delivery zones; null: it does not deliver. */
+  zones_version: number | null;
   system_product_id: number;
   name: string;
   display_name: string;
@@ -45,8 +47,8 @@ export type ProductRow = {
   subcategory_label: string | null;
 };
 
-/** A row of `productColumns` as the wire has it. */
-export function toProduct(row: ProductRow, point?: Point): Product {
+/** A row of `productColumns` as the wire has it. `delivery` belongs to the point. */
+export function toProduct(row: ProductRow, point?: Point, delivery?: StoreDelivery | null): Product {
   return {
     id: String(row.id),
     name: row.name,
@@ -89,6 +91,7 @@ export function toProduct(row: ProductRow, point?: Point): Product {
       id: String(row.store_id),
       displayAs: row.store_name,
       ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
+      ...(delivery !== undefined && { delivery }),
       isOpen: row.is_open,
     },
     discountGroup:
