@@ -3,7 +3,15 @@ import type { Store } from './stores.contract.ts';
 /** What a store's card shows: a page carries no more of each store in a list (delivery zones are long). */
 export type CardStore = Pick<
   Store,
-  'id' | 'displayAs' | 'imageUrl' | 'reviewRate' | 'reviewCount' | 'operationHours' | 'timeZone' | 'distance'
+  | 'id'
+  | 'displayAs'
+  | 'imageUrl'
+  | 'reviewRate'
+  | 'reviewCount'
+  | 'operationHours'
+  | 'timeZone'
+  | 'distance'
+  | 'delivery'
 > & { deliveryInformation: { hasDelivery: boolean } };
 
 export const cardStore = (store: Store): CardStore => ({
@@ -15,5 +23,6 @@ export const cardStore = (store: Store): CardStore => ({
   operationHours: store.operationHours,
   timeZone: store.timeZone,
   distance: store.distance,
+  delivery: store.delivery,
   deliveryInformation: { hasDelivery: store.deliveryInformation.hasDelivery },
 });

@@ -26,6 +26,16 @@ export function isWithinZones(zones: readonly Pick<Zone, 'area'>[], point: Point
   return zones.some((zone) => isWithinZone(zone, point));
 }
 
+/** The cheapest zone around the point, of equally cheap ones that with the least minimum; null where none reaches it. */
+export function cheapestZone<Z extends Zone>(zones: readonly Z[], point: Point): Z | null {
+  let best: Z | null = null;
+  for (const zone of zones) if ((!best || costsLess(zone, best)) && isWithinZone(zone, point)) best = zone;
+  return best;
+}
+
+const costsLess = (one: Zone, other: Zone) =>
+  one.feeCents < other.feeCents || (one.feeCents === other.feeCents && one.minSpendCents < other.minSpendCents);
+
 /** What delivery to the point costs: zones may overlap, and the cheapest fee whose minimum the spend allows counts. */
 export function deliveryOffer<Z extends Zone>(zones: readonly Z[], point: Point, spendCents: number): DeliveryOffer<Z> {
   const around = zones.filter((zone) => isWithinZone(zone, point));

@@ -73,7 +73,7 @@ function clock(minuteOfWeek: number): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock of the zone, so an hour that a clock change repeats counts twice, and one that it skips never comes. */
-function minuteOfWeek(timeZone: string, moment: Date): number {
+export function minuteOfWeek(timeZone: string, moment: Date): number {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

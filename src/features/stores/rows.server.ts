@@ -1,7 +1,8 @@
+import type { StoreDelivery } from '#features/catalog';
 import { kilometres, reviewRate } from '#features/catalog/server';
 import { storePictureUrl } from '#features/pictures';
 import type { Point } from '#platform/fields.ts';
-import type { Area, Zone } from './delivery-zones.ts';
+import { type Area, cheapestZone, type Zone } from './delivery-zones.ts';
 import type { CardKind, DeliveryZone, OperationHours, Store } from './stores.contract.ts';
 
 /** A delivery zone as jsonb_build_object of the queries has it. */
@@ -49,7 +50,10 @@ export function toStore(row: StoreRow, point?: Point): Store {
     timeZone: row.time_zone,
     operationHours: row.hours,
     isOpen: row.is_open,
-    ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
+    ...(point && {
+      distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }),
+      delivery: row.has_delivery ? deliveryTo(row.zones?.map(toZone) ?? [], point) : null,
+    }),
     deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
     deliveryZones: row.zones?.map(toDeliveryZone) ?? [],
     acceptablePayment: row.accepts,
@@ -70,3 +74,9 @@ function toDeliveryZone({ name, color, min, fee, area }: ZoneJson): DeliveryZone
 const toRing = (ring: Area[number]) => ring.slice(0, -1).map(([lng = 0, lat = 0]) => ({ lat, lng }));
 
 export const toZone = ({ name, min, fee, area }: ZoneJson): Zone => ({ name, minSpendCents: min, feeCents: fee, area });
+
+/** What the store's cheapest zone there asks; null where it does not deliver. */
+export function deliveryTo(zones: readonly Zone[], point: Point): StoreDelivery | null {
+  const zone = cheapestZone(zones, point);
+  return zone && { fee: zone.feeCents, minSpend: zone.minSpendCents };
+}

@@ -1,3 +1,4 @@
+import { deliveryInShort } from '#features/catalog';
 import { cx } from '#ui/classes.ts';
 import { distance } from '#ui/format.ts';
 import { BagIcon, TruckIcon } from '#ui/icons.ts';
@@ -19,6 +20,7 @@ type StoreCardProps = {
 /** A store in a grid or carousel: where, how far, open until when, pickup or delivery. */
 export function StoreCard({ store, now, eager }: StoreCardProps) {
   const state = openState(store, now);
+  const delivery = store.deliveryInformation.hasDelivery ? store.delivery : null;
   return (
     <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
       <div className="relative overflow-hidden rounded-lg bg-tile">
@@ -51,13 +53,13 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
           {store.distance !== undefined && <span aria-hidden="true">·</span>}
           <span>{state.text}</span>
         </p>
-        <p className="mt-2 flex gap-1.5">
+        <p className="num mt-2 flex flex-wrap gap-1.5">
           <Tag>
-            <BagIcon /> Pickup
+            <BagIcon /> {delivery === null ? 'Pickup only' : 'Pickup'}
           </Tag>
-          {store.deliveryInformation.hasDelivery && (
+          {delivery !== null && (
             <Tag>
-              <TruckIcon /> Delivery
+              <TruckIcon /> {delivery ? deliveryInShort(delivery) : 'Delivery'}
             </Tag>
           )}
         </p>

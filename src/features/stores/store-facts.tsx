@@ -1,8 +1,8 @@
 import { cx } from '#ui/classes.ts';
-import { money } from '#ui/format.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { weekInWords } from './open-state.ts';
+import { StoreZonesMap } from './store-zones-map.tsx';
 import type { CardKind, Store } from './stores.contract.ts';
 
 export const cardNames: Record<CardKind, string> = {
@@ -33,7 +33,7 @@ export function StoreFacts({ store, now }: { store: Store; now: Date }) {
         )}
         {store.website && (
           <TextLink external to={store.website} className="mt-2 inline-flex min-h-11 items-center">
-            {new URL(store.website).host}
+            {hostOf(store.website)}
           </TextLink>
         )}
         {store.licence && (
@@ -73,7 +73,8 @@ function OpeningHours({ store, now }: { store: Store; now: Date }) {
 }
 
 /** Where the store delivers, for how much; 'Pickup only' where it does not. */
-function DeliveryZones({ store: { deliveryInformation, deliveryZones } }: { store: Store }) {
+function DeliveryZones({ store }: { store: Store }) {
+  const { deliveryInformation, deliveryZones } = store;
   return (
     <div>
       <h3 className="mb-2 text-h4">Delivery zones</h3>
@@ -81,20 +82,13 @@ function DeliveryZones({ store: { deliveryInformation, deliveryZones } }: { stor
         <p className="text-ink-muted">Pickup only</p>
       ) : (
         <>
-          <ul>
-            {deliveryZones.map(({ name, fillColor, minSpend, deliveryFee }) => (
-              <li key={name} className="flex items-center gap-2.5 border-b border-line py-2.5">
-                <span className="size-3.5 flex-none rounded-sm" style={{ background: fillColor }} />
-                <span className="font-semibold">{name}</span>
-                <span className="num ml-auto text-sm text-ink-muted">
-                  Min. {money(Math.round(minSpend * 100))} · Fee {money(Math.round(deliveryFee * 100))}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <StoreZonesMap store={store} />
           {deliveryInformation.note && <p className="mt-3 text-sm text-ink-muted">{deliveryInformation.note}</p>}
         </>
       )}
     </div>
   );
 }
+
+/** 'queen-leaf.example'; the address as it is written where it is none. */
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);

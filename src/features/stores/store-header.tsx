@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { counted, distance } from '#ui/format.ts';
 import {
   BagIcon,
@@ -11,13 +12,15 @@ import {
 import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { deliveryLine } from './delivery-line.ts';
 import { openState } from './open-state.ts';
 import type { Store } from './stores.contract.ts';
 import './store-card.css';
 
-/** The top of a store's page: authorized, name, rating, state, where and how to reach it, storefront. */
-export function StoreHeader({ store, now }: { store: Store; now: Date }) {
+/** The top of a store's page: authorized, name, rating, state, where and how to reach it, storefront; `children` below. */
+export function StoreHeader({ store, now, children }: { store: Store; now: Date; children?: ReactNode }) {
   const state = openState(store, now);
+  const delivers = store.deliveryInformation.hasDelivery && store.delivery !== null;
   const { address, city, province, postalCode } = store.location;
   return (
     <div className="store-header">
@@ -27,12 +30,12 @@ export function StoreHeader({ store, now }: { store: Store; now: Date }) {
         </p>
         <h1 className="mt-1 text-h1">{store.displayAs || 'No Store Name!'}</h1>
         {store.reviewCount > 0 && (
-          <p className="num mt-2 flex items-center gap-2 text-sm">
+          <a href="#reviews" className="num mt-1 inline-flex min-h-8 items-center gap-2 text-sm">
             <Rating value={store.reviewRate} />
-            {counted(store.reviewCount, 'review')}
-          </p>
+            <span className="underline underline-offset-3">{counted(store.reviewCount, 'review')}</span>
+          </a>
         )}
-        <p className="mt-4 flex flex-wrap gap-2">
+        <p className="mt-3 flex flex-wrap gap-2">
           <Tag tone={state.isOpen ? 'success' : 'muted'} dot className="num">
             {state.text}
           </Tag>
@@ -42,15 +45,21 @@ export function StoreHeader({ store, now }: { store: Store; now: Date }) {
             </Tag>
           )}
           <Tag>
-            <BagIcon /> Pickup
+            <BagIcon /> {delivers ? 'Pickup' : 'Pickup only'}
           </Tag>
-          {store.deliveryInformation.hasDelivery && (
+          {delivers && (
             <Tag>
               <TruckIcon /> Delivery
             </Tag>
           )}
         </p>
         <ul className="mt-3">
+          {store.deliveryInformation.hasDelivery && store.delivery !== undefined && (
+            <li className="store-contact num">
+              <TruckIcon />
+              {deliveryLine(store, state.isOpen)}
+            </li>
+          )}
           <li className="store-contact">
             <MapPinIcon />
             {address}, {city}, {province} {postalCode}
@@ -68,6 +77,7 @@ export function StoreHeader({ store, now }: { store: Store; now: Date }) {
             </li>
           )}
         </ul>
+        {children}
       </div>
       <Picture src={store.imageUrl} alt="" width={560} height={336} dim="photo" eager className="store-front" />
     </div>

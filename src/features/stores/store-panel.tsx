@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#ui/classes.ts';
 import { distance } from '#ui/format.ts';
 import { NavigationArrowFillIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { deliveryLine } from './delivery-line.ts';
 import { openState } from './open-state.ts';
 import type { Store } from './stores.contract.ts';
 
@@ -24,16 +25,15 @@ export function StorePanel({ store, now, children }: { store: Store; now: Date; 
           className="size-16 flex-none rounded-md"
         />
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-h4">
+          <h2 className="text-h4 wrap-break-word">
             <Link to={`/store/${store.id}`} className="hover:underline">
               {store.displayAs || 'No Store Name!'}
             </Link>
           </h2>
-          <p className="num text-sm text-ink-muted">
-            <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{state.text}</span>
-            {' · '}
-            {store.deliveryInformation.hasDelivery ? 'Pickup and delivery' : 'Pickup'}
+          <p className={cx('num text-sm', state.isOpen ? 'font-semibold text-success-text' : 'text-ink-muted')}>
+            {state.text}
           </p>
+          <p className="num text-sm text-ink-muted">{deliveryLine(store, state.isOpen)}</p>
         </div>
         {store.distance !== undefined && (
           <Tag tone="info" className="num">

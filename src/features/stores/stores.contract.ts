@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { StoreDelivery } from '#features/catalog';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
@@ -44,6 +45,8 @@ export const Store = z.object({
   isOpen: z.boolean(),
   /** km; only where the request names a place. */
   distance: z.optional(z.number()),
+  /** To the place that the request names, and only with one; null: pickup only. Whether the store is open is not asked. */
+  delivery: z.optional(z.nullable(StoreDelivery)),
   deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
   deliveryZones: z.array(DeliveryZone),
   acceptablePayment: z.array(CardKind),

@@ -38,6 +38,21 @@ export async function zonesOfStores(db: Db, storeIds: readonly number[]): Promis
   return new Map(rows.map(({ store_id, zones }) => [store_id, zones.map(toZone)]));
 }
 
+export type VersionedZones = { storeId: number; version: number; zones: Zone[] };
+
+/** As `zonesOfStores`, with the version of what was read; every store is there. */
+export async function versionedZones(db: Db, storeIds: readonly number[]): Promise<VersionedZones[]> {
+  const { rows } = await sql<{ store_id: number; zones_version: number; zones: ZoneJson[] | null }>`
+    select s.id as store_id, s.zones_version,
+      (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones
+    from store s where s.id = any(${storeIds}::bigint[])`.execute(db);
+  return rows.map(({ store_id, zones_version, zones }) => ({
+    storeId: store_id,
+    version: zones_version,
+    zones: zones?.map(toZone) ?? [],
+  }));
+}
+
 type Bounds = { west: number; south: number; east: number; north: number };
 export type StoreFilter = {
   search?: string;
@@ -46,30 +61,51 @@ export type StoreFilter = {
   bounds?: Bounds;
 };
 
-/** The ids of the page's stores in order, and how many there are in all. */
-export async function storePage(
-  db: Db,
-  filter: StoreFilter & { point?: Point; sort?: 'name+' | 'name-'; page: number; count: number; now: Date },
-): Promise<{ items: Store[]; totalItems: number }> {
-  const { search, point, sort, page, count, now } = filter;
-  const query = search ? sql`cross join (select search_query('store', ${search}) as query offset 0) q` : sql``;
+type PagedStores = StoreFilter & { point?: Point; sort?: 'name+' | 'name-'; page: number; count: number; now: Date };
+
+/** The page's stores in order, and how many there are in all. */
+export async function storePage(db: Db, filter: PagedStores): Promise<{ items: Store[]; totalItems: number }> {
+  if (filter.search) return searchedStores(db, filter);
+  const { point, page, count, now } = filter;
   const where = conditions(filter, now);
   const [{ rows }, total] = await Promise.all([
     sql<StoreRow>`
-      select ${storeColumns(now)} from store s ${query} where ${where}
-      order by ${storeOrder({ search, point, sort })} limit ${count} offset ${page * count}`.execute(db),
-    sql<{ n: number }>`select count(*) as n from store s ${query} where ${where}`.execute(db),
+      select ${storeColumns(now)} from store s where ${where}
+      order by ${storeOrder(filter)} limit ${count} offset ${page * count}`.execute(db),
+    sql<{ n: number }>`select count(*) as n from store s where ${where}`.execute(db),
   ]);
   return { items: rows.map((row) => toStore(row, point)), totalItems: total.rows[0]?.n ?? 0 };
 }
 
-function storeOrder({ search, point, sort }: { search?: string; point?: Point; sort?: 'name+' | 'name-' }) {
+/** In one statement: understanding what was typed costs more than everything else. */
+async function searchedStores(db: Db, filter: PagedStores): Promise<{ items: Store[]; totalItems: number }> {
+  const { search, point, page, count, now } = filter;
+  const from = page * count;
+  const { rows } = await sql<StoreRow & { total_items: number }>`
+    with q as materialized (select * from understand_search('store', ${search})),
+    found as materialized (
+      select s.id, row_number() over (order by ${storeOrder(filter)}) as place from store s cross join q where ${conditions(filter, now)}),
+    page as materialized (select * from found where place > ${from}::bigint and place <= ${from + count}::bigint)
+    select total.n as total_items, ${storeColumns(now)}
+    from (select count(*) as n from found) total left join (page p join store s on s.id = p.id) on true order by p.place`.execute(
+    db,
+  );
+  return {
+    items: rows.filter(({ store_id }) => store_id !== null).map((row) => toStore(row, point)),
+    totalItems: rows[0]?.total_items ?? 0,
+  };
+}
+
+function storeOrder({ search, point, sort }: Pick<PagedStores, 'search' | 'point' | 'sort'>) {
   if (sort === 'name-') return sql`plain_text(s.display_name) desc, s.id desc`;
   if (sort === 'name+') return sql`plain_text(s.display_name), s.id`;
-  if (point) return sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng}))`;
-  if (search) return sql`ts_rank(s.search_document, q.query) desc, plain_text(s.display_name), s.id`;
+  if (point) return sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})), s.id`;
+  if (search) return sql`${fit} desc, plain_text(s.display_name), s.id`;
   return sql`plain_text(s.display_name), s.id`;
 }
+
+/** A town's own stores come before those in a street of that name. */
+const fit = sql`search_rank(s.name_key, array[s.city_key], s.search_document, q.whole, q.begun, q.key)`;
 
 export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Promise<StoreMarker[]> {
   const { rows } = await sql<{

@@ -1,0 +1,80 @@
+import type { DayOfWeek, OpeningHoursSpecification, Store as StoreData } from 'schema-dts';
+import type { DayHours, OperationHours, Store } from './stores.contract.ts';
+
+type Options = {
+  origin: string;
+  /** Absolute, or a path of this site; no SVG. */
+  imageUrl: string;
+};
+
+/** A store for schema.org. */
+export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreData {
+  const { id, displayAs, description, location, geolocation, contactNumber, contactEmail, reviewCount, reviewRate } =
+    store;
+  const [longitude, latitude] = geolocation.coordinates;
+  return {
+    '@type': 'Store',
+    '@id': `${origin}/store/${id}#store`,
+    name: displayAs,
+    ...(description && { description }),
+    url: `${origin}/store/${id}`,
+    image: new URL(imageUrl, origin).href,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.address,
+      addressLocality: location.city,
+      addressRegion: location.province,
+      ...(location.postalCode && { postalCode: location.postalCode }),
+      addressCountry: 'CA',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    ...(contactNumber && { telephone: contactNumber }),
+    ...(contactEmail && { email: contactEmail }),
+    ...(store.website && { sameAs: store.website }),
+    currenciesAccepted: 'CAD',
+    openingHoursSpecification: openingHoursJsonLd(store.operationHours),
+    ...(reviewCount > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: reviewRate,
+        reviewCount,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+const DAYS: Record<keyof OperationHours, DayOfWeek & string> = {
+  mon: 'https://schema.org/Monday',
+  tue: 'https://schema.org/Tuesday',
+  wed: 'https://schema.org/Wednesday',
+  thu: 'https://schema.org/Thursday',
+  fri: 'https://schema.org/Friday',
+  sat: 'https://schema.org/Saturday',
+  sun: 'https://schema.org/Sunday',
+};
+
+/**
+ * Days of the same hours together. Hours past midnight belong to the day on which they begin: they close before they open.
+ * No hours at all are not known and say nothing; a single day without them is closed, '00:00' to '00:00' as Google has it.
+ */
+export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecification[] {
+  if (Object.values(hours).every((day) => !day)) return [];
+  const groups = new Map<string, (DayOfWeek & string)[]>();
+  for (const [day, name] of Object.entries(DAYS)) {
+    const key = timesOf(hours[day as keyof OperationHours]).join('-');
+    groups.set(key, [...(groups.get(key) ?? []), name]);
+  }
+  return [...groups].map(([key, dayOfWeek]) => {
+    const [opens = '', closes = ''] = key.split('-');
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
+  });
+}
+
+/** Around the clock is '00:00' to '23:59' there; midnight at the end of a day is '00:00' of the next. */
+function timesOf(day: DayHours | undefined): [opens: string, closes: string] {
+  if (!day) return ['00:00', '00:00'];
+  const closes = day.end === '24:00' ? '00:00' : day.end;
+  return day.start === '00:00' && closes === '00:00' ? ['00:00', '23:59'] : [day.start, closes];
+}
