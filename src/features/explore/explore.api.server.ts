@@ -1,11 +1,12 @@
 import { activeCategories, brandById, brandPage, toProduct } from '#features/catalog/server';
-import { storeMarkers, storePage, storesByIds, toStore } from '#features/stores/server';
+import { storeMarkers, storePage, storesByIds, toProducts, toStore } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { pageOf } from '#platform/fields.ts';
 import { handle } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
+import { remembered } from '#platform/remembered.ts';
 import {
   getBrand,
   getProduct,
@@ -13,6 +14,7 @@ import {
   listBrands,
   listCategories,
   listCategoryProducts,
+  listProductFacets,
   listProducts,
   listRecommendedProducts,
   listStoreMarkers,
@@ -22,7 +24,7 @@ import {
   trendingProducts,
 } from './explore.contract.ts';
 import { popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
-import { findProducts } from './find-products.server.ts';
+import { findFacets, findProducts } from './find-products.server.ts';
 import { lookUpOffers } from './look-up-offers.server.ts';
 import { searchEverything } from './search-everything.server.ts';
 import { shelvesOf } from './shelves.ts';
@@ -30,16 +32,27 @@ import { shelvesOf } from './shelves.ts';
 type Deps = { db: Db; clock: Clock };
 
 const ON_A_SHELF = 12;
+/** Nearly every page asks for the categories. */
+const CATEGORIES_MS = 1_000;
 
 export const exploreApi = ({ db, clock }: Deps) => {
+  const categories = remembered(() => activeCategories(db), { ms: CATEGORIES_MS, clock });
   const storeById = async (id: string, point?: { lng: number; lat: number }) => {
     const key = keyOrNull(id);
     const [store] = key === null ? [] : await storesByIds(db, [key], { now: clock.now(), point });
     if (!store) throw fail('not-found', 'There is no such store.');
     return store;
   };
+  /** Only of a store that sells nothing it has to be asked whether it is there at all. */
+  const soldAt = async <Row>(id: string, read: (key: number) => Promise<Row[]>): Promise<Row[]> => {
+    const key = keyOrNull(id);
+    const rows = key === null ? [] : await read(key);
+    if (rows.length === 0) await storeById(id);
+    return rows;
+  };
   return [
     handle(listProducts, async (input) => findProducts(db, input, clock.now())),
+    handle(listProductFacets, async (input) => findFacets(db, input, clock.now())),
     handle(getProduct, async ({ id, loc }) => {
       const key = keyOrNull(id);
       const row = key === null ? undefined : await productWithStore(db, key, { point: loc, now: clock.now() });
@@ -56,15 +69,13 @@ export const exploreApi = ({ db, clock }: Deps) => {
     }),
     handle(listStoreMarkers, async (filter) => storeMarkers(db, filter, clock.now())),
     handle(getStore, async ({ id, loc }) => storeById(id, loc)),
-    handle(listRecommendedProducts, async ({ id }) => {
-      const store = await storeById(id);
-      const rows = await popularInStore(db, Number(store.id), { count: ON_A_SHELF, now: clock.now() });
-      return rows.map((row) => toProduct(row));
+    handle(listRecommendedProducts, async ({ id, loc }) => {
+      const rows = await soldAt(id, (key) => popularInStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
+      return toProducts(db, rows, loc);
     }),
-    handle(listCategoryProducts, async ({ id }) => {
-      const store = await storeById(id);
-      const rows = await shelvesOfStore(db, Number(store.id), { count: ON_A_SHELF, now: clock.now() });
-      return shelvesOf(rows.map((row) => toProduct(row)));
+    handle(listCategoryProducts, async ({ id, loc }) => {
+      const rows = await soldAt(id, (key) => shelvesOfStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
+      return shelvesOf(await toProducts(db, rows, loc));
     }),
     handle(listBrands, async (filter) => {
       const { items, totalItems } = await brandPage(db, filter);
@@ -76,7 +87,7 @@ export const exploreApi = ({ db, clock }: Deps) => {
       if (!brand) throw fail('not-found', 'There is no such brand.');
       return brand;
     }),
-    handle(listCategories, async () => activeCategories(db)),
+    handle(listCategories, async () => categories()),
     handle(lookUpProductInStores, async (input) => lookUpOffers(db, input, clock.now())),
     handle(searchAll, async (input) => searchEverything(db, input, clock.now())),
   ];

@@ -1,66 +1,90 @@
 import * as z from 'zod/mini';
-import { Brand, Category, PlantType, Product } from '#features/catalog';
+import { Brand, Category, Product } from '#features/catalog';
 import { Store, StoreMarker } from '#features/stores';
 import { operation } from '#platform/contract.ts';
 import { count, flag, id, listOf, loc, names, page, text } from '#platform/fields.ts';
+import { bounds, plantTypes, priceInCents, productCount, sortBy, strength } from './list-fields.ts';
 
-/** An unescaped plus in an address arrives as a space. */
-const sortBy = <const T extends string>(...orders: T[]) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value) => value.replace(' ', '+')),
-    ),
-    z.enum(orders, `Sort is one of ${orders.join(', ')}.`),
-  );
+export type { Bounds } from './list-fields.ts';
 
 const search = z.optional(text(100));
-const COUNT = 'Count is 1 to 100.';
-const priceInCents = z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000_000)));
-const bounds = z.pipe(
-  z.string().check(z.refine((value) => readBounds(value) !== null, 'bounds is west,south,east,north in degrees.')),
-  z.transform((value): Bounds => readBounds(value) as Bounds),
-);
-/** Degrees. `west` > `east` where the box crosses the date line. */
-export type Bounds = { west: number; south: number; east: number; north: number };
-
-function readBounds(value: string): Bounds | null {
-  const parts = value.split(',');
-  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return null;
-  const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
-  if (Math.abs(west) > 180 || Math.abs(east) > 180 || south < -90 || north > 90 || south > north) return null;
-  return { west, south, east, north };
-}
 
 export const ProductSort = sortBy('price+', 'price-', 'thc+', 'thc-');
 export type ProductSort = z.output<typeof ProductSort>;
 export const NameSort = sortBy('name+', 'name-');
 export type NameSort = z.output<typeof NameSort>;
 
+/** Potency labels are compared in % ('%', and 'mg/g' as a tenth of it) or in mg per package; never one with the other. */
+export const PotencyUnit = z.enum(['%', 'mg']);
+export type PotencyUnit = z.output<typeof PotencyUnit>;
+
+const productFilters = {
+  loc: z.optional(loc),
+  search,
+  /** Comma lists of names; a category includes its subcategories. */
+  category: z.optional(names),
+  subCategory: z.optional(names),
+  delivery: z.optional(flag),
+  isOpen: z.optional(flag),
+  /** Comma lists of ids, and of plant types. */
+  brandId: z.optional(names),
+  plantType: z.optional(plantTypes),
+  storeId: z.optional(id),
+  /** Cents, of what the shopper pays. */
+  minPrice: priceInCents,
+  maxPrice: priceInCents,
+  /** In `potencyUnit` ('%' where it is left out); a label passes when its range touches the one asked for. */
+  minThc: strength,
+  maxThc: strength,
+  minCbd: strength,
+  maxCbd: strength,
+  potencyUnit: z.optional(PotencyUnit),
+};
+
 export const listProducts = operation('GET /explore/products/list', {
   name: 'listProducts',
   summary:
     'Products: each system product once, at the nearest store that has it in stock (else the cheapest), or one store’s own listings',
   access: 'public',
+  isShared: true,
   input: z.object({
-    loc: z.optional(loc),
+    ...productFilters,
     page,
     /** 12; 20 with `storeId`. */
-    count: z.optional(z.coerce.number().check(z.int(), z.gte(1, COUNT), z.lte(100, COUNT))),
-    search,
-    /** Comma lists of names; a category includes its subcategories. */
-    category: z.optional(names),
-    subCategory: z.optional(names),
+    count: productCount,
     sort: z.optional(ProductSort),
-    delivery: z.optional(flag),
-    isOpen: z.optional(flag),
-    brandId: z.optional(id),
-    storeId: z.optional(id),
-    plantType: z.optional(PlantType),
-    minPrice: priceInCents,
-    maxPrice: priceInCents,
   }),
   result: listOf(Product),
+});
+
+const named = z.array(z.object({ name: z.string(), count: z.int() }));
+/** `from` and `to` are inside: `count` is what the list has between them. */
+const buckets = z.array(z.object({ from: z.number(), to: z.number(), count: z.int() }));
+const PotencySpread = z.object({ unit: PotencyUnit, min: z.number(), max: z.number(), buckets });
+
+/** How many of a list's products each further choice has: every facet with its own filter left out, all others in. */
+export const ProductFacets = z.object({
+  totalItems: z.int(),
+  /** Most products first, then by name; only those that have any. */
+  brands: z.array(z.object({ id: z.string(), displayName: z.string(), count: z.int() })),
+  plantTypes: named,
+  categories: named,
+  subCategories: named,
+  /** Cents, of products in stock (with `storeId` of all); null: there are none. */
+  price: z.nullable(z.object({ min: z.int(), max: z.int(), buckets })),
+  /** One for each unit that labels use; a label whose range touches several buckets counts in each. */
+  thc: z.array(PotencySpread),
+  cbd: z.array(PotencySpread),
+});
+export type ProductFacets = z.output<typeof ProductFacets>;
+
+export const listProductFacets = operation('GET /explore/products/facets', {
+  name: 'listProductFacets',
+  summary: 'What a list of products could be narrowed by, each choice with the number of products',
+  access: 'public',
+  isShared: true,
+  input: z.object(productFilters),
+  result: ProductFacets,
 });
 
 /** A product with its whole store. */
@@ -71,6 +95,7 @@ export const getProduct = operation('GET /explore/products/:id', {
   name: 'getProduct',
   summary: 'A product by its id, or the nearest (else cheapest) offer of a system product by that one’s id',
   access: 'public',
+  isShared: true,
   input: z.object({ id, loc: z.optional(loc) }),
   result: ProductDetail,
   errors: ['not-found'],
@@ -80,6 +105,7 @@ export const trendingProducts = operation('GET /explore/products/trending', {
   name: 'trendingProducts',
   summary: 'The most popular products that are in stock nearby',
   access: 'public',
+  isShared: true,
   input: z.object({ loc: z.optional(loc), count: count(12) }),
   result: z.array(Product),
 });
@@ -88,6 +114,7 @@ export const listStores = operation('GET /explore/stores/list', {
   name: 'listStores',
   summary: 'Stores, nearest first where a place is given',
   access: 'public',
+  isShared: true,
   input: z.object({
     loc: z.optional(loc),
     page,
@@ -105,6 +132,7 @@ export const listStoreMarkers = operation('GET /explore/stores/markers', {
   name: 'listStoreMarkers',
   summary: 'All stores within the bounds, as points for a map',
   access: 'public',
+  isShared: true,
   input: z.object({ bounds: z.optional(bounds), delivery: z.optional(flag), isOpen: z.optional(flag) }),
   result: z.array(StoreMarker),
 });
@@ -113,6 +141,7 @@ export const getStore = operation('GET /explore/stores/:id', {
   name: 'getStore',
   summary: 'A store',
   access: 'public',
+  isShared: true,
   input: z.object({ id, loc: z.optional(loc) }),
   result: Store,
   errors: ['not-found'],
@@ -122,7 +151,8 @@ export const listRecommendedProducts = operation('GET /explore/stores/:id/recomm
   name: 'listRecommendedProducts',
   summary: 'What a store recommends: at most 12 of its most popular products in stock',
   access: 'public',
-  input: z.object({ id }),
+  isShared: true,
+  input: z.object({ id, loc: z.optional(loc) }),
   result: z.array(Product),
   errors: ['not-found'],
 });
@@ -138,7 +168,8 @@ export const listCategoryProducts = operation('GET /explore/stores/:id/category-
   name: 'listCategoryProducts',
   summary: 'A store’s products by category, at most 12 of each',
   access: 'public',
-  input: z.object({ id }),
+  isShared: true,
+  input: z.object({ id, loc: z.optional(loc) }),
   result: z.array(CategoryShelf),
   errors: ['not-found'],
 });
@@ -147,6 +178,7 @@ export const listBrands = operation('GET /explore/brands/list', {
   name: 'listBrands',
   summary: 'Brands by name',
   access: 'public',
+  isShared: true,
   input: z.object({ page, count: count(12), search, sort: z.optional(NameSort) }),
   result: listOf(Brand),
 });
@@ -155,6 +187,7 @@ export const getBrand = operation('GET /brands/:brandId', {
   name: 'getBrand',
   summary: 'A brand',
   access: 'public',
+  isShared: true,
   input: z.object({ brandId: id }),
   result: Brand,
   errors: ['not-found'],
@@ -164,6 +197,7 @@ export const listCategories = operation('GET /category/list', {
   name: 'listCategories',
   summary: 'Active categories by their order, then name',
   access: 'public',
+  isShared: true,
   input: z.object({}),
   result: z.array(Category),
 });
@@ -180,6 +214,7 @@ export const lookUpProductInStores = operation('GET /store/:id/stores-product-lo
   name: 'lookUpProductInStores',
   summary: 'Other stores that have the product in stock, nearest first, at most 20',
   access: 'public',
+  isShared: true,
   input: z.object({ id, id2: id, loc: z.optional(loc) }),
   result: z.array(ProductOffer),
   errors: ['not-found'],
@@ -192,6 +227,7 @@ export const searchAll = operation('GET /explore/search/all', {
   name: 'searchAll',
   summary: 'Products, stores and brands that match; nothing for 3 characters or fewer',
   access: 'public',
+  isShared: true,
   input: z.object({ loc: z.optional(loc), page, count: count(10), search, type: z.optional(SearchType) }),
   result: z.object({
     products: z.object({ items: z.array(Product) }),

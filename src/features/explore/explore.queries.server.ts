@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
-import { type StoreRow, storeDetailColumns } from '#features/stores/server';
+import { type StoreRow, storeConditions, storeDetailColumns } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
 import {
   orderedPage,
+  type PagedFilter,
   type ProductFilter,
   pageInFull,
   priceRange,
   productConditions,
   rank,
   readPage,
+  shownOffer,
   typed,
 } from './product-list.queries.server.ts';
 
@@ -19,23 +21,19 @@ const FIRST_LISTING = 10_000_000;
 
 /** A sold product with its whole store, by the id of the listing, or of the system product at its best offer. */
 export async function productWithStore(db: Db, id: number, { point, now }: { point?: Point; now: Date }) {
-  const listingId = id >= FIRST_LISTING ? sql`${id}::bigint` : bestOfferOf(id, point);
+  const isListing = id >= FIRST_LISTING;
   const { rows } = await sql<ProductRow & StoreRow>`
+    ${isListing ? sql`` : sql`with ${shownOffer(id, { point, now })}`}
     select ${productColumns(now)}, ${storeDetailColumns}
     from listing l join store s on s.id = l.store_id ${productJoins}
-    where l.id = ${listingId} and l.is_active and s.is_active`.execute(db);
+    where l.id = ${isListing ? sql`${id}::bigint` : sql`(select listing_id from shown)`} and l.is_active and s.is_active`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** In stock before out of stock, then the nearest, without a place the cheapest. */
-const bestOfferOf = (systemProductId: number, point: Point | undefined) => sql`(
-  select o.id from listing o join store s on s.id = o.store_id
-  where o.system_product_id = ${systemProductId}::bigint and o.is_active and s.is_active
-  order by not o.is_available, ${point ? sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})),` : sql``}
-    o.unit_price_cents, o.id limit 1)`;
-
 /** A store's own listings, those in stock first. */
-export function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
+export function shelfPage(db: Db, storeId: number, filter: PagedFilter) {
   const order = shelfOrder(filter);
   return readPage(
     db,
@@ -45,7 +43,7 @@ export function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
       select l.id as listing_id, l.id, l.is_available, l.popularity, l.unit_price_cents as price, p.thc_typical, ${rank(filter)} as rank
       from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id
         ${filter.search ? sql`cross join typed` : sql``}
-      where l.store_id = ${storeId} and l.is_active and s.is_active ${productConditions(filter)}),
+      where l.store_id = ${storeId} and l.is_active and ${whereSold(filter)} ${productConditions(filter)}),
     inrange as materialized (select p.* from shelf p where true ${priceRange(filter)}),
     total as materialized (select count(*) as n from inrange),
     page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
@@ -53,7 +51,11 @@ export function shelfPage(db: Db, storeId: number, filter: ProductFilter) {
   );
 }
 
-function shelfOrder({ sort, search }: ProductFilter) {
+/** What is asked of the store itself. */
+const whereSold = ({ delivery, isOpen, now }: ProductFilter) =>
+  sql.join([sql`s.is_active`, ...storeConditions({ delivery, isOpen }, now)], sql` and `);
+
+function shelfOrder({ sort, search }: PagedFilter) {
   const inStock = sql`p.is_available desc`;
   const byPopularity = sql`p.popularity desc, p.id`;
   if (sort === 'price+') return sql`${inStock}, p.price, ${byPopularity}`;
@@ -63,30 +65,21 @@ function shelfOrder({ sort, search }: ProductFilter) {
   return search ? sql`${inStock}, p.rank desc, ${byPopularity}` : sql`${inStock}, ${byPopularity}`;
 }
 
-/** Products in the order of the ids. */
-async function productRows(db: Db, ids: readonly number[], now: Date): Promise<ProductRow[]> {
-  if (ids.length === 0) return [];
+/** A store's most popular products in stock; none of a store that is closed down. `offset 0`: each by its key. */
+export async function popularInStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
   const { rows } = await sql<ProductRow>`
+    with top as materialized (
+      select l.id, l.popularity from listing l where l.store_id = ${storeId} and l.is_active and l.is_available
+      order by l.popularity desc, l.id limit ${count})
     select ${productColumns(now)}
-    from unnest(${ids}::bigint[]) with ordinality wanted (id, position)
-    join listing l on l.id = wanted.id join store s on s.id = l.store_id ${productJoins}
-    order by wanted.position`.execute(db);
+    from top cross join lateral (select * from listing l where l.id = top.id offset 0) l
+    cross join lateral (select * from store s where s.id = l.store_id and s.is_active offset 0) s
+    ${productJoins}
+    order by top.popularity desc, top.id`.execute(db);
   return rows;
 }
 
-/** A store's most popular products in stock. */
-export async function popularInStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
-  const { rows } = await sql<{ id: number }>`
-    select l.id from listing l where l.store_id = ${storeId} and l.is_active and l.is_available
-    order by l.popularity desc, l.id limit ${count}`.execute(db);
-  return productRows(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  );
-}
-
-/** Of each category that a store sells, its first products, those in stock first; categories in their order. */
+/** Of each category that a store sells, its first products, those in stock first; categories in their order. As above. */
 export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
   const { rows } = await sql<ProductRow>`
     with top as materialized (
@@ -97,7 +90,7 @@ export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { 
         order by position limit ${count}) picked
       where c.is_active)
     select ${productColumns(now)}
-    from top join listing l on l.id = top.id join store s on s.id = l.store_id ${productJoins}
+    from top join listing l on l.id = top.id join store s on s.id = l.store_id and s.is_active ${productJoins}
     order by top.shelf_order, top.shelf_label, top.shelf_id, top.position`.execute(db);
   return rows;
 }

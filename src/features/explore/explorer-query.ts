@@ -1,9 +1,20 @@
+/** From and to, both counted as inside; either may be open. Prices in cents, strength in % or mg. */
+export type Range = { min?: number; max?: number };
+
 /** What the explorer shows, all of it in the address: a copied link shows the same list. */
 export type ExplorerQuery = {
   search: string;
   /** Names of categories and subcategories. */
   category: string[];
   subCategory: string[];
+  /** Ids. */
+  brandId: string[];
+  plantType: PlantTypeName[];
+  price: Range;
+  thc: Range;
+  cbd: Range;
+  /** Of both thc and cbd. */
+  potencyUnit: PotencyUnit;
   sort: string;
   delivery: boolean;
   isOpen: boolean;
@@ -11,63 +22,77 @@ export type ExplorerQuery = {
   page: number;
 };
 
+export type PlantTypeName = (typeof PLANT_TYPES)[number];
+export type PotencyUnit = (typeof POTENCY_UNITS)[number];
+export const PLANT_TYPES = ['indica', 'sativa', 'hybrid', 'cbd'] as const;
+export const POTENCY_UNITS = ['%', 'mg'] as const;
+
 export const emptyQuery: ExplorerQuery = {
   search: '',
   category: [],
   subCategory: [],
+  brandId: [],
+  plantType: [],
+  price: {},
+  thc: {},
+  cbd: {},
+  potencyUnit: '%',
   sort: '',
   delivery: false,
   isOpen: false,
   page: 0,
 };
 
-const MOST_PAGES = 1_000;
-
-/** Reads an address; what makes no sense is left out. A space in `sort` is an unescaped plus. */
-export function readExplorerQuery(params: URLSearchParams, sorts: readonly string[]): ExplorerQuery {
-  const names = (key: string) => [...new Set((params.get(key) ?? '').split(',').filter(Boolean))].slice(0, 20);
-  const isOn = (key: string) => params.get(key) === 'true';
-  const sort = (params.get('sort') ?? '').replace(' ', '+');
-  const page = Number(params.get('page') ?? 1);
-  return {
-    search: (params.get('search') ?? '').trim().slice(0, 100),
-    category: names('category'),
-    subCategory: names('subCategory'),
-    sort: sorts.includes(sort) ? sort : '',
-    delivery: isOn('delivery'),
-    isOpen: isOn('isOpen'),
-    page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page - 1 : 0,
-  };
-}
+export const isOpenRange = ({ min, max }: Range): boolean => min === undefined && max === undefined;
 
 /** The address's query of what is shown, shortest form, in a fixed order; '' for nothing chosen. */
 export function explorerSearch(query: ExplorerQuery, extra: Record<string, string> = {}): string {
+  const { search, page, ...rest } = explorerInput(query);
+  const parts = { search, ...extra, ...rest, page: page ? page + 1 : undefined };
   const params = new URLSearchParams();
-  if (query.search) params.set('search', query.search);
-  for (const [name, value] of Object.entries(extra)) params.set(name, value);
-  if (query.category.length) params.set('category', query.category.join(','));
-  if (query.subCategory.length) params.set('subCategory', query.subCategory.join(','));
-  if (query.sort) params.set('sort', query.sort);
-  if (query.delivery) params.set('delivery', 'true');
-  if (query.isOpen) params.set('isOpen', 'true');
-  if (query.page) params.set('page', String(query.page + 1));
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) params.set(name, String(value));
   const text = params.toString().replaceAll('%2C', ',');
   return text && `?${text}`;
 }
 
 /** As the API's list calls take it; nothing that is not chosen. */
-export function explorerInput({ search, category, subCategory, sort, delivery, isOpen, page }: ExplorerQuery) {
+export function explorerInput({ thc, cbd, price, ...query }: ExplorerQuery) {
+  const list = (names: readonly string[]) => names.join(',') || undefined;
   return {
-    page,
-    search: search || undefined,
-    category: category.join(',') || undefined,
-    subCategory: subCategory.join(',') || undefined,
-    sort: sort || undefined,
-    delivery: delivery || undefined,
-    isOpen: isOpen || undefined,
+    search: query.search || undefined,
+    category: list(query.category),
+    subCategory: list(query.subCategory),
+    brandId: list(query.brandId),
+    plantType: list(query.plantType),
+    minPrice: price.min,
+    maxPrice: price.max,
+    minThc: thc.min,
+    maxThc: thc.max,
+    minCbd: cbd.min,
+    maxCbd: cbd.max,
+    potencyUnit: isOpenRange(thc) && isOpenRange(cbd) ? undefined : query.potencyUnit,
+    sort: query.sort || undefined,
+    delivery: query.delivery || undefined,
+    isOpen: query.isOpen || undefined,
+    page: query.page,
   };
 }
 
-/** How many filters are on; sorting and searching are none. */
-export const filterCount = ({ category, subCategory, delivery, isOpen }: ExplorerQuery): number =>
-  category.length + subCategory.length + Number(delivery) + Number(isOpen);
+/** What lists of stores and brands take of it. */
+export function storeInput(query: ExplorerQuery) {
+  const { page, search, sort, delivery, isOpen } = explorerInput(query);
+  return { page, search, sort, delivery, isOpen };
+}
+
+/** How many filters are on, one for each tag; sorting and searching are none. */
+export const filterCount = (query: ExplorerQuery): number =>
+  query.category.length +
+  query.subCategory.length +
+  query.brandId.length +
+  query.plantType.length +
+  [query.price, query.thc, query.cbd].filter((range) => !isOpenRange(range)).length +
+  Number(query.delivery) +
+  Number(query.isOpen);
+
+/** The same list without its filters: what was searched for and the order stay. */
+export const withoutFilters = ({ search, sort }: ExplorerQuery): ExplorerQuery => ({ ...emptyQuery, search, sort });

@@ -1,122 +1,101 @@
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import type { ReactNode } from 'react';
 import { Chip } from '#ui/chip.tsx';
 import { CaretDownIcon, ClockIcon, TruckIcon } from '#ui/icons.ts';
-import { Popover } from '#ui/popover.tsx';
-import type { ExplorerQuery } from './explorer-query.ts';
-import type { FilterOption } from './filter-option.ts';
+import { type ExplorerQuery, isOpenRange } from './explorer-query.ts';
+import { EveryFilter, FilterChip } from './filter-chip.tsx';
+import { type FilterNames, plantTypeLabels, potencyText, priceText } from './filter-words.ts';
+import { PlainFilters } from './plain-filters.tsx';
 
 export type SortOption = { value: string; label: string };
 
-type FilterRowProps = {
-  query: ExplorerQuery;
-  onChange: (changed: Partial<ExplorerQuery>) => void;
-  /** Left out where a list has none (stores, brands). */
-  categories?: readonly FilterOption[];
-  sorts: readonly SortOption[];
+/** What kind of list it is and what about it cannot be chosen: it says which filters there are. */
+export type Filterable = FilterNames & {
+  /** 'products', 'stores', 'brands'. */
+  noun: string;
+  /** The page is of one store or one brand. */
+  storeId?: string;
+  brandId?: string;
   /** Stores and products can be narrowed to who delivers and who is open. */
   hasStoreFilters: boolean;
 };
 
-/** The sticky row of chips above a list: categories, delivery, open now, and the order at the right. */
-export function FilterRow({ query, onChange, categories = [], sorts, hasStoreFilters }: FilterRowProps) {
-  const parents = categories.filter(({ parentId }) => parentId === null);
-  const chosen = parents.filter(({ name }) => query.category.includes(name));
-  const children = categories.filter(({ parentId }) => chosen.some(({ id }) => id === parentId));
+export type FilterRowProps = {
+  list: Filterable;
+  query: ExplorerQuery;
+  onChange: (changed: Partial<ExplorerQuery>) => void;
+  sorts: readonly SortOption[];
+  /** What else the address keeps. */
+  extra: Record<string, string>;
+  /** At the right edge. */
+  end?: ReactNode;
+};
+
+/** The sticky row above a list: all filters, a chip for each, and the order at the right. */
+export function FilterRow({ list, query, onChange, sorts, extra, end }: FilterRowProps) {
+  const props = { list, query, onChange };
+  const flags = list.hasStoreFilters && (
+    <>
+      <Chip icon={<TruckIcon />} pressed={query.delivery} onClick={() => onChange({ delivery: !query.delivery })}>
+        Delivery
+      </Chip>
+      <Chip icon={<ClockIcon />} pressed={query.isOpen} onClick={() => onChange({ isOpen: !query.isOpen })}>
+        Open now
+      </Chip>
+    </>
+  );
   return (
     <div className="filter-row">
       <div className="page flex items-center gap-3">
         <div className="filter-chips">
-          {parents.length > 0 && (
-            <NameFilter
-              label="Category"
-              options={parents}
-              chosen={query.category}
-              onChoose={(category) => onChange({ category, subCategory: [] })}
-            />
-          )}
-          {children.length > 0 && (
-            <NameFilter
-              label="Subcategory"
-              options={children}
-              chosen={query.subCategory}
-              onChoose={(subCategory) => onChange({ subCategory })}
-            />
-          )}
-          {hasStoreFilters && (
-            <>
-              <Chip
-                icon={<TruckIcon />}
-                pressed={query.delivery}
-                onClick={() => onChange({ delivery: !query.delivery })}
-              >
-                Delivery
-              </Chip>
-              <Chip icon={<ClockIcon />} pressed={query.isOpen} onClick={() => onChange({ isOpen: !query.isOpen })}>
-                Open now
-              </Chip>
-            </>
-          )}
+          {(list.noun === 'products' || list.hasStoreFilters) && <EveryFilter {...props} />}
+          {list.noun === 'products' ? <ProductChips {...props} flags={flags} /> : flags}
         </div>
         <SortSelect value={query.sort} sorts={sorts} onChange={(sort) => onChange({ sort })} />
+        {end}
       </div>
+      {/* Browsers that run scripts need none of it: it is left out of what they load. */}
+      <noscript>
+        {import.meta.env.SSR && <PlainFilters list={list} query={query} sorts={sorts} extra={extra} />}
+      </noscript>
     </div>
   );
 }
 
-type NameFilterProps = {
-  label: string;
-  options: readonly FilterOption[];
-  chosen: readonly string[];
-  onChoose: (names: string[]) => void;
-};
+type ChipProps = Pick<FilterRowProps, 'list' | 'query' | 'onChange'>;
 
-/** A chip that opens a list of check boxes; the choice is made with Show. */
-function NameFilter({ label, options, chosen, onChoose }: NameFilterProps) {
-  const [draft, setDraft] = useState<readonly string[]>(chosen);
-  const shown = options.filter(({ name }) => chosen.includes(name)).map(({ displayName }) => displayName);
-  const text = shown.length === 0 ? label : `${label}: ${shown.length === 1 ? shown[0] : shown.length}`;
-  const toggle = (name: string) =>
-    setDraft((all) => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]));
+function ProductChips({ flags, ...props }: ChipProps & { flags: ReactNode }) {
+  const { list, query } = props;
+  const { thc, cbd, potencyUnit } = query;
+  const parents = list.categories.filter(({ parentId }) => parentId === null);
+  const named = (names: readonly string[]) =>
+    list.categories.filter(({ name }) => names.includes(name)).map(({ displayName }) => displayName);
+  const brands = list.brands.filter(({ id }) => query.brandId.includes(id)).map(({ displayName }) => displayName);
+  const potency = [
+    !isOpenRange(thc) && potencyText('THC', thc, potencyUnit),
+    !isOpenRange(cbd) && potencyText('CBD', cbd, potencyUnit),
+  ].filter((text) => text !== false);
   return (
-    <Popover
-      label={label}
-      sheet
-      className="w-75"
-      onOpenChange={(open) => open && setDraft(chosen)}
-      trigger={(props) => (
-        <Chip caret filled={shown.length > 0} {...props}>
-          {text}
-        </Chip>
+    <>
+      {parents.length > 0 && <FilterChip kind="category" label="Category" chosen={named(query.category)} {...props} />}
+      {list.categories.length > parents.length && (
+        <FilterChip kind="subCategory" label="Subcategory" chosen={named(query.subCategory)} {...props} />
       )}
-    >
-      {(close) => (
-        <form
-          className="flex flex-col"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onChoose(options.map(({ name }) => name).filter((name) => draft.includes(name)));
-            close();
-          }}
-        >
-          <fieldset className="max-h-90 overflow-auto px-4 py-2">
-            <legend className="sr-only">{label}</legend>
-            {options.map(({ name, displayName }) => (
-              <Checkbox key={name} checked={draft.includes(name)} onChange={() => toggle(name)}>
-                {displayName}
-              </Checkbox>
-            ))}
-          </fieldset>
-          <div className="flex justify-between gap-2 border-t border-line p-3">
-            <Button tone="quiet" onClick={() => setDraft([])}>
-              Clear
-            </Button>
-            <Button type="submit">Show products</Button>
-          </div>
-        </form>
-      )}
-    </Popover>
+      {flags}
+      {!list.brandId && <FilterChip kind="brandId" label="Brand" chosen={brands} {...props} />}
+      <FilterChip
+        kind="plantType"
+        label="Plant type"
+        chosen={query.plantType.map((type) => plantTypeLabels[type])}
+        {...props}
+      />
+      <FilterChip
+        kind="price"
+        label="Price"
+        chosen={isOpenRange(query.price) ? [] : [priceText(query.price)]}
+        {...props}
+      />
+      <FilterChip kind="potency" label="Potency" chosen={potency} {...props} />
+    </>
   );
 }
 

@@ -1,29 +1,72 @@
 import type * as z from 'zod/mini';
-import { toProduct } from '#features/catalog/server';
+import { toProducts } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
+import { invalid } from '#platform/errors.ts';
 import { pageOf } from '#platform/fields.ts';
 import { keyOrNull } from '#platform/id.ts';
-import type { listProducts } from './explore.contract.ts';
+import type { listProductFacets, listProducts, ProductFacets } from './explore.contract.ts';
 import { shelfPage } from './explore.queries.server.ts';
-import { productPage } from './product-list.queries.server.ts';
+import { productFacets, shelfFacets } from './facets.queries.server.ts';
+import { facetsOf } from './facets.server.ts';
+import { type ProductFilter, productPage, type Range } from './product-list.queries.server.ts';
 
 type Input = z.output<typeof listProducts.input>;
+type Filters = z.output<typeof listProductFacets.input>;
 
 const IN_ALL_STORES = 12;
 const IN_ONE_STORE = 20;
 
 /** The explorer's list: system products at their best offers, or what one store has. An unknown store or brand has nothing. */
-export async function findProducts(db: Db, { loc, storeId, brandId, ...input }: Input, now: Date) {
-  const store = storeId === undefined ? undefined : (keyOrNull(storeId) ?? NOTHING);
-  const brand = brandId === undefined ? undefined : (keyOrNull(brandId) ?? NOTHING);
-  const count = input.count ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
-  const filter = { ...input, point: loc, brandId: brand, count, now };
+export async function findProducts(db: Db, { page, sort, count: wanted, ...filters }: Input, now: Date) {
+  const { store, ...asked } = readFilters(filters, now);
+  const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
+  const filter = { ...asked, page, sort, count };
   const { rows, totalItems } = await (store === undefined ? productPage(db, filter) : shelfPage(db, store, filter));
-  return pageOf(
-    rows.map((row) => toProduct(row, loc)),
-    { page: input.page, count, totalItems },
-  );
+  return pageOf(await toProducts(db, rows, filters.loc), { page, count, totalItems });
 }
 
+/** What that list could be narrowed by. */
+export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
+  const { store, ...filter } = readFilters(filters, now);
+  return facetsOf(await (store === undefined ? productFacets(db, filter) : shelfFacets(db, store, filter)));
+}
+
+type Asked = ProductFilter & { store?: number };
+
+/** A filter that is left empty asks nothing. */
+function readFilters(filters: Filters, now: Date): Asked {
+  const { search, delivery, isOpen, storeId, loc, potencyUnit } = filters;
+  const price = rangeOf(filters, 'Price');
+  return {
+    search: search || undefined,
+    category: filled(filters.category),
+    subCategory: filled(filters.subCategory),
+    brandIds: filled(filters.brandId)?.map(keyOrNothing),
+    plantTypes: filled(filters.plantType),
+    price,
+    thc: rangeOf(filters, 'Thc'),
+    cbd: rangeOf(filters, 'Cbd'),
+    potencyUnit: potencyUnit ?? '%',
+    delivery,
+    isOpen,
+    store: storeId === undefined ? undefined : keyOrNothing(storeId),
+    point: loc,
+    now,
+  };
+}
+
+const filled = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined);
+
+const keyOrNothing = (id: string): number => keyOrNull(id) ?? NOTHING;
 /** No row has this id. */
 const NOTHING = 0;
+
+const MOST = 1_000_000_000;
+
+function rangeOf(filters: Filters, of: 'Price' | 'Thc' | 'Cbd'): Range | undefined {
+  const [from, to] = [filters[`min${of}`], filters[`max${of}`]];
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid({ [`max${of}`]: 'The end of a range is not below its start.' });
+  return { from: from ?? 0, to: to ?? MOST };
+}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
-import { unitPriceOf } from '#features/catalog';
+import { deliveryInShort, unitPriceOf } from '#features/catalog';
 import { openState } from '#features/stores/ui';
 import { call } from '#platform/browser.ts';
 import { Button } from '#ui/button.tsx';
 import { distance, money } from '#ui/format.ts';
 import { CaretDownIcon, CaretUpIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
@@ -61,7 +61,7 @@ type OfferProps = { offer: ProductOffer; now: Date; add: ReactNode };
 
 function Offer({ offer: { store, productId, ...price }, now, add }: OfferProps) {
   return (
-    <li className="flex items-center gap-3 border-t border-line py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line py-2.5">
       <Picture
         src={store.imageUrl}
         alt=""
@@ -70,17 +70,23 @@ function Offer({ offer: { store, productId, ...price }, now, add }: OfferProps) 
         dim="photo"
         className="size-11 flex-none rounded-sm"
       />
-      <div className="min-w-0 flex-1">
-        <Link to={`/products/${productId}`} className="block truncate font-semibold hover:underline">
-          {store.displayAs}
+      <div className="min-w-0 flex-1 basis-[calc(100%-4rem)] mobile:basis-0">
+        <Link to={`/products/${productId}`} className="block font-semibold wrap-break-word hover:underline">
+          {store.displayAs || 'No Store Name!'}
         </Link>
-        <p className="num truncate text-sm text-ink-muted">
-          {[store.distance !== undefined && distance(store.distance), openState(store, now).text]
+        <p className="num text-sm text-ink-muted">
+          {[
+            store.distance !== undefined && distance(store.distance),
+            openState(store, now).text,
+            store.delivery !== undefined && deliveryInShort(store.delivery),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
-      <span className="num font-bold">{money(unitPriceOf({ ...price, discountGroup: null }))}</span>
+      <span className="num mr-auto ml-14 font-bold mobile:mx-0">
+        {money(unitPriceOf({ ...price, discountGroup: null }))}
+      </span>
       {add}
     </li>
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { listProducts, trendingProducts } from './explore.contract.ts';
+import { listProductFacets, listProducts, trendingProducts } from './explore.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
@@ -172,6 +172,53 @@ describe('the list of products', () => {
     expect(await of({ plantType: 'cbd' })).toEqual([oilInToronto]);
     expect(await of({ minPrice: '2000', maxPrice: '2500' })).toEqual([kushInOttawa, oilInToronto]);
     expect(await of({ minPrice: '2001', maxPrice: '2499' })).toEqual([]);
+  });
+
+  it('is filtered by several brands and plant types at once, and by what labels promise', async () => {
+    const of = async (filter: object) => idsOf(await call(listProducts, { loc: TORONTO, ...filter }));
+    expect(await of({ brandId: `${northside},no-number,999` })).toEqual([hazeInToronto]);
+    expect(await of({ plantType: 'sativa,cbd' })).toEqual([hazeInToronto, oilInToronto]);
+    expect(await of({ minThc: '25' })).toEqual([kushInOttawa]);
+    expect(await of({ minThc: '24', maxThc: '24' })).toEqual([hazeInToronto, kushInOttawa]);
+    expect(await of({ maxThc: '19.99' })).toEqual([]);
+    expect(await of({ minThc: '0', potencyUnit: 'mg' })).toEqual([]);
+    expect(await of({ maxCbd: '0.5', minThc: '25' })).toEqual([kushInOttawa]);
+  });
+
+  it('is counted by each choice that would narrow it, the choice itself left out', async () => {
+    const facets = await call(listProductFacets, { loc: TORONTO, category: 'flower', plantType: 'sativa' });
+    expect(facets).toMatchObject({
+      totalItems: 1,
+      brands: [{ id: String(northside), displayName: 'Northside Farms', count: 1 }],
+      plantTypes: [
+        { name: 'indica', count: 1 },
+        { name: 'sativa', count: 1 },
+      ],
+      categories: [{ name: 'flower', count: 1 }],
+      subCategories: [{ name: 'dried-flower', count: 1 }],
+      price: { min: 4000, max: 4000, buckets: [{ from: 4000, to: 4999, count: 1 }] },
+      thc: [
+        {
+          unit: '%',
+          min: 20,
+          max: 24,
+          buckets: [
+            { from: 15, to: 20, count: 1 },
+            { from: 20, to: 25, count: 1 },
+          ],
+        },
+      ],
+    });
+    expect(await call(listProductFacets, { storeId: '999999' })).toEqual({
+      totalItems: 0,
+      brands: [],
+      plantTypes: [],
+      categories: [],
+      subCategories: [],
+      price: null,
+      thc: [],
+      cbd: [],
+    });
   });
 
   it('has only what stores that deliver, or that are open, have in stock when that is asked', async () => {

@@ -9,49 +9,59 @@ export type ProductFilter = {
   search?: string;
   category?: readonly string[];
   subCategory?: readonly string[];
-  brandId?: number;
-  plantType?: string;
-  sort?: 'price+' | 'price-' | 'thc+' | 'thc-';
+  brandIds?: readonly number[];
+  plantTypes?: readonly string[];
+  /** In `potencyUnit`: '%' where that is left out. */
+  thc?: Range;
+  cbd?: Range;
+  potencyUnit?: '%' | 'mg';
   delivery?: boolean;
   isOpen?: boolean;
   /** Cents, of what the shopper pays. */
-  minPrice?: number;
-  maxPrice?: number;
-  page: number;
-  count: number;
+  price?: Range;
   now: Date;
 };
+export type PagedFilter = ProductFilter & {
+  sort?: 'price+' | 'price-' | 'thc+' | 'thc-';
+  page: number;
+  count: number;
+};
+
+/** Both ends inside. */
+export type Range = { from: number; to: number };
 
 type Page = { rows: ProductRow[]; totalItems: number };
 type Sql = RawBuilder<unknown>;
+
+/** The shopper's place, from `here`. */
+const earth = sql`(select position from here)`;
 
 /**
  * Each system product once, at the nearest store that has it in stock, without a place at the cheapest one; where no
  * store has it in stock, the cheapest offer shows that it is out of stock, unless stores or prices are filtered.
  */
-export function productPage(db: Db, filter: ProductFilter): Promise<Page> {
+export function productPage(db: Db, filter: PagedFilter): Promise<Page> {
   const needsEveryOffer =
-    filter.sort === 'price+' || filter.sort === 'price-' || restrictsStores(filter) || restrictsPrice(filter);
+    filter.sort === 'price+' || filter.sort === 'price-' || restrictsStores(filter) || filter.price !== undefined;
   return needsEveryOffer ? pageOfOffers(db, filter) : pageOfProducts(db, filter);
 }
 
-const restrictsStores = ({ delivery, isOpen }: ProductFilter) => Boolean(delivery || isOpen);
-const restrictsPrice = ({ minPrice, maxPrice }: ProductFilter) => minPrice !== undefined || maxPrice !== undefined;
+export const restrictsStores = ({ delivery, isOpen }: ProductFilter) => Boolean(delivery || isOpen);
 
-const hasConditions = ({ search, category, subCategory, brandId, plantType }: ProductFilter) =>
-  Boolean(search || category?.length || subCategory?.length || brandId !== undefined || plantType);
+const hasConditions = ({ search, category, subCategory, brandIds, plantTypes, thc, cbd }: ProductFilter) =>
+  Boolean(search || category?.length || subCategory?.length || brandIds || plantTypes || thc || cbd);
 
 /** Else the index of popularity has a page by itself, and need not be read to its end. */
-const isNarrowed = (filter: ProductFilter) => hasConditions(filter) || filter.sort !== undefined;
+const isNarrowed = (filter: PagedFilter) => hasConditions(filter) || filter.sort !== undefined;
 
 /** The order does not depend on offers: the page's products first, then an offer for each of them. */
-function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
+function pageOfProducts(db: Db, filter: PagedFilter): Promise<Page> {
   const order = productOrder(filter);
   // `offset 0` has each store asked by its own key, nearest first, instead of all the product's offers being read.
   const nearby = filter.point
     ? sql`(select o.id from near n cross join lateral (select o.id from listing o
         where o.store_id = n.id and o.system_product_id = p.id and o.is_available offset 0) o
-        order by n.distance limit 1),`
+        order by n.distance, n.id limit 1),`
     : sql``;
   return readPage(
     db,
@@ -72,15 +82,10 @@ function pageOfProducts(db: Db, filter: ProductFilter): Promise<Page> {
  * The order or the number of products depends on offers: the nearest few stores are asked for all they have, in one go,
  * and only products that none of them has are looked for further away, one by one.
  */
-function pageOfOffers(db: Db, filter: ProductFilter): Promise<Page> {
+function pageOfOffers(db: Db, filter: PagedFilter): Promise<Page> {
   const order = offerOrder(filter);
-  const isFiltered = restrictsStores(filter) || restrictsPrice(filter);
-  const otherwise = isFiltered ? sql`` : sql`, ${cheapestOutOfStock}`;
-  const picked = usesQuickOffers(filter)
-    ? sql`select p.*, quick.price as quick_price,
-        coalesce(quick.listing_id, case when (select is_cut from nearby) then ${bestOffer(filter)} end ${otherwise}) as listing_id
-        from product p left join quick on quick.product_id = p.id`
-    : sql`select p.*, null::integer as quick_price, coalesce(${bestOffer(filter)} ${otherwise}) as listing_id from product p`;
+  const isFiltered = restrictsStores(filter) || filter.price !== undefined;
+  const picked = pickedOffers(filter, isFiltered ? sql`` : sql`, ${cheapestOutOfStock}`);
   return readPage(
     db,
     sql`
@@ -88,17 +93,38 @@ function pageOfOffers(db: Db, filter: ProductFilter): Promise<Page> {
     product as materialized (${products(filter)}),
     ${quickOffers(filter)}
     offer as materialized (
-      select p.* from (
-        select p.*, coalesce(p.quick_price, (select o.unit_price_cents from listing o where o.id = p.listing_id)) as price
-        from (${picked} offset 0) p where p.listing_id is not null offset 0) p
-      where true ${priceRange(filter)}),
+      select p.* from (${picked}) p where p.listing_id is not null ${priceRange(filter)}),
     total as materialized (select count(*) as n from offer),
     page as materialized (select p.* from offer p ${orderedPage(filter, order)})
     ${pageInFull(filter, order)}`,
   );
 }
 
-export const orderedPage = ({ page, count }: ProductFilter, order: Sql): Sql =>
+/** `offer`: what each product that fits `search` costs where the list shows it; null: nobody has it in stock. */
+export function offersOf({ search, delivery, isOpen, point, now }: ProductFilter): Sql {
+  const filter = { search, delivery, isOpen, point, now };
+  return sql`
+    ${here(filter)} ${sellers(filter)}
+    product as materialized (
+      select p.id, p.category_id, p.listing_count from system_product p ${search ? sql`cross join typed` : sql``}
+      where p.listing_count > 0 ${productConditions(filter)}),
+    ${quickOffers(filter)}
+    offer as materialized (${pickedOffers(filter, sql``)})`;
+}
+
+/** Each `product` with the listing that shows it, its best offer or else `otherwise`, and what that costs. */
+function pickedOffers(filter: ProductFilter, otherwise: Sql): Sql {
+  const picked = usesQuickOffers(filter)
+    ? sql`select p.*, quick.price as quick_price,
+        coalesce(quick.listing_id, case when (select is_cut from nearby) then ${bestOffer(filter)} end ${otherwise}) as listing_id
+        from product p left join quick on quick.product_id = p.id`
+    : sql`select p.*, null::integer as quick_price, coalesce(${bestOffer(filter)} ${otherwise}) as listing_id from product p`;
+  return sql`
+    select p.*, coalesce(p.quick_price, (select o.unit_price_cents from listing o where o.id = p.listing_id)) as price
+    from (${picked} offset 0) p offset 0`;
+}
+
+export const orderedPage = ({ page, count }: PagedFilter, order: Sql): Sql =>
   sql`order by ${order} limit ${count} offset ${page * count}`;
 
 /**
@@ -141,33 +167,46 @@ function quickOffers(filter: ProductFilter): Sql {
       select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price
       from near n join listing o on o.store_id = n.id and o.is_available
       where ${ofProducts} ${narrow} ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
-      order by o.system_product_id, ${filter.point ? sql`n.distance` : sql`o.unit_price_cents`}, o.id),`;
+      order by o.system_product_id, ${filter.point ? sql`n.distance, n.id` : sql`o.unit_price_cents, o.id`}),`;
 }
 
 const nearestStores = (filter: ProductFilter, count: number): Sql =>
   filter.point
     ? sql`select s.id, s.position <-> ${earth} as distance from store s
-        where ${soldBy(filter)} order by distance limit ${sql.lit(count)}`
+        where ${soldBy(filter)} order by distance, s.id limit ${sql.lit(count)}`
     : sql`select s.id from store s where ${soldBy(filter)} limit ${sql.lit(count)}`;
 
 /** The offer of product `p` that is in stock: the nearest, without a place the cheapest. */
-const bestOffer = (filter: ProductFilter): Sql =>
-  filter.point
-    ? nearestOffer(filter)
+const bestOffer = (filter: ProductFilter): Sql => {
+  if (filter.point) return nearestOffer(filter);
+  return restrictsStores(filter)
+    ? sql`(select o.id from listing o where ${isSeller(sql`o.store_id`)} and o.system_product_id = p.id and o.is_available
+        order by o.unit_price_cents, o.id limit 1)`
     : sql`(select o.id from listing o join store s on s.id = o.store_id
-    where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available order by o.unit_price_cents, o.id limit 1)`;
+        where s.is_active and o.system_product_id = p.id and o.is_available order by o.unit_price_cents, o.id limit 1)`;
+};
 
 /**
  * What few stores have is looked up there and sorted; for the rest, stores are asked from the nearest on.
  * `offset 0` keeps the planner from turning either way into the other.
  */
 const nearestOffer = (filter: ProductFilter): Sql => sql`case when p.listing_count <= ${sql.lit(FEW)}
-  then (select o.id from (select o.id, s.position from listing o join store s on s.id = o.store_id
+  then (select o.id from (select o.id, o.store_id, s.position from listing o join store s on s.id = o.store_id
       where ${soldBy(filter)} and o.system_product_id = p.id and o.is_available offset 0) o
-    order by o.position <-> ${earth}, o.id limit 1)
+    order by o.position <-> ${earth}, o.store_id limit 1)
   else (select o.id from store s cross join lateral (select o.id from listing o
       where o.store_id = s.id and o.system_product_id = p.id and o.is_available offset 0) o
-    where ${soldBy(filter)} order by s.position <-> ${earth} limit 1) end`;
+    where ${soldBy(filter)} order by s.position <-> ${earth}, s.id limit 1) end`;
+
+/** `shown`: the offer at which a product's own page shows it: the best in stock, else the nearest or cheapest that is not. */
+export const shownOffer = (systemProductId: number, filter: ProductFilter): Sql => sql`
+  ${here(filter)}
+  shown as materialized (
+    select coalesce(${bestOffer(filter)}, ${filter.point ? nearestOutOfStock : cheapestOutOfStock}) as listing_id
+    from system_product p where p.id = ${systemProductId}::bigint)`;
+
+const nearestOutOfStock = sql`(select o.id from listing o join store s on s.id = o.store_id
+  where s.is_active and o.system_product_id = p.id and o.is_active order by s.position <-> ${earth}, s.id limit 1)`;
 
 const cheapestOutOfStock = sql`(select o.id from listing o join store s on s.id = o.store_id
   where s.is_active and o.system_product_id = p.id and o.is_active order by o.unit_price_cents, o.id limit 1)`;
@@ -179,17 +218,18 @@ const sellers = (filter: ProductFilter): Sql =>
         select s.id from store s where ${sql.join([sql`s.is_active`, ...storeConditions(filter, filter.now)], sql` and `)}),`
     : sql``;
 
-/** coalesce() keeps the planner from making a join of it, so that the sellers are hashed once. */
 const soldBy = (filter: ProductFilter): Sql =>
-  restrictsStores(filter) ? sql`s.is_active and coalesce(s.id in (select id from seller), false)` : sql`s.is_active`;
+  restrictsStores(filter) ? sql`s.is_active and ${isSeller(sql`s.id`)}` : sql`s.is_active`;
+
+/** coalesce() keeps the planner from making a join of it, so that the sellers are hashed once. */
+const isSeller = (id: Sql): Sql => sql`coalesce(${id} in (select id from seller), false)`;
 
 /** The shopper's place as a value that is worked out once: written out, it would be for every store that is measured. */
 const here = ({ point }: ProductFilter): Sql =>
   point ? sql`here as materialized (select ll_to_earth(${point.lat}, ${point.lng}) as position),` : sql``;
-const earth = sql`(select position from here)`;
 
 export const typed = ({ search }: ProductFilter): Sql =>
-  search ? sql`typed as materialized (select search_query('product', ${search}) as query),` : sql``;
+  search ? sql`typed as materialized (select * from understand_search('product', ${search})),` : sql``;
 
 const fromProducts = (filter: ProductFilter): Sql => sql`
   from system_product p ${filter.search ? sql`cross join typed` : sql``}
@@ -198,13 +238,17 @@ const fromProducts = (filter: ProductFilter): Sql => sql`
 const products = (filter: ProductFilter): Sql =>
   sql`select p.id, p.category_id, p.listing_count, p.popularity, p.thc_typical, ${rank(filter)} as rank ${fromProducts(filter)}`;
 
-export function productConditions({ search, category, subCategory, brandId, plantType }: ProductFilter): Sql {
+export function productConditions(filter: ProductFilter): Sql {
+  const { search, category, subCategory, brandIds, plantTypes, thc, cbd } = filter;
   return sql`
     ${search ? sql`and p.search_document @@ typed.query` : sql``}
     ${category?.length ? sql`and ${inCategories(category)}` : sql``}
     ${subCategory?.length ? sql`and ${inCategories(subCategory)}` : sql``}
-    ${brandId === undefined ? sql`` : sql`and p.brand_id = ${brandId}`}
-    ${plantType === undefined ? sql`` : sql`and p.plant_type = ${plantType}`}`;
+    ${brandIds ? sql`and p.brand_id = any(${brandIds}::bigint[])` : sql``}
+    ${plantTypes ? sql`and p.plant_type = any(${plantTypes}::text[])` : sql``}
+    ${thc || cbd ? sql`and p.potency_scale = ${filter.potencyUnit ?? '%'}` : sql``}
+    ${thc ? sql`and p.thc_low <= ${thc.to}::numeric and p.thc_high >= ${thc.from}::numeric` : sql``}
+    ${cbd ? sql`and p.cbd_low <= ${cbd.to}::numeric and p.cbd_high >= ${cbd.from}::numeric` : sql``}`;
 }
 
 /** A product names its category and its subcategory, so a category's name finds its subcategories' products too. */
@@ -213,20 +257,21 @@ function inCategories(names: readonly string[]): Sql {
   return sql`(p.category_id = ${ids} or p.subcategory_id = ${ids})`;
 }
 
-export const priceRange = ({ minPrice, maxPrice }: ProductFilter): Sql => sql`
-  ${minPrice === undefined ? sql`` : sql`and p.price >= ${minPrice}`}
-  ${maxPrice === undefined ? sql`` : sql`and p.price <= ${maxPrice}`}`;
+export const priceRange = ({ price }: ProductFilter): Sql =>
+  price ? sql`and p.price between ${price.from}::integer and ${price.to}::integer` : sql``;
 
 export const rank = ({ search }: ProductFilter): Sql =>
-  search ? sql`ts_rank(p.search_document, typed.query)` : sql`null::real`;
+  search
+    ? sql`search_rank(p.name_key, p.kind_keys, p.search_document, typed.whole, typed.begun, typed.key)`
+    : sql`null::integer`;
 
-function productOrder({ sort, search }: ProductFilter): Sql {
+function productOrder({ sort, search }: PagedFilter): Sql {
   if (sort === 'thc+') return sql`p.thc_typical nulls last, p.popularity desc, p.id`;
   if (sort === 'thc-') return sql`p.thc_typical desc nulls last, p.popularity desc, p.id`;
   return search ? sql`p.rank desc, p.popularity desc, p.id` : sql`p.popularity desc, p.id`;
 }
 
-function offerOrder(filter: ProductFilter): Sql {
+function offerOrder(filter: PagedFilter): Sql {
   if (filter.sort === 'price+') return sql`p.price, p.popularity desc, p.id`;
   if (filter.sort === 'price-') return sql`p.price desc, p.popularity desc, p.id`;
   return productOrder(filter);

@@ -1,34 +1,66 @@
-import { useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { retype, useDrivenField } from '#ui/driven-field.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { CaretDownIcon, MagnifyingGlassIcon } from '#ui/icons.ts';
+import { CaretDownIcon, MagnifyingGlassIcon, XIcon } from '#ui/icons.ts';
+import type { SearchType } from './explore.contract.ts';
+import type { SearchDropdownProps } from './search-dropdown.tsx';
+import { SEARCH_TYPES } from './search-types.ts';
 import './search-form.css';
 
-const types = { products: 'Products', stores: 'Stores', brands: 'Brands' } as const;
+/** Where it cannot be loaded the form stays what it is. */
+const SearchDropdown = lazy<ComponentType<SearchDropdownProps>>(() =>
+  import('./search-dropdown.tsx').then(
+    (it) => ({ default: it.SearchDropdown }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type SearchFormProps = {
   /** In the header: a sunken pill. Else the panel of the home page. */
   compact?: boolean;
+  /** In the search sheet: gets the focus, and what it finds stands below it. */
+  inSheet?: boolean;
   /** Searches within this store. */
   storeId?: string;
+  /** The way leads to another page. */
+  onLeave?: () => void;
   className?: string;
 };
 
 /** Search by type. A plain form that leads to the search page, so it works before any script runs. */
-export function SearchForm({ compact, storeId, className }: SearchFormProps) {
-  const [type, setType] = useState<keyof typeof types>('products');
+export function SearchForm({ compact, inSheet, storeId, onLeave, className }: SearchFormProps) {
+  const [type, setType] = useState<SearchType>('products');
+  const [isWanted, setWanted] = useState(false);
+  const field = useDrivenField();
   const id = useId();
+  const words = storeId ? 'Search this store' : `Search ${type}`;
+  // What was done before the script was there counts as well.
+  useEffect(() => {
+    const input = field.ref.current;
+    const chosen = new FormData(input?.form ?? undefined).get('type');
+    if (chosen) setType(chosen as SearchType);
+    if (input === document.activeElement) setWanted(true);
+  }, [field]);
+  const clear = () => {
+    if (!field.ref.current) return;
+    retype(field.ref.current, '');
+    field.ref.current.focus();
+  };
   return (
     <Form
       role="search"
       action="/search"
-      className={cx(compact ? 'search-pill' : 'search-panel', className)}
+      className={cx('search-form', compact ? 'search-pill' : 'search-panel', className)}
       aria-label={storeId ? 'This store' : compact ? 'Site' : undefined}
+      onFocus={() => setWanted(true)}
     >
       {storeId ? (
         <input type="hidden" name="storeId" value={storeId} />
+      ) : inSheet ? (
+        <input type="hidden" name="type" value={type} />
       ) : (
         <div className="search-type">
           <label htmlFor={`${id}-type`} className={cx(compact && 'sr-only')}>
@@ -39,9 +71,9 @@ export function SearchForm({ compact, storeId, className }: SearchFormProps) {
               id={`${id}-type`}
               name="type"
               value={type}
-              onChange={({ target }) => setType(target.value as typeof type)}
+              onChange={({ target }) => setType(target.value as SearchType)}
             >
-              {Object.entries(types).map(([value, label]) => (
+              {SEARCH_TYPES.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -54,15 +86,20 @@ export function SearchForm({ compact, storeId, className }: SearchFormProps) {
       <div className="search-words">
         {!compact && <MagnifyingGlassIcon className="text-ink-muted" />}
         <input
+          {...field.props}
           type="search"
           name="search"
           required
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          aria-label={storeId ? 'Search this store' : `Search ${type}`}
-          placeholder={storeId ? 'Search this store' : `Search ${type}`}
+          aria-label={words}
+          placeholder={words}
+          data-autofocus={inSheet && ''}
         />
+        <IconButton label="Clear" className="search-clear" onClick={clear}>
+          <XIcon />
+        </IconButton>
       </div>
       {compact ? (
         <IconButton label="Search" type="submit">
@@ -72,6 +109,11 @@ export function SearchForm({ compact, storeId, className }: SearchFormProps) {
         <Button type="submit" size="lg">
           Search
         </Button>
+      )}
+      {isWanted && !storeId && (
+        <Suspense>
+          <SearchDropdown field={field} type={type} onType={setType} isInline={inSheet} onLeave={onLeave} />
+        </Suspense>
       )}
     </Form>
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { listProducts, searchAll } from './explore.contract.ts';
+import { listBrands, listProducts, listStores, searchAll } from './explore.contract.ts';
 
 const { db, call } = await testApp();
 
@@ -42,6 +42,11 @@ describe('searching products', () => {
     ['saur deisel', ['Sour Diesel']],
     ['the other', ['The Other One']],
     ['dies', ['Sour Diesel']],
+    ['CBD', ['Calm Drops']],
+    ['bluedream', ['Blue Dream', 'Blue Dream Pre-Rolls']],
+    ['blue dream joint', ['Blue Dream Pre-Rolls']],
+    ['3.5 g', ['Blue Dream Pre-Rolls']],
+    ['sour and diesel', ['Sour Diesel']],
     ['blue diesel', []],
     ['xyzzyx', []],
     ['!?%_', []],
@@ -91,6 +96,25 @@ describe('searching products', () => {
         union all select 'store', word, count(*) from store, unnest(search_words) word group by word) t using (kind, word)
       where coalesce(w.documents, 0) <> coalesce(t.n, 0)`.execute(db);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('searching stores and brands', () => {
+  it('corrects no word that a product is called by', async () => {
+    const cane = await given.store(db, { display_name: 'Cane Street Cannabis', city: 'Thunder Bay' });
+    const stores = async (search: string) => (await call(listStores, { search })).items.map(({ id }) => Number(id));
+    expect(await stores('cake')).toEqual([]);
+    expect(await stores('cnae')).toEqual([cane]);
+    expect(await stores('thunderbay')).toEqual([cane]);
+    expect(await stores('cane st')).toEqual([cane]);
+    await sql`update store set is_active = false where id = ${cane}`.execute(db);
+  });
+
+  it('finds a brand however its words are put together', async () => {
+    const brands = async (search: string) => (await call(listBrands, { search })).items.map(({ id }) => Number(id));
+    for (const search of ['salt fern', 'saltferndream', 'dream saltfern', 'SALTFREN'])
+      expect(await brands(search), search).toEqual([saltfern]);
+    expect(await brands('k1s 2b3')).toEqual([]);
   });
 });
 

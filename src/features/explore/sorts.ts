@@ -5,13 +5,16 @@ const byName: SortOption[] = [
   { value: 'name-', label: 'Name Z to A' },
 ];
 
-export const productSorts: SortOption[] = [
-  { value: '', label: 'Most popular' },
+const productOrders: SortOption[] = [
   { value: 'price+', label: 'Price low to high' },
   { value: 'price-', label: 'Price high to low' },
   { value: 'thc+', label: 'THC low to high' },
   { value: 'thc-', label: 'THC high to low' },
 ];
+
+export const productSorts: SortOption[] = [{ value: '', label: 'Most popular' }, ...productOrders];
+/** What was typed decides until another order is chosen. */
+export const foundProductSorts: SortOption[] = [{ value: '', label: 'Best match' }, ...productOrders];
 
 /** With a place, stores come nearest first until another order is chosen. */
 export const storeSorts = (hasPlace: boolean): SortOption[] => [
@@ -20,3 +23,4 @@ export const storeSorts = (hasPlace: boolean): SortOption[] => [
 ];
 
 export const brandSorts: SortOption[] = [{ value: '', label: 'Name A to Z' }, byName[1] as SortOption];
+export const foundBrandSorts: SortOption[] = [{ value: '', label: 'Best match' }, ...byName];

@@ -1,6 +1,11 @@
 export { Explorer } from './explorer.tsx';
-export { type ExplorerQuery, explorerInput, explorerSearch, readExplorerQuery } from './explorer-query.ts';
+export { useExplorerMap } from './explorer-map.tsx';
+export { type ExplorerQuery, emptyQuery, explorerInput, storeInput } from './explorer-query.ts';
+export { keepWhileViewed } from './explorer-view.ts';
 export { filterOptions } from './filter-option.ts';
 export { NearbyStores } from './nearby-stores.tsx';
+export { chosenOnly, type FixedFilters, readExplorerQuery, withFixed } from './read-explorer-query.ts';
+export { SearchButton } from './search-button.tsx';
 export { SearchForm } from './search-form.tsx';
-export { brandSorts, productSorts, storeSorts } from './sorts.ts';
+export { ExplorerFailed } from './seldom-shown.ts';
+export { brandSorts, foundBrandSorts, foundProductSorts, productSorts, storeSorts } from './sorts.ts';

@@ -1,0 +1,86 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { MapTrifoldIcon, SquaresFourIcon } from '#ui/icons.ts';
+import { Segmented } from '#ui/segmented.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
+import type { ExplorerAside } from './explorer.tsx';
+import { type ExplorerQuery, explorerSearch } from './explorer-query.ts';
+import { type ExplorerView, readView, viewParams } from './explorer-view.ts';
+import type { MappedStore } from './mapped-store.ts';
+
+// The map weighs more than the rest of the page: it comes after it, and only where it shows.
+const StoreMap = lazy(async () => ({ default: (await import('./store-map.tsx')).StoreMap }));
+const StoreMapScreen = lazy(async () => ({ default: (await import('./store-map-screen.tsx')).StoreMapScreen }));
+
+type ExplorerMapOptions<Item> = {
+  query: ExplorerQuery;
+  /** The store that an item of the list stands for. */
+  pinOf: (item: Item) => string;
+  /** The list's own stores; left out where it is one of products. */
+  listed?: readonly MappedStore[];
+  /** The moment that open states are told for; the present one where the page shows none. */
+  now?: Date;
+};
+
+/** The map beside a list of stores, or of products of stores: its column, its switch, and the full screen of a phone. */
+export function useExplorerMap<Item>(options: ExplorerMapOptions<Item>): ExplorerAside<Item> {
+  const { query, pinOf } = options;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const view = readView(search);
+  const to = (next: ExplorerView) => `${pathname}${explorerSearch(query, viewParams(next))}`;
+  return {
+    isSplit: view !== 'list',
+    kept: viewParams(view),
+    pinOf,
+    control: (
+      <Segmented
+        label="View"
+        className="explorer-view"
+        value={view === 'list' ? 'list' : 'split'}
+        choices={[
+          { value: 'split', label: 'Split', icon: <MapTrifoldIcon /> },
+          { value: 'list', label: 'List', icon: <SquaresFourIcon /> },
+        ]}
+        onChange={(next) => navigate(to(next === 'list' ? 'list' : ''), { preventScrollReset: true, replace: true })}
+      />
+    ),
+    panel: <Panel {...options} view={view} mapPath={to('map')} />,
+  };
+}
+
+type PanelProps = Pick<ExplorerMapOptions<never>, 'query' | 'listed' | 'now'> & { view: ExplorerView; mapPath: string };
+
+function Panel({ view, mapPath, ...map }: PanelProps) {
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const { delivery, isOpen } = map.query;
+  return (
+    <>
+      {view !== 'list' && (
+        <aside aria-label="Map" className="explorer-map">
+          {isWide && (
+            <Suspense fallback={null}>
+              <StoreMap filter={{ delivery, isOpen }} listed={map.listed} now={map.now} />
+            </Suspense>
+          )}
+        </aside>
+      )}
+      <ButtonLink
+        tone="inverse"
+        to={mapPath}
+        state={{ isFromList: true }}
+        preventScrollReset
+        className="explorer-map-button"
+      >
+        <MapTrifoldIcon />
+        Map
+      </ButtonLink>
+      {view === 'map' && !isWide && (
+        <Suspense fallback={null}>
+          <StoreMapScreen {...map} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ShouldRevalidateFunction } from 'react-router';
+
+/** How the explorer is shown, kept in the address: '' = list and map side by side where there is room. */
+export type ExplorerView = '' | 'list' | 'map';
+
+const KEY = 'view';
+
+/** 'list' does without the map, 'map' fills the window with it where there is no room for both. */
+export function readView(search: string): ExplorerView {
+  const view = new URLSearchParams(search).get(KEY);
+  return view === 'list' || view === 'map' ? view : '';
+}
+
+/** As the address keeps it. */
+export function viewParams(view: ExplorerView): Record<string, string> {
+  return view ? { [KEY]: view } : {};
+}
+
+/** For a route: its list is not asked for again when only the view of it has changed. */
+export const keepWhileViewed: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  readView(currentUrl.search) === readView(nextUrl.search) || isOtherList(currentUrl, nextUrl)
+    ? defaultShouldRevalidate
+    : false;
+
+const isOtherList = (current: URL, next: URL) =>
+  current.pathname !== next.pathname || withoutView(current.search) !== withoutView(next.search);
+
+/** The query of an address without the view: what the list is asked by. */
+export function withoutView(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(KEY);
+  return params.toString();
+}

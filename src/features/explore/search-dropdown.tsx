@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { usePlace } from '#features/places/ui';
+import { call } from '#platform/browser.ts';
+import { DrivenCombobox } from '#ui/combobox.tsx';
+import type { DrivenField } from '#ui/driven-field.ts';
+import { ProgressLine } from '#ui/progress-line.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { type SearchType, searchAll } from './explore.contract.ts';
+import { FEWEST_LETTERS, keywordOf, useSettledKeyword } from './search-keyword.ts';
+import { type Found, FoundRow, LoadingRows, pathOf } from './search-rows.tsx';
+import { SEARCH_TYPES } from './search-types.ts';
+import './search-dropdown.css';
+
+export type SearchDropdownProps = {
+  field: DrivenField;
+  type: SearchType;
+  onType: (type: SearchType) => void;
+  /** In the sheet: below the field, not over the page. */
+  isInline?: boolean;
+  /** The way leads on: whatever lies around the field may close. */
+  onLeave?: () => void;
+};
+
+/** What a search finds while it is typed. Loaded when the field first has the focus. */
+export function SearchDropdown({ field, type, onType, isInline, onLeave }: SearchDropdownProps) {
+  const [text, setText] = useState('');
+  const { isOpen, setOpen } = useOpen(field, isInline ? onLeave : undefined);
+  const { found, note, isAsking, failure, retry } = useFound(type, text);
+  const navigate = useNavigate();
+  const leave = () => {
+    setOpen(false);
+    onLeave?.();
+  };
+  const changeType = (next: SearchType) => {
+    onType(next);
+    // A press on a label takes the focus away from the field; with keys one stays with the switch.
+    if (!document.activeElement?.matches(':focus-visible')) field.ref.current?.focus();
+  };
+  const instead = failure ? (
+    <div className="p-3">
+      <TryAgain message={failure} onRetry={retry} />
+    </div>
+  ) : isAsking ? (
+    <LoadingRows />
+  ) : note === NOTHING ? (
+    <NothingFound />
+  ) : undefined;
+  const keyword = keywordOf(text);
+  return (
+    <DrivenCombobox
+      label="Search results"
+      field={field}
+      value={text}
+      onValue={setText}
+      open={isOpen}
+      setOpen={setOpen}
+      items={found}
+      itemKey={pathOf}
+      renderItem={(one) => <FoundRow found={one} />}
+      onSelect={(one) => {
+        leave();
+        field.ref.current?.blur();
+        void navigate(pathOf(one));
+      }}
+      note={note}
+      instead={instead}
+      noun="result"
+      layout={isInline ? 'plain' : 'float'}
+      className={isInline ? 'search-found-inline' : 'search-found'}
+      header={
+        <>
+          <ProgressLine active={isAsking} />
+          <div className="search-found-types">
+            <span className="text-sm text-ink-muted">You search by</span>
+            <Segmented label="You search by" size="sm" choices={SEARCH_TYPES} value={type} onChange={changeType} />
+          </div>
+        </>
+      }
+      footer={
+        keyword &&
+        found.length > 0 && (
+          <Link to={`/search?${new URLSearchParams({ search: keyword, type })}`} onClick={leave} className="search-all">
+            See all results
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/**
+ * Open on this page from the first focus on. Whatever has the focus outside the form closes it, as does the search or the
+ * way to another page. Where it has a sheet of its own it is always open, and closing it is closing the sheet.
+ */
+function useOpen(field: DrivenField, onClose: (() => void) | undefined) {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState(() => (field.ref.current === document.activeElement ? key : null));
+  useEffect(() => {
+    const form = field.ref.current?.form;
+    if (!form) return;
+    const close = () => setOpenAt(null);
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => form.contains(relatedTarget as Node | null) || close();
+    form.addEventListener('focusout', onFocusOut);
+    form.addEventListener('submit', onClose ?? close);
+    return () => {
+      form.removeEventListener('focusout', onFocusOut);
+      form.removeEventListener('submit', onClose ?? close);
+    };
+  }, [field, onClose]);
+  if (onClose) return { isOpen: true, setOpen: (open: boolean) => open || onClose() };
+  return { isOpen: openAt === key, setOpen: (open: boolean) => setOpenAt(open ? key : null) };
+}
+
+const NOTHING = 'No Item Found';
+const none: readonly Found[] = [];
+
+/** The results stay while others are asked for, as long as they are of the same type. */
+function useFound(type: SearchType, text: string) {
+  const { place } = usePlace();
+  const { keyword, isSettling } = useSettledKeyword(text);
+  const loc = place ? `${place.lng},${place.lat}` : undefined;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', type, keyword, loc],
+    queryFn: async (): Promise<Found[]> => {
+      const { [type]: list } = await call(searchAll, { search: keyword, type, loc });
+      return list.items.map((item) => ({ type, item }) as Found);
+    },
+    enabled: keyword !== '',
+    placeholderData: (before, query) => (query?.queryKey[1] === type ? before : undefined),
+    retry: false,
+  });
+  const isWanted = keywordOf(text) !== '';
+  const isAsking = isWanted && (isSettling || isFetching);
+  const failure = isWanted && !isAsking ? error?.message : undefined;
+  const found = isWanted && keyword && !failure ? (data ?? none) : none;
+  const isNothing = !isAsking && !failure && found.length === 0;
+  const note = isWanted ? (isNothing ? NOTHING : undefined) : `Type at least ${FEWEST_LETTERS} characters`;
+  return { found, note, isAsking, failure, retry: refetch };
+}
+
+function NothingFound() {
+  return (
+    <div className="px-4 py-5 text-center">
+      <b className="font-semibold">{NOTHING}</b>
+      <p className="text-sm text-ink-muted">Check the spelling or search stores or brands.</p>
+    </div>
+  );
+}
