@@ -1,0 +1,28 @@
+import { cx } from '#ui/classes.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { HeartFillIcon, HeartIcon } from '#ui/icons.ts';
+import { type Markable, useFavorites } from './favorites-provider.tsx';
+import './favorites.css';
+
+/** The heart of a product. */
+export function FavoriteButton({
+  product,
+  className,
+}: {
+  product: Markable & { displayName: string };
+  className?: string;
+}) {
+  const { isMarked, toggle } = useFavorites();
+  const isOn = isMarked(product.systemProductId);
+  return (
+    <IconButton
+      label={`Favorite: ${product.displayName}`}
+      look="veil"
+      aria-pressed={isOn}
+      className={cx('favorite', className)}
+      onClick={() => toggle(product)}
+    >
+      {isOn ? <HeartFillIcon className="favorite-on" /> : <HeartIcon />}
+    </IconButton>
+  );
+}

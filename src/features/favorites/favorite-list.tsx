@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '#features/accounts/ui';
+import type { Product } from '#features/catalog';
+import { call } from '#platform/browser.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { counted } from '#ui/format.ts';
+import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
+import { TryAgain } from '#ui/try-again.tsx';
+import { listFavorites } from './favorites.contract.ts';
+import { favoritesOf } from './favorites-provider.tsx';
+import './favorites.css';
+
+/** The marked products as a grid of cards; `card` draws one. */
+export function FavoriteList({ card }: { card: (product: Product) => ReactNode }) {
+  const { user } = useSession();
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: [...favoritesOf(user?.id), 'products'],
+    queryFn: () => call(listFavorites, {}),
+    enabled: user !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <h1 className="text-[32px] leading-tight font-bold">My Favorites</h1>
+      <p className="num mt-1 mb-5 min-h-5.5 text-ink-muted">{data ? counted(data.totalItems, 'product') : null}</p>
+      <BusyRegion busy={isLoading} label="Loading your favorites">
+        {isLoading && (
+          <div className="favorite-grid">
+            {[0, 1, 2, 3].map((place) => (
+              <Skeleton key={place} className="aspect-square rounded-lg" />
+            ))}
+          </div>
+        )}
+        {data && data.items.length > 0 && (
+          <>
+            <h2 className="sr-only">Products</h2>
+            <ul className="favorite-grid">
+              {data.items.map((product) => (
+                <li key={product.systemProductId}>{card(product)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </BusyRegion>
+      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {data?.totalItems === 0 && (
+        <EmptyState
+          art="heart"
+          title="Nothing here yet"
+          action={<ButtonLink to="/products">Explore products</ButtonLink>}
+        >
+          Press the heart on a product to keep it here.
+        </EmptyState>
+      )}
+    </>
+  );
+}

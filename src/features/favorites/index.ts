@@ -1,0 +1,1 @@
+export { listFavoriteIds } from './favorites.contract.ts';

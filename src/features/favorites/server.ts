@@ -1,0 +1,1 @@
+export { favoritesApi } from './favorites.api.server.ts';
