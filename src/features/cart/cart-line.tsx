@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { unitPriceOf } from '#features/catalog';
 import { cx } from '#ui/classes.ts';
 import { money } from '#ui/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon, WarningCircleFillIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Quantity } from '#ui/quantity.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -61,11 +62,17 @@ export function CartLine({ item, isStale, isWide }: CartLineProps) {
       <span className="cart-line-price num font-bold">
         {isMoving ? <Skeleton className="ml-auto h-4 w-14" /> : money(subTotal)}
       </span>
-      {problem && (
+      {problem ? (
         <p className="cart-line-problem field-note field-error">
           <WarningCircleFillIcon />
           {problem}
         </p>
+      ) : (
+        item.priceBefore !== null && (
+          <p className="cart-line-problem field-note num">
+            {money(unitPriceOf(product))} each now; it was {money(item.priceBefore)}.
+          </p>
+        )
       )}
     </li>
   );

@@ -127,6 +127,25 @@ describe('the cart', () => {
   });
 });
 
+describe('a price that moves while a product lies in the cart', () => {
+  it('is shown beside the old one until the shopper says again how many', async () => {
+    const user = await given.user(db);
+    const listing = await given.listing(db, { price_cents: 3000 });
+    const productId = String(listing);
+    const priceBefore = async () => (await call(getCart, {}, { as: user })).orders[0]?.items[0]?.priceBefore;
+    await call(addCartItem, { productId, quantity: 2 }, { as: user });
+    expect(await priceBefore()).toBeNull();
+    await sql`update listing set sale_price_cents = 2500 where id = ${listing}`.execute(db);
+    expect(await priceBefore()).toBe(3000);
+    const cart = await call(setCartItem, { productId, props: { quantity: 3 } }, { as: user });
+    expect(cart.orders[0]?.items[0]).toMatchObject({ subTotal: 7500, priceBefore: null });
+    await sql`update listing set sale_price_cents = null where id = ${listing}`.execute(db);
+    expect(await priceBefore()).toBe(2500);
+    await call(mergeGuestCart, { items: [{ id: productId, quantity: 1 }] }, { as: user });
+    expect(await priceBefore()).toBeNull();
+  });
+});
+
 describe('adding to the cart', () => {
   it('adds up what is there already', async () => {
     const user = await given.user(db);
@@ -283,6 +302,7 @@ describe('a guest’s cart', () => {
     ];
     const cart = await call(mergeGuestCart, { items }, { as: user });
     expect(cart.summary.totalItems).toBe(7);
+    expect(cart.missing).toEqual(['nothing']);
     expect((await call(mergeGuestCart, { items }, { as: user })).summary.totalItems).toBe(13);
   });
 
@@ -293,6 +313,7 @@ describe('a guest’s cart', () => {
       call(mergeGuestCart, { cartId, items: [{ id: String(listing), quantity: 3 }] }, { as: user });
     const carts = await Promise.all(Array.from({ length: 20 }, () => merge('guest-1')));
     expect(new Set(carts.map(({ summary }) => summary.totalItems))).toEqual(new Set([3]));
+    expect(carts.every(({ missing }) => missing.length === 0)).toBe(true);
     expect((await merge('guest-2')).summary.totalItems).toBe(6);
     expect(await lines(user.id)).toEqual([{ id: listing, quantity: 6 }]);
   });
@@ -314,6 +335,7 @@ describe('a guest’s cart', () => {
       { as: user },
     );
     expect(cart.summary.totalItems).toBe(999 + 1 + 48 * 2);
+    expect(cart.missing).toEqual(ids.slice(50).map(String));
     expect((await lines(user.id)).map(({ id }) => id)).toEqual(ids.slice(0, 50));
   });
 });

@@ -26,6 +26,8 @@ export const CartItem = z.object({
   product: Product,
   quantity: z.int(),
   subTotal: cents,
+  /** What a unit cost when the shopper last said how many, where it costs something else by now. */
+  priceBefore: z.nullable(cents),
   /** Is that many in stock at the moment? A cart reserves nothing. */
   available: z.boolean(),
 });
@@ -85,10 +87,11 @@ export const priceGuestCart = operation('POST /shop/virtual-order', {
 
 export const mergeGuestCart = operation('POST /shop/offload-cart', {
   name: 'mergeGuestCart',
-  summary: "Puts a guest's cart into the shopper's: quantities add up; the same `cartId` is merged once only",
+  summary:
+    "Puts a guest's cart into the shopper's: quantities add up; the same `cartId` is merged once only. What is no longer sold or goes beyond 50 products is listed in `missing`",
   access: 'signed-in',
   input: z.object({ items: guestItems, cartId: z.optional(requiredText(100, 'A cart id has 1 to 100 characters.')) }),
-  result: Cart,
+  result: z.extend(Cart, { missing: z.array(z.string()) }),
 });
 
 export const addCartItem = operation('POST /shop/item', {

@@ -46,13 +46,16 @@ export async function claimMerge(trx: Trx, userId: string, cartId: string, now: 
 
 export type Wanted = { listingId: number; quantity: number };
 
-/** Adds lines up, within the bounds of a cart; what is not sold any more is left out. Needs the cart's lock. */
-export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted[], now: Date): Promise<void> {
+/**
+ * Adds lines up, within the bounds of a cart; what is not sold any more or does not fit is left out. Gives the listings
+ * that were taken in. Needs the cart's lock.
+ */
+export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted[], now: Date): Promise<number[]> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with wanted as (
-      select l.id, w.quantity, w.position, c.listing_id is not null as is_there
+      select l.id, l.unit_price_cents, w.quantity, w.position, c.listing_id is not null as is_there
       from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
       join listing l on l.id = w.id and l.is_active
       join store s on s.id = l.store_id and s.is_active
@@ -62,15 +65,20 @@ export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted
     ), fitting as (
       select *, row_number() over (partition by is_there order by position) as rank from wanted
     )
-    insert into cart_line (user_id, listing_id, quantity, added_at)
-    select ${userId}, id, least(quantity, ${MOST_UNITS}::int), ${now}::timestamptz + position * interval '1 microsecond'
+    insert into cart_line (user_id, listing_id, quantity, added_at, unit_price_cents)
+    select ${userId}, id, least(quantity, ${MOST_UNITS}::int), ${now}::timestamptz + position * interval '1 microsecond',
+      unit_price_cents
     from fitting, room where is_there or rank <= room.lines
-    on conflict (user_id, listing_id)
-    do update set quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int)`.execute(trx);
+    on conflict (user_id, listing_id) do update set
+      quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int),
+      unit_price_cents = excluded.unit_price_cents
+    returning listing_id id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 type Row = ProductRow & {
   units: number;
+  price_then: number | null;
   store_image_url: string | null;
   accepts: CardKind[];
   has_delivery: boolean;
@@ -87,7 +95,7 @@ const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as a
 /** The shopper's cart by store, in the order in which things were put there: one round trip, as every change answers it. */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
-    select ${productColumns(now)}, ${storeColumns}, line.quantity as units,
+    select ${productColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
       cs.is_selected, cs.delivery_type, cs.delivery_location, cs.order_note, cs.payment_card_id
     from cart_line line
     join listing l on l.id = line.listing_id
@@ -103,7 +111,7 @@ export async function guestCartEntries(db: Db, wanted: readonly Wanted[], now: D
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
   const { rows } = await sql<Row>`
-    select ${productColumns(now)}, ${storeColumns}, w.quantity as units,
+    select ${productColumns(now)}, ${storeColumns}, w.quantity as units, null::int as price_then,
       null as is_selected, null as delivery_type, null as delivery_location, null as order_note, null as payment_card_id
     from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
     join listing l on l.id = w.id and l.is_active
@@ -116,7 +124,7 @@ function byStore(rows: readonly Row[]): CartEntry[] {
   const entries = new Map<number, CartEntry>();
   for (const row of rows) {
     const entry = entries.get(row.store_id) ?? entryOf(row);
-    entry.lines.push({ product: toProduct(row), quantity: row.units });
+    entry.lines.push({ product: toProduct(row), quantity: row.units, priceThen: row.price_then });
     entries.set(row.store_id, entry);
   }
   return [...entries.values()];

@@ -10,7 +10,8 @@ export type CartEntry = {
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
   paymentCardId: string | null;
-  lines: { product: Product; quantity: number }[];
+  /** `priceThen`: cents a unit cost when the shopper last said how many; null where nobody noted it. */
+  lines: { product: Product; quantity: number; priceThen: number | null }[];
 };
 
 /** The cart as the wire has it, with everything that can be reckoned from the products. */
@@ -38,11 +39,13 @@ function orderOf({ store, lines, ...choices }: CartEntry): CartOrder {
   };
 }
 
-function itemOf({ product, quantity }: CartEntry['lines'][number]): CartItem {
+function itemOf({ product, quantity, priceThen }: CartEntry['lines'][number]): CartItem {
+  const price = unitPriceOf(product);
   return {
     product,
     quantity,
-    subTotal: unitPriceOf(product) * quantity,
+    subTotal: price * quantity,
+    priceBefore: priceThen === price ? null : priceThen,
     available: product.quantity >= quantity,
   };
 }

@@ -11,9 +11,7 @@ type GuestItem = { id: string; quantity: number };
 /** What a guest's cart costs; the ids of what is not sold (any more) are in `missing`. */
 export async function priceGuest({ db, clock }: CartDeps, items: readonly GuestItem[]) {
   const cart = cartOf(await guestCartEntries(db, wantedOf(items), clock.now()));
-  const shown = new Set(cart.orders.flatMap((order) => order.items.map(({ product }) => product.id)));
-  const missing = [...new Set(items.map(({ id }) => id))].filter((id) => !shown.has(id));
-  return { ...cart, missing };
+  return { ...cart, missing: missingOf(items, idsIn(cart)) };
 }
 
 /** Adds a guest's cart to the shopper's, once for each `cartId`: an answer that got lost may be asked for again. */
@@ -21,15 +19,22 @@ export async function mergeGuest(
   deps: CartDeps,
   userId: string,
   { items, cartId }: { items: readonly GuestItem[]; cartId?: string | undefined },
-): Promise<Cart> {
+): Promise<Cart & { missing: string[] }> {
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (trx) => {
+  const taken = await inTransaction(deps.db, async (trx) => {
     await lockCart(trx, userId);
     const isFirst = cartId === undefined || (await claimMerge(trx, userId, cartId, now));
-    if (isFirst && items.length) await addLines(trx, userId, wantedOf(items), now);
+    return isFirst ? addLines(trx, userId, wantedOf(items), now) : null;
   });
-  return readCart(deps, userId);
+  const cart = await readCart(deps, userId);
+  // An answer that is asked for again: what was left out then is what is not there now.
+  return { ...cart, missing: missingOf(items, taken ? new Set(taken.map(String)) : idsIn(cart)) };
 }
+
+const idsIn = (cart: Cart) => new Set(cart.orders.flatMap((order) => order.items.map(({ product }) => product.id)));
+
+const missingOf = (items: readonly GuestItem[], present: ReadonlySet<string>): string[] =>
+  [...new Set(items.map(({ id }) => id))].filter((id) => !present.has(id));
 
 /** One entry per product, its quantities added up. */
 function wantedOf(items: readonly GuestItem[]): Wanted[] {

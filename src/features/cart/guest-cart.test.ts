@@ -10,6 +10,7 @@ import {
   unitsIn,
   withItem,
   withoutItem,
+  withPrices,
   withQuantity,
 } from './guest-cart.ts';
 
@@ -26,6 +27,18 @@ describe('a guest cart', () => {
     const stored =
       '{"cartId":"a","items":[{"id":"1","quantity":2},{"id":"2","quantity":0},{"id":3,"quantity":1},null,{"id":"4","quantity":1000}]}';
     expect(readGuestCart(stored)).toEqual({ cartId: 'a', items: [{ id: '1', quantity: 2 }] });
+  });
+
+  it('keeps the first price that it was shown, until the product is added again', () => {
+    const cart = withItem(withItem(emptyGuestCart, '7', 1, cartId), '8', 1, cartId);
+    const shown = withPrices(cart, new Map([['7', 500]]));
+    expect(shown.items).toEqual([
+      { id: '7', quantity: 1, price: 500 },
+      { id: '8', quantity: 1 },
+    ]);
+    expect(withPrices(shown, new Map([['7', 600]])).items[0]).toEqual({ id: '7', quantity: 1, price: 500 });
+    expect(withItem(shown, '7', 1, cartId).items[0]).toEqual({ id: '7', quantity: 2 });
+    expect(readGuestCart(JSON.stringify(shown))).toEqual(shown);
   });
 
   it('gets its id with the first item and keeps it', () => {

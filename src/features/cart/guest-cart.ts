@@ -8,7 +8,12 @@ export type GuestCart = {
   /** What was sent under this id at login. Its answer may have been lost, so the next try sends exactly this again. */
   offered?: GuestItem[];
 };
-export type GuestItem = { id: string; quantity: number };
+export type GuestItem = {
+  id: string;
+  quantity: number;
+  /** Cents a unit cost when the guest was first shown it; the server never reads it. */
+  price?: number;
+};
 
 export const emptyGuestCart: GuestCart = { cartId: '', items: [] };
 
@@ -25,9 +30,10 @@ export function readGuestCart(stored: string | null): GuestCart {
 }
 
 const isItem = (item: unknown): item is GuestItem => {
-  const { id, quantity } = (item ?? {}) as Record<string, unknown>;
+  const { id, quantity, price } = (item ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'string' &&
+    (price === undefined || Number.isInteger(price)) &&
     Number.isInteger(quantity) &&
     (quantity as number) >= 1 &&
     (quantity as number) <= MOST_UNITS
@@ -47,6 +53,15 @@ export function withItem(cart: GuestCart, id: string, quantity: number, newCartI
 
 export function withQuantity(cart: GuestCart, id: string, quantity: number): GuestCart {
   return { ...cart, items: cart.items.map((item) => (item.id === id ? { id, quantity } : item)) };
+}
+
+/** Notes what units cost, for those of which nothing is noted. */
+export function withPrices(cart: GuestCart, prices: ReadonlyMap<string, number>): GuestCart {
+  const items = cart.items.map((item) => {
+    const price = item.price ?? prices.get(item.id);
+    return price === undefined ? item : { ...item, price };
+  });
+  return { ...cart, items };
 }
 
 export function withoutItem(cart: GuestCart, id: string): GuestCart {

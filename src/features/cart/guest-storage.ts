@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { newId } from '#platform/id.ts';
+import { randomKey } from '#platform/random-key.ts';
 import { readLocal, useLocalStorage, writeLocal } from '#ui/use-local-storage.ts';
 import {
   afterMerge,
@@ -8,6 +8,7 @@ import {
   readGuestCart,
   withItem,
   withoutItem,
+  withPrices,
   withQuantity,
 } from './guest-cart.ts';
 
@@ -21,17 +22,20 @@ export function useGuestCart(): GuestCart {
 
 /** Every change starts from what storage holds at that moment, so that two tabs do not undo each other. */
 function change(next: (cart: GuestCart) => GuestCart): GuestCart {
-  const cart = next(readGuestCart(readLocal(KEY)));
-  writeLocal(KEY, cart.items.length ? JSON.stringify(cart) : null);
+  const stored = readLocal(KEY);
+  const cart = next(readGuestCart(stored));
+  const text = cart.items.length ? JSON.stringify(cart) : null;
+  if (text !== stored) writeLocal(KEY, text);
   return cart;
 }
 
 export const guestStorage = {
   read: (): GuestCart => readGuestCart(readLocal(KEY)),
-  add: (id: string, quantity: number) => change((cart) => withItem(cart, id, quantity, newId)),
+  add: (id: string, quantity: number) => change((cart) => withItem(cart, id, quantity, randomKey)),
   setQuantity: (id: string, quantity: number) => change((cart) => withQuantity(cart, id, quantity)),
   remove: (ids: readonly string[]) => change((cart) => ids.reduce(withoutItem, cart)),
+  notePrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
   /** Notes what goes to the server, and gives it. */
   offer: () => change(asOffered),
-  taken: (offered: GuestCart) => change((cart) => afterMerge(cart, offered, newId)),
+  taken: (offered: GuestCart) => change((cart) => afterMerge(cart, offered, randomKey)),
 };

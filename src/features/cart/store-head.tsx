@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { distance } from '#ui/format.ts';
+import { Link } from '#ui/link.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { CartOrder } from './cart.contract.ts';

@@ -4,7 +4,7 @@ import { call } from '#platform/browser.ts';
 import { mergeGuestCart } from './cart.contract.ts';
 import { cartKey } from './cart-key.ts';
 import { guestStorage, useGuestCart } from './guest-storage.ts';
-import { tellFailure } from './tell.ts';
+import { tellFailure, tellMissing } from './tell.ts';
 
 /**
  * Moves a guest's lines to the server once the shopper is known. True while there is something to move; a cart that the
@@ -22,11 +22,12 @@ export function useMergeAtLogin(userId: string | null): boolean {
       const cart = guestStorage.offer();
       if (cart.cartId !== cartId || !cart.offered?.length) return;
       try {
-        const merged = await call(mergeGuestCart, { cartId, items: cart.offered });
+        const { missing, ...merged } = await call(mergeGuestCart, { cartId, items: cart.offered });
         queries.setQueryData(cartKey(userId), merged);
         // An empty answer means that nothing was taken: then the browser keeps what it has.
         if (merged.orders.length) guestStorage.taken(cart);
         else setRefused(cartId);
+        tellMissing(missing.length);
       } catch (error) {
         setRefused(cartId);
         tellFailure(error);
