@@ -2,13 +2,18 @@ import { CARD_LABELS } from './card.ts';
 import type { CardKind, CreditCard } from './payments.contract.ts';
 import './card-mark.css';
 
-const WORDS: Record<CardKind, string> = { visa: 'VISA', 'visa-debit': 'VISA', master: 'MASTER', amex: 'AMEX' };
+export const CARD_WORDS: Record<CardKind, string> = {
+  visa: 'VISA',
+  'visa-debit': 'VISA',
+  master: 'MASTER',
+  amex: 'AMEX',
+};
 
 /** The word mark of a card's kind, on white in either theme as on the card itself. */
 export function CardMark({ kind }: { kind: CardKind }) {
   return (
     <span role="img" aria-label={CARD_LABELS[kind]} className={`card-mark card-mark-${kind}`}>
-      <span aria-hidden="true">{WORDS[kind]}</span>
+      <span aria-hidden="true">{CARD_WORDS[kind]}</span>
       {kind === 'visa-debit' && (
         <span aria-hidden="true" className="card-mark-note">
           DEBIT
@@ -43,4 +48,4 @@ export function MaskedDigits({ last4 }: { last4: string }) {
 }
 
 /** 'MMYY' → 'MM/YY' */
-const expiryOf = (expiry: string) => `${expiry.slice(0, 2)}/${expiry.slice(2)}`;
+export const expiryOf = (expiry: string) => `${expiry.slice(0, 2)}/${expiry.slice(2)}`;

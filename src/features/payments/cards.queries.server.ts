@@ -10,9 +10,13 @@ export type SavedCard = {
   /** MMYY */
   expiry: string;
   displayName: string;
+  /** Checkout offers it first. */
+  isDefault: boolean;
 };
 
-const columns = sql`id, vault_key "vaultKey", kind, last4, expiry, display_name "displayName"`;
+export type NewCard = Omit<SavedCard, 'isDefault'>;
+
+const columns = sql`id, vault_key "vaultKey", kind, last4, expiry, display_name "displayName", is_default "isDefault"`;
 
 export async function cardsOfUser(db: Db, userId: string): Promise<SavedCard[]> {
   const { rows } = await sql<SavedCard>`
@@ -39,11 +43,33 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
 }
 
-export async function insertCard(trx: Trx, userId: string, card: SavedCard, now: Date): Promise<void> {
-  await sql`
-    insert into saved_card (id, user_id, vault_key, kind, last4, expiry, display_name, created_at)
+/** The first card of a shopper is the default one. Needs the user's lock. */
+export async function insertCard(trx: Trx, userId: string, card: NewCard, now: Date): Promise<SavedCard> {
+  const { rows } = await sql<SavedCard>`
+    insert into saved_card (id, user_id, vault_key, kind, last4, expiry, display_name, created_at, is_default)
     values (${card.id}, ${userId}, ${card.vaultKey}, ${card.kind}, ${card.last4}, ${card.expiry},
-      ${card.displayName}, ${now})`.execute(trx);
+      ${card.displayName}, ${now}, not exists (select from saved_card where user_id = ${userId}))
+    returning ${columns}`.execute(trx);
+  return rows[0] as SavedCard;
+}
+
+/** False where the shopper has no such card. Needs the user's lock. */
+export async function setDefaultCard(trx: Trx, userId: string, id: string): Promise<boolean> {
+  // First none, then the one: a unique index is checked row by row.
+  await sql`update saved_card set is_default = false where user_id = ${userId} and is_default and id <> ${id}`.execute(
+    trx,
+  );
+  const { numAffectedRows } = await sql`
+    update saved_card set is_default = true where user_id = ${userId} and id = ${id}`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Where no card is the default one any more, the newest is. Needs the user's lock. */
+export async function promoteNewestCard(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    update saved_card set is_default = true
+    where id = (select id from saved_card where user_id = ${userId} order by created_at desc, id desc limit 1)
+      and not exists (select from saved_card where user_id = ${userId} and is_default)`.execute(trx);
 }
 
 /** Gives the vault's key of the card that is gone now; null where the shopper has no such card. */

@@ -55,13 +55,12 @@ export function guarded(gateway: PaymentGateway, limits: Limits = {}): PaymentGa
         (value) => value.key === key,
       ),
     refund: (key, payment) => money(() => gateway.refund(key, payment), Refund, sameAs(key, payment)),
-    lookup: (key) =>
+    lookup: (key, asked) =>
       money(
-        () => gateway.lookup(key),
+        () => gateway.lookup(key, asked),
         z.union([ProviderRecord, z.literal('not_found')]),
         (value) => value === 'not_found' || value.key === key,
       ),
-    list: (from, to) => gateway.list(from, to),
     close: () => gateway.close(),
   };
 }

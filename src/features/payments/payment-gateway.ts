@@ -57,31 +57,40 @@ export const ProviderRecord = z.object({
 });
 export type ProviderRecord = z.output<typeof ProviderRecord>;
 
-export type RawCard = { number: string; expiry: string; cvv: string };
+/** Expiry: MMYY. `token`: what the provider's own card field in the page gave for number and CVV, good for once. */
+export type CardEntry = { number: string; expiry: string; cvv: string } | { token: string; expiry: string };
+
+type Authorization = { vaultKey: string; amountCents: number; currency: 'CAD'; orderRef: string };
+
+/** What was asked under a key. */
+export type Asked =
+  | ({ kind: 'authorize' } & Omit<Authorization, 'currency'>)
+  | { kind: 'capture'; authRef: string; amountCents: number }
+  | { kind: 'void'; authRef: string }
+  | { kind: 'refund'; captureRef: string; amountCents: number };
 
 /**
  * A payment provider with a card vault. Every call may be repeated with the same key and then has no further effect.
  * Adapters answer in good faith; `guarded` (guarded-gateway.server.ts) checks what they say and how long they take.
  */
 export type PaymentGateway = {
+  /** Where a card number is typed: test numbers alone, the provider's own field (a token comes here), or our form. */
+  readonly cardEntry: 'sandbox' | 'hosted' | 'direct';
   /** Why this number cannot be taken here at all, as a sentence, before anything is sent; null when it may be tried. */
   numberProblem(number: string): string | null;
   /** Verifies and keeps a card. The CVV is used in this one call and kept nowhere. */
-  addCard(key: Key, card: { entry: RawCard; postalCode: string }): Promise<Outcome<VaultCard>>;
+  addCard(key: Key, card: { entry: CardEntry; postalCode: string }): Promise<Outcome<VaultCard>>;
   /** `ok` as well when it is already gone. */
   removeCard(key: Key, vaultKey: string): Promise<Outcome<Done>>;
-  authorize(
-    key: Key,
-    payment: { vaultKey: string; amountCents: number; currency: 'CAD'; orderRef: string },
-  ): Promise<Outcome<Auth>>;
+  authorize(key: Key, payment: Authorization): Promise<Outcome<Auth>>;
   /** At most what was authorized, at most once. */
   capture(key: Key, payment: { authRef: string; amountCents: number }): Promise<Outcome<Capture>>;
   /** After `ok` no capture can succeed any more. */
   void(key: Key, payment: { authRef: string }): Promise<Outcome<Done>>;
   refund(key: Key, payment: { captureRef: string; amountCents: number }): Promise<Outcome<Refund>>;
-  /** What became of a key. `not_found` is no proof while the request may still be under way. */
-  lookup(key: Key): Promise<Outcome<ProviderRecord | 'not_found'>>;
-  /** Everything from one moment to another, oldest first, for the daily comparison. */
-  list(from: Date, to: Date): AsyncIterable<ProviderRecord>;
+  /** What became of what was asked under a key. `not_found` is no proof while the request may still be under way. */
+  lookup(key: Key, asked: Asked): Promise<Outcome<ProviderRecord | 'not_found'>>;
+  /** Everything from one moment to another, oldest first, for the daily comparison; null where the provider has no list. */
+  readonly list: ((from: Date, to: Date) => AsyncIterable<ProviderRecord>) | null;
   close(): Promise<void>;
 };

@@ -1,17 +1,20 @@
 import { type BoundOperation, handle } from '#platform/handle.ts';
 import { cardsOfUser, type SavedCard } from './cards.queries.server.ts';
-import { addCard, type CreditCard, listCards, removeCard } from './payments.contract.ts';
+import { makeDefault } from './default-card.server.ts';
+import { addCard, type CreditCard, listCards, removeCard, setDefaultCard } from './payments.contract.ts';
 import { forgetCard } from './remove-card.server.ts';
 import { type CardDeps, saveCard } from './save-card.server.ts';
 
 export const paymentsApi = (deps: CardDeps): BoundOperation[] => [
   handle(listCards, async (_input, { viewer }) => (await cardsOfUser(deps.db, viewer.userId)).map(wireOf)),
   handle(addCard, async (input, { viewer }) => wireOf(await saveCard(deps, viewer.userId, input))),
+  handle(setDefaultCard, ({ id }, { viewer }) => makeDefault(deps, viewer.userId, id)),
   handle(removeCard, ({ id }, { viewer }) => forgetCard(deps, viewer.userId, id)),
 ];
 
-const wireOf = ({ id, displayName, kind, expiry, last4 }: SavedCard): CreditCard => ({
+const wireOf = ({ id, displayName, kind, expiry, last4, isDefault }: SavedCard): CreditCard => ({
   id,
   displayName,
   creditCard: { type: kind, cardExpiry: expiry, cardLast4Digit: last4 },
+  isDefault,
 });

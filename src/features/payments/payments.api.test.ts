@@ -4,7 +4,9 @@ import { CARD, cardForm } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { addCard, listCards, removeCard } from './payments.contract.ts';
+import { newId } from '../../platform/id.ts';
+import { addCard, listCards, removeCard, setDefaultCard } from './payments.contract.ts';
+import { saveCard } from './save-card.server.ts';
 import { startCardJobs } from './server.ts';
 
 const app = await testApp();
@@ -28,6 +30,7 @@ describe('saving a card', () => {
       id: expect.any(String),
       displayName: 'Default Card',
       creditCard: { type, cardExpiry: '1230', cardLast4Digit: number.slice(-4) },
+      isDefault: true,
     });
     expect(await cardsOf(user)).toEqual([card]);
   });
@@ -104,12 +107,94 @@ describe('saving a card', () => {
   });
 });
 
+describe('a card typed into the provider’s own field', () => {
+  const hosted = (tokens: string[]) => ({
+    ...app.deps,
+    payments: {
+      ...app.deps.payments,
+      cardEntry: 'hosted' as const,
+      addCard: async (key: string, { entry }: Parameters<typeof app.deps.payments.addCard>[1]) => {
+        tokens.push('token' in entry ? entry.token : 'a number');
+        const value = { key, vaultKey: newId(), kind: 'master' as const, last4: '4444', expiry: entry.expiry };
+        return { kind: 'ok' as const, value };
+      },
+    },
+  });
+  const form = { ...cardForm('tok:ot-4fGk'), cardCVV: '' };
+
+  it('comes as a token, and a number is refused before it goes anywhere', async () => {
+    const [user, tokens] = [await given.user(app.db), [] as string[]];
+    expect(await saveCard(hosted(tokens), user.id, form)).toMatchObject({ last4: '4444', expiry: '1230' });
+    for (const cardNumber of [CARD.visa, 'tok:', 'tok:a b', `tok:${'x'.repeat(65)}`]) {
+      await expect(saveCard(hosted(tokens), user.id, { ...form, cardNumber })).rejects.toMatchObject({
+        status: 422,
+        fields: { cardNumber: 'Please enter your card in the field of the payment service.' },
+      });
+    }
+    await expect(saveCard(hosted(tokens), user.id, { ...form, cardExpiry: '0120' })).rejects.toMatchObject({
+      fields: { cardExpiry: 'This card has expired.' },
+    });
+    expect(tokens).toEqual(['ot-4fGk']);
+  });
+
+  it('is no number elsewhere', async () => {
+    const user = await given.user(app.db);
+    await expect(call(addCard, form, { as: user })).rejects.toMatchObject({
+      status: 422,
+      fields: { cardNumber: 'Please check the card number.', cardCVV: 'CVV is required.' },
+    });
+  });
+});
+
+describe('the default card', () => {
+  const defaults = async (user: GivenUser) =>
+    (await cardsOf(user)).filter(({ isDefault }) => isDefault).map(({ id }) => id);
+
+  it('is the first one saved, until another is made it', async () => {
+    const user = await given.user(db);
+    const [first, second] = [await add(user), await add(user, {}, CARD.master)];
+    expect(await defaults(user)).toEqual([first.id]);
+    expect(await call(setDefaultCard, { id: second.id }, { as: user })).toBe(true);
+    expect(await defaults(user)).toEqual([second.id]);
+  });
+
+  it('is the newest of the rest once it is removed', async () => {
+    const user = await given.user(db);
+    const [first, , third] = [await add(user), await add(user), await add(user)];
+    await call(removeCard, { id: first.id }, { as: user });
+    expect(await defaults(user)).toEqual([third.id]);
+  });
+
+  it('is always one, whoever presses at the same time', async () => {
+    const user = await given.user(db);
+    const cards = [await add(user), await add(user), await add(user), await add(user)];
+    await Promise.all([
+      ...cards.slice(1).map(({ id }) => call(setDefaultCard, { id }, { as: user })),
+      call(removeCard, { id: (cards[0] as { id: string }).id }, { as: user }),
+    ]);
+    expect(await defaults(user)).toHaveLength(1);
+  });
+
+  it('is nobody else’s to choose', async () => {
+    const [owner, stranger] = [await given.user(db), await given.user(db)];
+    const [first, second] = [await add(owner), await add(owner)];
+    for (const id of [second.id, 'nothing']) {
+      await expect(call(setDefaultCard, { id }, { as: stranger })).rejects.toMatchObject({
+        status: 404,
+        message: 'No Credit Card Found!',
+      });
+    }
+    await expect(call(setDefaultCard, { id: second.id })).rejects.toMatchObject({ status: 401 });
+    expect(await defaults(owner)).toEqual([first.id]);
+  });
+});
+
 describe('removing a card', () => {
   it('forgets it here at once and in the vault by a job; by body or by query', async () => {
     const user = await given.user(db);
     const [first, second] = [await add(user), await add(user)];
     expect(await call(removeCard, { id: first.id }, { as: user })).toBe(true);
-    expect(await cardsOf(user)).toEqual([second]);
+    expect(await cardsOf(user)).toEqual([{ ...second, isDefault: true }]);
     const answer = await fetch(`${app.origin}/api/user/payment/credit-card?id=${second.id}`, {
       method: 'DELETE',
       headers: { authorization: `Bearer ${user.secret}` },

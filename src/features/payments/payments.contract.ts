@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { id } from '#platform/fields.ts';
+import { id, text } from '#platform/fields.ts';
 import { CardFields } from './card-fields.ts';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
@@ -16,6 +16,8 @@ export const CreditCard = z.object({
     cardExpiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d\d$/)),
     cardLast4Digit: z.string().check(z.regex(/^\d{4}$/)),
   }),
+  /** Checkout offers it first. */
+  isDefault: z.boolean(),
 });
 export type CreditCard = z.output<typeof CreditCard>;
 
@@ -27,15 +29,27 @@ export const listCards = operation('GET /user/payment/credit-card', {
   result: z.array(CreditCard),
 });
 
-/** Number, expiry and CVV are judged by `cardProblems` (card.ts), which the form uses too. */
+/**
+ * Number, expiry and CVV are judged by `cardProblems` (card.ts), which the form uses too. Where the card is typed into the
+ * provider's own field, `cardNumber` is `tok:` and what that field gave, and `cardCVV` is empty.
+ */
 export const addCard = operation('POST /user/payment/credit-card', {
   name: 'addCard',
   summary: "Hands a card to the payment provider's vault and keeps its token; number and CVV are never stored",
   access: 'signed-in',
-  input: CardFields,
+  input: z.extend(CardFields, { cardCVV: text(4) }),
   result: CreditCard,
   errors: ['payment-declined', 'conflict'],
   status: 201,
+});
+
+export const setDefaultCard = operation('PUT /user/payment/credit-card', {
+  name: 'setDefaultCard',
+  summary: 'Makes a saved card the one that checkout offers first',
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: z.literal(true),
+  errors: ['not-found'],
 });
 
 export const removeCard = operation('DELETE /user/payment/credit-card', {

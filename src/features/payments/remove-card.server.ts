@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
-import { deleteCard } from './cards.queries.server.ts';
+import { deleteCard, lockUser, promoteNewestCard } from './cards.queries.server.ts';
 import type { CardDeps } from './save-card.server.ts';
 
 export const FORGET_CARD = 'payments.forget-card';
@@ -10,8 +10,10 @@ export const FORGET_CARD = 'payments.forget-card';
 export async function forgetCard({ db, jobs }: CardDeps, userId: string, cardId: string): Promise<true> {
   const id = uuidOrNull(cardId);
   await inTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
     const vaultKey = id && (await deleteCard(trx, userId, id));
     if (!vaultKey) throw fail('not-found', 'No Credit Card Found!');
+    await promoteNewestCard(trx, userId);
     await jobs.enqueue(trx, FORGET_CARD, { vaultKey });
   });
   return true;

@@ -4,26 +4,21 @@ import { fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { cardProblems, digitsOf, type EnteredCard } from './card.ts';
-import { countCards, insertCard, lockUser, type SavedCard } from './cards.queries.server.ts';
-import type { DeclineCode, Outcome, PaymentGateway, VaultCard } from './payment-gateway.ts';
+import { countCards, insertCard, lockUser, type NewCard, type SavedCard } from './cards.queries.server.ts';
+import type { CardEntry, DeclineCode, Outcome, PaymentGateway, VaultCard } from './payment-gateway.ts';
 import { FORGET_CARD } from './remove-card.server.ts';
 
 export type CardDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'work'>; payments: PaymentGateway };
 
-type NewCard = EnteredCard & { displayName: string; postalCode: string };
+type NewEntry = EnteredCard & { displayName: string; postalCode: string };
 
 const MOST_CARDS = 10;
 
 /** Hands the card to the vault and keeps what the vault calls it. Number and CVV go nowhere else. */
-export async function saveCard(deps: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
+export async function saveCard(deps: CardDeps, userId: string, card: NewEntry): Promise<SavedCard> {
   const { db, clock, payments } = deps;
-  const number = digitsOf(card.cardNumber);
-  const problems = cardProblems(card, clock.now());
-  const problem = problems.cardNumber ? null : payments.numberProblem(number);
-  if (problem) problems.cardNumber = problem;
-  if (Object.keys(problems).length) throw invalid(problems);
+  const entry = payments.cardEntry === 'hosted' ? tokenEntry(card, clock.now()) : numberEntry(deps, card);
   if ((await countCards(db, userId)) >= MOST_CARDS) throw tooMany();
-  const entry = { number, expiry: card.cardExpiry, cvv: card.cardCVV };
   const kept = accepted(await payments.addCard(newId(), { entry, postalCode: card.postalCode }));
   return keep(deps, userId, {
     id: newId(),
@@ -35,17 +30,38 @@ export async function saveCard(deps: CardDeps, userId: string, card: NewCard): P
   });
 }
 
+function numberEntry({ payments, clock }: CardDeps, { cardNumber, cardExpiry, cardCVV }: NewEntry): CardEntry {
+  const number = digitsOf(cardNumber);
+  const problems = cardProblems({ cardNumber, cardExpiry, cardCVV }, clock.now());
+  const problem = problems.cardNumber ? null : payments.numberProblem(number);
+  if (problem) problems.cardNumber = problem;
+  if (cardCVV === '') problems.cardCVV = 'CVV is required.';
+  if (Object.keys(problems).length) throw invalid(problems);
+  return { number, expiry: cardExpiry, cvv: cardCVV };
+}
+
+const TOKEN = /^tok:([\x21-\x7e]{1,64})$/;
+
+/** Number and CVV went from the page to the provider itself: what comes here instead is good for nothing else. */
+function tokenEntry({ cardNumber, cardExpiry }: NewEntry, now: Date): CardEntry {
+  const token = TOKEN.exec(cardNumber)?.[1];
+  const { cardExpiry: problem } = cardProblems({ cardNumber: '', cardExpiry, cardCVV: '' }, now);
+  if (!token) throw invalid({ cardNumber: 'Please enter your card in the field of the payment service.' });
+  if (problem) throw invalid({ cardExpiry: problem });
+  return { token, expiry: cardExpiry };
+}
+
 /** Where there is no room after all, the vault forgets the card again. */
-async function keep({ db, clock, jobs }: CardDeps, userId: string, card: SavedCard): Promise<SavedCard> {
-  const isKept = await inTransaction(db, async (trx) => {
+async function keep({ db, clock, jobs }: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
+  const kept = await inTransaction(db, async (trx) => {
     await lockUser(trx, userId);
     const hasRoom = (await countCards(trx, userId)) < MOST_CARDS;
-    if (hasRoom) await insertCard(trx, userId, card, clock.now());
-    else await jobs.enqueue(trx, FORGET_CARD, { vaultKey: card.vaultKey });
-    return hasRoom;
+    if (hasRoom) return insertCard(trx, userId, card, clock.now());
+    await jobs.enqueue(trx, FORGET_CARD, { vaultKey: card.vaultKey });
+    return null;
   });
-  if (!isKept) throw tooMany();
-  return card;
+  if (!kept) throw tooMany();
+  return kept;
 }
 
 const tooMany = () => fail('conflict', `You can save at most ${MOST_CARDS} cards. Please remove one first.`);
