@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
+import type { PaymentGateway } from '#features/payments/server';
 import type { Db } from '#platform/db.ts';
 import { mayMove, type OrderStatus } from './order-status.ts';
+import { overRefunded, paymentDifferences } from './payment-differences.ts';
+import { allPayments, providerRecords } from './provider-records.queries.server.ts';
 
 /** How many times each promise is broken; all zero in a shop that is right (reliability.md 5.1). */
 export type Audit = {
@@ -29,17 +31,17 @@ type Options = {
 
 /** Checks the promises of the shop on a live database and against the provider's own records. Changes nothing. */
 export async function auditShop(
-  { db, payments }: { db: Db; payments: Pick<PaymentGateway, 'list'> },
+  { db, payments }: { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> },
   { now, acknowledged = [], initialStock = new Map() }: Options,
 ): Promise<Audit> {
-  const records: ProviderRecord[] = [];
   // The provider's clock is its own: a day ahead of ours is still now.
-  for await (const record of payments.list(new Date(0), new Date(Math.max(now.getTime(), Date.now()) + 86_400_000))) {
-    if (record.isApproved) records.push(record);
-  }
-  const money = await moneyFindings(db, records);
+  const end = new Date(Math.max(now.getTime(), Date.now()) + 86_400_000);
+  const booked = await allPayments(db);
+  const records = await providerRecords(payments, booked, [new Date(0), end]);
+  const differences = paymentDifferences(booked, records);
   return {
-    ...money,
+    I1_approvedWithoutProviderRecord: differences.filter(({ kind }) => kind !== 'unexpected').length,
+    I2_chargedWithoutApproval: differences.filter(({ kind }) => kind === 'unexpected').length,
     I3_ordersWithoutOneLivePayment: await count(
       db,
       sql`
@@ -83,48 +85,13 @@ export async function auditShop(
       select from cart_line c join orders o on o.user_id = c.user_id and o.status <> 'canceled'
       join order_line l on l.order_id = o.id and l.listing_id = c.listing_id where c.added_at <= o.placed_at`,
     ),
+    I12_refundedMoreThanCaptured: overRefunded(records),
   };
 }
 
 async function count(db: Db, rows: ReturnType<typeof sql>): Promise<number> {
   const { rows: found } = await sql<{ n: number }>`select count(*) n from (${rows}) found`.execute(db);
   return found[0]?.n ?? -1;
-}
-
-type AttemptRow = { id: string; state: string; amount_cents: number };
-
-async function moneyFindings(db: Db, records: readonly ProviderRecord[]) {
-  const { rows } = await sql<AttemptRow>`select id, state, amount_cents from payment_attempt`.execute(db);
-  const attempts = new Map(rows.map((row) => [row.id, row]));
-  const byKey = new Map(records.map((record) => [record.key, record]));
-  const has = (key: string, cents?: number) => {
-    const record = byKey.get(key);
-    return record !== undefined && (cents === undefined || record.amountCents === cents);
-  };
-  const isMissing = ({ id, state, amount_cents }: AttemptRow) =>
-    (['approved', 'captured', 'voided', 'refunded'].includes(state) && !has(id, amount_cents)) ||
-    (['captured', 'refunded'].includes(state) && !has(`${id}-c`, amount_cents)) ||
-    (state === 'voided' && !has(`${id}-v`)) ||
-    (state === 'refunded' && !has(`${id}-r`, amount_cents));
-  const isOrphan = ({ key, kind }: ProviderRecord) => {
-    const state = attempts.get(key.slice(0, 36))?.state;
-    if (kind === 'authorize') return state === undefined || state === 'declined' || state === 'pending';
-    if (kind === 'capture') return state !== 'captured' && state !== 'refunded';
-    return kind === 'void' ? state !== 'voided' : state !== 'refunded';
-  };
-  const refunds = records.filter(({ kind }) => kind === 'refund');
-  const refunded = new Map<string, number>();
-  for (const { parentRef, amountCents } of refunds) {
-    refunded.set(parentRef ?? '', (refunded.get(parentRef ?? '') ?? 0) + amountCents);
-  }
-  const captured = new Map(
-    records.filter(({ kind }) => kind === 'capture').map(({ ref, amountCents }) => [ref, amountCents]),
-  );
-  return {
-    I1_approvedWithoutProviderRecord: rows.filter(isMissing).length,
-    I2_chargedWithoutApproval: records.filter(isOrphan).length,
-    I12_refundedMoreThanCaptured: [...refunded].filter(([ref, cents]) => cents > (captured.get(ref) ?? 0)).length,
-  };
 }
 
 async function stockFindings(db: Db, initialStock: ReadonlyMap<number, number>): Promise<number> {

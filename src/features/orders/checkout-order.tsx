@@ -3,10 +3,10 @@ import { CartLine, StoreHead } from '#features/cart/ui';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
 import { counted, money } from '#ui/format.ts';
-import { Meter } from '#ui/meter.tsx';
 import { TextAreaField } from '#ui/text-area.tsx';
+import { CannabisMeter } from './cannabis-meter.tsx';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
-import { type BrokenRule, MOST_CANNABIS_MG, TOO_MUCH_CANNABIS } from './checkout-rules.ts';
+import type { BrokenRule } from './checkout-rules.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { isNoteFine, LONGEST_NOTE } from './use-checkout.ts';
 
@@ -63,7 +63,7 @@ export function CheckoutOrder({ order, onChange, likelyPlace, problem }: Checkou
             />
           </div>
           <div id={`totalCannabisWeight-${storeId}`} tabIndex={-1} className="mt-5 border-t border-line pt-4.5">
-            <CannabisMeter grams={order.totalCannabisWeight} />
+            <CannabisMeter grams={order.totalCannabisWeight} items={order.items} />
           </div>
         </div>
       ) : (
@@ -77,18 +77,3 @@ export function CheckoutOrder({ order, onChange, likelyPlace, problem }: Checkou
     </section>
   );
 }
-
-const MOST_GRAMS = MOST_CANNABIS_MG / 1000;
-/** '7.1 g': to the tenth and up, so that a milligram above the limit is seen to be above it. */
-export const gramsText = (grams: number): string => `${Math.ceil(Math.round(grams * 1000) / 100) / 10} g`;
-
-const CannabisMeter = ({ grams }: { grams: number }) => (
-  <Meter
-    label="Cannabis in this order"
-    value={grams}
-    max={MOST_GRAMS}
-    valueText={gramsText(grams)}
-    maxText={gramsText(MOST_GRAMS)}
-    overText={TOO_MUCH_CANNABIS}
-  />
-);

@@ -114,13 +114,13 @@ function Filled({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   );
 }
 
-/** The one card of all orders: what was just chosen, else the card on an order, the selected ones first. */
+/** The one card of all orders: what was just chosen, else the card on an order, the selected ones first, else the default. */
 function usePaymentCard({ orders, change }: ReturnType<typeof useCheckout>) {
   const { data: cards } = useCards();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const withCard = [...orders].sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
   const cardId = chosenId ?? withCard.find(({ paymentCardId }) => paymentCardId)?.paymentCardId;
-  const card = cards?.find(({ id }) => id === cardId);
+  const card = cards?.find(({ id }) => id === cardId) ?? cards?.find(({ isDefault }) => isDefault);
   const takes = (order: (typeof orders)[number], { creditCard }: CreditCard) =>
     order.store.acceptablePayment.includes(creditCard.type);
   /** A store that does not take the card keeps none: the rules then say so, and no other card is charged by surprise. */

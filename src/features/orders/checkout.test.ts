@@ -78,7 +78,7 @@ function built(shops: readonly Shop[]) {
       lines: one.things.map((item) => {
         const id = String(next++);
         lines.set(id, { depositCents: item.depositCents, cannabisMg: item.cannabisMg });
-        return { product: productOf(id, item), quantity: item.quantity };
+        return { product: productOf(id, item), quantity: item.quantity, priceThen: null };
       }),
     })),
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from '#features/accounts';
-import { AddAddressDialog, AddressSelect, useAddresses } from '#features/accounts/ui';
+import { AddressDialog, AddressSelect, useAddresses } from '#features/accounts/ui';
 import { useStoreDetails } from '#features/cart/ui';
 import { FieldNote } from '#ui/field.tsx';
 import { money } from '#ui/format.ts';
@@ -69,7 +69,7 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
               : []),
           ]}
         />
-        <FieldNote error={errors.deliveryType} hint={!canDeliver && 'This store offers pickup only.'} />
+        <FieldNote error={errors.deliveryType} hint={hintFor(order, canDeliver)} />
       </div>
       <div className="mt-4">
         {deliveryType === 'delivery' ? (
@@ -80,6 +80,12 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
       </div>
     </div>
   );
+}
+
+function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean) {
+  if (!canDeliver) return 'This store offers pickup only.';
+  if (deliveryType === 'delivery' && !store.isOpen)
+    return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
 }
 
 const asDraft = ({
@@ -121,7 +127,7 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
         error={error}
       />
       {place && <ZoneState order={order} />}
-      <AddAddressDialog open={isAdding} onClose={() => setAdding(false)} onAdded={select} />
+      <AddressDialog open={isAdding} onClose={() => setAdding(false)} onSaved={select} />
     </>
   );
 }
@@ -174,6 +180,9 @@ function PickupPlace({ storeId }: { storeId: string }) {
         <p className="text-sm text-ink-muted">
           {place.town}. {place.hours}. Bring government ID.
         </p>
+        {!place.isOpen && (
+          <p className="mt-1 text-sm font-semibold">Closed now. You can order; the store prepares it once it opens.</p>
+        )}
       </div>
     </div>
   );

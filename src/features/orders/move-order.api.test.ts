@@ -5,7 +5,7 @@ import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { auditShop } from './audit.queries.server.ts';
 import { type Move, moveOrder } from './move-order.server.ts';
-import type { OrderStatus } from './order-status.ts';
+import { mayMove, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 import { cancelOrder, getOrder, listOrders, submitCart } from './orders.contract.ts';
 
 const app = await testApp();
@@ -106,12 +106,81 @@ describe('the store', () => {
     expect(await recordsOf(id)).toEqual(['authorize', 'capture', 'refund']);
   });
 
+  it('completes once where two of its people do at the same moment: one answer of the bank, one entry', async () => {
+    const { id } = await placed();
+    for (const to of ['processing', 'ready-pickup'] as const) await move(id, to);
+    const bothAsk = Promise.withResolvers<void>();
+    let asking = 0;
+    const slow = {
+      ...app.deps.payments,
+      capture: async (...args: Parameters<typeof app.deps.payments.capture>) => {
+        if (++asking === 2) bothAsk.resolve();
+        await bothAsk.promise;
+        return app.deps.payments.capture(...args);
+      },
+    };
+    const completing = { orderId: id, to: 'completed', idChecked: true, actor: 'system' } as const;
+    const orders = await Promise.all([1, 2].map(() => moveOrder({ ...app.deps, payments: slow }, completing)));
+    for (const order of orders) {
+      expect(order.history.map(({ status }) => status)).toEqual([
+        'new-order',
+        'processing',
+        'ready-pickup',
+        'completed',
+      ]);
+    }
+    expect(await recordsOf(id)).toEqual(['authorize', 'capture']);
+  });
+
   it('sees only its own orders', async () => {
     const { id, store } = await placed();
     await expect(move(id, 'processing', { storeIds: ['999'] })).rejects.toMatchObject({ status: 404 });
     expect(await move(id, 'processing', { storeIds: [String(store)] })).toMatchObject({ status: 'processing' });
     await expect(move('nothing', 'processing')).rejects.toMatchObject({ status: 404 });
   });
+});
+
+/** Every pair of the two tables of api.md, through the database with its constraints. */
+describe('each of the 64 moves of a', () => {
+  const stands = async (id: string, status: OrderStatus) =>
+    (await sql<{ is: boolean }>`select status = ${status} as is from orders where id = ${id}`.execute(db)).rows[0]?.is;
+  for (const kind of ['pickup', 'delivery'] as const) {
+    it(`${kind} order is made or refused as the table says`, { timeout: 60_000 }, async () => {
+      const ways: Record<string, OrderStatus[]> = {
+        'new-order': [],
+        'on-hold': ['on-hold'],
+        processing: ['processing'],
+        ...(kind === 'pickup' && { 'ready-pickup': ['processing', 'ready-pickup'] }),
+        ...(kind === 'delivery' && {
+          'ready-delivery': ['processing', 'ready-delivery'],
+          'out-for-delivery': ['processing', 'ready-delivery', 'out-for-delivery'],
+        }),
+        canceled: ['canceled'],
+        completed:
+          kind === 'pickup'
+            ? ['processing', 'ready-pickup', 'completed']
+            : ['processing', 'ready-delivery', 'out-for-delivery', 'completed'],
+      };
+      for (const [from, way] of Object.entries(ways) as [OrderStatus, OrderStatus[]][]) {
+        for (const to of ORDER_STATUSES) {
+          const { id, user, listing } = await placed({ isDelivery: kind === 'delivery' });
+          for (const step of way) await move(id, step, { idChecked: true });
+          const before = (await call(getOrder, { id }, { as: user })).history;
+          const moving = move(id, to, { idChecked: true });
+          if (mayMove(from, to, kind)) {
+            await moving;
+            expect([from, to, await stands(id, to)]).toEqual([from, to, true]);
+            expect((await call(getOrder, { id }, { as: user })).history).toHaveLength(before.length + 1);
+          } else {
+            await expect(moving, `${from} → ${to}`).rejects.toMatchObject({ status: 409 });
+            expect((await call(getOrder, { id }, { as: user })).history).toEqual(before);
+          }
+          const isCanceled = await stands(id, 'canceled');
+          expect([from, to, await stockOf(app, listing)]).toEqual([from, to, isCanceled ? 5 : 3]);
+        }
+      }
+    });
+  }
 });
 
 describe('the shopper', () => {

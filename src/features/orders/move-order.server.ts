@@ -17,6 +17,7 @@ import {
   writeProgress,
 } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
+import { NOT_TAKEN_UP } from './untaken.ts';
 
 export type Move = {
   orderId: string;
@@ -67,6 +68,14 @@ export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt
   });
 }
 
+/** Calls off an order that the store let lie; its money is given back by the job. Throws a conflict where it was taken up after all. */
+export async function callOffUntaken(deps: SettleDeps, orderId: string): Promise<void> {
+  await begin(deps, orderId, (order) => {
+    if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: NOT_TAKEN_UP, actor: 'system' };
+  });
+}
+
 type Decision = Pick<Move, 'to' | 'reason' | 'actor'>;
 
 /** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the job that will see to the money. */
@@ -83,7 +92,12 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
     const goal = GOALS[to] ?? held.goal;
     // A completed order is one whose money has come: `advancePayment` writes that.
     const status = to === 'completed' ? undefined : { to, reason, actor };
-    await writeProgress(trx, held, { attempt: { goal }, ...(status && { status }) }, now);
+    await writeProgress(
+      trx,
+      held,
+      { attempt: { goal, ...(GOALS[to] && { goalBy: actor }) }, ...(status && { status }) },
+      now,
+    );
     if (to === 'canceled') await giveStockBack(trx, id);
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
     const after = { ...held, goal, status: status?.to ?? held.status };

@@ -28,7 +28,7 @@ export function OrderCancel({ order: { id, refNum } }: { order: Order }) {
     wasAsking.current = isAsking;
   }, [isAsking]);
   return (
-    <div className="mt-5 -mb-2.5 border-t border-line pt-3">
+    <div className="mt-5 -mb-2.5 border-t border-line pt-3 print:hidden">
       {cancel.error && (
         <Notice tone="danger" role="alert" className="mb-3">
           {cancel.error.message}

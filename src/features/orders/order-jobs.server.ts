@@ -1,19 +1,23 @@
 import { inTransaction } from '#platform/db.ts';
+import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { giveUp } from './move-order.server.ts';
+import { callOffUntaken, giveUp } from './move-order.server.ts';
 import { askAgainAt, isGivenUp, nextStep } from './payment-step.ts';
 import { SETTLE } from './place-order.server.ts';
 import { attemptById, countSend, stragglers } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
+import { SOONEST_MS, takeUpBy } from './untaken.ts';
+import { type Untaken, untakenOrders } from './untaken-orders.queries.server.ts';
 
 export type OrderJobDeps = SettleDeps & { jobs: Jobs };
 
-const STRAGGLER_MS = 10 * 60_000;
+const STRAGGLER_MS = 60_000;
 
 /** The recovery: payments that a request could not bring to their end, because it or the provider died. */
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.work(SETTLE, ({ attemptId }: { attemptId: string }) => settleAttempt(deps, attemptId));
-  await deps.jobs.every('orders.settle-stragglers', '*/5 * * * *', () => settleStragglers(deps));
+  await deps.jobs.every('orders.settle-stragglers', '* * * * *', () => settleStragglers(deps));
+  await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
 }
 
 /** Asks with the same key again until the answer is definite; after 30 minutes the order is called off. */
@@ -35,10 +39,33 @@ async function askAgain({ db, jobs, clock }: SettleDeps, attempt: { id: string; 
   );
 }
 
-/** A net below the net: attempts whose job was lost get a new one. */
+/** A net below the net: attempts whose job was lost, or died with its process, get a new one within two minutes. */
 async function settleStragglers({ db, clock, jobs }: SettleDeps): Promise<void> {
   const ids = await stragglers(db, new Date(clock.now().getTime() - STRAGGLER_MS));
   for (const attemptId of ids) {
     await inTransaction(db, (trx) => jobs.enqueue(trx, SETTLE, { attemptId }, { singletonKey: attemptId }));
   }
+}
+
+/**
+ * Calls off every order that its store has not taken up in time. It looks at what is true now, so it may run twice at once,
+ * miss a minute or a day, and follows hours that changed meanwhile.
+ */
+export async function cancelUntaken(deps: SettleDeps): Promise<void> {
+  const now = deps.clock.now();
+  const before = new Date(now.getTime() - SOONEST_MS);
+  const failures: unknown[] = [];
+  for (let after: Untaken | undefined; ; ) {
+    const page = await untakenOrders(deps.db, before, after);
+    for (const order of page) {
+      if (takeUpBy(order) > now) continue;
+      await callOffUntaken(deps, order.id).catch((error: unknown) => {
+        // A conflict: the store took it up this very moment, or another process was faster.
+        if (!isFailure(error)) failures.push(error);
+      });
+    }
+    after = page.at(-1);
+    if (!after) break;
+  }
+  if (failures.length) throw failures[0];
 }

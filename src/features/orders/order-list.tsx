@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { storePictureUrl } from '#features/pictures';
 import { call } from '#platform/browser.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -8,6 +7,7 @@ import { cx } from '#ui/classes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { counted, money } from '#ui/format.ts';
 import { CaretRightIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';

@@ -18,7 +18,7 @@ const ICONS: Partial<Record<OrderStatus, typeof ClockIcon>> = {
 export function OrderTimeline({ order }: { order: Order }) {
   const isCanceled = order.status === 'canceled';
   return (
-    <ol className={cx('timeline', isCanceled && 'timeline-off')} aria-label="Progress">
+    <ol className={cx('timeline print:hidden', isCanceled && 'timeline-off')} aria-label="Progress">
       {timelineSteps(order).map((step) => (
         <li
           key={step.status}

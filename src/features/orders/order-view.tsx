@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { useStoreDetails } from '#features/cart/ui';
 import { CARD_LABELS } from '#features/payments';
 import { CardMark, MaskedDigits } from '#features/payments/ui';
@@ -8,10 +7,12 @@ import { storePictureUrl } from '#features/pictures';
 import { openState } from '#features/stores/ui';
 import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
+import { useSite } from '#platform/use-site.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { counted, distance, money } from '#ui/format.ts';
 import { CaretLeftIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { announce } from '#ui/live-region.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
@@ -19,8 +20,9 @@ import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Amount, OrderAmounts } from './amounts.tsx';
-import { gramsText } from './checkout-order.tsx';
 import { addressText } from './delivery-choice.tsx';
+import { gramsText } from './grams.ts';
+import { OrderActions } from './order-actions.tsx';
 import { OrderCancel } from './order-cancel.tsx';
 import { longDate } from './order-dates.ts';
 import { STATUS_LABELS } from './order-status.ts';
@@ -43,7 +45,7 @@ export function OrderView({ id }: { id: string }) {
   });
   return (
     <>
-      <Link to="/profile/orders" className="text-link inline-flex min-h-8 items-center gap-1.5">
+      <Link to="/profile/orders" className="text-link inline-flex min-h-8 items-center gap-1.5 print:hidden">
         <CaretLeftIcon className="size-4" />
         Orders
       </Link>
@@ -60,10 +62,15 @@ const isOver = ({ status }: Order) => status === 'completed' || status === 'canc
 
 function Filled({ order }: { order: Order }) {
   useSpokenStatus(order);
+  const { name, companyLegalName } = useSite();
   return (
     <>
+      <p className="hidden print:block">
+        Receipt · {name} · {companyLegalName}
+      </p>
       <h1 className="mt-1.5 text-[32px] leading-tight font-bold">Order {order.refNum}</h1>
       <p className="num mt-1 text-ink-muted">{longDate(order.dateOrdered)}</p>
+      <OrderActions order={order} />
       <StatusBox order={order} />
       <div className="order-columns">
         <section aria-labelledby="order-items">
@@ -157,7 +164,7 @@ function AddressBox({ place }: { place: NonNullable<Order['deliveryLocation']> }
       <TextLink
         external
         to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
-        className="text-sm"
+        className="text-sm print:hidden"
       >
         Show on a map
       </TextLink>
@@ -223,7 +230,7 @@ function OpenNow({ storeId }: { storeId: string }) {
   const { data } = useStoreDetails(storeId);
   if (!data) return null;
   const words = [openState(data, new Date()).text, data.distance !== undefined && distance(data.distance)];
-  return <p className="num text-sm text-ink-muted">{words.filter(Boolean).join(' · ')}</p>;
+  return <p className="num text-sm text-ink-muted print:hidden">{words.filter(Boolean).join(' · ')}</p>;
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

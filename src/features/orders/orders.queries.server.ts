@@ -70,6 +70,25 @@ export async function ordersOfUser(db: Db, userId: string, { page, count }: { pa
   return { items: rows, totalItems: totals[0]?.n ?? 0 };
 }
 
+type DeskWish = {
+  /** Of these stores; null: of all. */
+  storeIds: readonly number[] | null;
+  status: OrderStatus | null;
+  page: number;
+  count: number;
+};
+
+/** For those who work on orders: the newest first. */
+export async function ordersForDesk(db: Db, { storeIds, status, page, count }: DeskWish) {
+  const ofStores = storeIds ? sql`o.store_id = any(${storeIds}::bigint[])` : sql`true`;
+  const isWanted = sql`${ofStores} and ${status ? sql`o.status = ${status}` : sql`true`}`;
+  const { rows } = await sql<OrderRow>`
+    select ${columns} from orders o join store s on s.id = o.store_id
+    where ${isWanted} order by o.placed_at desc, o.id desc limit ${count} offset ${page * count}`.execute(db);
+  const { rows: totals } = await sql<{ n: number }>`select count(*) n from orders o where ${isWanted}`.execute(db);
+  return { items: rows, totalItems: totals[0]?.n ?? 0 };
+}
+
 export type SettledPayment = { orderId: string; storeId: number; attemptId: string; declineCode: string | null };
 
 /** How the payments of these orders stand, in the order of the ids. */

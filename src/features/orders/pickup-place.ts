@@ -6,5 +6,6 @@ export function usePickupPlace(storeId: string) {
   const { data } = useStoreDetails(storeId);
   if (!data) return null;
   const { address, city, province } = data.location;
-  return { address, town: [city, province].filter(Boolean).join(', '), hours: openState(data, new Date()).text };
+  const { isOpen, text } = openState(data, new Date());
+  return { address, town: [city, province].filter(Boolean).join(', '), hours: text, isOpen };
 }

@@ -3,4 +3,6 @@ export { moveOrder } from './move-order.server.ts';
 export { startOrderJobs } from './order-jobs.server.ts';
 export { orderOf } from './order-wire.server.ts';
 export { ordersApi } from './orders.api.server.ts';
-export { ordersByIds } from './orders.queries.server.ts';
+export { ordersByIds, ordersForDesk } from './orders.queries.server.ts';
+export { reconcilePayments } from './reconcile-payments.server.ts';
+export type { SettleDeps } from './settle-payment.server.ts';

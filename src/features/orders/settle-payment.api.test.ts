@@ -9,6 +9,8 @@ import { getCart } from '../cart/index.ts';
 import { auditShop } from './audit.queries.server.ts';
 import { cancelOrder, getOrder, submitCart } from './orders.contract.ts';
 import { placeOrders } from './place-order.server.ts';
+import { advancePayment } from './settle-payment.server.ts';
+import { submitCart as submitUnguarded } from './submit-cart.server.ts';
 
 const app = await testApp();
 const { db, call } = app;
@@ -64,6 +66,29 @@ describe('a payment whose outcome is not known at once', () => {
     expect(order).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
   });
 
+  it('keeps nobody waiting beyond the time that a submit may take, and settles behind her', async () => {
+    const listing = await given.listing(db, { quantity: 5 });
+    const user = await readyShopper(app, { listingId: listing });
+    const answered = Promise.withResolvers<void>();
+    const silent = {
+      ...app.deps.payments,
+      authorize: async (...args: Parameters<typeof app.deps.payments.authorize>) => {
+        await answered.promise;
+        return app.deps.payments.authorize(...args);
+      },
+    };
+    const quick = { budgetMs: 30 };
+    const submit = (key: string) => submitUnguarded({ ...app.deps, payments: silent }, user.id, {}, key, quick);
+    const { orders } = await submit('k');
+    expect(orders[0]).toMatchObject({ status: 'on-hold', paymentStatus: 'pending' });
+    expect(await submit('k')).toEqual({ orders, failed: [] });
+    answered.resolve();
+    await jobs.drain({ isLate: true });
+    const id = orders[0]?.id ?? '';
+    expect(await read(id, user)).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
+    expect([await approvals(id), toldOf(id), await promises()]).toEqual([1, ['order.placed'], []]);
+  });
+
   it('is given up after 30 minutes: the order is canceled and the stock goes back', async () => {
     const { listing, user, id } = await submitted(CARD.timeOut, 2);
     const { attemptId } = await attemptOf(id);
@@ -104,7 +129,10 @@ describe('a payment whose outcome is not known at once', () => {
       message: 'The payment service cannot be reached. You have not been charged; please try again.',
     });
     expect(await stockOf(app, listing)).toBe(5);
-    expect((await call(getCart, {}, { as: user })).summary.totalItems).toBe(1);
+    const cart = await call(getCart, {}, { as: user });
+    expect(cart.summary.totalItems).toBe(1);
+    // The card is not to blame: it stays chosen, and she only presses again.
+    expect(cart.orders[0]?.paymentCardId).toEqual(expect.any(String));
   });
 });
 
@@ -146,6 +174,27 @@ describe('a crash', () => {
     expect(await read(attempt.orderId, user)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
     expect(await stockOf(app, listing)).toBe(5);
     expect((await call(getCart, {}, { as: user })).summary.totalItems).toBe(1);
+  });
+
+  it('is over, and its answer comes when the order was called off and the money given back: nothing is held again', async () => {
+    const { listing, user, attempt } = await placed();
+    const [asked, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = {
+      ...app.deps.payments,
+      authorize: async (...args: Parameters<typeof app.deps.payments.authorize>) => {
+        const said = await app.deps.payments.authorize(...args);
+        asked.resolve();
+        await late.promise;
+        return said;
+      },
+    };
+    const advancing = advancePayment({ ...app.deps, payments: slow }, attempt);
+    await asked.promise;
+    await call(cancelOrder, { id: attempt.orderId }, { as: user });
+    late.resolve();
+    await advancing;
+    expect(await read(attempt.orderId, user)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
+    expect([await stockOf(app, listing), toldOf(attempt.orderId), await promises()]).toEqual([5, [], []]);
   });
 
   it('before the answer went out: the same key gets it, from whichever process is asked', async () => {

@@ -9,6 +9,8 @@ const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.g
 
 export type HeldOrder = {
   orderId: string;
+  /** Who asked for the payment's goal: 'shopper', 'system' or the id of a user. */
+  goalBy: string;
   userId: string | null;
   storeId: number;
   status: OrderStatus;
@@ -20,7 +22,7 @@ export type HeldOrder = {
 export type Held = Attempt & HeldOrder;
 
 const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.payment_status "paymentStatus",
-  o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote"`;
+  a.goal_by "goalBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote"`;
 
 /** The attempt as it stands, without a lock. */
 export async function attemptById(db: Db, id: string): Promise<Held | null> {
@@ -67,8 +69,18 @@ export async function giveStockBack(trx: Trx, orderId: string): Promise<void> {
     from order_line ol where ol.order_id = ${orderId} and l.id = ol.listing_id`.execute(trx);
 }
 
+/** The shopper's card of this vault key; null once it was removed. */
+export async function cardByVaultKey(trx: Trx, userId: string, vaultKey: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from saved_card where user_id = ${userId} and vault_key = ${vaultKey}`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
 export type Progress = {
-  attempt?: Partial<Pick<Attempt, 'state' | 'goal' | 'authRef' | 'captureRef'>> & { declineCode?: string };
+  attempt?: Partial<Pick<Attempt, 'state' | 'goal' | 'authRef' | 'captureRef'>> & {
+    declineCode?: string;
+    goalBy?: string;
+  };
   paymentStatus?: PaymentStatus;
   /** Written to the history as well. */
   status?: { to: OrderStatus; reason: string | null; actor: string };
@@ -86,6 +98,7 @@ export async function writeProgress(
       update payment_attempt set
         state = coalesce(${attempt.state ?? null}::text, state),
         goal = coalesce(${attempt.goal ?? null}::text, goal),
+        goal_by = coalesce(${attempt.goalBy ?? null}::text, goal_by),
         auth_ref = coalesce(${attempt.authRef ?? null}::text, auth_ref),
         capture_ref = coalesce(${attempt.captureRef ?? null}::text, capture_ref),
         decline_code = coalesce(${attempt.declineCode ?? null}::text, decline_code),

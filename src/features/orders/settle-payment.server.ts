@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Trx } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type Attempt, isLost, nextStep, type Step } from './payment-step.ts';
 import {
+  cardByVaultKey,
   giveStockBack,
   type Held,
   lockOrder,
@@ -50,7 +51,10 @@ async function ask({ payments, clock }: SettleDeps, step: Step, attempt: Attempt
     if (said.kind === 'declined') return { state: 'declined', code: said.code };
     return said.kind === 'unavailable' ? { state: 'not-sent' } : null;
   }
-  if (step === 'find') return found(await payments.lookup(id), isLost(attempt, clock.now()));
+  if (step === 'find') {
+    const asked = { kind: 'authorize', vaultKey, amountCents, orderRef } as const;
+    return found(await payments.lookup(id, asked), isLost(attempt, clock.now()));
+  }
   if (step === 'capture') {
     const said = await payments.capture(captureKey(id), { authRef: authRef ?? '', amountCents });
     if (said.kind === 'ok') return { state: 'captured', captureRef: said.value.captureRef };
@@ -59,7 +63,9 @@ async function ask({ payments, clock }: SettleDeps, step: Step, attempt: Attempt
   if (step === 'void') {
     const said = await payments.void(`${id}-v`, { authRef: authRef ?? '' });
     if (said.kind === 'ok') return { state: 'voided' };
-    return said.kind === 'declined' ? capturedAfterAll(await payments.lookup(captureKey(id))) : null;
+    if (said.kind !== 'declined') return null;
+    const asked = { kind: 'capture', authRef: authRef ?? '', amountCents } as const;
+    return capturedAfterAll(await payments.lookup(captureKey(id), asked));
   }
   const said = await payments.refund(`${id}-r`, { captureRef: captureRef ?? '', amountCents });
   return said.kind === 'ok' ? { state: 'refunded' } : null;
@@ -107,6 +113,7 @@ function write(
       return { ...held, goal: 'authorized' };
     }
     await writeProgress(trx, held, { attempt: { state: finding.state }, paymentStatus: finding.state }, now);
+    if (finding.state === 'refunded') await jobs.enqueue(trx, 'order.refunded', { orderId: held.orderId });
     return { ...held, state: finding.state };
   });
 }
@@ -150,7 +157,7 @@ async function captured(
     {
       attempt: { state: 'captured', captureRef },
       paymentStatus: 'paid',
-      ...(isHandedOver && { status: { to: 'completed', reason: null, actor: 'system' } }),
+      ...(isHandedOver && { status: { to: 'completed', reason: null, actor: held.goalBy } }),
     },
     now,
   );
@@ -180,17 +187,22 @@ async function declined(
   );
   if (isStanding && back) {
     await giveStockBack(trx, held.orderId);
-    if (back.userId) await putBackIntoCart(trx, back.userId, held, back.lines, now);
+    if (back.userId) await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now });
     // Asked more than once: the shopper was told that the order is on hold.
     if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
   return { ...held, state: 'declined' };
 }
 
-async function putBackIntoCart(trx: Trx, userId: string, held: Held, lines: OrderLine[], now: Date): Promise<void> {
+type PutBack = { lines: OrderLine[]; code: string; now: Date };
+
+async function putBackIntoCart(trx: Trx, userId: string, held: Held, { lines, code, now }: PutBack): Promise<void> {
   const { storeId, deliveryType, deliveryLocation, orderNote } = held;
   await addLines(trx, userId, lines, now);
-  await changeCartStore(trx, userId, { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote });
+  const choices = { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote };
+  // A card that the bank refused is chosen anew; one that was never asked about stays.
+  const paymentCardId = code === 'unavailable' ? await cardByVaultKey(trx, userId, held.vaultKey) : undefined;
+  await changeCartStore(trx, userId, { ...choices, paymentCardId });
 }
 
 /** Why a payment was refused, in the shopper's words. */

@@ -10,6 +10,9 @@ import { advancePayment, refusalText, type SettleDeps } from './settle-payment.s
 
 type FailedOrder = { storeId: string; code: string; message: string };
 type Result = { orders: Order[]; failed: FailedOrder[] };
+/** So long a shopper waits at most for all payments of one submit; the browser gives up after 60 seconds. */
+const BUDGET_MS = 15_000;
+
 type Answer = { result: Result } | { failure: { code: ErrorCode; message: string; failed: FailedOrder[] } };
 
 /**
@@ -21,19 +24,28 @@ export async function submitCart(
   userId: string,
   body: { totalAmount?: number | undefined },
   keyHeader: string | string[] | undefined,
+  { budgetMs = BUDGET_MS } = {},
 ): Promise<Result> {
+  const deadline = performance.now() + budgetMs;
   const key = readKey(keyHeader);
   const submission = { key, requestHash: hashOf(body), shownTotal: body.totalAmount };
   const placed = await placeOrders(deps, userId, submission);
   if (placed.kind === 'new') {
-    await Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
+    await until(deadline, Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt))));
     const orderIds = placed.attempts.map(({ orderId }) => orderId);
     return given(await firstAnswer(deps, userId, key, orderIds));
   }
   const { answer, orderIds } = placed.submitted;
   if (answer !== null) return given(JSON.parse(answer) as Answer);
-  await finish(deps, orderIds);
+  await until(deadline, finish(deps, orderIds));
   return given(await firstAnswer(deps, userId, key, orderIds));
+}
+
+/** What is under way then goes on without the request, and the job sees to its end: the order is on hold until it is settled. */
+async function until(deadline: number, work: Promise<unknown>): Promise<void> {
+  const isOver = Promise.withResolvers<void>();
+  const timer = setTimeout(isOver.resolve, Math.max(0, deadline - performance.now()));
+  await Promise.race([work, isOver.promise]).finally(() => clearTimeout(timer));
 }
 
 /** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */

@@ -1,0 +1,62 @@
+import type { ProviderRecord } from '#features/payments/server';
+import type { Attempt } from './payment-step.ts';
+
+export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents'>;
+
+/**
+ * `missing`: our books have it, the provider does not. `unexpected`: the provider has done it, our books do not say so.
+ * `amount`: both have it, with different amounts.
+ */
+export type Difference = { key: string; kind: 'missing' | 'unexpected' | 'amount'; ours: string; theirs: string };
+
+type Step = { key: string; kind: ProviderRecord['kind'] };
+
+/** What the provider must have done for a payment that stands like this, by its key there. */
+function stepsOf({ id, state }: Pick<BookedPayment, 'id' | 'state'>): Step[] {
+  if (state === 'pending' || state === 'declined') return [];
+  const authorized: Step = { key: id, kind: 'authorize' };
+  if (state === 'approved') return [authorized];
+  if (state === 'voided') return [authorized, { key: `${id}-v`, kind: 'void' }];
+  const captured: Step[] = [authorized, { key: `${id}-c`, kind: 'capture' }];
+  return state === 'captured' ? captured : [...captured, { key: `${id}-r`, kind: 'refund' }];
+}
+
+/** The id of the attempt that a provider's key belongs to. */
+export const attemptIdOf = (key: string): string => key.slice(0, 36);
+
+/** Where the books and the provider's approved records disagree; nothing in a shop that is right. */
+export function paymentDifferences(booked: readonly BookedPayment[], records: readonly ProviderRecord[]): Difference[] {
+  const approved = new Map(records.filter(({ isApproved }) => isApproved).map((record) => [record.key, record]));
+  const expected = new Set<string>();
+  const found: Difference[] = [];
+  for (const payment of booked) {
+    for (const { key, kind } of stepsOf(payment)) {
+      expected.add(key);
+      const record = approved.get(key);
+      const ours = said(kind, kind === 'void' ? 0 : payment.amountCents);
+      const theirs = record ? said(record.kind, record.kind === 'void' ? 0 : record.amountCents) : 'nothing';
+      if (!record) found.push({ key, kind: 'missing', ours, theirs });
+      else if (ours !== theirs) found.push({ key, kind: 'amount', ours, theirs });
+    }
+  }
+  const states = new Map(booked.map(({ id, state }) => [id, state]));
+  for (const { key, kind, amountCents } of approved.values()) {
+    if (expected.has(key)) continue;
+    const ours = states.get(attemptIdOf(key)) ?? 'nothing';
+    found.push({ key, kind: 'unexpected', ours, theirs: said(kind, amountCents) });
+  }
+  return found;
+}
+
+const said = (kind: ProviderRecord['kind'], amountCents: number) => `${kind} ${amountCents}`;
+
+/** How many captures had more refunded than they took. */
+export function overRefunded(records: readonly ProviderRecord[]): number {
+  const left = new Map<string, number>();
+  const approved = records.filter(({ isApproved }) => isApproved);
+  for (const { kind, ref, amountCents } of approved) if (kind === 'capture') left.set(ref, amountCents);
+  for (const { kind, parentRef, amountCents } of approved) {
+    if (kind === 'refund') left.set(parentRef ?? '', (left.get(parentRef ?? '') ?? 0) - amountCents);
+  }
+  return [...left.values()].filter((cents) => cents < 0).length;
+}

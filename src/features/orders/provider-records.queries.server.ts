@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Asked, PaymentGateway, ProviderRecord } from '#features/payments/server';
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { BookedPayment, Difference } from './payment-differences.ts';
+import type { Attempt } from './payment-step.ts';
+
+export type Booked = BookedPayment & {
+  goal: Attempt['goal'];
+  refNum: string;
+  vaultKey: string;
+  authRef: string | null;
+  captureRef: string | null;
+  createdAt: Date;
+};
+
+const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
+  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt" from payment_attempt a
+  join orders o on o.id = a.order_id`;
+
+export async function allPayments(db: Db): Promise<Booked[]> {
+  return (await sql<Booked>`select ${columns}`.execute(db)).rows;
+}
+
+/** Payments that were begun or settled in that time. */
+export async function paymentsBetween(db: Db, from: Date, to: Date): Promise<Booked[]> {
+  const { rows } = await sql<Booked>`
+    select ${columns} where (a.created_at >= ${from} and a.created_at < ${to})
+      or (a.settled_at >= ${from} and a.settled_at < ${to})`.execute(db);
+  return rows;
+}
+
+export async function paymentsByIds(db: Db, ids: readonly string[]): Promise<Booked[]> {
+  return (await sql<Booked>`select ${columns} where a.id = any(${ids}::uuid[])`.execute(db)).rows;
+}
+
+type Payments = Pick<PaymentGateway, 'list' | 'lookup'>;
+
+/** What the provider knows: its own list of that time, or where it has none, what it says of each of these payments. */
+export async function providerRecords(
+  payments: Payments,
+  booked: readonly Booked[],
+  [from, to]: readonly [Date, Date],
+): Promise<ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  if (payments.list) for await (const record of payments.list(from, to)) records.push(record);
+  else for (const payment of booked) records.push(...(await lookedUp(payments, payment)));
+  return records;
+}
+
+async function lookedUp(payments: Payments, payment: Booked): Promise<ProviderRecord[]> {
+  const records: ProviderRecord[] = [];
+  for (const [key, asked] of questions(payment)) {
+    const said = await payments.lookup(key, asked);
+    if (said.kind !== 'ok') {
+      throw fail('unavailable', 'The payment service does not answer.', { retryAfterSeconds: 20 });
+    }
+    if (said.value !== 'not_found') records.push(said.value);
+  }
+  return records;
+}
+
+/** What the provider may be asked about a payment, by key. */
+export function questions({
+  id,
+  vaultKey,
+  amountCents,
+  refNum: orderRef,
+  authRef,
+  captureRef,
+}: Booked): [string, Asked][] {
+  const asked: [string, Asked][] = [[id, { kind: 'authorize', vaultKey, amountCents, orderRef }]];
+  if (authRef) {
+    asked.push([`${id}-c`, { kind: 'capture', authRef, amountCents }], [`${id}-v`, { kind: 'void', authRef }]);
+  }
+  if (captureRef) asked.push([`${id}-r`, { kind: 'refund', captureRef, amountCents }]);
+  return asked;
+}
+
+export async function keepDifferences(db: Db, differences: readonly Difference[], now: Date): Promise<void> {
+  await sql`
+    insert into payment_difference (payment_key, kind, ours, theirs, found_at, last_seen_at)
+    select d."key", d."kind", d."ours", d."theirs", ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as d ("key" text, "kind" text, "ours" text, "theirs" text)
+    on conflict (payment_key, kind) do update
+      set ours = excluded.ours, theirs = excluded.theirs, last_seen_at = excluded.last_seen_at`.execute(db);
+}
