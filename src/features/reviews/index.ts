@@ -1,3 +1,4 @@
+export { reviewPage, reviewPagePath } from './review-page.ts';
 export {
   listProductReviews,
   listReviewsOfStore,

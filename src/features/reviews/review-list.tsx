@@ -1,12 +1,22 @@
 import { counted, timeAgo } from '#ui/format.ts';
 import { StarFillIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
+import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { RatingFace } from '#ui/rating-face.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { RatingSummary, Review } from './reviews.contract.ts';
+import './review-list.css';
+
+type ReviewListProps = {
+  reviews: readonly Review[];
+  now: Date;
+  /** Each says what it is about, with the way there: for lists that mix products or stores. */
+  showSubject?: boolean;
+};
 
 /** Reviews, one under the other: face, masked name, when, stars, words and moods. */
-export function ReviewList({ reviews, now }: { reviews: readonly Review[]; now: Date }) {
+export function ReviewList({ reviews, now, showSubject }: ReviewListProps) {
   return (
     <ul>
       {reviews.map((review) => (
@@ -22,11 +32,12 @@ export function ReviewList({ reviews, now }: { reviews: readonly Review[]; now: 
                 {timeAgo(review.dateCreated, now)}
               </time>
             </p>
+            {showSubject && <Subject review={review} />}
             <p className="flex items-center gap-2">
               <Rating value={review.rate} />
               {review.verifiedPurchase && <span className="text-sm text-ink-muted">Verified purchase</span>}
             </p>
-            {review.description && <p className="mt-1 max-w-[66ch]">{review.description}</p>}
+            {review.description && <p className="mt-1 max-w-[66ch] wrap-break-word">{review.description}</p>}
             {review.experienceMood && review.experienceMood.length > 0 && (
               <p className="mt-2 flex flex-wrap gap-1.5">
                 {review.experienceMood.map((mood) => (
@@ -40,6 +51,26 @@ export function ReviewList({ reviews, now }: { reviews: readonly Review[]; now: 
         </li>
       ))}
     </ul>
+  );
+}
+
+function Subject({ review: { product, store } }: { review: Review }) {
+  const subject = product ?? store;
+  if (!subject) return null;
+  const to = product ? `/products/${product.id}` : `/store/${subject.id}`;
+  return (
+    <Link to={to} className="text-link flex min-h-11 max-w-full items-center gap-2">
+      <Picture
+        src={subject.imageUrl}
+        alt=""
+        width={32}
+        height={32}
+        fit={product ? 'contain' : 'cover'}
+        dim={product ? 'art' : 'photo'}
+        className="size-8 flex-none rounded-sm bg-tile"
+      />
+      <span className="truncate">{subject.displayName}</span>
+    </Link>
   );
 }
 

@@ -6,16 +6,23 @@ import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { sum } from '#platform/money.ts';
 import { maskedName } from './reviewer-name.ts';
-import { listProductReviews, listReviewsOfStore, listStoreReviews, type Review } from './reviews.contract.ts';
 import {
+  listProductReviews,
+  listReviewsOfStore,
+  listStoreReviews,
+  type RatingSummary,
+  type Review,
+} from './reviews.contract.ts';
+import {
+  countOfAll,
   isStore,
   type Page,
   productRatings,
   productReviews,
   type ReviewRow,
+  ratedProduct,
   storeRatings,
   storeReviews,
-  systemProductOf,
   type Whose,
 } from './reviews.queries.server.ts';
 
@@ -23,22 +30,33 @@ export type ReviewsDeps = { db: Db };
 
 export const reviewsApi = ({ db }: ReviewsDeps): BoundOperation[] => [
   handle(listProductReviews, async ({ productId, userId, ...page }, { viewer }) => {
-    const whose = { ...own(userId, viewer), ...(productId && { subjectId: await knownProduct(db, productId) }) };
-    const [rows, summary] = await Promise.all([productReviews(db, whose, page), productRatings(db, whose)]);
-    return { ...listed(rows, whose, page, Object.values(summary), ofProduct), summary };
+    const product = productId ? await knownProduct(db, productId) : null;
+    const whose = { ...own(userId, viewer), ...(product && { subjectId: product.id }) };
+    if (isOfAll(whose)) {
+      const [rows, totalItems] = await Promise.all([productReviews(db, whose, page), countOfAll(db, 'products')]);
+      return listed(rows, whose, { ...page, totalItems }, ofProduct);
+    }
+    const ofEveryone = product && userId === undefined;
+    const ratings = ofEveryone ? product.summary : productRatings(db, whose);
+    const [rows, summary] = await Promise.all([productReviews(db, whose, page), ratings]);
+    return { ...listed(rows, whose, { ...page, totalItems: totalOf(summary) }, ofProduct), summary };
   }),
   handle(listStoreReviews, async ({ storeId, userId, ...page }, { viewer }) => {
-    const { summary: _, ...list } = await reviewsOfStores(db, own(userId, viewer), storeId, page);
-    return list;
+    const whose = { ...own(userId, viewer), ...(storeId && { subjectId: await knownStore(db, storeId) }) };
+    const total = isOfAll(whose) ? countOfAll(db, 'stores') : storeRatings(db, whose).then(totalOf);
+    const [rows, totalItems] = await Promise.all([storeReviews(db, whose, page), total]);
+    return listed(rows, whose, { ...page, totalItems }, ofStore);
   }),
-  handle(listReviewsOfStore, ({ id, ...page }) => reviewsOfStores(db, {}, id, page)),
+  handle(listReviewsOfStore, async ({ id, ...page }) => {
+    const whose = { subjectId: await knownStore(db, id) };
+    const [rows, summary] = await Promise.all([storeReviews(db, whose, page), storeRatings(db, whose)]);
+    return { ...listed(rows, whose, { ...page, totalItems: totalOf(summary) }, ofStore), summary };
+  }),
 ];
 
-async function reviewsOfStores(db: Db, author: Whose, storeId: string | undefined, page: Page) {
-  const whose = { ...author, ...(storeId && { subjectId: await knownStore(db, storeId) }) };
-  const [rows, summary] = await Promise.all([storeReviews(db, whose, page), storeRatings(db, whose)]);
-  return { ...listed(rows, whose, page, Object.values(summary), ofStore), summary };
-}
+const isOfAll = ({ subjectId, userId }: Whose) => subjectId === undefined && userId === undefined;
+
+const totalOf = (summary: RatingSummary): number => sum(Object.values(summary));
 
 /** Another person's reviews are not listed: they would tell who bought what. */
 function own(userId: string | undefined, viewer: Viewer | null): Whose {
@@ -47,9 +65,9 @@ function own(userId: string | undefined, viewer: Viewer | null): Whose {
   return { userId };
 }
 
-async function knownProduct(db: Db, id: string): Promise<number> {
+async function knownProduct(db: Db, id: string) {
   const key = keyOrNull(id);
-  const product = key === null ? null : await systemProductOf(db, key);
+  const product = key === null ? null : await ratedProduct(db, key);
   if (product === null) throw fail('not-found', 'There is no such product.');
   return product;
 }
@@ -63,12 +81,13 @@ async function knownStore(db: Db, id: string): Promise<number> {
 function listed(
   rows: ReviewRow[],
   whose: Whose,
-  page: Page,
-  stars: number[],
+  page: Page & { totalItems: number },
   subject: (row: ReviewRow) => Partial<Review>,
 ) {
-  const items = rows.map((row) => ({ ...shared(row, whose.userId !== undefined), ...subject(row) }));
-  return pageOf(items, { ...page, totalItems: sum(stars) });
+  return pageOf(
+    rows.map((row) => ({ ...shared(row, whose.userId !== undefined), ...subject(row) })),
+    page,
+  );
 }
 
 const shared = ({ id, rate, description, createdAt, firstName, isVerifiedPurchase }: ReviewRow, isOwn: boolean) => ({

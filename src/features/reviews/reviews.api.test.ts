@@ -63,10 +63,20 @@ describe('product reviews', () => {
     expect(await ask(3)).toMatchObject({ items: [], totalItems: 5, pageCount: 3 });
   });
 
-  it('of all products are the latest ones', async () => {
-    const newest = await review({ product: await given.systemProduct(db) });
-    const { items } = await call(listProductReviews, { count: 1 });
-    expect(items.map(({ id }) => id)).toEqual([newest]);
+  it('of all products are the latest ones of what is sold, by masked names, for everyone', async () => {
+    const sold = await given.systemProduct(db);
+    await given.listing(db, { system_product_id: sold });
+    const newest = await review({ product: sold });
+    const before = await call(listProductReviews, { count: 1 });
+    expect(before.items).toMatchObject([{ id: newest, user: { firstName: '****e' }, product: { id: String(sold) } }]);
+    expect(before).not.toHaveProperty('summary');
+    await review({ product: await given.systemProduct(db) });
+    expect(await call(listProductReviews, { count: 1 })).toEqual(before);
+    const second = await review({ product: sold });
+    const after = await call(listProductReviews, { count: 1 });
+    expect(after.items.map(({ id }) => id)).toEqual([second]);
+    expect(after.totalItems).toBe(before.totalItems + 1);
+    expect((await call(listProductReviews, { count: 1, page: 1 })).items.map(({ id }) => id)).toEqual([newest]);
   });
 
   it('are one’s own by userId, with the whole name, and nobody else’s', async () => {
@@ -124,6 +134,16 @@ describe('store reviews', () => {
       await expect(call(listReviewsOfStore, { id }), id).rejects.toMatchObject({ code: 'not-found' });
       await expect(call(listStoreReviews, { storeId: id }), id).rejects.toMatchObject({ code: 'not-found' });
     }
+  });
+
+  it('of all stores are the latest ones of active stores, for everyone', async () => {
+    const newest = await review({ store: await given.store(db) }, { rate: 2 });
+    const before = await call(listStoreReviews, { count: 1 });
+    expect(before.items).toMatchObject([{ id: newest, rate: 2, user: { firstName: '****e' } }]);
+    await review({ store: await given.store(db, { is_active: false }) });
+    expect(await call(listStoreReviews, { count: 1 })).toEqual(before);
+    await review({ store: await given.store(db) });
+    expect((await call(listStoreReviews, { count: 1 })).totalItems).toBe(before.totalItems + 1);
   });
 
   it('are nobody else’s by userId', async () => {

@@ -31,6 +31,10 @@ export type RatingSummary = z.output<typeof RatingSummary>;
 
 const paging = { page, count: count(10) };
 
+/**
+ * With neither `productId` nor `userId` the latest of all products that somebody sells, for everyone; that list has no
+ * `summary`. Names are masked but for the author's own list.
+ */
 export const listProductReviews = operation('GET /review/products', {
   name: 'listProductReviews',
   summary: "Reviews of a product (by product or system product), one's own, or of all products; newest first",
@@ -40,6 +44,7 @@ export const listProductReviews = operation('GET /review/products', {
   errors: ['not-found'],
 });
 
+/** With neither `storeId` nor `userId` the latest of all stores that are active, for everyone. */
 export const listStoreReviews = operation('GET /review/stores', {
   name: 'listStoreReviews',
   summary: "Reviews of a store, one's own, or of all stores; newest first",

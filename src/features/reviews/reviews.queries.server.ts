@@ -15,16 +15,20 @@ export type ReviewRow = {
   subjectImageUrl: string | null;
 };
 
+const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+
 /** Of one product or store, of one author, or of all. */
 export type Whose = { subjectId?: number; userId?: string };
 export type Page = { page: number; count: number };
 
-/** A listing's id and a system product's are never the same number. */
-export async function systemProductOf(db: Db, id: number): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
-    select system_product_id as id from listing where id = ${id}
-    union all select id from system_product where id = ${id}`.execute(db);
-  return rows[0]?.id ?? null;
+/** Which product it is, by its own id or a listing's (they are never the same number), and its reviews by number of stars. */
+export async function ratedProduct(db: Db, id: number): Promise<{ id: number; summary: RatingSummary } | null> {
+  const { rows } = await sql<{ id: number; stars: Partial<RatingSummary> | null }>`
+    select p.id, (select jsonb_object_agg(rate, n) from (
+      select r.rate, count(*) as n from product_review r where r.system_product_id = p.id group by r.rate) r) as stars
+    from (select system_product_id as id from listing where id = ${id}
+      union all select id from system_product where id = ${id}) p`.execute(db);
+  return rows[0] ? { id: rows[0].id, summary: { ...NO_STARS, ...rows[0].stars } } : null;
 }
 
 export async function isStore(db: Db, id: number): Promise<boolean> {
@@ -38,7 +42,7 @@ export async function productReviews(db: Db, whose: Whose, page: Page): Promise<
     from product_review r
     join system_product p on p.id = r.system_product_id
     left join app_user u on u.id = r.user_id
-    ${thatAre(whose, sql.ref('r.system_product_id'))} ${newestFirst(page)}`.execute(db);
+    ${thatAre(whose, sql.ref('r.system_product_id'), sql`where p.listing_count > 0`)} ${newestFirst(page)}`.execute(db);
   return rows;
 }
 
@@ -49,11 +53,9 @@ export async function storeReviews(db: Db, whose: Whose, page: Page): Promise<Re
     from store_review r
     join store s on s.id = r.store_id
     left join app_user u on u.id = r.user_id
-    ${thatAre(whose, sql.ref('r.store_id'))} ${newestFirst(page)}`.execute(db);
+    ${thatAre(whose, sql.ref('r.store_id'), sql`where s.is_active`)} ${newestFirst(page)}`.execute(db);
   return rows;
 }
-
-const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 /** Reviews by number of stars; their sum is how many there are. */
 export async function productRatings(db: Db, whose: Whose): Promise<RatingSummary> {
@@ -78,13 +80,26 @@ const summaryOf = (rows: readonly Stars[]): RatingSummary => ({
 const reviewColumns = sql`r.id, r.rate, r.description, r.created_at as "createdAt",
   coalesce(u.first_name, r.author_name) as "firstName", r.is_verified_purchase as "isVerifiedPurchase"`;
 
-/** Four texts in all, so that each can be prepared. */
-function thatAre({ subjectId, userId }: Whose, subject: RawBuilder<unknown>): RawBuilder<unknown> {
+/** How many reviews there are in the list of all: the tallies beside products and stores tell, no review is read. */
+export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<number> {
+  const { rows } = await (of === 'products'
+    ? sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from system_product where listing_count > 0`
+    : sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from store where is_active`
+  ).execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Four texts in all, so that each can be prepared. The list of all has no subject that cannot be visited. */
+function thatAre(
+  { subjectId, userId }: Whose,
+  subject: RawBuilder<unknown>,
+  ofAll: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   if (subjectId !== undefined && userId !== undefined)
     return sql`where ${subject} = ${subjectId} and r.user_id = ${userId}`;
   if (subjectId !== undefined) return sql`where ${subject} = ${subjectId}`;
   if (userId !== undefined) return sql`where r.user_id = ${userId}`;
-  return sql``;
+  return ofAll;
 }
 
 const newestFirst = ({ page, count }: Page) =>

@@ -1,1 +1,4 @@
 export { ReviewList, ReviewSummary } from './review-list.tsx';
+export { ReviewPages } from './review-pages.tsx';
+export { ReviewSection } from './review-section.tsx';
+export { ReviewSubject } from './review-subject.tsx';
