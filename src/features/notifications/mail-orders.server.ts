@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { Mail } from '#platform/mail-layout.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { recipientOfOrder } from './notifications.queries.server.ts';
-import { orderChangedMail, orderPlacedMail } from './order-mails.ts';
+import { orderChangedMail, orderPlacedMail, orderRefundedMail } from './order-mails.ts';
 
 type NotificationsDeps = { db: Db; jobs: Jobs; publicOrigin: string; siteName: string };
 
@@ -23,6 +23,12 @@ export async function startOrderMails(deps: NotificationsDeps): Promise<void> {
       const at = order.history.findLast((step) => step.status === status)?.at ?? '';
       return { step: `${status} ${at}`, content: orderChangedMail(deps, firstName, order, status) };
     }),
+  );
+  await deps.jobs.work<{ orderId: string }>('order.refunded', ({ orderId }) =>
+    tell(deps, orderId, (firstName, order) => ({
+      step: 'refunded',
+      content: orderRefundedMail(deps, firstName, order),
+    })),
   );
 }
 

@@ -6,6 +6,7 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
+import { savePreferences } from '../accounts/index.ts';
 import { cancelOrder, type Order, submitCart } from '../orders/index.ts';
 import { moveOrder } from '../orders/server.ts';
 
@@ -31,6 +32,14 @@ async function move(order: Order, to: Order['status'], reason?: string): Promise
 }
 
 describe('the mails of an order', () => {
+  it('go to nobody who does not want them', async () => {
+    const { user, order } = await ordered();
+    await app.call(savePreferences, { notificationEmail: false }, { as: user });
+    await jobs.drain();
+    await move(order, 'processing');
+    expect(await mailsTo(user)).toEqual([]);
+  });
+
   it('tell that it was placed, with what was ordered and what it costs', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
@@ -84,6 +93,32 @@ describe('the mails of an order', () => {
     await jobs.drain();
     const mail = (await mailsTo(user)).find(({ subject }) => subject.endsWith('was canceled'));
     expect(mail?.text).toContain('Your order was canceled.\n\nCanceled by you.\n\nYour card is not charged.');
+  });
+
+  it('tell of a refund, once, where the money had left the card', async () => {
+    const { user, order } = await ordered();
+    await move(order, 'processing');
+    await move(order, 'ready-pickup');
+    const deaf = {
+      ...app.deps.payments,
+      capture: async (...args: Parameters<typeof app.deps.payments.capture>) => {
+        await app.deps.payments.capture(...args);
+        return { kind: 'unknown', reason: 'timeout' } as const;
+      },
+    };
+    const completing = { orderId: order.id, to: 'completed', idChecked: true, actor: 'system' } as const;
+    await expect(moveOrder({ ...app.deps, payments: deaf }, completing)).rejects.toMatchObject({ status: 503 });
+    await move(order, 'canceled', 'It was handed to somebody else.');
+    const refunds = async () =>
+      (await mailsTo(user)).filter(({ subject }) => subject === `Order ${order.refNum} is refunded`);
+    expect(await refunds()).toHaveLength(1);
+    await jobs.enqueue(app.db, 'order.refunded', { orderId: order.id });
+    await jobs.drain({ isLate: true });
+    expect((await refunds()).map(({ text }) => text.split('\n\n')[1])).toEqual([
+      '$88.53 for your order at Fern & Co was refunded. It is on your card within a few business days.',
+    ]);
+    const canceled = (await mailsTo(user)).find(({ subject }) => subject.endsWith('was canceled'));
+    expect(canceled?.text).toContain('It was handed to somebody else.');
   });
 
   it('are not written for an order that is gone', async () => {

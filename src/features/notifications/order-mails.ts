@@ -46,6 +46,19 @@ export function orderChangedMail(site: Site, firstName: string, order: Told, sta
   });
 }
 
+/** Only where money had left the card: an order that was merely held for costs nothing to call off. */
+export function orderRefundedMail(site: Site, firstName: string, order: Told): Mail {
+  const { refNum, store, totalAmount } = order;
+  return mail(site.siteName, {
+    subject: `Order ${refNum} is refunded`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      `${money(totalAmount)} for your order at ${store.displayAs} was refunded. It is on your card within a few business days.`,
+    ],
+    action: linkTo(site, order),
+  });
+}
+
 function stepOf(order: Told, status: Status): { title: string; lines: string[] } | null {
   const { store } = order;
   const { address, city } = store.location;
