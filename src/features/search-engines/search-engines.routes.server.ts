@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { robotsText } from './robots.ts';
+import { type SitemapFile, sitemapsOf, unzipped } from './sitemap.server.ts';
+
+type Deps = { db: Db; clock: Clock; publicOrigin: string };
+
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+/** GET /robots.txt, /sitemap.xml and /sitemaps/{pages|products-n|stores-n|brands-n}.xml. */
+export function registerSearchEngines(app: FastifyInstance, { db, clock, publicOrigin }: Deps): void {
+  const sitemaps = sitemapsOf({ db, publicOrigin, now: () => clock.now().getTime() });
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR).send(robotsText(publicOrigin)),
+  );
+  app.get('/sitemap.xml', async (request, reply) => answer(request, reply, await sitemaps.index()));
+  app.get<{ Params: { name: string } }>('/sitemaps/:name.xml', async (request, reply) => {
+    const file = await sitemaps.file(request.params.name);
+    return file
+      ? answer(request, reply, file)
+      : reply.status(404).type('text/plain').send('There is no such sitemap.\n');
+  });
+}
+
+function answer({ headers }: FastifyRequest, reply: FastifyReply, { zipped, changedAt }: SitemapFile): FastifyReply {
+  reply.header('cache-control', FOR_AN_HOUR).header('vary', 'accept-encoding');
+  if (changedAt) reply.header('last-modified', changedAt.toUTCString());
+  // HTTP counts whole seconds.
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  if (changedAt && since >= Math.floor(changedAt.getTime() / 1000) * 1000) return reply.status(304).send();
+  reply.type('application/xml; charset=utf-8');
+  const takesGzip = /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
+  return takesGzip
+    ? reply.header('content-encoding', 'gzip').send(zipped)
+    : reply.header('content-encoding', 'identity').send(unzipped(zipped));
+}

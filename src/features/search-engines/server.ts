@@ -1,0 +1,1 @@
+export { registerSearchEngines } from './search-engines.routes.server.ts';
