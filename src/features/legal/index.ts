@@ -1,0 +1,2 @@
+export { privacyPolicy } from './privacy-policy.ts';
+export { termsConditions } from './terms-conditions.ts';

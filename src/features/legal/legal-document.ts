@@ -1,0 +1,39 @@
+import type { Site } from '#platform/page.ts';
+
+/** A legal text as data, so that the page and the PDF say the same. Within a text, `**words**` weigh and `[words](address)` lead. */
+export type Block = { heading: string } | { text: string } | { items: readonly string[] };
+
+export type LegalSite = Pick<Site, 'name' | 'origin' | 'companyLegalName' | 'contactEmail' | 'mapStyleUrl' | 'isDemo'>;
+
+export type LegalDocument = {
+  title: string;
+  /** The date since which it holds: YYYY-MM-DD. */
+  since: string;
+  blocks: (site: LegalSite) => readonly Block[];
+};
+
+export const LEGAL_NAMES = ['privacy-policy', 'terms-conditions'] as const;
+export type LegalName = (typeof LEGAL_NAMES)[number];
+
+export const pdfPath = (name: LegalName): string => `/documents/${name}.pdf`;
+
+/** 'Wicket Marketplace Inc., in effect since November 20, 2026' */
+export const inEffect = ({ companyLegalName }: LegalSite, { since }: LegalDocument): string =>
+  `${companyLegalName}, in effect since ${longDate.format(new Date(since))}`;
+
+const longDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+
+export const DEMO_NOTE =
+  'This is a demonstration. Its stores and products are invented, nothing is sold or delivered, and only test cards work. The text below shows what a live marketplace in Ontario would say.';
+
+export type Span = { text: string; isStrong?: boolean; to?: string };
+
+/** The parts of a text: plain, strong and leading somewhere. */
+export function spansOf(text: string): Span[] {
+  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).flatMap((part): Span[] => {
+    const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
+    if (link) return [{ text: link[1] ?? '', to: link[2] }];
+    if (part.startsWith('**')) return [{ text: part.slice(2, -2), isStrong: true }];
+    return part ? [{ text: part }] : [];
+  });
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { LEGAL_NAMES, type LegalDocument, type LegalName, type LegalSite, pdfPath } from './legal-document.ts';
+import { privacyPolicy } from './privacy-policy.ts';
+import { termsConditions } from './terms-conditions.ts';
+
+const DOCUMENTS: Record<LegalName, LegalDocument> = {
+  'privacy-policy': privacyPolicy,
+  'terms-conditions': termsConditions,
+};
+
+/** GET /documents/{privacy-policy|terms-conditions}.pdf, written with the site's settings when first asked for. */
+export function registerLegalDocuments(app: FastifyInstance, site: LegalSite): void {
+  for (const name of LEGAL_NAMES) {
+    let making: Promise<{ pdf: Buffer; etag: string }> | undefined;
+    app.get(pdfPath(name), async (request, reply) => {
+      making ??= make(DOCUMENTS[name], site).catch((error) => {
+        making = undefined;
+        throw error;
+      });
+      const { pdf, etag } = await making;
+      // Our own page shows it in a frame; nothing else may. A viewer brings styles of its own, so no other rule holds here.
+      reply
+        .header('content-security-policy', "frame-ancestors 'self'")
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('content-disposition', `inline; filename="${name}.pdf"`)
+        .header('cache-control', 'public, max-age=3600')
+        .header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('application/pdf').send(pdf);
+    });
+  }
+}
+
+async function make(document: LegalDocument, site: LegalSite) {
+  // With the first request only: the library takes a tenth of a second to load.
+  const { legalPdf } = await import('./legal-pdf.server.ts');
+  const pdf = await legalPdf(document, site);
+  return { pdf, etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"` };
+}

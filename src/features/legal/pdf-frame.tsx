@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { ArchArt } from '#ui/arch-art.tsx';
+
+/** A PDF in the page. Narrow and touch screens get none (by CSS): theirs show its first page at most. */
+export function PdfFrame({ src, title }: { src: string; title: string }) {
+  const [hasViewer, setHasViewer] = useState<boolean>();
+  // Without a viewer of its own a browser would save the file instead.
+  useEffect(() => setHasViewer(navigator.pdfViewerEnabled), []);
+  return (
+    <div className="pdf-frame">
+      {hasViewer && <iframe src={src} title={`${title} (PDF)`} />}
+      {hasViewer === false && (
+        <div className="flex flex-col items-center gap-2 text-ink-muted">
+          <ArchArt name="receipt" />
+          <p>This browser shows no PDF in a page. The same text is below.</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LegalDocument } from './legal-document.ts';
+
+export const privacyPolicy: LegalDocument = {
+  title: 'Privacy Policy',
+  since: '2026-11-21',
+  blocks: ({ name, contactEmail, mapStyleUrl }) => [
+    {
+      text: `This policy says what ${name} knows about you, what it is used for, who else sees it and how long it is kept. It follows the Personal Information Protection and Electronic Documents Act (PIPEDA).`,
+    },
+    { heading: 'What stays in your browser' },
+    {
+      items: [
+        '**Your location.** Kept in your browser’s storage. A cookie holds it rounded to about 100 metres, so that pages arrive with the nearest stores first. It is not linked to your account.',
+        '**Your answer to the age question.** Kept in your browser’s storage so that you are asked once.',
+        '**The cart of a guest.** Kept in your browser’s storage until you log in.',
+        '**Your choice of colours.** Light or dark, kept in your browser’s storage and in a cookie, so that pages arrive in them.',
+        '**Your session.** After you log in, a secret in your browser’s storage shows that it is you. Logging out ends it here and on our side.',
+      ],
+    },
+    {
+      text: `There are no advertising cookies and no trackers, and ${
+        mapStyleUrl
+          ? `our pages ask no other company for anything but the map, whose pictures come from ${new URL(mapStyleUrl).host}.`
+          : 'our pages ask no other company for anything.'
+      }`,
+    },
+    { heading: 'What we keep' },
+    {
+      items: [
+        '**Your account:** names, email address, gender, date of birth. Your password is kept only in a form that cannot be turned back.',
+        '**Addresses** that you save, with their position on the map, so that stores’ delivery zones can be checked.',
+        '**Orders:** what you ordered, where, when, for how much, how it was handed over, and your note to the store.',
+        '**Cards:** the payment provider’s token, the kind of card, its last four digits and its expiry date. The number and the CVV go to the payment provider and are never stored or logged by us.',
+        '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden.',
+        '**Technical records:** the time, the page and the network address of requests, kept to keep the site safe and running. They hold no passwords and no card data.',
+      ],
+    },
+    { heading: 'What it is used for' },
+    {
+      text: 'To show stores and products near you, to take your orders to the stores, to hold and charge payments, to write to you about your account and your orders, and to prevent misuse. We ask for your date of birth because the law allows the sale of cannabis only to people of 19 and older. We do not sell personal information, and we do not use it for advertising.',
+    },
+    { heading: 'Who else sees it' },
+    {
+      items: [
+        '**The store you order from** sees that order, your name and, for a delivery, the address.',
+        '**The payment provider** sees your card and the amounts.',
+        '**The service that sends our email** sees your address and the message.',
+        '**A service that looks up addresses,** where we use one, sees the address or point that is looked up, and not who asks.',
+        '**Authorities,** where the law obliges us.',
+      ],
+    },
+    { heading: 'How long it is kept' },
+    {
+      text: 'Account data, addresses and cards stay until you remove them or your account. Records of orders stay for six years after the end of the year, as tax law asks; after your account is removed they no longer carry your name. Technical records are kept only as long as it takes to look into faults and misuse.',
+    },
+    { heading: 'Your rights' },
+    {
+      text: `You may see what we hold about you, have it corrected, withdraw your consent and have your account removed. Write to our privacy officer at [${contactEmail}](mailto:${contactEmail}); you get an answer within 30 days. If the answer does not satisfy you, you can turn to the Office of the Privacy Commissioner of Canada.`,
+    },
+    { heading: 'Children' },
+    { text: 'This site is for people of 19 and older. We remove what we learn to belong to someone younger.' },
+    { heading: 'Changes' },
+    {
+      text: 'When this policy changes, the date at its top changes too. A change that matters is told to everyone who has an account before it takes effect. See also the [Terms & Conditions](/terms-conditions).',
+    },
+  ],
+};

@@ -1,0 +1,1 @@
+export { registerLegalDocuments } from './legal.routes.server.ts';
