@@ -4,6 +4,8 @@ export { FileError } from './csv-file.server.ts';
 export { demoCommand } from './demo-command.server.ts';
 export { importCommand } from './import-command.server.ts';
 export { importDemo } from './import-demo.server.ts';
+export { operationsApi } from './operations.api.server.ts';
 export { ordersCommand } from './orders-command.server.ts';
 export { outboxCommand } from './outbox-command.server.ts';
+export { reconcileCommand } from './reconcile-command.server.ts';
 export { usersCommand } from './users-command.server.ts';

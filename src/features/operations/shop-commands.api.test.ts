@@ -6,7 +6,9 @@ import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { auditCommand } from './audit-command.server.ts';
 import type { Command, CommandContext, Options } from './command.ts';
+import { dayOf } from './days.ts';
 import { ordersCommand } from './orders-command.server.ts';
+import { reconcileCommand } from './reconcile-command.server.ts';
 
 const app = await testApp();
 
@@ -88,5 +90,40 @@ describe('the audit command', () => {
     const broken: string[] = [];
     await expect(run(auditCommand, [], {}, broken)).rejects.toThrow('1 of 12 checks found something broken.');
     expect(broken).toContain('BROKEN  I8 totals that do not add up: 1');
+  });
+});
+
+describe('the reconcile command', () => {
+  // The sandbox's records are of today, by the real clock.
+  const today = { from: dayOf(new Date()) };
+
+  it('says that books and provider agree, and what differs where they do not', async () => {
+    await placedOrder('CRSA3000006');
+    await sql`update payment_attempt set created_at = clock_timestamp()`.execute(app.db);
+    expect((await run(reconcileCommand, [], today)).at(-1)).toMatch(
+      /^\d+ payments, \d+ records of the provider, 0 differences\.$/,
+    );
+    const { refNum } = await placedOrder('CRSA3000007');
+    await sql`delete from sandbox_vault.record where key = (select a.id::text from payment_attempt a
+      join orders o on o.id = a.order_id where o.ref_num = ${refNum})`.execute(app.db);
+    await sql`update payment_attempt set created_at = clock_timestamp()`.execute(app.db);
+    const said: string[] = [];
+    await expect(run(reconcileCommand, [], today, said)).rejects.toThrow(
+      'The books and the payment provider disagree.',
+    );
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^MISSING {5}${refNum} {2}[0-9a-f-]{36} {2}ours: authorize 2260, theirs: nothing$`),
+      ),
+      expect.stringMatching(/, 1 differences\.$/),
+    ]);
+  });
+
+  it('takes days, the last one not before the first', () => {
+    const check = (options: Options) => () => reconcileCommand.check?.([], options);
+    expect(check({})).not.toThrow();
+    expect(check({ from: '2026-11-01', to: '2026-11-30' })).not.toThrow();
+    expect(check({ from: '2026-11-31' })).toThrow('--from 2026-11-31 is no day such as 2026-11-20.');
+    expect(check({ from: '2026-11-20', to: '2026-11-19' })).toThrow('--to 2026-11-19 is before --from 2026-11-20.');
   });
 });

@@ -1,0 +1,36 @@
+import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
+import { pageOf } from '#platform/fields.ts';
+import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
+import { keyOrNull } from '#platform/id.ts';
+import { listOpsOrders, setOrderStatus } from './operations.contract.ts';
+
+export const operationsApi = (deps: SettleDeps): BoundOperation[] => [
+  handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
+    const storeIds = wishedStores(viewer, storeId);
+    const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
+    return pageOf(
+      items.map((row) => orderOf(row, 'store')),
+      { ...paging, totalItems },
+    );
+  }),
+  handle(setOrderStatus, ({ id, status, reason, idChecked }, { viewer }) =>
+    moveOrder(deps, {
+      orderId: id,
+      to: status,
+      reason: reason || null,
+      idChecked,
+      actor: viewer.userId,
+      storeIds: ownStores(viewer),
+    }),
+  ),
+];
+
+/** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */
+function wishedStores(viewer: Viewer, storeId: string | undefined): number[] | null {
+  const own = ownStores(viewer);
+  const ids = storeId === undefined ? own : [storeId].filter((one) => !own || own.includes(one));
+  return ids?.flatMap((id) => keyOrNull(id) ?? []) ?? null;
+}
+
+/** Undefined: all of them. */
+const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);
