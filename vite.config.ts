@@ -3,10 +3,18 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { leanContracts } from './scripts/lean-contracts.ts';
 
-/** Few large files compress a tenth better than many small ones: the framework is one, and what most pages share is another. */
+// Few large files compress a tenth better than many small ones: the framework is one, and what most pages share is
+// another. What neither home nor the explorer needs before something is opened must not slip into those, however many
+// pages have it: parts of the framework for what changes data, forms and what checks them, opening hours, dialogs.
+const framework =
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)/;
+const ofForms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
+const shared =
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|segmented|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|dialog|open-state)\.tsx?$)/;
 const chunks = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/]/ },
-  { name: 'site', test: /[\\/]src[\\/](ui|platform|shell|features)[\\/]/, minShareCount: 8 },
+  { name: 'framework', test: framework },
+  { name: 'forms', test: ofForms },
+  { name: 'site', test: shared, minShareCount: 8 },
 ];
 
 export default defineConfig({

@@ -1,7 +1,9 @@
 import { accountsApi, workAccounts } from '#features/accounts/server';
 import { cartApi } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
+import { favoritesApi } from '#features/favorites/server';
 import { startOrderMails } from '#features/notifications/server';
+import { operationsApi } from '#features/operations/server';
 import { ordersApi, startOrderJobs } from '#features/orders/server';
 import { type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
@@ -32,10 +34,12 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...placesApi(deps),
   ...exploreApi(deps),
   ...accountsApi(deps),
+  ...favoritesApi(deps),
   ...cartApi(deps),
   ...paymentsApi(deps),
   ...ordersApi(deps),
   ...reviewsApi(deps),
+  ...operationsApi(deps),
 ];
 
 /** Everything that is done beside the requests, one line per feature. */

@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authenticate } from '#features/accounts/server';
+import { registerLegalDocuments } from '#features/legal/server';
 import { registerDevOutbox } from '#features/notifications/server';
-import { registerPictures } from '#features/pictures/server';
+import { registerPictures, registerSharePictures } from '#features/pictures/server';
+import { registerSearchEngines } from '#features/search-engines/server';
 import { closeGracefully, logRequests } from '#platform/connections.ts';
 import { isReachable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -15,10 +17,12 @@ import { openApiDocument } from '#platform/openapi.ts';
 import { registerApiDescription } from '#platform/openapi-page.ts';
 import type { Site } from '#platform/page.ts';
 import { type PageRenderer, registerPages } from '#platform/pages.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
+import { dataHeaders, securityHeaders } from '#platform/security-headers.ts';
+import { sharedAnswers } from '#platform/shared-answers.ts';
 import { type Deps, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
+import { rightAddress } from './page-addresses.ts';
 
 export type AppOptions = {
   config: Config;
@@ -59,18 +63,37 @@ export async function buildApp({
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const operations = operationsOf(deps);
+  // Not while the code is being edited.
+  const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
   await app.register(
     async (api) => {
       registerHealth(api, deps);
       registerApiDescription(api, () => openApi(deps));
-      await registerApi(api, { operations, authenticate: (secret) => authenticate(deps, secret), checkResults });
+      await registerApi(api, {
+        operations,
+        authenticate: (secret) => authenticate(deps, secret),
+        checkResults,
+        headers: dataHeaders(config),
+        shared: cache && sharedAnswers(cache, { clock: deps.clock, checkResults }),
+      });
     },
     { prefix: '/api' },
   );
   await registerPictures(app, deps);
+  registerSharePictures(app, deps);
+  registerSearchEngines(app, deps);
+  registerLegalDocuments(app, siteOf(config));
   if (config.mode === 'demo') registerDevOutbox(app, deps);
   if (renderer)
-    await registerPages(app, { renderer, operations, site: siteOf(config), clock: deps.clock, checkResults });
+    await registerPages(app, {
+      renderer,
+      operations,
+      site: siteOf(config),
+      clock: deps.clock,
+      rightAddress,
+      checkResults,
+      cache,
+    });
   return app;
 }
 
@@ -97,6 +120,7 @@ const siteOf = (config: Config): Site => ({
   partnerSiteUrl: config.partnerSiteUrl,
   blogUrl: config.blogUrl,
   mapStyleUrl: config.mapStyleUrl,
+  placesCredit: config.geocoder.kind === 'google' ? 'Google Maps' : null,
   contactEmail: config.contactEmail,
   isDemo: config.mode === 'demo',
 });

@@ -23,6 +23,13 @@ describe('settings', () => {
     });
   });
 
+  it('keep public answers for three seconds, never for more than four, and not at all with 0', () => {
+    expect(readConfig({}, []).cache).toEqual({ ms: 3_000, maxBytes: 64 * 2 ** 20 });
+    expect(readConfig({ CACHE_SECONDS: '0.5', CACHE_MB: '8' }, []).cache).toEqual({ ms: 500, maxBytes: 8 * 2 ** 20 });
+    expect(readConfig({ CACHE_SECONDS: '0' }, []).cache).toBeNull();
+    expect(() => readConfig({ CACHE_SECONDS: '5' }, [])).toThrow(/CACHE_SECONDS/);
+  });
+
   it('leave alone what a login shell sets of its own', () => {
     expect(read({ MAIL: '/var/mail/someone', HOSTNAME: 'x', USER: 'someone' }).mail).toEqual({ kind: 'outbox' });
   });
@@ -39,7 +46,7 @@ describe('settings', () => {
   it.each([
     ['SMTP_URL', { SMTP_URL: '' }],
     ['PAYMENTS', { PAYMENTS: '' }],
-    ['GEOCODER', { GEOCODER: '' }],
+    ['GOOGLE_MAPS_API_KEY', { GEOCODER: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: '' }],
   ])('refuse production without %s', (name, missing) => {
     expect(() => read({ ...production, ...missing })).toThrow(name);
@@ -47,6 +54,31 @@ describe('settings', () => {
 
   it('take a stand-in in production when it is named', () => {
     expect(read({ ...production, SMTP_URL: '', MAILER: 'outbox' }).mail).toEqual({ kind: 'outbox' });
+  });
+
+  it('choose Google for addresses by its key alone, unless the gazetteer is named', () => {
+    expect(read({}).geocoder).toEqual({ kind: 'gazetteer' });
+    const google = { kind: 'google', key: 'AIza' };
+    expect(read({ ...production, GEOCODER: '', GOOGLE_MAPS_API_KEY: 'AIza' }).geocoder).toEqual(google);
+    expect(read({ GEOCODER: 'google', GOOGLE_MAPS_API_KEY: 'AIza' }).geocoder).toEqual(google);
+    expect(read({ GEOCODER: 'gazetteer', GOOGLE_MAPS_API_KEY: 'AIza' }).geocoder).toEqual({ kind: 'gazetteer' });
+    expect(() => read({ GEOCODER: 'google' })).toThrow('GEOCODER=google needs GOOGLE_MAPS_API_KEY.');
+  });
+
+  it('take payments by Moneris, cards in its own field unless the switch for the other way is thrown', () => {
+    expect(read({}).payments).toEqual({ kind: 'sandbox' });
+    const moneris = { ...production, PAYMENTS: 'moneris', MONERIS_STORE_ID: 'store5', MONERIS_API_TOKEN: 'yesguy' };
+    const live = 'https://www3.moneris.com/gateway2/servlet/MpgRequest';
+    const account = { kind: 'moneris', storeId: 'store5', apiToken: 'yesguy' };
+    expect(read(moneris).payments).toEqual({ ...account, url: live, cardEntry: 'hosted' });
+    expect(read({ ...moneris, MONERIS_ENVIRONMENT: 'qa' }).payments).toMatchObject({
+      url: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
+    });
+    expect(() => read({ ...moneris, MONERIS_API_TOKEN: '' })).toThrow('PAYMENTS=moneris needs MONERIS_STORE_ID and');
+    const direct = { ...moneris, PAYMENT_CARD_ENTRY: 'direct' };
+    expect(() => read(direct)).toThrow('ACCEPT_SAQ_D=yes says that this is wanted.');
+    expect(() => read({ ...direct, ACCEPT_SAQ_D: 'no' })).toThrow('SAQ D');
+    expect(read({ ...direct, ACCEPT_SAQ_D: 'yes' }).payments).toEqual({ ...account, url: live, cardEntry: 'direct' });
   });
 
   it.each([

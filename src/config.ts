@@ -19,17 +19,27 @@ const Settings = z.object({
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAILER: optional(z.enum(['smtp', 'outbox'])),
   MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
-  PAYMENTS: optional(z.enum(['sandbox'])),
-  GEOCODER: optional(z.enum(['gazetteer'])),
+  PAYMENTS: optional(z.enum(['sandbox', 'moneris'])),
+  PAYMENT_CARD_ENTRY: z._default(z.enum(['hosted', 'direct']), 'hosted'),
+  ACCEPT_SAQ_D: optional(z.enum(['yes', 'no'])),
+  MONERIS_STORE_ID: optional(z.string()),
+  MONERIS_API_TOKEN: optional(z.string()),
+  MONERIS_ENVIRONMENT: z._default(z.enum(['live', 'qa']), 'live'),
+  GEOCODER: optional(z.enum(['gazetteer', 'google'])),
+  GOOGLE_MAPS_API_KEY: optional(z.string()),
   MAP_STYLE_URL: optional(url),
   PARTNER_SITE_URL: z._default(url, 'https://partners.wicket.example/'),
   BLOG_URL: z._default(url, 'https://blog.wicket.example/'),
   CONTACT_EMAIL: z._default(z.string(), 'help@wicket.example'),
   COMPANY_LEGAL_NAME: z._default(z.string(), 'Wicket Marketplace Inc.'),
   SITE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wicket'),
+  CACHE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(4)), 3),
+  CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096)), 64),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
 });
+
+export type GeocoderConfig = { kind: 'gazetteer' } | { kind: 'google'; key: string };
 
 export type Config = {
   mode: 'demo' | 'production';
@@ -45,16 +55,22 @@ export type Config = {
   databaseUrl: string | null;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
-  payments: 'sandbox';
-  geocoder: 'gazetteer';
+  payments: Payments;
+  geocoder: GeocoderConfig;
   mapStyleUrl: string | null;
   partnerSiteUrl: string;
   blogUrl: string;
   contactEmail: string;
   companyLegalName: string;
   siteName: string;
+  /** Of answers and of pages that are the same for everyone, each; null: none is kept. */
+  cache: { ms: number; maxBytes: number } | null;
   logLevel: string;
 };
+
+export type Payments =
+  | { kind: 'sandbox' }
+  | { kind: 'moneris'; url: string; storeId: string; apiToken: string; cardEntry: 'hosted' | 'direct' };
 
 /** Reads the settings. Throws `StartError` with a line that names each wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly string[] = process.argv): Config {
@@ -72,22 +88,31 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     databaseUrl: s.DATABASE_URL ?? null,
     mail: s.SMTP_URL && s.MAILER !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
     mailFrom: s.MAIL_FROM,
-    payments: s.PAYMENTS ?? 'sandbox',
-    geocoder: s.GEOCODER ?? 'gazetteer',
+    payments: paymentsOf(s),
+    geocoder: geocoderOf(s),
     mapStyleUrl: s.MAP_STYLE_URL ?? null,
     partnerSiteUrl: s.PARTNER_SITE_URL,
     blogUrl: s.BLOG_URL,
     contactEmail: s.CONTACT_EMAIL,
     companyLegalName: s.COMPANY_LEGAL_NAME,
     siteName: s.SITE_NAME,
+    cache: s.CACHE_SECONDS > 0 ? { ms: s.CACHE_SECONDS * 1000, maxBytes: s.CACHE_MB * 2 ** 20 } : null,
     logLevel: s.LOG_LEVEL,
   };
 }
 
-/** What a command beside the site needs: where the database is. Stand-ins for outside services are none of its business. */
-export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): Pick<Config, 'dataDir' | 'databaseUrl'> {
-  const { DATA_DIR, DATABASE_URL } = readSettings(env);
-  return { dataDir: DATA_DIR, databaseUrl: DATABASE_URL ?? null };
+type CommandConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'geocoder'>;
+
+/** What a command beside the site needs: where the database is, who knows addresses. Stand-ins are none of its business. */
+export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): CommandConfig {
+  const s = readSettings(env);
+  return { dataDir: s.DATA_DIR, databaseUrl: s.DATABASE_URL ?? null, geocoder: geocoderOf(s) };
+}
+
+/** A key alone is enough to say which. */
+function geocoderOf({ GEOCODER, GOOGLE_MAPS_API_KEY: key }: z.output<typeof Settings>): GeocoderConfig {
+  if (GEOCODER === 'google' && !key) throw new StartError('GEOCODER=google needs GOOGLE_MAPS_API_KEY.');
+  return key && GEOCODER !== 'gazetteer' ? { kind: 'google', key } : { kind: 'gazetteer' };
 }
 
 function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
@@ -98,12 +123,29 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
 }
 
+const MONERIS_URLS = {
+  live: 'https://www3.moneris.com/gateway2/servlet/MpgRequest',
+  qa: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
+};
+
+function paymentsOf(s: z.output<typeof Settings>): Payments {
+  if (s.PAYMENTS !== 'moneris') return { kind: 'sandbox' };
+  const { MONERIS_STORE_ID: storeId, MONERIS_API_TOKEN: apiToken, PAYMENT_CARD_ENTRY: cardEntry } = s;
+  if (!storeId || !apiToken) throw new StartError('PAYMENTS=moneris needs MONERIS_STORE_ID and MONERIS_API_TOKEN.');
+  if (cardEntry === 'direct' && s.ACCEPT_SAQ_D !== 'yes') {
+    throw new StartError(
+      'PAYMENT_CARD_ENTRY=direct lets card numbers pass through this server, which puts it and its network under PCI DSS (SAQ D). ACCEPT_SAQ_D=yes says that this is wanted.',
+    );
+  }
+  return { kind: 'moneris', url: MONERIS_URLS[s.MONERIS_ENVIRONMENT], storeId, apiToken, cardEntry };
+}
+
 /** In production nothing may stand in for the real service unless whoever starts it says so by name. */
 function refuseStandIns(s: z.output<typeof Settings>): void {
   const missing = [
     !s.SMTP_URL && s.MAILER !== 'outbox' && 'SMTP_URL (or MAILER=outbox)',
     !s.PAYMENTS && 'PAYMENTS (PAYMENTS=sandbox takes test cards only)',
-    !s.GEOCODER && 'GEOCODER (GEOCODER=gazetteer for the embedded one)',
+    !s.GEOCODER && !s.GOOGLE_MAPS_API_KEY && 'GOOGLE_MAPS_API_KEY (or GEOCODER=gazetteer for the embedded one)',
     !s.PUBLIC_ORIGIN && 'PUBLIC_ORIGIN (the address that mails link to)',
   ].filter(Boolean);
   if (missing.length) throw new StartError(`MODE=production needs: ${missing.join(', ')}.`);

@@ -5,9 +5,10 @@ import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
-import { gazetteer } from './adapters/geocoder/gazetteer.ts';
+import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
+import { openMoneris } from './adapters/payment-gateway/moneris.ts';
 import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
 import type { Deps } from './api.ts';
 import type { Config } from './config.ts';
@@ -26,8 +27,10 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
-  const payments = guarded(openSandbox({ databaseUrl, log }));
-  const geocoder = gazetteer(db);
+  const payments = guarded(
+    config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
+  );
+  const geocoder = pickGeocoder(config.geocoder, { db, log });
   const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder, payments };
   const close = () =>
     jobs

@@ -8,6 +8,7 @@ import {
   importCommand,
   ordersCommand,
   outboxCommand,
+  reconcileCommand,
   usersCommand,
   WrongUse,
 } from '#features/operations/server';
@@ -16,7 +17,7 @@ import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } fro
 import { isFailure, StartError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
-import { gazetteer } from './adapters/geocoder/gazetteer.ts';
+import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
 import { progressLine } from './progress-line.ts';
 
@@ -29,11 +30,20 @@ const migrateCommand: Command = {
   run: async ({ say }) => say('The database is up to date.'),
 };
 
-const COMMANDS = [importCommand, demoCommand, usersCommand, ordersCommand, outboxCommand, auditCommand, migrateCommand];
+const COMMANDS = [
+  importCommand,
+  demoCommand,
+  usersCommand,
+  ordersCommand,
+  outboxCommand,
+  auditCommand,
+  reconcileCommand,
+  migrateCommand,
+];
 
 const HELP = `npm run market -- COMMAND …   (--help after a command says more of it)
 
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(8)}  ${summary}`).join('\n')}
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(9)}  ${summary}`).join('\n')}
 
 Beside a running site its database is used; else the embedded one is started for as long as the command takes.
 DATA_DIR and DATABASE_URL say which, as they do for the site.`;
@@ -89,7 +99,8 @@ async function openContext(): Promise<CommandContext> {
     running.push(close);
     return deps;
   };
-  return { db, geocoder: gazetteer(db), openShop, say, progress: progress.show };
+  const geocoder = pickGeocoder(readDatabaseConfig().geocoder, { db, log: silentLog });
+  return { db, geocoder, openShop, say, progress: progress.show };
 }
 
 async function databaseUrl(): Promise<string> {

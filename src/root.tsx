@@ -7,14 +7,33 @@ import { type ReactNode, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { SessionProvider } from '#features/accounts/ui';
 import { CartProvider } from '#features/cart/ui';
+import { FavoritesProvider } from '#features/favorites/ui';
 import { PlaceProvider } from '#features/places/ui';
+import { LANGUAGE } from '#platform/head.ts';
 import { NonceContext } from '#platform/nonce.ts';
 import { load } from '#platform/page.ts';
+import { LinkFollower } from '#ui/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
 import { Shell } from './shell/shell.tsx';
+import { groundsOf, useThemeChoice } from './shell/theme.ts';
 
-export const loader = load(async ({ site, place, theme }) => ({ site, place, theme }));
+export const loader = load(async ({ site, place, theme, now }) => ({ site, place, theme, year: now.slice(0, 4) }));
+
+/**
+ * Of what the root says only the place changes, with its cookie. Asked for on every way from page to page it would be more
+ * to load, and where no answer comes it would fail too, and take the shell with it.
+ */
+export function shouldRevalidate(): boolean {
+  const cookie = readPlaceCookie();
+  const hasMoved = cookie !== placeCookie;
+  placeCookie = cookie;
+  return hasMoved;
+}
+
+const readPlaceCookie = () =>
+  typeof document === 'undefined' ? '' : (/\buserLocation=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+let placeCookie = readPlaceCookie();
 
 export const links: Route.LinksFunction = () => [
   ...[schibsted, figtree].map((href) => ({
@@ -25,16 +44,20 @@ export const links: Route.LinksFunction = () => [
     href,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  const theme = useRouteLoaderData<typeof loader>('root')?.theme;
+  const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
-    <html lang="en-CA" data-theme={theme ?? undefined}>
+    <html lang={LANGUAGE} data-theme={choice === 'system' ? undefined : choice}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {groundsOf(choice).map(({ media, content }) => (
+          <meta key={media ?? ''} name="theme-color" media={media} content={content} />
+        ))}
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -47,10 +70,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root({ loaderData: { site, place } }: Route.ComponentProps) {
+export default function Root({ loaderData: { site, place, year } }: Route.ComponentProps) {
   return (
     <Providers place={place}>
-      <Shell site={site}>
+      <Shell site={site} year={year}>
         <Outlet />
       </Shell>
     </Providers>
@@ -62,7 +85,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!shown) return <ErrorPage error={error} />;
   return (
     <Providers place={shown.place}>
-      <Shell site={shown.site}>
+      <Shell site={shown.site} year={shown.year}>
         <ErrorPage error={error} />
       </Shell>
     </Providers>
@@ -79,11 +102,15 @@ function Providers({ place, children }: ProvidersProps) {
   );
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider>
-        <PlaceProvider place={place}>
-          <CartProvider>{children}</CartProvider>
-        </PlaceProvider>
-      </SessionProvider>
+      <LinkFollower>
+        <SessionProvider>
+          <PlaceProvider place={place}>
+            <FavoritesProvider>
+              <CartProvider>{children}</CartProvider>
+            </FavoritesProvider>
+          </PlaceProvider>
+        </SessionProvider>
+      </LinkFollower>
     </QueryClientProvider>
   );
 }

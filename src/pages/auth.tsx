@@ -1,12 +1,13 @@
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { withinSite } from '#features/accounts';
 import { LogInForm, useSession } from '#features/accounts/ui';
 import { head } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
+import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/auth';
 
-const AFTER_LOG_IN = '/profile/orders';
+const AFTER_LOG_IN = '/profile';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LogInPage() {
   const { status } = useSession();
   const next = withinSite(useSearchParams()[0].get('next'));
+  const isPasswordNew = useLocation().state?.isPasswordNew === true;
   if (status === 'signed-in') return <Navigate to={next ?? AFTER_LOG_IN} replace />;
   return (
     <>
@@ -28,6 +30,11 @@ export default function LogInPage() {
           Create account
         </TextLink>
       </p>
+      {isPasswordNew && (
+        <Notice tone="success" role="status" className="mb-4">
+          Your password is changed. Log in with the new one.
+        </Notice>
+      )}
       <LogInForm />
     </>
   );

@@ -1,49 +1,42 @@
-import { AddButton } from '#features/cart/ui';
-import { cardProduct } from '#features/catalog';
-import { ProductCard } from '#features/catalog/ui';
-import { getBrand, listCategories, listProducts } from '#features/explore';
-import { Explorer, explorerInput, filterOptions, productSorts, readExplorerQuery } from '#features/explore/ui';
-import { inCards } from '#platform/fields.ts';
+import { getBrand } from '#features/explore';
+import { sharePictureUrl } from '#features/pictures';
 import { breadcrumbList, head } from '#platform/head.ts';
+import { listHead } from '#platform/list-head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { Picture } from '#ui/picture.tsx';
 import type { Route } from './+types/brand';
+import { ListError, ProductExplorer } from './product-explorer.tsx';
+import { readProducts } from './read-products.ts';
 
-const sorts = productSorts.map(({ value }) => value);
-
-export const loader = load(async ({ call, loc, url, params: { brandId } }: PageArgs<{ brandId: string }>) => {
-  const query = readExplorerQuery(url.searchParams, sorts);
-  const [brand, result, categories] = await Promise.all([
-    call(getBrand, { brandId }),
-    call(listProducts, { loc, brandId, ...explorerInput(query) }),
-    call(listCategories, {}),
-  ]);
-  return { brand, query, result: inCards(result, cardProduct), categories: filterOptions(categories, query) };
+export const loader = load(async (args: PageArgs<{ brandId: string }>) => {
+  const { brandId } = args.params;
+  const [brand, { found }] = await Promise.all([args.call(getBrand, { brandId }), readProducts(args, { brandId })]);
+  return { brand, found };
 });
 
 const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Brands', to: '/brands' }, { label: name }];
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
-  const { id, displayName, description, imageUrl } = loaderData.brand;
+  const { displayName, description, imageUrl } = loaderData.brand;
   const site = siteOf(matches);
   return head(site, {
-    title: displayName,
+    ...listHead(location, displayName),
     description: description || `Products of ${displayName} at Ontario authorized cannabis stores.`,
-    path: `/brands/${id}`,
-    imageUrl,
+    imageUrl: sharePictureUrl(imageUrl),
     structured: [breadcrumbList(site, trailOf(displayName))],
   });
 };
 
-export default function BrandPage({ loaderData: { brand, query, result, categories } }: Route.ComponentProps) {
+export default function BrandPage({ loaderData: { brand, found } }: Route.ComponentProps) {
+  const name = brand.displayName || brand.name || 'Unknown';
   return (
     <>
-      <div className="page flex flex-col gap-4 pt-2 pb-6">
-        <Breadcrumb trail={trailOf(brand.displayName)} />
-        <div className="flex items-center gap-5">
+      <div className="page flex flex-col gap-4 pt-2 pb-6 mobile:pb-9">
+        <Breadcrumb trail={trailOf(name)} />
+        <div className="flex items-center gap-4 mobile:gap-7">
           <Picture
             src={brand.imageUrl}
             alt=""
@@ -52,29 +45,22 @@ export default function BrandPage({ loaderData: { brand, query, result, categori
             fit="contain"
             dim="art"
             eager
-            className="size-24 rounded-full"
+            className="size-24 flex-none rounded-[28px] bg-tile p-3 mobile:size-36 mobile:p-6"
           />
           <div className="min-w-0">
-            <h1 className="text-h1">{brand.displayName}</h1>
-            <p className="mt-1 max-w-[66ch] text-ink-muted">{brand.description || 'No Description Found.'}</p>
+            <h1 className="text-h1 wrap-break-word">{name}</h1>
+            <p className="mt-1 max-w-[66ch] text-ink-muted mobile:text-lg">
+              {brand.description || 'No Description Found.'}
+            </p>
           </div>
         </div>
       </div>
-      <Explorer
-        title="Products"
-        titleLevel={2}
-        query={query}
-        result={result}
-        noun="products"
-        sorts={productSorts}
-        categories={categories}
-        hasStoreFilters
-        gridClassName="product-grid"
-        empty={{ art: 'search', title: 'Unfortunately No Product Found!' }}
-        card={(product) => (
-          <ProductCard key={product.id} product={product} showStore add={<AddButton item={product} />} />
-        )}
-      />
+      <div className="border-t border-line" />
+      <ProductExplorer found={found} title={`Products of ${name}`} isPart brandId={brand.id} />
     </>
   );
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ListError error={error} title="Products" noun="products" />
+);

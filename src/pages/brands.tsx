@@ -1,38 +1,34 @@
-import { BrandCard } from '#features/catalog/ui';
 import { listBrands } from '#features/explore';
-import { brandSorts, Explorer, explorerInput, readExplorerQuery } from '#features/explore/ui';
+import { chosenOnly, foundBrandSorts, readExplorerQuery, storeInput } from '#features/explore/ui';
+import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
+import { listHead } from '#platform/list-head.ts';
 import { load } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
 import type { Route } from './+types/brands';
+import { BrandExplorer, cardBrand } from './brand-explorer.tsx';
+import { ListError } from './product-explorer.tsx';
 
-const sorts = brandSorts.map(({ value }) => value);
 const BRANDS_A_PAGE = 20;
 
 export const loader = load(async ({ call, url }) => {
-  const query = readExplorerQuery(url.searchParams, sorts);
-  const { page, search, sort } = explorerInput(query);
-  return { query, result: await call(listBrands, { page, search, sort, count: BRANDS_A_PAGE }) };
+  const query = readExplorerQuery(url.searchParams, foundBrandSorts);
+  const { page, search, sort } = storeInput(query);
+  const result = await call(listBrands, { page, search, sort, count: BRANDS_A_PAGE });
+  const known = listHead(url, 'Brands', { isEmpty: result.items.length === 0 });
+  return { chosen: chosenOnly(query), result: inCards(result, cardBrand), known };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   head(siteOf(matches), {
-    title: 'Brands',
+    ...(loaderData?.known ?? { title: 'Brands', path: '/brands' }),
     description: 'Cannabis brands on sale at Ontario authorized stores, with all of their products.',
-    path: '/brands',
   });
 
-export default function Brands({ loaderData: { query, result } }: Route.ComponentProps) {
-  return (
-    <Explorer
-      title="Brands"
-      query={query}
-      result={result}
-      noun="brands"
-      sorts={brandSorts}
-      gridClassName="brand-grid"
-      empty={{ art: 'search', title: 'No Result Found' }}
-      card={(brand) => <BrandCard key={brand.id} brand={brand} />}
-    />
-  );
+export default function Brands({ loaderData: { chosen, result } }: Route.ComponentProps) {
+  return <BrandExplorer title="Brands" chosen={chosen} result={result} />;
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ListError error={error} title="Brands" noun="brands" />
+);

@@ -3,12 +3,14 @@ import { cardProduct } from '#features/catalog';
 import { CategoryTile, ProductCard } from '#features/catalog/ui';
 import { listCategories, listStores, trendingProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
+import { FavoriteButton } from '#features/favorites/ui';
 import { STILL_LIFE_URL } from '#features/pictures';
 import { PlaceLine, usePlace } from '#features/places/ui';
 import { cardStore } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import { head } from '#platform/head.ts';
 import { load } from '#platform/page.ts';
+import { siteJsonLd } from '#platform/site-json-ld.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { Carousel } from '#ui/carousel.tsx';
 import { IdentificationCardIcon, SealCheckIcon, StorefrontIcon } from '#ui/icons.ts';
@@ -42,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     description:
       'Compare products and prices at Ontario authorized stores, then order for pickup or delivery. 19+ only.',
     path: '/',
-    imageUrl: STILL_LIFE_URL,
+    structured: site && siteJsonLd(site),
   });
 };
 
@@ -77,16 +79,26 @@ export default function Home({ loaderData: { stores, categories, trending, now }
               <StoreCard key={store.id} store={store} now={moment} eager={index < 2} />
             ))}
           </Carousel>
-          <Carousel title="Categories" kind="tiles">
-            {categories.map((category) => (
-              <CategoryTile key={category.id} category={category} />
-            ))}
-          </Carousel>
-          <Carousel title="Trending Products" kind="tiles" more={{ to: '/products', label: 'See all products' }}>
-            {trending.map((product) => (
-              <ProductCard key={product.id} product={product} add={<AddButton item={product} />} />
-            ))}
-          </Carousel>
+          {categories.length > 0 && (
+            <Carousel title="Categories" kind="tiles">
+              {categories.map((category) => (
+                <CategoryTile key={category.id} category={category} />
+              ))}
+            </Carousel>
+          )}
+          {trending.length > 0 && (
+            <Carousel title="Trending Products" kind="tiles" more={{ to: '/products', label: 'See all products' }}>
+              {trending.map((product) => (
+                <ProductCard
+                  key={product.id}
+                  product={product}
+                  showStore
+                  heart={<FavoriteButton product={product} />}
+                  add={<AddButton item={product} />}
+                />
+              ))}
+            </Carousel>
+          )}
         </div>
       </div>
     </>

@@ -1,135 +1,153 @@
-import { Link } from 'react-router';
-import { AddButton } from '#features/cart/ui';
-import { cardProduct } from '#features/catalog';
-import { BrandCard, ProductCard } from '#features/catalog/ui';
-import { listBrands, listCategories, listProducts, listStores } from '#features/explore';
+import { getStore, listBrands, listStores } from '#features/explore';
 import {
-  brandSorts,
+  chosenOnly,
   Explorer,
-  type ExplorerQuery,
-  explorerInput,
-  explorerSearch,
-  filterOptions,
-  productSorts,
+  emptyQuery,
+  foundBrandSorts,
   readExplorerQuery,
+  SearchForm,
+  storeInput,
   storeSorts,
 } from '#features/explore/ui';
 import { usePlace } from '#features/places/ui';
 import { cardStore } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
-import type { Call } from '#platform/contract.ts';
 import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
-import { load } from '#platform/page.ts';
+import { load, type PageArgs } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { cx } from '#ui/classes.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import type { Route } from './+types/search';
+import { BrandExplorer, cardBrand } from './brand-explorer.tsx';
+import { ListError, ProductExplorer } from './product-explorer.tsx';
+import { readProducts } from './read-products.ts';
 
 const types = ['products', 'stores', 'brands'] as const;
 type Type = (typeof types)[number];
 const labels: Record<Type, string> = { products: 'Products', stores: 'Stores', brands: 'Brands' };
-const sortsOf = { products: productSorts, stores: storeSorts(true), brands: brandSorts };
+const sorts = { stores: storeSorts(true), brands: foundBrandSorts };
 
-export const loader = load(async ({ call, loc, url, now }) => {
-  const storeId = url.searchParams.get('storeId') || null;
-  const type = storeId ? 'products' : (types.find((one) => one === url.searchParams.get('type')) ?? 'products');
-  const query = readExplorerQuery(
-    url.searchParams,
-    sortsOf[type].map(({ value }) => value),
-  );
-  return { now, storeId, type, query, found: await find(call, { type, query, loc, storeId }) };
+export const loader = load(async (args) => {
+  const words = readExplorerQuery(args.url.searchParams, []).search;
+  if (!words) return { words, now: args.now, found: null };
+  // What can be no id is left out, like everything else that makes no sense in an address.
+  const storeId = /^\w{1,64}$/.exec(args.url.searchParams.get('storeId') ?? '')?.[0];
+  return { words, now: args.now, found: storeId ? await findInStore(args, storeId) : await find(args) };
 });
 
-type Wanted = { type: Type; query: ExplorerQuery; loc: string | undefined; storeId: string | null };
-
 /** One type's list. Each carries its name, so that the page knows which cards to draw. */
-async function find(call: Call, { type, query, loc, storeId }: Wanted) {
-  const { category, subCategory, ...input } = explorerInput(query);
-  const { delivery: _, isOpen: __, ...plain } = input;
-  if (type === 'stores')
-    return { type, result: inCards(await call(listStores, { loc, ...input }), cardStore) } as const;
-  if (type === 'brands') return { type, result: await call(listBrands, plain) } as const;
-  const [result, categories] = await Promise.all([
-    call(listProducts, {
-      loc,
-      ...input,
-      category,
-      subCategory,
-      storeId: storeId ?? undefined,
-      count: storeId ? 20 : undefined,
-    }),
-    call(listCategories, {}),
-  ]);
-  return { type, result: inCards(result, cardProduct), categories: filterOptions(categories, query) } as const;
+async function find(args: PageArgs) {
+  const { call, url, loc } = args;
+  const type = types.find((one) => one === url.searchParams.get('type')) ?? 'products';
+  if (type === 'products') return { type, store: null, ...(await readProducts(args)) } as const;
+  const query = readExplorerQuery(url.searchParams, sorts[type]);
+  const chosen = chosenOnly(query);
+  const { delivery, isOpen, ...plain } = storeInput(query);
+  if (type === 'brands') return { type, chosen, result: inCards(await call(listBrands, plain), cardBrand) } as const;
+  const result = await call(listStores, { loc, ...plain, delivery, isOpen });
+  return { type, chosen, result: inCards(result, cardStore) } as const;
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  ...head(siteOf(matches), {
-    title: `Results for ${loaderData?.query.search ?? ''}`,
+async function findInStore(args: PageArgs, storeId: string) {
+  const [{ id, displayAs }, { found }] = await Promise.all([
+    args.call(getStore, { id: storeId }),
+    readProducts(args, { storeId }),
+  ]);
+  return { type: 'products', store: { id, displayAs }, found } as const;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  head(siteOf(matches), {
+    title: loaderData?.words ? `Results for ${loaderData.words}` : 'Search',
     description: 'Search products, stores and brands of Ontario authorized cannabis stores.',
     path: '/search',
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+    isListed: false,
+  });
 
-export default function Search({ loaderData: { now, storeId, type, query, found } }: Route.ComponentProps) {
-  const { place } = usePlace();
-  const extra: Record<string, string> = storeId ? { storeId } : { type };
-  const shared = {
-    title: `Results for ${query.search || 'everything'}`,
-    query,
-    extra,
-    noun: type,
-    sorts: sortsOf[type],
-    where: place && type !== 'brands' ? `near ${place.label}` : undefined,
-    children: !storeId && <TypeSwitch type={type} query={query} />,
-  };
-  if (found.type === 'stores') {
+export default function Search({ loaderData: { words, now, found } }: Route.ComponentProps) {
+  if (!found) return <NoWords />;
+  const title = `Results for ${words}`;
+  if (found.type === 'stores') return <FoundStores title={title} found={found} now={now} />;
+  if (found.type === 'brands')
     return (
-      <Explorer
-        {...shared}
-        result={found.result}
-        hasStoreFilters
-        gridClassName="store-grid"
-        empty={{ art: 'store', title: 'No Result Found' }}
-        card={(store) => <StoreCard key={store.id} store={store} now={new Date(now)} />}
-      />
+      <BrandExplorer title={title} chosen={found.chosen} result={found.result} extra={{ type: 'brands' }}>
+        <TypeSwitch type="brands" words={words} />
+      </BrandExplorer>
     );
-  }
-  if (found.type === 'brands') {
+  const { store } = found;
+  if (!store)
     return (
-      <Explorer
-        {...shared}
-        result={found.result}
-        gridClassName="brand-grid"
-        empty={{ art: 'search', title: 'No Result Found' }}
-        card={(brand) => <BrandCard key={brand.id} brand={brand} />}
-      />
+      <ProductExplorer found={found.found} title={title} extra={{ type: 'products' }}>
+        <TypeSwitch type="products" words={words} />
+      </ProductExplorer>
     );
-  }
   return (
-    <Explorer
-      {...shared}
-      result={found.result}
-      categories={found.categories}
-      hasStoreFilters={!storeId}
-      gridClassName="product-grid"
-      empty={{ art: 'search', title: 'Unfortunately No Product Found!' }}
-      card={(product) => (
-        <ProductCard key={product.id} product={product} showStore={!storeId} add={<AddButton item={product} />} />
-      )}
-    />
+    <>
+      <div className="page pt-2">
+        <Breadcrumb
+          trail={[
+            { label: 'Home', to: '/' },
+            { label: 'Stores', to: '/stores' },
+            { label: store.displayAs, to: `/store/${store.id}` },
+            { label: 'Search' },
+          ]}
+        />
+      </div>
+      <ProductExplorer
+        found={found.found}
+        title={title}
+        storeId={store.id}
+        extra={{ storeId: store.id }}
+        where={`at ${store.displayAs}`}
+      />
+    </>
   );
 }
 
-/** Products, stores or brands: links, so that each has its address. */
-function TypeSwitch({ type, query }: { type: Type; query: ExplorerQuery }) {
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ListError error={error} title="Search" noun="products" />
+);
+
+type FoundStoresProps = {
+  title: string;
+  found: Extract<NonNullable<Route.ComponentProps['loaderData']['found']>, { type: 'stores' }>;
+  now: string;
+};
+
+function FoundStores({ title, found: { chosen, result }, now }: FoundStoresProps) {
+  const { place } = usePlace();
+  const moment = new Date(now);
+  const query = { ...emptyQuery, ...chosen };
+  return (
+    <Explorer
+      title={title}
+      query={query}
+      extra={{ type: 'stores' }}
+      result={result}
+      noun="stores"
+      where={place ? `near ${place.label.split(',')[0]}` : undefined}
+      sorts={storeSorts(place !== null)}
+      hasStoreFilters
+      gridClassName="store-grid"
+      empty={{ art: 'store', title: 'No Result Found' }}
+      card={(store) => <StoreCard key={store.id} store={store} now={moment} />}
+    >
+      <TypeSwitch type="stores" words={query.search} />
+    </Explorer>
+  );
+}
+
+/** Products, stores or brands: links, so that each has its address. What was typed stays, filters do not. */
+function TypeSwitch({ type, words }: { type: Type; words: string }) {
   return (
     <nav aria-label="Type of result" className="segmented mt-4">
       {types.map((one) => (
         <Link
           key={one}
-          to={`/search${explorerSearch({ ...query, category: [], subCategory: [], sort: '', page: 0 }, { type: one })}`}
+          to={`/search?${new URLSearchParams({ search: words, type: one })}`}
           aria-current={one === type ? 'page' : undefined}
           className={cx('segment', one === type && 'segment-on')}
         >
@@ -137,5 +155,17 @@ function TypeSwitch({ type, query }: { type: Type; query: ExplorerQuery }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** Somebody came without a word to look for. */
+function NoWords() {
+  return (
+    <div className="page py-10">
+      <EmptyState art="search" level={1} title="Search products, stores and brands">
+        Type what you are looking for: a name, a brand, a category.
+      </EmptyState>
+      <SearchForm className="mx-auto max-w-180" />
+    </div>
   );
 }

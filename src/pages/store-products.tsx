@@ -1,65 +1,53 @@
-import { AddButton } from '#features/cart/ui';
-import { cardProduct } from '#features/catalog';
-import { ProductCard } from '#features/catalog/ui';
-import { getStore, listCategories, listProducts } from '#features/explore';
-import { Explorer, explorerInput, filterOptions, productSorts, readExplorerQuery } from '#features/explore/ui';
-import { inCards } from '#platform/fields.ts';
-import { head } from '#platform/head.ts';
+import { getStore } from '#features/explore';
+import { sharePictureUrl } from '#features/pictures';
+import { breadcrumbList, head } from '#platform/head.ts';
+import { listHead } from '#platform/list-head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import type { Route } from './+types/store-products';
+import { ListError, ProductExplorer } from './product-explorer.tsx';
+import { readProducts } from './read-products.ts';
 
-const sorts = productSorts.map(({ value }) => value);
-
-export const loader = load(async ({ call, loc, url, params: { storeId } }: PageArgs<{ storeId: string }>) => {
-  const query = readExplorerQuery(url.searchParams, sorts);
-  const { delivery: _, isOpen: __, ...input } = explorerInput(query);
-  const [store, result, categories] = await Promise.all([
-    call(getStore, { id: storeId, loc }),
-    call(listProducts, { loc, storeId, ...input }),
-    call(listCategories, {}),
+export const loader = load(async (args: PageArgs<{ storeId: string }>) => {
+  const { storeId } = args.params;
+  const [{ id, displayAs, imageUrl }, { found }] = await Promise.all([
+    args.call(getStore, { id: storeId, loc: args.loc }),
+    readProducts(args, { storeId }),
   ]);
-  return { store, query, result: inCards(result, cardProduct), categories: filterOptions(categories, query) };
+  return { store: { id, displayAs, imageUrl }, found };
 });
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+const trailOf = ({ id, displayAs }: { id: string; displayAs: string }) => [
+  { label: 'Home', to: '/' },
+  { label: 'Stores', to: '/stores' },
+  { label: displayAs, to: `/store/${id}` },
+  { label: 'Products' },
+];
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
-  const { id, displayAs, imageUrl } = loaderData.store;
-  return head(siteOf(matches), {
-    title: `Products at ${displayAs}`,
+  const { displayAs, imageUrl } = loaderData.store;
+  const site = siteOf(matches);
+  return head(site, {
+    ...listHead(location, `Products at ${displayAs}`, { isEmpty: loaderData.found.result.items.length === 0 }),
     description: `Everything on sale at ${displayAs}: prices, strength and stock.`,
-    path: `/store/${id}/products`,
-    imageUrl,
+    imageUrl: sharePictureUrl(imageUrl),
+    structured: [breadcrumbList(site, trailOf(loaderData.store))],
   });
 };
 
-export default function StoreProducts({ loaderData: { store, query, result, categories } }: Route.ComponentProps) {
+export default function StoreProducts({ loaderData: { store, found } }: Route.ComponentProps) {
   return (
     <>
       <div className="page pt-2">
-        <Breadcrumb
-          trail={[
-            { label: 'Home', to: '/' },
-            { label: 'Stores', to: '/stores' },
-            { label: store.displayAs, to: `/store/${store.id}` },
-            { label: 'Products' },
-          ]}
-        />
+        <Breadcrumb trail={trailOf(store)} />
       </div>
-      <Explorer
-        title={`Products at ${store.displayAs}`}
-        query={query}
-        result={result}
-        noun="products"
-        sorts={productSorts}
-        categories={categories}
-        gridClassName="product-grid"
-        empty={{ art: 'search', title: 'Unfortunately No Product Found!' }}
-        card={(product, index) => (
-          <ProductCard key={product.id} product={product} eager={index < 5} add={<AddButton item={product} />} />
-        )}
-      />
+      <ProductExplorer found={found} title={`Products at ${store.displayAs}`} storeId={store.id} />
     </>
   );
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ListError error={error} title="Products" noun="products" />
+);

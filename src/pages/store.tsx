@@ -3,27 +3,37 @@ import { cardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import { getStore, listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
-import { StoreFacts, StoreHeader } from '#features/stores/ui';
+import { FavoriteButton } from '#features/favorites/ui';
+import { sharePictureUrl } from '#features/pictures';
+import { listReviewsOfStore } from '#features/reviews';
+import { ReviewSection } from '#features/reviews/ui';
+import { storeJsonLd } from '#features/stores';
+import { SectionBar, StoreFacts, StoreHeader } from '#features/stores/ui';
 import { breadcrumbList, head } from '#platform/head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
-import { siteOf } from '#platform/use-site.ts';
+import { siteOf, useSite } from '#platform/use-site.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ShareLinks } from '#ui/share-links.tsx';
 import type { Route } from './+types/store';
 import './store.css';
 
+const REVIEWS_SHOWN = 4;
+
 export const loader = load(async ({ call, loc, now, params: { storeId: id } }: PageArgs<{ storeId: string }>) => {
-  const [store, recommended, shelves] = await Promise.all([
+  const [store, recommended, shelves, reviews] = await Promise.all([
     call(getStore, { id, loc }),
-    call(listRecommendedProducts, { id }),
-    call(listCategoryProducts, { id }),
+    call(listRecommendedProducts, { id, loc }),
+    call(listCategoryProducts, { id, loc }),
+    call(listReviewsOfStore, { id, count: REVIEWS_SHOWN }),
   ]);
   return {
     store,
     recommended: recommended.map(cardProduct),
     shelves: shelves.map(({ items, ...shelf }) => ({ ...shelf, items: items.map(cardProduct) })),
+    reviews,
     now,
   };
 });
@@ -35,41 +45,51 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { store } = loaderData;
   const site = siteOf(matches);
   const { address, city, province } = store.location;
+  const imageUrl = sharePictureUrl(store.imageUrl);
   return head(site, {
     title: store.displayAs,
     description: `${store.displayAs}, ${address}, ${city}, ${province}: hours, menu, pickup${store.deliveryInformation.hasDelivery ? ' and delivery' : ''}. Ontario authorized.`,
     path: `/store/${store.id}`,
-    imageUrl: store.imageUrl,
-    structured: [structuredStore(store, site?.origin ?? ''), breadcrumbList(site, trailOf(store.displayAs))],
+    imageUrl,
+    structured: site && [
+      storeJsonLd(store, { origin: site.origin, imageUrl }),
+      breadcrumbList(site, trailOf(store.displayAs)),
+    ],
   });
 };
 
-export default function StorePage({ loaderData: { store, recommended, shelves, now } }: Route.ComponentProps) {
+export default function StorePage({ loaderData }: Route.ComponentProps) {
+  const { store, recommended, shelves, reviews, now } = loaderData;
+  const site = useSite();
   const full = `/store/${store.id}/products`;
   const shelfPath = (name: string) => `${full}?category=${encodeURIComponent(name)}`;
   const card = (product: (typeof recommended)[number]) => (
-    <ProductCard key={product.id} product={product} add={<AddButton item={product} />} />
+    <ProductCard
+      key={product.id}
+      product={product}
+      heart={<FavoriteButton product={product} />}
+      add={<AddButton item={product} />}
+    />
   );
+  const sections = [
+    ...(recommended.length > 0 ? [{ id: 'recommended', label: 'Recommended' }] : []),
+    ...shelves.map(({ categoryName, categoryDisplayName }) => ({ id: categoryName, label: categoryDisplayName })),
+    { id: 'store-info', label: 'Store info' },
+    { id: 'reviews', label: 'Reviews' },
+  ];
   return (
     <>
       <div className="page pt-2">
         <Breadcrumb trail={trailOf(store.displayAs)} />
-        <StoreHeader store={store} now={new Date(now)} />
+        <StoreHeader store={store} now={new Date(now)}>
+          <div className="mt-3">
+            <ShareLinks title={store.displayAs} url={`${site.origin}/store/${store.id}`} />
+          </div>
+        </StoreHeader>
       </div>
-      <div className="section-bar">
-        <div className="page flex items-center gap-4">
-          <nav aria-label="Store sections" className="section-links">
-            {recommended.length > 0 && <a href="#recommended">Recommended</a>}
-            {shelves.map(({ categoryName, categoryDisplayName }) => (
-              <a key={categoryName} href={`#${categoryName}`}>
-                {categoryDisplayName}
-              </a>
-            ))}
-            <a href="#store-info">Store info</a>
-          </nav>
-          <SearchForm compact storeId={store.id} className="hidden w-67 md:flex" />
-        </div>
-      </div>
+      <SectionBar sections={sections}>
+        <SearchForm compact storeId={store.id} />
+      </SectionBar>
       <div className="page store-shelves">
         {recommended.length > 0 && (
           <Carousel id="recommended" title="Recommended" kind="tiles" more={{ to: full, label: 'See More' }}>
@@ -80,6 +100,7 @@ export default function StorePage({ loaderData: { store, recommended, shelves, n
           <Carousel
             key={categoryName}
             id={categoryName}
+            className="print:hidden"
             title={categoryDisplayName}
             kind="tiles"
             more={{ to: shelfPath(categoryName), label: 'See More' }}
@@ -102,6 +123,15 @@ export default function StorePage({ loaderData: { store, recommended, shelves, n
             <StoreFacts store={store} now={new Date(now)} />
           </div>
         </section>
+        <ReviewSection
+          reviews={reviews.items}
+          rate={store.reviewRate}
+          count={reviews.totalItems}
+          bars={reviews.summary}
+          now={new Date(now)}
+          allPath={`/reviews/store/${store.id}`}
+          empty="There is no reviews on this store"
+        />
       </div>
     </>
   );
@@ -120,46 +150,4 @@ function FullMenu({ name, to }: { name: string; to: string }) {
       </ButtonLink>
     </section>
   );
-}
-
-type Store = Route.ComponentProps['loaderData']['store'];
-
-const WEEK = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-
-function structuredStore(store: Store, origin: string) {
-  const { address, city, province, postalCode } = store.location;
-  const [longitude, latitude] = store.geolocation.coordinates;
-  return {
-    '@type': 'Store',
-    name: store.displayAs,
-    url: `${origin}/store/${store.id}`,
-    image: new URL(store.imageUrl, origin || 'http://localhost').href,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address,
-      addressLocality: city,
-      addressRegion: province,
-      postalCode: postalCode ?? undefined,
-      addressCountry: 'CA',
-    },
-    geo: { '@type': 'GeoCoordinates', latitude, longitude },
-    telephone: store.contactNumber ?? undefined,
-    openingHoursSpecification: Object.entries(store.operationHours).map(([day, hours]) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: WEEK[day as keyof typeof WEEK],
-      opens: hours?.start,
-      closes: hours?.end,
-    })),
-    ...(store.reviewCount > 0 && {
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: store.reviewRate, reviewCount: store.reviewCount },
-    }),
-  };
 }

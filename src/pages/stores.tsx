@@ -1,32 +1,43 @@
-import { listStores } from '#features/explore';
-import { Explorer, explorerInput, readExplorerQuery, storeSorts } from '#features/explore/ui';
+import { useMemo } from 'react';
+import { listStores, mappedStore } from '#features/explore';
+import {
+  Explorer,
+  keepWhileViewed,
+  readExplorerQuery,
+  storeInput,
+  storeSorts,
+  useExplorerMap,
+} from '#features/explore/ui';
 import { PlaceLine, usePlace } from '#features/places/ui';
-import { cardStore } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import { inCards } from '#platform/fields.ts';
 import { head } from '#platform/head.ts';
+import { listHead } from '#platform/list-head.ts';
 import { load } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
 import type { Route } from './+types/stores';
 
-const sorts = storeSorts(false).map(({ value }) => value);
+const sorts = storeSorts(false);
 
 export const loader = load(async ({ call, loc, url, now }) => {
   const query = readExplorerQuery(url.searchParams, sorts);
-  const { category: _, subCategory: __, ...input } = explorerInput(query);
-  return { query, result: inCards(await call(listStores, { loc, ...input }), cardStore), now };
+  return { query, result: inCards(await call(listStores, { loc, ...storeInput(query) }), mappedStore), now };
 });
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   head(siteOf(matches), {
-    title: 'Stores',
+    ...listHead(location, 'Stores', { isEmpty: loaderData?.result.items.length === 0 }),
     description: 'Ontario authorized cannabis stores, nearest first: hours, pickup, delivery and full menus.',
-    path: '/stores',
   });
+
+export const shouldRevalidate = keepWhileViewed;
+
+const pinOf = ({ id }: { id: string }) => id;
 
 export default function Stores({ loaderData: { query, result, now } }: Route.ComponentProps) {
   const { place } = usePlace();
-  const moment = new Date(now);
+  const moment = useMemo(() => new Date(now), [now]);
+  const aside = useExplorerMap({ query, listed: result.items, now: moment, pinOf });
   return (
     <Explorer
       title="Stores"
@@ -38,6 +49,7 @@ export default function Stores({ loaderData: { query, result, now } }: Route.Com
       hasStoreFilters
       gridClassName="store-grid"
       empty={{ art: 'store', title: 'No Result Found' }}
+      aside={aside}
       card={(store, index) => <StoreCard key={store.id} store={store} now={moment} eager={index < 4} />}
     >
       {!place && <PlaceLine plain className="mt-1" />}

@@ -1,13 +1,21 @@
-import { Link } from 'react-router';
 import type { Site } from '#platform/page.ts';
 import { AppBadge } from '#ui/app-badge.tsx';
-import { ArrowUpRightIcon, FacebookLogoIcon, InstagramLogoIcon, LinkedinLogoIcon, XLogoIcon } from '#ui/icons.ts';
+import {
+  ArrowUpRightIcon,
+  EnvelopeSimpleIcon,
+  FacebookLogoIcon,
+  InstagramLogoIcon,
+  LinkedinLogoIcon,
+  XLogoIcon,
+} from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The foot of every page: the same links at the same place. */
-export function Footer({ site }: { site: Site }) {
+export function Footer({ site, year }: { site: Site; year: string }) {
   const help: ShellLink[] = [
     { label: 'FAQ', to: '/faq' },
     { label: 'Contact us', to: '/contact-us' },
@@ -25,6 +33,10 @@ export function Footer({ site }: { site: Site }) {
             <p className="mt-3.5 max-w-[30ch] text-sm text-ink-muted">
               Products, stores and brands from Ontario authorized cannabis retailers.
             </p>
+            <a href={`mailto:${site.contactEmail}`} className="footer-link">
+              <EnvelopeSimpleIcon className="size-4" />
+              {site.contactEmail}
+            </a>
             <SocialLinks name={site.name} />
           </div>
           <Column title="Shop" links={shopMenu} />
@@ -33,9 +45,9 @@ export function Footer({ site }: { site: Site }) {
         </div>
         <div className="footer-end">
           <span>
-            © {new Date().getFullYear()} {site.companyLegalName.replace(/\.$/, '')}. You must be 19 or older to buy
-            cannabis in Ontario.
+            © {year} {site.companyLegalName.replace(/\.$/, '')}. You must be 19 or older to buy cannabis in Ontario.
           </span>
+          <ThemeSwitch />
           <span className="flex gap-3">
             <AppBadge store="apple" href={APP_INSTALL} />
             <AppBadge store="google" href={APP_INSTALL} />
@@ -55,7 +67,7 @@ const socials = [
 
 function SocialLinks({ name: siteName }: { name: string }) {
   return (
-    <div className="mt-4 flex gap-2">
+    <div className="mt-3 flex gap-2">
       {socials.map(({ name, href, Icon }) => (
         <a
           key={name}

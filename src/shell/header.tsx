@@ -1,8 +1,8 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { useCart } from '#features/cart/ui';
-import { SearchForm } from '#features/explore/ui';
+import { SearchButton, SearchForm } from '#features/explore/ui';
 import { LocationButton } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
 import { CountBadge } from '#ui/badge.tsx';
@@ -10,6 +10,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { mainLinks } from './menus.ts';
@@ -43,9 +44,10 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
             <Logo name={site.name} />
           </Link>
           <MainNav partnerSiteUrl={site.partnerSiteUrl} />
-          <div className="ml-auto hidden min-w-0 max-w-100 flex-1 md:block">
-            {!isSearchInPage && <SearchForm compact />}
+          <div className="relative ml-auto hidden h-11.5 min-w-0 max-w-100 flex-1 md:block">
+            {!isSearchInPage && <SearchForm compact className="search-grows" />}
           </div>
+          {!isSearchInPage && <SearchButton className="md:hidden" />}
           <LocationButton className="hidden md:inline-flex" />
           <SessionActions />
           <CartButton onClick={onCart} />

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Site } from '#platform/page.ts';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 /** The header of the auth pages: the logo alone. */

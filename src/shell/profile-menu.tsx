@@ -1,7 +1,16 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/accounts/ui';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ReceiptIcon, SignOutIcon, UserCircleIcon } from '#ui/icons.ts';
+import {
+  CreditCardIcon,
+  GearSixIcon,
+  HeartIcon,
+  KeyIcon,
+  MapPinIcon,
+  ReceiptIcon,
+  SignOutIcon,
+  UserCircleIcon,
+} from '#ui/icons.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
 
 /** What a signed-in shopper reaches from every page. */
@@ -23,8 +32,26 @@ export function ProfileMenu() {
         </IconButton>
       )}
     >
+      <MenuLink to="/profile" icon={<UserCircleIcon />}>
+        Account Details
+      </MenuLink>
+      <MenuLink to="/profile/address" icon={<MapPinIcon />}>
+        My Address
+      </MenuLink>
       <MenuLink to="/profile/orders" icon={<ReceiptIcon />}>
         Orders
+      </MenuLink>
+      <MenuLink to="/profile/favorites" icon={<HeartIcon />}>
+        My Favorites
+      </MenuLink>
+      <MenuLink to="/profile/credit-cards" icon={<CreditCardIcon />}>
+        My Credit Cards
+      </MenuLink>
+      <MenuLink to="/profile/preferences" icon={<GearSixIcon />}>
+        Preferences
+      </MenuLink>
+      <MenuLink to="/profile/change-password" icon={<KeyIcon />}>
+        Change Password
       </MenuLink>
       <MenuRule />
       <MenuButton icon={<SignOutIcon />} onClick={leave}>

@@ -1,18 +1,28 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/cart/ui';
 import type { Site } from '#platform/page.ts';
 import { cx } from '#ui/classes.ts';
 import { LiveRegions } from '#ui/live-region.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
-import { Toaster } from '#ui/toast.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PlainHeader } from './plain-header.tsx';
+import { useSlowPage } from './use-slow-page.ts';
 import { useWelcome } from './use-welcome.ts';
 
 const AgeGate = lazy(() => import('./age-gate.tsx').then(({ AgeGate: it }) => ({ default: it })));
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu: it }) => ({ default: it })));
+const Toaster = lazy(() => import('#ui/toaster.tsx').then(({ Toaster: it }) => ({ default: it })));
+const LazyFooter = lazy(() => import('./footer.tsx').then(({ Footer: it }) => ({ default: it })));
+const OfflineNotice = lazy(() => import('./offline-notice.tsx').then(({ OfflineNotice: it }) => ({ default: it })));
+const PageSkeleton = lazy(() => import('./page-skeleton.tsx'));
+
+/** Rendered by the server, while its script comes after the page's own. Held still, as an update before that would empty it. */
+const Footer = memo((props: { site: Site; year: string }) => (
+  <Suspense>
+    <LazyFooter {...props} />
+  </Suspense>
+));
 
 /** What a route module may say of the frame it wants around it: `export const handle: ShellHandle = …`. */
 export type ShellHandle = {
@@ -26,12 +36,17 @@ export type ShellHandle = {
 
 type Overlay = 'menu' | 'cart' | null;
 
+/** Then comes what is needed when the network is slow or gone, and too late to ask for. */
+const SETTLED_AFTER_MS = 2_000;
+
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
-export function Shell({ site, children }: { site: Site; children: ReactNode }) {
+export function Shell({ site, year, children }: { site: Site; year: string; children: ReactNode }) {
   const { frame = 'full', hasOwnSearch = false, isOpenToAll = false } = useShellHandle();
   const { overlay, setOverlay } = useOverlay();
   const isPlain = frame === 'plain';
   const { isAgeAsked, confirmAge } = useWelcome({ isQuiet: isPlain || isOpenToAll });
+  const isIdle = useAfter(SETTLED_AFTER_MS);
+  const isRunning = useAfter(0);
   const close = () => setOverlay(null);
   return (
     <>
@@ -51,18 +66,43 @@ export function Shell({ site, children }: { site: Site; children: ReactNode }) {
       )}
       {/* At least a screen high, so that the footer does not move about in view while a page fills. */}
       <main key={frame} id="main" tabIndex={-1} className={cx('outline-none', !isPlain && 'min-h-svh')}>
-        {children}
+        <PageOrOutline isPrepared={isIdle}>{children}</PageOrOutline>
       </main>
-      {!isPlain && <Footer site={site} />}
+      {!isPlain && <Footer site={site} year={year} />}
       <Suspense>
         {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
         {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
         {overlay === 'cart' && <CartPanel open onClose={close} />}
+        {isIdle && <OfflineNotice />}
       </Suspense>
-      <Toaster />
+      <Suspense>{isRunning && <Toaster />}</Suspense>
       <LiveRegions />
     </>
   );
+}
+
+/** The page; or, once the next one has been long on its way, that one's outline, the page being kept as it is meanwhile. */
+function PageOrOutline({ isPrepared, children }: { isPrepared: boolean; children: ReactNode }) {
+  const slow = useSlowPage();
+  useEffect(() => {
+    if (isPrepared) import('./page-skeleton.tsx').catch(() => {});
+  }, [isPrepared]);
+  return (
+    <>
+      <div hidden={slow !== null}>{children}</div>
+      <Suspense>{slow !== null && <PageSkeleton key={slow} path={slow} />}</Suspense>
+    </>
+  );
+}
+
+/** True once the page has run for so long: what comes then keeps nobody waiting for the page itself. */
+function useAfter(milliseconds: number): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isAfter;
 }
 
 /** What lies over this page; the way to another page ends it. */

@@ -1,14 +1,15 @@
-import { Link } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { usePlace } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
 import { AppBadge } from '#ui/app-badge.tsx';
 import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { APP_INSTALL, mainLinks, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 type SideMenuProps = { site: Site; open: boolean; onClose: () => void };
 
@@ -45,6 +46,8 @@ export function SideMenu({ site, open, onClose }: SideMenuProps) {
         <Group title="Shop Online" links={shopMenu} />
         <Group title="For Partners" links={partnerMenu(site)} />
       </nav>
+      <h3 className="side-title mb-2">Colours</h3>
+      <ThemeSwitch wide />
     </SidePanel>
   );
 }
@@ -61,7 +64,7 @@ function AppBadges() {
 function Group({ title, links }: { title: string; links: ShellLink[] }) {
   return (
     <>
-      <h3 className="mt-5 mb-1 font-sans text-sm font-semibold text-ink-muted">{title}</h3>
+      <h3 className="side-title mt-5 mb-1">{title}</h3>
       {links.map(({ label, to, external }) => (
         <Link key={label} to={to} className="side-row" {...(external && newTab)}>
           {label}

@@ -28,12 +28,12 @@ export function IconButton({
     <button
       type="button"
       {...rest}
+      aria-label={label}
       className={looks(look, className)}
       aria-busy={busy || undefined}
       aria-disabled={inert || undefined}
       onClick={press}
     >
-      <span className="sr-only">{label}</span>
       {busy ? <Spinner /> : children}
     </button>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { cx } from './classes.ts';
 import { CheckIcon } from './icons.ts';
+import { Link, type LinkProps } from './link.tsx';
 import { Popover, type PopoverProps } from './popover.tsx';
 import { NewTabNote, newTab } from './text-link.tsx';
 

@@ -47,9 +47,17 @@ export function Meter({ label, value, max, valueText, maxText, overText, classNa
   );
 }
 
+type RangeBarProps = {
+  name: string;
+  min: number;
+  max: number;
+  scale?: number;
+  text: ReactNode;
+  tone?: 'brand' | 'cbd';
+};
+
 /** A range on a scale (potency): name, bar from min to max, the written value. Without `scale` no bar. */
-export function RangeBar(props: { name: string; min: number; max: number; scale?: number; text: ReactNode }) {
-  const { name, min, max, scale, text } = props;
+export function RangeBar({ name, min, max, scale, text, tone = 'brand' }: RangeBarProps) {
   const left = scale ? (Math.min(min, scale) / scale) * 100 : 0;
   const right = scale ? (Math.min(max, scale) / scale) * 100 : 0;
   return (
@@ -58,7 +66,7 @@ export function RangeBar(props: { name: string; min: number; max: number; scale?
       {scale ? (
         <span className="relative h-2 rounded bg-bg-sunken" aria-hidden="true">
           <span
-            className="absolute inset-y-0 min-w-2 rounded bg-brand"
+            className={cx('absolute inset-y-0 min-w-2 rounded', tone === 'cbd' ? 'bg-cbd' : 'bg-brand')}
             style={{ left: `min(${left}%, 100% - 8px)`, width: `${right - left}%` }}
           />
         </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CaretLeftIcon, CaretRightIcon } from './icons.ts';
+import { Link } from './link.tsx';
 import { pageWindow } from './page-window.ts';
 
 export type PaginationProps = {

@@ -75,7 +75,7 @@ export function Popover(props: PopoverProps) {
           onOpenChange?.(now);
         }}
       >
-        {sheet && <SheetHead title={label} onClose={close} />}
+        {sheet && opened && <SheetHead title={label} onClose={close} />}
         {opened && (typeof children === 'function' ? children(close) : children)}
       </div>
     </>

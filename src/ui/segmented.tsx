@@ -30,6 +30,8 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           <input
             type="radio"
             name={name}
+            // Of no form that may lie around: it would be sent along.
+            form=""
             value={choice.value}
             checked={choice.value === value}
             disabled={choice.disabled}

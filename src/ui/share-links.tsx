@@ -29,7 +29,7 @@ const places = [
 /** Links that offer a page to four networks; nothing of theirs is loaded here. */
 export function ShareLinks(share: Share) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex items-center gap-1 print:hidden">
       <span className="mr-2 text-sm text-ink-muted">Share</span>
       {places.map(({ name, Icon, to }) => (
         <a

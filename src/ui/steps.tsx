@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { cx } from './classes.ts';
 import { CheckIcon } from './icons.ts';
+import { Link } from './link.tsx';
 
 /** Where one stands in a fixed row of steps; done ones carry a check and may link back. `current` from 0. */
 export function Steps(props: { label: string; steps: readonly { label: string; to?: string }[]; current: number }) {

@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
 import { cx } from './classes.ts';
+import { Link, type LinkProps } from './link.tsx';
 
 /**
  * The one link of a card: it covers the nearest `relative` ancestor, the focus ring too. Buttons that lie on the card get

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
 import { cx } from './classes.ts';
+import { Link, type LinkProps } from './link.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** What a link needs to open in a new tab, and what its reader should hear. */

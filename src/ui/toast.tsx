@@ -1,87 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createPortal } from 'react-dom';
-import { IconButton } from './icon-button.tsx';
-import { CheckCircleFillIcon, InfoFillIcon, WarningCircleFillIcon, WarningFillIcon, XIcon } from './icons.ts';
-import { useTopLayer } from './layers.ts';
-import { createToastStore, type Toast } from './toast-store.ts';
+import { createToastStore } from './toast-store.ts';
 
-const store = createToastStore();
+/** What stands at the moment; `Toaster` shows it. */
+export const toasts = createToastStore();
 
 /** Says something for 4 s at the edge of the screen. Never the only place of a blocking error: repeat that inline. */
 export const toast = {
-  success: (text: string) => store.add('success', text),
-  info: (text: string) => store.add('info', text),
-  warning: (text: string) => store.add('warning', text),
-  error: (text: string) => store.add('error', text),
-  dismiss: store.dismiss,
+  success: (text: string) => toasts.add('success', text),
+  info: (text: string) => toasts.add('info', text),
+  warning: (text: string) => toasts.add('warning', text),
+  error: (text: string) => toasts.add('error', text),
+  dismiss: toasts.dismiss,
 };
-
-const none: readonly Toast[] = [];
-
-/** Where toasts show; once, in the root. Inside an open modal they move into it, for the page behind is inert. */
-export function Toaster() {
-  const toasts = useSyncExternalStore(store.subscribe, store.read, () => none);
-  const layer = useTopLayer();
-  useDocumentSigns();
-  if (toasts.length === 0) return null;
-  return createPortal(
-    <div className="toasts">
-      {toasts.map((item) => (
-        <ToastCard key={item.id} {...item} />
-      ))}
-    </div>,
-    layer ?? document.body,
-  );
-}
-
-/** A hidden tab stops the clocks; Escape dismisses the newest, unless a modal is there to be closed. */
-function useDocumentSigns() {
-  useEffect(() => {
-    const onVisibility = () => store.setHidden(document.hidden);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      const within = event.target instanceof Element && event.target.closest('.toasts');
-      if (!within && document.querySelector('dialog:modal, :popover-open')) return;
-      if (store.dismissNewest()) event.preventDefault();
-    };
-    onVisibility();
-    document.addEventListener('visibilitychange', onVisibility);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, []);
-}
-
-const icons = {
-  success: CheckCircleFillIcon,
-  info: InfoFillIcon,
-  warning: WarningFillIcon,
-  error: WarningCircleFillIcon,
-};
-
-function ToastCard({ id, tone, text, paused, leaving }: Toast) {
-  const Icon = icons[tone];
-  // The words come into a region that already stands: a region born with its words is often not read.
-  const [spoken, setSpoken] = useState('');
-  useEffect(() => setSpoken(text), [text]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock, the control inside is a button.
-    <div
-      className={`toast toast-${tone}`}
-      data-paused={paused || undefined}
-      data-leaving={leaving || undefined}
-      onPointerEnter={() => store.hold(id, 'hover')}
-      onPointerLeave={() => store.release(id, 'hover')}
-      onFocus={() => store.hold(id, 'focus')}
-      onBlur={() => store.release(id, 'focus')}
-    >
-      <Icon />
-      <span role={tone === 'success' || tone === 'info' ? 'status' : 'alert'}>{spoken}</span>
-      <IconButton label="Dismiss" onClick={() => store.dismiss(id)}>
-        <XIcon />
-      </IconButton>
-    </div>
-  );
-}

@@ -1,0 +1,27 @@
+import { ForgotPasswordForm } from '#features/accounts/ui';
+import { head } from '#platform/head.ts';
+import { siteOf } from '#platform/use-site.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import type { Route } from './+types/forgot-password';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head(siteOf(matches), {
+    title: 'Forgot password',
+    description: 'Have a link mailed to you to choose a new password.',
+    path: '/auth/forgot-password',
+  });
+
+export default function ForgotPasswordPage() {
+  return (
+    <>
+      <h1 className="text-h1">Forgot password</h1>
+      <p className="mt-2 mb-6 text-ink-muted">
+        We mail you a link to choose a new one. Remember it after all?{' '}
+        <TextLink inline to="/auth">
+          Log in
+        </TextLink>
+      </p>
+      <ForgotPasswordForm />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { AccountFrame, PreferenceSwitches, RequireSession } from '#features/accounts/ui';
+import { ownHead } from '#platform/head.ts';
+import { siteOf } from '#platform/use-site.ts';
+import { ThemeSwitch } from '../shell/theme-switch.tsx';
+import type { Route } from './+types/profile-preferences';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Preferences');
+
+export default function ProfilePreferences() {
+  return (
+    <RequireSession>
+      <AccountFrame current="/profile/preferences">
+        <h1 className="mb-5 text-[32px] leading-tight font-bold">Preferences</h1>
+        <div className="max-w-140">
+          <PreferenceSwitches />
+          <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
+            <h2 className="text-[15px] font-semibold [font-family:inherit]">Colours</h2>
+            <ThemeSwitch />
+          </div>
+        </div>
+      </AccountFrame>
+    </RequireSession>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Blocker, useBlocker } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { WifiSlashIcon } from '#ui/icons.ts';
+import { announce } from '#ui/live-region.tsx';
+import { toast } from '#ui/toast.tsx';
+import { noResponse } from './no-response.ts';
+
+/**
+ * While the device has no network: says so, and keeps the page, with all that was typed into it, when a link is followed.
+ * The way there is tried again when the visitor says so.
+ */
+export function OfflineNotice() {
+  const isOffline = useIsOffline();
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      !navigator.onLine && here.pathname + here.search !== next.pathname + next.search,
+  );
+  const isHeld = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isHeld) toast.error(noResponse());
+  }, [isHeld]);
+  if (!isOffline && !isHeld) return null;
+  return (
+    <section aria-label="Network" className="offline-notice">
+      <WifiSlashIcon />
+      <p>{textFor(isOffline, isHeld)}</p>
+      {isHeld && <TryAgain blocker={blocker} />}
+    </section>
+  );
+}
+
+function textFor(isOffline: boolean, isHeld: boolean): string {
+  if (!isHeld) return 'You are offline. You can go on reading this page.';
+  return isOffline ? 'You are offline. The page did not open.' : 'You are online again.';
+}
+
+function TryAgain({ blocker }: { blocker: Blocker & { state: 'blocked' } }) {
+  const tryAgain = () => {
+    if (navigator.onLine) blocker.proceed();
+    else toast.error(noResponse());
+  };
+  return (
+    <Button tone="secondary" size="sm" onClick={tryAgain}>
+      Try again
+    </Button>
+  );
+}
+
+function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const onOffline = () => {
+    announce('You are offline.');
+    listener();
+  };
+  const onOnline = () => {
+    announce('You are online again.');
+    listener();
+  };
+  addEventListener('offline', onOffline);
+  addEventListener('online', onOnline);
+  return () => {
+    removeEventListener('offline', onOffline);
+    removeEventListener('online', onOnline);
+  };
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { MapPosition } from './map-clusters.ts';
+import { useMap } from './map-handle.ts';
+
+/** Its children stand at a place of the map: their foot or, `centred`, their middle. `isOnTop`: before all others. */
+export function MapPoint(props: { at: MapPosition; centred?: boolean; isOnTop?: boolean; children: ReactNode }) {
+  const { at, centred, isOnTop, children } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const map = useMap();
+  const [longitude, latitude] = at;
+  useLayoutEffect(() => {
+    const self = element.current;
+    return self ? map.pin(self, [longitude, latitude]) : undefined;
+  }, [map, longitude, latitude]);
+  useLayoutEffect(() => {
+    if (isOnTop && element.current) map.keepInside(element.current);
+  }, [map, isOnTop]);
+  return (
+    <div ref={element} className="map-point" data-centred={centred || undefined} data-on-top={isOnTop || undefined}>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Where the reader is. */
+export function OwnPoint({ at, label }: { at: MapPosition; label: string }) {
+  return (
+    <MapPoint at={at} centred>
+      <span className="map-own" role="img" aria-label={label} />
+    </MapPoint>
+  );
+}
