@@ -10,11 +10,14 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   catalog: ['places', 'pictures'],
   stores: ['places', 'pictures', 'catalog'],
   explore: ['places', 'pictures', 'catalog', 'stores'],
+  favorites: ['accounts', 'catalog'],
   cart: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'explore'],
   payments: ['accounts'],
   orders: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'cart', 'payments'],
   reviews: ['accounts', 'pictures', 'catalog', 'stores', 'orders'],
   notifications: ['accounts', 'stores', 'orders', 'reviews'],
+  'search-engines': [],
+  legal: [],
   operations: ['places', 'accounts', 'catalog', 'stores', 'orders', 'payments'],
 };
 

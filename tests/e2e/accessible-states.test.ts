@@ -6,6 +6,10 @@ import { type Prepared, prepare, SCREENS } from './support/screens.ts';
 /** What lies over a page, and the pages of one's own. */
 const NAMES = [
   ...['age-gate', 'location-dialog', 'menu', 'profile-menu', 'cart', 'cart-empty', 'explorer-category-filter'],
+  ...['search-dropdown', 'search-dropdown-stores', 'search-dropdown-empty', 'search-dropdown-error'],
+  ...['search-dropdown-home', 'location-dialog-refused'],
+  ...['explorer-filters', 'explorer-price-filter', 'explorer-potency-wrong', 'explorer-brand-loading'],
+  ...['explorer-facets-error', 'explorer-past-end', 'search-nothing-typed', 'search-brands'],
   ...['product-nearby', 'log-in-refused', 'register-errors', 'checkout-register'],
   ...['checkout', 'checkout-empty', 'checkout-address-dialog', 'checkout-card-dialog', 'summary', 'confirmation'],
   ...['orders', 'orders-empty', 'order-pickup', 'order-delivery', 'order-canceled'],
@@ -22,6 +26,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     const storageState = stateOfKnown(inject('origin'), as && prepared.secrets[as]);
     const { page, watch } = await visitor({ device, ...(!isFirstVisit && { storageState }) });
     if (name === 'log-in-refused') watch.allow(401);
+    if (['search-dropdown-error', 'explorer-facets-error'].includes(name)) watch.allow(503);
     await before?.(page);
     await page.goto(typeof path === 'string' ? path : path(prepared));
     await show?.(page, prepared);

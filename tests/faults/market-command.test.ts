@@ -133,7 +133,7 @@ describe('npm run market', () => {
   it('helps, for all and for each', async () => {
     const { out, code } = await run('--help');
     expect(code).toBe(0);
-    const names = ['import', 'demo', 'users', 'orders', 'outbox', 'audit', 'migrate'];
+    const names = ['import', 'demo', 'users', 'orders', 'outbox', 'audit', 'reconcile', 'migrate'];
     const texts = await Promise.all(names.map((name) => run(name, '--help')));
     for (const [index, name] of names.entries()) {
       expect(out).toContain(`  ${name}`);

@@ -15,7 +15,8 @@ type Options = { config?: Partial<Config>; deps?: Partial<Deps>; renderer?: AppO
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
 export async function testApp({ config, deps: given, renderer }: Options = {}) {
   const { db, url, drop } = await testDatabase();
-  const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, []), ...config };
+  // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
+  const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
   const { deps, clock, stop: stopDeps } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
   const app = await buildApp({ config: settings, deps, renderer, checkResults: true, shedsLoad: false });
   await app.listen({ host: '127.0.0.1', port: 0 });

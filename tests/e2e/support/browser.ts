@@ -1,18 +1,25 @@
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type LaunchOptions } from 'playwright-core';
 
-/** The browser that comes from npm; it is made for Linux, so elsewhere an installed Chrome. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(await launchOptions());
-}
+type Options = {
+  /** Draws maps: WebGL in software, which costs time. Without it every page says that its map is unavailable. */
+  hasGraphics?: boolean;
+};
 
-async function launchOptions(): Promise<LaunchOptions> {
-  if (process.platform !== 'linux') return { channel: 'chrome' };
-  return { executablePath: await sparticuz.executablePath(), args: ARGS };
+/** The browser that comes from npm; it is made for Linux, so elsewhere an installed Chrome. */
+export async function launchBrowser({ hasGraphics = false }: Options = {}): Promise<Browser> {
+  const args = hasGraphics ? GRAPHICS : ['--disable-3d-apis'];
+  const options: LaunchOptions =
+    process.platform === 'linux'
+      ? { executablePath: await sparticuz.executablePath(), args: [...ARGS, ...args] }
+      : { channel: 'chrome', args };
+  return chromium.launch(options);
 }
 
 // Not the arguments that the package recommends: they switch the browser's own rules (web security) off.
 const ARGS = ['--no-sandbox', '--font-render-hinting=none', '--disable-gpu'];
+
+const GRAPHICS = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 export type Device = 'desktop' | 'phone';
 

@@ -17,21 +17,37 @@ type Options = BrowserContextOptions & {
   device?: Device;
   /** Has been here before: is of age and lives in Toronto's west end. */
   isKnown?: boolean;
+  /** Her browser draws maps. */
+  hasGraphics?: boolean;
 };
 
 /** Where the last sight of a failed journey is kept. */
 const PICTURES = fileURLToPath(new URL('../../../screens/failed', import.meta.url));
 
 let browser: Browser;
+let drawing: Browser | undefined;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
-afterAll(() => browser.close());
+afterAll(async () => {
+  await browser.close();
+  await drawing?.close();
+});
+
+async function drawingBrowser(): Promise<Browser> {
+  drawing ??= await launchBrowser({ hasGraphics: true });
+  return drawing;
+}
 
 /** A new visitor with a browser of her own. When the test ends, whatever her pages complained of fails it. */
-export async function visitor({ device = 'desktop', isKnown = false, ...rest }: Options = {}): Promise<Visitor> {
+export async function visitor({
+  device = 'desktop',
+  isKnown = false,
+  hasGraphics,
+  ...rest
+}: Options = {}): Promise<Visitor> {
   const origin = inject('origin');
-  const context = await browser.newContext({
+  const context = await (hasGraphics ? await drawingBrowser() : browser).newContext({
     ...DEVICES[device],
     baseURL: origin,
     locale: 'en-CA',

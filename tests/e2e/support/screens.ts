@@ -142,9 +142,9 @@ const DISCOVERY: Screen[] = [
     name: 'explorer-error',
     path: '/products',
     show: async (page) => {
-      await page.route('**/products.data*', (route) => route.abort());
+      await page.route('**/products.data*', (route) => route.fulfill({ status: 503, body: '' }));
       await button(page, 'Delivery').click();
-      await heading('Something went wrong')(page);
+      await alert(page);
     },
   },
   { name: 'product', path: ({ productId }) => `/products/${productId}` },
@@ -190,6 +190,71 @@ const DISCOVERY: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
 ];
 
+const FILTERS: Screen[] = [
+  {
+    name: 'explorer-filters',
+    path: '/products?category=flower',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, /^Filters/).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^Show [\d,]+ products?$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'explorer-price-filter',
+    path: '/products?minPrice=1000&maxPrice=4000',
+    isWhole: false,
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Price/ })
+        .click();
+      await page
+        .getByRole('dialog')
+        .getByText(/^Show [\d,]+ products?$/)
+        .waitFor();
+    },
+  },
+  {
+    name: 'explorer-potency-wrong',
+    path: '/products',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Potency' }).click();
+      await page.getByRole('textbox', { name: /^From THC/ }).fill('30');
+      await page.getByRole('textbox', { name: /^To THC/ }).fill('10');
+      await page.locator('.field-error').first().waitFor();
+    },
+  },
+  {
+    name: 'explorer-brand-loading',
+    path: '/products',
+    isWhole: false,
+    before: hold('**/api/explore/products/facets*'),
+    show: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Brand' }).click();
+      await page.getByRole('dialog').locator('.skeleton').first().waitFor();
+    },
+  },
+  {
+    name: 'explorer-facets-error',
+    path: '/products',
+    isWhole: false,
+    before: refuse('**/api/explore/products/facets*'),
+    show: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: 'Plant type' }).click();
+      await alert(page);
+    },
+  },
+  { name: 'explorer-past-end', path: '/products?page=900' },
+  { name: 'legal', path: '/legal' },
+  { name: 'search-nothing-typed', path: '/search' },
+  { name: 'search-brands', path: '/search?search=farms&type=brands' },
+];
+
 async function answeredAge(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('legalAge', 'true'));
   await page.addInitScript(() => {
@@ -198,6 +263,46 @@ async function answeredAge(page: Page): Promise<void> {
     );
   });
 }
+
+const REVIEWS_AND_PAGES: Screen[] = [
+  { name: 'reviews', path: '/reviews' },
+  { name: 'reviews-of-products', path: '/reviews/product' },
+  { name: 'reviews-of-stores', path: '/reviews/store' },
+  { name: 'reviews-of-a-product', path: ({ productId }) => `/reviews/product/${productId}` },
+  { name: 'reviews-of-a-store', path: ({ storeId }) => `/reviews/store/${storeId}` },
+  { name: 'reviews-past-the-end', path: '/reviews/product?page=99999' },
+  {
+    name: 'product-nearby-none',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    before: (page) =>
+      page.route('**/stores-product-lookup/**', (route) => route.fulfill({ json: { success: true, result: [] } })),
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await page.getByText('Unable to located this product in nearby stores.').waitFor();
+    },
+  },
+  {
+    name: 'product-on-paper',
+    path: ({ productId }) => `/products/${productId}`,
+    before: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  {
+    name: 'store-on-paper',
+    path: ({ storeId }) => `/store/${storeId}`,
+    before: (page) => page.emulateMedia({ media: 'print' }),
+  },
+  {
+    name: 'store-section',
+    path: ({ storeId }) => `/store/${storeId}`,
+    isWhole: false,
+    show: async (page) => {
+      const sections = page.getByRole('navigation', { name: 'Store sections' });
+      await sections.getByRole('link', { name: 'Store info' }).click();
+      await sections.locator('a[aria-current]').waitFor();
+    },
+  },
+];
 
 const SHELL: Screen[] = [
   {
@@ -446,6 +551,178 @@ const ORDERING: Screen[] = [
     as: 'customer',
     show: heading('There is no such order'),
   },
+  {
+    name: 'cards',
+    path: '/profile/credit-cards',
+    as: 'customer',
+    show: (page) => page.getByText('Default').first().waitFor(),
+  },
+  { name: 'cards-empty', path: '/profile/credit-cards', as: 'newcomer', show: heading('There is no card!') },
 ];
 
-export const SCREENS: Screen[] = [...DISCOVERY, ...SHELL, ...ACCOUNT, ...ORDERING];
+/** The same places wherever the browser draws maps; else each says that it is unavailable. */
+const mapDrawn = (page: Page) => page.locator('.map[data-state=ready], .map[data-state=failed]').first().waitFor();
+
+const MAPS: Screen[] = [
+  { name: 'stores-map', path: '/stores?view=map', isWhole: false, show: mapDrawn },
+  {
+    name: 'stores-map-pointed',
+    path: '/stores?view=map',
+    isWhole: false,
+    show: async (page) => {
+      await mapDrawn(page);
+      await page.getByRole('main').getByRole('article').first().getByRole('link').focus();
+    },
+  },
+  {
+    name: 'stores-map-card',
+    path: '/stores?view=map',
+    isWhole: false,
+    show: async (page) => {
+      await mapDrawn(page);
+      await page.locator('button.map-pin').first().press('Enter');
+      await page.locator('.store-map-card, .store-map-small-card').getByText(/\d KM/).first().waitFor();
+    },
+  },
+  { name: 'stores-list', path: '/stores?view=list' },
+  { name: 'explorer-map', path: '/products?category=flower&view=map', isWhole: false, show: mapDrawn },
+  {
+    name: 'stores-map-error',
+    path: '/stores?view=map',
+    isWhole: false,
+    before: refuse('**/explore/stores/markers*'),
+    show: alert,
+  },
+  {
+    name: 'stores-map-unavailable',
+    path: '/stores?view=map',
+    isWhole: false,
+    before: (page) => page.route('**/base-map-*.json', (route) => route.abort()),
+    show: (page) => page.getByText('Map unavailable. The list still works.').waitFor(),
+  },
+  {
+    name: 'store-zones',
+    path: ({ storeId }) => `/store/${storeId}`,
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('heading', { name: 'Delivery zones' }).scrollIntoViewIfNeeded();
+      await page.locator('.store-zones-map').scrollIntoViewIfNeeded();
+      await mapDrawn(page);
+    },
+  },
+];
+
+/** Types into the header's search: over the whole screen where it is an icon. */
+const searchFor = (words: string, type?: string) => async (page: Page) => {
+  const icon = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
+  const field = page.locator('input[name="search"]:visible');
+  if (!(await field.count())) await icon.and(page.locator(':visible')).click();
+  await field.first().pressSequentially(words);
+  await page.locator('.search-found-types').waitFor();
+  if (type) await page.locator('.search-found-types').getByText(type, { exact: true }).click();
+};
+const found = (page: Page) =>
+  page.getByRole('listbox', { name: 'Search results' }).getByRole('option').first().waitFor();
+const searching = (name: string, words: string, more: Partial<Screen> & { type?: string } = {}): Screen => ({
+  name: `search-dropdown${name}`,
+  path: '/faq',
+  isWhole: false,
+  before: more.before,
+  show: async (page, prepared) => {
+    await searchFor(words, more.type)(page);
+    await (more.show ?? found)(page, prepared);
+  },
+});
+
+const SEARCH: Screen[] = [
+  searching('', 'haze'),
+  searching('-stores', 'queen', { type: 'Stores' }),
+  searching('-brands', 'farms', { type: 'Brands' }),
+  searching('-short', 'cbd', { show: (page) => page.getByText('Type at least 4 characters').first().waitFor() }),
+  searching('-empty', 'nothinglikethis', { show: (page) => page.getByText('No Item Found').first().waitFor() }),
+  searching('-loading', 'haze', { before: hold('**/explore/search/all*'), show: skeleton }),
+  searching('-error', 'haze', { before: refuse('**/explore/search/all*'), show: alert }),
+  {
+    name: 'search-dropdown-home',
+    path: '/',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('main').locator('input[name="search"]').pressSequentially('haze');
+      await found(page);
+    },
+  },
+  {
+    name: 'location-dialog-refused',
+    path: '/',
+    isFirstVisit: true,
+    isWhole: false,
+    before: (page) => page.addInitScript(() => localStorage.setItem('legalAge', 'true')),
+    show: async (page) => {
+      await button(page, 'Use Current Location').click();
+      await alert(page);
+    },
+  },
+];
+
+/** A page from the footer whose data does not come. */
+const slowPage = (name: string, address: string, link: string): Screen => ({
+  name: `outline-${name}`,
+  path: '/contact-us',
+  isWhole: false,
+  show: async (page) => {
+    // The outline's own script comes after the page has settled.
+    await page.waitForEvent('requestfinished', (it) => /\/page-skeleton-[^/]+\.js$/.test(it.url()));
+    await hold(address)(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
+    await page.locator('.page-skeleton').waitFor();
+  },
+});
+
+const FRAME: Screen[] = [
+  {
+    name: 'menu-partners',
+    path: '/contact-us',
+    isWhole: false,
+    show: async (page) => {
+      const open = button(page, 'Open menu');
+      await ((await open.isVisible()) ? open : button(page, 'For Partners')).click();
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+  },
+  {
+    name: 'offline',
+    path: '/faq',
+    isWhole: false,
+    show: async (page) => {
+      await page.waitForEvent('requestfinished', (it) => /\/offline-notice-[^/]+\.js$/.test(it.url()));
+      await page.context().setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Brands', exact: true }).click();
+      await page.getByText('You are offline. The page did not open.').waitFor();
+    },
+  },
+  {
+    name: 'page-error',
+    path: '/contact-us',
+    isWhole: false,
+    show: async (page) => {
+      await page.route('**/*.data*', (route) => route.abort());
+      await page.getByRole('contentinfo').getByRole('link', { name: /home$/ }).click();
+      await heading('Something went wrong')(page);
+    },
+  },
+  slowPage('products', '**/products.data*', 'Products'),
+  slowPage('stores', '**/stores.data*', 'Stores'),
+  slowPage('brands', '**/brands.data*', 'Brands'),
+];
+
+export const SCREENS: Screen[] = [
+  ...DISCOVERY,
+  ...FILTERS,
+  ...REVIEWS_AND_PAGES,
+  ...MAPS,
+  ...SEARCH,
+  ...SHELL,
+  ...FRAME,
+  ...ACCOUNT,
+  ...ORDERING,
+];

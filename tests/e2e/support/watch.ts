@@ -30,7 +30,9 @@ export async function watch(context: BrowserContext, origin: string): Promise<Wa
   });
   context.on('console', (message) => {
     const isOfStatus = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text());
-    if (isOfStatus || !['error', 'warning'].includes(message.type())) return;
+    // WebGL in software tells how slow it is.
+    const isOfDriver = message.text().includes('GL Driver Message');
+    if (isOfStatus || isOfDriver || !['error', 'warning'].includes(message.type())) return;
     heard.push(`console.${message.type()}: ${message.text()} (${message.page()?.url()})`);
   });
   // React tells of markup that differs between server and browser by an error of the page.

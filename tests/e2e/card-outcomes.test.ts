@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { getCart, updateCart } from '../../src/features/cart/index.ts';
+import { cancelOrder, listOrders } from '../../src/features/orders/index.ts';
+import { addCard } from '../../src/features/payments/index.ts';
+import { visitor } from './support/journey.ts';
+import { fillCart, newShopper } from './support/shopper.ts';
+
+const FORM = { cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+
+/** A shopper before her order summary; `numbers`: the card of each of her stores. */
+async function atSummary(...numbers: string[]) {
+  const { page, watch, signIn, origin } = await visitor({ isKnown: true });
+  const shopper = await newShopper(origin);
+  await fillCart(shopper, numbers.length);
+  const { orders } = await shopper.call(getCart, {});
+  for (const [index, cardNumber] of numbers.entries()) {
+    const { id } = await shopper.call(addCard, { ...FORM, displayName: `Card ${index + 1}`, cardNumber });
+    await shopper.call(updateCart, [{ storeId: orders[index]?.storeId as string, paymentCardId: id }]);
+  }
+  await signIn(shopper.secret);
+  await page.goto('/checkout/verify');
+  await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();
+  return { page, watch, shopper, stores: orders.map(({ store }) => store.displayAs) };
+}
+
+describe('what becomes of an order when the card', () => {
+  it('has insufficient funds: nothing is ordered, the cart is as before', async () => {
+    const { page, watch, shopper } = await atSummary('4000000000009995');
+    watch.allow(402);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('alert').getByText('Your card has insufficient funds. Please use another card.').waitFor();
+    expect((await shopper.call(getCart, {})).summary.totalItems).toBe(2);
+  });
+
+  it('is slow: the button says so until the order is placed', async () => {
+    const { page } = await atSummary('4000000000006306');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('button', { name: 'Placing order' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  });
+
+  it.each([
+    ['gives no answer', '4000000000006108'],
+    ['gives its answer, which gets lost', '4000000000006207'],
+  ])('%s: there is one order, on hold or settled, and no second charge', async (_, number) => {
+    const { page, shopper } = await atSummary(number);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+    const { items } = await shopper.call(listOrders, {});
+    expect(items).toHaveLength(1);
+    expect(['pending', 'authorized']).toContain(items[0]?.paymentStatus);
+    expect((await shopper.call(getCart, {})).orders).toEqual([]);
+    // A payment that nobody answers is asked for again and again, and the site then leaves the provider alone: also for
+    // the shoppers of other tests.
+    if (items[0]?.paymentStatus === 'pending') await shopper.call(cancelOrder, { id: items[0].id });
+  });
+
+  it('is declined for one store of two: the other order stands, the lines of this one are back in the cart', async () => {
+    const { page, shopper, stores } = await atSummary('4242424242424242', '4000000000000002');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+    await page.getByRole('alert').getByText('The products of that store are back in your cart.').waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('heading', { level: 2, name: stores[0] as string })
+      .waitFor();
+    const left = await shopper.call(getCart, {});
+    expect(left.orders.map(({ store }) => store.displayAs)).toEqual([stores[1]]);
+    expect(left.summary.totalItems).toBe(2);
+  });
+});

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { addCartItem } from '../../src/features/cart/index.ts';
+import { getOrder, submitCart, updateCart } from '../../src/features/orders/index.ts';
+import { auditShop } from '../../src/features/orders/server.ts';
+import { httpClient } from '../../src/platform/client.ts';
+import { freePort, type ShopProcess, startShop, until } from '../support/shop-process.ts';
+import { letShop, type Market, openMarket, type Story, unsettled } from '../support/shoppers.ts';
+import { testApp } from '../support/test-app.ts';
+
+const IS_LONG = process.env.FAULTS === 'long';
+const KILLS = IS_LONG ? 100 : 3;
+const BOTH_KILLS = IS_LONG ? 20 : 2;
+const RESTARTS = IS_LONG ? 10 : 2;
+const MINUTE = 60_000;
+/** So that the recovery's jobs, due 20 s after a submit, are due soon. */
+const OFFSET = { CLOCK_OFFSET_MS: '-15000' };
+
+// Its own app answers nobody here: it gives the database, and looks at it.
+const app = await testApp();
+const running: ShopProcess[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'wicket-crashes-'));
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((shop) => shop.kill('SIGKILL')));
+  await sql`delete from orders`.execute(app.db);
+  await sql`delete from sandbox_vault.record`.execute(app.db);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function start(port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const shop = await startShop(app.url, port, { ...OFFSET, ...env });
+  running.push(shop);
+  return shop;
+}
+
+const broken = async (market: Market, story: Pick<Story, 'acknowledged'>) => {
+  const { initialStock } = market;
+  const audit = await auditShop(app.deps, { now: new Date(), acknowledged: story.acknowledged, initialStock });
+  return Object.entries(audit).filter(([, count]) => count !== 0);
+};
+const quiet = () => until(async () => (await unsettled(app.deps)) === 0, 4 * MINUTE, 'every payment is settled');
+const orders = async () => (await sql<{ n: number }>`select count(*) n from orders`.execute(app.db)).rows[0]?.n ?? -1;
+
+describe('a web process that is killed in the middle of submits', () => {
+  it(`loses no order and no charge, ${KILLS} times`, { timeout: 60 * MINUTE }, async () => {
+    const market = await openMarket(app.deps, 12);
+    const port = await freePort();
+    let shop = await start(port, { LOST_ANSWERS: '0.03' });
+    const story = letShop(market, () => [shop.origin]);
+    let hits = 0;
+    const starts: number[] = [];
+    for (let n = 0; n < KILLS; n++) {
+      await sleep(30 + Math.random() * 400);
+      // With no shopper at work a kill shows nothing: wait for orders to come in.
+      const before = story.submits.length;
+      await until(async () => story.submits.length > before, MINUTE, 'somebody shops');
+      await shop.kill('SIGKILL');
+      if ((await unsettled(app.deps)) > 0) hits++;
+      const begun = performance.now();
+      shop = await start(port, { LOST_ANSWERS: '0.03' });
+      starts.push(performance.now() - begun);
+    }
+    await story.stop();
+    await quiet();
+    const median = Math.round(starts.sort((a, b) => a - b)[KILLS >> 1] ?? 0);
+    console.log(
+      `${KILLS} kills, ${hits} with payments under way, ${await orders()} orders, ready again in ${median} ms`,
+    );
+    expect(await broken(market, story)).toEqual([]);
+    expect(story.acknowledged.length).toBeGreaterThan(KILLS);
+    if (IS_LONG) expect(hits).toBeGreaterThanOrEqual(80);
+  });
+
+  it(`loses nothing either where three of ten answers of the provider get lost, ${BOTH_KILLS} times`, {
+    timeout: 60 * MINUTE,
+  }, async () => {
+    const market = await openMarket(app.deps, 12);
+    const port = await freePort();
+    let shop = await start(port, { LOST_ANSWERS: '0.3' });
+    const story = letShop(market, () => [shop.origin]);
+    for (let n = 0; n < BOTH_KILLS; n++) {
+      const before = story.submits.length;
+      await until(async () => story.submits.length >= before + 10, MINUTE, 'somebody shops');
+      await shop.kill('SIGKILL');
+      shop = await start(port, { LOST_ANSWERS: '0.3' });
+    }
+    await story.stop();
+    await quiet();
+    console.log(`${BOTH_KILLS} kills with 30 % of the answers lost: ${await orders()} orders`);
+    expect(await broken(market, story)).toEqual([]);
+  });
+
+  it('charges for orders that are not there where the order is written after the charge: the kills do hit', {
+    timeout: 10 * MINUTE,
+  }, async () => {
+    const market = await openMarket(app.deps, 12);
+    for (const { secret } of market.shoppers) {
+      const client = httpClient({ base: `${app.origin}/api`, token: () => secret });
+      await sql`update session set last_used_at = ${app.clock.now()}, created_at = ${app.clock.now()}`.execute(app.db);
+      await client(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
+    }
+    const port = await freePort();
+    let orphans = 0;
+    for (let n = 0; n < 40 && orphans === 0; n++) {
+      const shop = await start(port, { NAIVE: '1' });
+      const submit = async ({ id }: { id: string }): Promise<void> => {
+        for (;;) await (await fetch(`${shop.origin}/naive/${id}`, { method: 'POST' })).text();
+      };
+      const shopping = Promise.allSettled(market.shoppers.map(submit));
+      await sleep(300 + Math.random() * 200);
+      await shop.kill('SIGKILL');
+      await shopping;
+      const { rows } = await sql<{ n: number }>`select count(*) n from sandbox_vault.record r
+        where not exists (select from payment_attempt a where a.id::text = r.key)`.execute(app.db);
+      orphans = rows[0]?.n ?? 0;
+    }
+    expect(orphans).toBeGreaterThan(0);
+  });
+});
+
+describe('a web process that is stopped for a while', () => {
+  it('finds its payments settled by another one when it comes back, and does nothing twice', {
+    timeout: 5 * MINUTE,
+  }, async () => {
+    const market = await openMarket(app.deps, 1);
+    const [shopper] = market.shoppers;
+    const held = join(folder, 'held');
+    writeFileSync(held, '');
+    const sleeper = await start(await freePort(), { HELD_ANSWERS: held });
+    const client = (origin: string) => httpClient({ base: `${origin}/api`, token: () => shopper?.secret ?? null });
+    await client(sleeper.origin)(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
+    await client(sleeper.origin)(updateCart, [{ storeId: market.storeId, paymentCardId: shopper?.cardId ?? '' }]);
+    const key = { 'idempotency-key': 'k' };
+    const first = client(sleeper.origin)(submitCart, {}, key) as Promise<{ orders: { id: string; status: string }[] }>;
+    const charged = async () =>
+      (await sql`select from sandbox_vault.record where kind = 'authorize'`.execute(app.db)).rows.length;
+    await until(async () => (await charged()) === 1, MINUTE, 'the money is held');
+    await sleeper.kill('SIGSTOP');
+
+    const other = await start(await freePort());
+    const settled = (await client(other.origin)(submitCart, {}, key)) as Awaited<typeof first>;
+    expect(settled.orders[0]?.status).toBe('new-order');
+    rmSync(held);
+    await sleeper.kill('SIGCONT');
+    expect(await first).toEqual(settled);
+    const order = await client(other.origin)(getOrder, { id: settled.orders[0]?.id ?? '' });
+    expect(order.history.map(({ status }) => status)).toEqual(['new-order']);
+    expect(await charged()).toBe(1);
+    expect(await broken(market, { acknowledged: [order.id] })).toEqual([]);
+  });
+});
+
+describe('two web processes on one database', () => {
+  it('are one: a cart submitted ten times at each, with one key and with many, is ordered once', {
+    timeout: 5 * MINUTE,
+  }, async () => {
+    const market = await openMarket(app.deps, 2);
+    const origins = (await Promise.all([start(await freePort()), start(await freePort())])).map(({ origin }) => origin);
+    for (const [index, shopper] of market.shoppers.entries()) {
+      const clients = origins.map((origin) => httpClient({ base: `${origin}/api`, token: () => shopper.secret }));
+      const [client] = clients as [(typeof clients)[number]];
+      await client(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
+      await client(updateCart, [{ storeId: market.storeId, paymentCardId: shopper.cardId }]);
+      const answers = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) =>
+          (clients[n % 2] ?? client)(submitCart, {}, { 'idempotency-key': index === 0 ? 'one' : `many ${n}` }),
+        ),
+      );
+      const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [JSON.stringify(answer.value)] : []));
+      expect(new Set(good).size).toBe(1);
+      expect(good).toHaveLength(index === 0 ? 20 : 1);
+    }
+    expect(await orders()).toBe(2);
+    expect(await broken(market, { acknowledged: [] })).toEqual([]);
+  });
+
+  it(`are restarted one after the other, ${RESTARTS} times, under 20 shoppers, and nobody notices`, {
+    timeout: 60 * MINUTE,
+  }, async () => {
+    const market = await openMarket(app.deps, 20);
+    const ports = [await freePort(), await freePort()];
+    const shops = await Promise.all(ports.map((port) => start(port)));
+    // What a balancer does: it asks who is ready, and sends nobody to one that is about to go.
+    const ready = new Set(shops.map(({ origin }) => origin));
+    const story = letShop(market, () => [...ready]);
+    const ends: number[] = [];
+    for (let n = 0; n < RESTARTS; n++) {
+      const index = n % 2;
+      const shop = shops[index] as ShopProcess;
+      await until(async () => story.submits.length >= (n + 1) * 20, MINUTE, 'somebody shops');
+      ready.delete(shop.origin);
+      const begun = performance.now();
+      await shop.kill('SIGTERM');
+      ends.push(performance.now() - begun);
+      expect((await shop.ended).code).toBe(0);
+      shops[index] = await start(ports[index] as number);
+      ready.add(shop.origin);
+    }
+    await story.stop();
+    await quiet();
+    const slowest = Math.round(Math.max(...ends));
+    console.log(
+      `${RESTARTS} rolling restarts, ${story.submits.length} submits, ${story.failures.length} failed requests, slowest end ${slowest} ms`,
+    );
+    expect(story.failures).toEqual([]);
+    expect(slowest).toBeLessThan(10_000);
+    expect(await broken(market, story)).toEqual([]);
+  });
+});

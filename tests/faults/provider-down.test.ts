@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMoneris } from '../../src/adapters/payment-gateway/moneris.ts';
+import { startJobs } from '../../src/api.ts';
+import { listProducts } from '../../src/features/explore/index.ts';
+import { getOrder, submitCart } from '../../src/features/orders/index.ts';
+import { auditShop } from '../../src/features/orders/server.ts';
+import { guarded } from '../../src/features/payments/server.ts';
+import { readyShopper, stockOf } from '../support/checkout.ts';
+import { type GivenUser, given } from '../support/given.ts';
+import type { TestJobs } from '../support/jobs.ts';
+import { endPatience, patience, startMoneris } from '../support/moneris-server.ts';
+import { testApp } from '../support/test-app.ts';
+
+type Mood = 'well' | 'hangs' | 'is broken' | 'talks nonsense';
+
+/** Stands before the provider and passes on, or does not. */
+async function startFront(target: string) {
+  let mood: Mood = 'well';
+  const waiting: AbortController[] = [];
+  let heard = 0;
+  let server = createServer();
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      server = createServer(async (request, response) => {
+        heard++;
+        const parts: Buffer[] = [];
+        for await (const part of request) parts.push(part as Buffer);
+        if (mood === 'hangs') return endPatience(waiting);
+        if (mood === 'is broken') return void response.writeHead(500).end('<html>');
+        if (mood === 'talks nonsense') return void response.end('{"hello": 1}');
+        const answer = await fetch(target, { method: 'POST', body: Buffer.concat(parts) });
+        response.end(await answer.text());
+      }).listen(port, '127.0.0.1', resolve);
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    port,
+    giveUp: () => patience(waiting),
+    be: (next: Mood) => {
+      mood = next;
+    },
+    heard: () => heard,
+    forget: () => {
+      heard = 0;
+    },
+    close,
+    open: () => listen(port),
+  };
+}
+
+const moneris = await startMoneris();
+const front = await startFront(moneris.url);
+const BREAK_AFTER = 5;
+const PAUSE_MS = 10_000;
+let scheme = 'http';
+const gateway = () =>
+  openMoneris({
+    ...{ url: `${scheme}://127.0.0.1:${front.port}/`, storeId: 'store5', apiToken: 'yesguy' },
+    ...{ cardEntry: 'direct', giveUp: front.giveUp },
+  });
+// The address may change under way, as a certificate may.
+const changing: ReturnType<typeof gateway> = {
+  ...gateway(),
+  authorize: (key, payment) => gateway().authorize(key, payment),
+};
+const payments = guarded(changing, { breakAfter: BREAK_AFTER, halfOpenAfterMs: PAUSE_MS, timeoutMs: 60_000 });
+const app = await testApp({ deps: { payments } });
+const { db, call } = app;
+const jobs = app.deps.jobs as TestJobs;
+await startJobs(app.deps);
+afterAll(async () => {
+  await front.close();
+  await moneris.close();
+});
+
+/** How the provider is away, and how it comes back. `isHeard`: a request reaches it, and may have had an effect. */
+const AWAY: Record<string, { leave: () => Promise<void> | void; come: () => Promise<void> | void; isHeard: boolean }> =
+  {
+    'refuses connections': { leave: front.close, come: front.open, isHeard: false },
+    hangs: { leave: () => front.be('hangs'), come: () => front.be('well'), isHeard: true },
+    'answers 500': { leave: () => front.be('is broken'), come: () => front.be('well'), isHeard: true },
+    'answers nonsense': { leave: () => front.be('talks nonsense'), come: () => front.be('well'), isHeard: true },
+    'has a broken certificate': {
+      leave: () => {
+        scheme = 'https';
+      },
+      come: () => {
+        scheme = 'http';
+      },
+      isHeard: false,
+    },
+  };
+
+// The breaker goes by the clock: nobody waits for it here.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a provider that', () => {
+  for (const [how, { leave, come, isHeard }] of Object.entries(AWAY)) {
+    it(`${how} is left alone after five failures; the shop goes on, and takes orders again when it is back`, async () => {
+      const listing = await given.listing(db, { quantity: 100 });
+      const shoppers: GivenUser[] = [];
+      for (let n = 0; n < 9; n++) shoppers.push(await readyShopper(app, { listingId: listing }));
+      front.forget();
+      await leave();
+      const said = [];
+      for (const shopper of shoppers.slice(0, 8)) {
+        said.push(
+          await call(submitCart, {}, { as: shopper }).catch((error: { status: number; message: string }) => error),
+        );
+        expect((await call(listProducts, {})).totalItems).toBeGreaterThan(0);
+      }
+      const unavailable = 'The payment service cannot be reached. You have not been charged; please try again.';
+      const expected = { status: 402, message: unavailable };
+      const onHold = { orders: [{ status: 'on-hold', paymentStatus: 'pending' }] };
+      expect(said.slice(0, BREAK_AFTER)).toMatchObject(Array(BREAK_AFTER).fill(isHeard ? onHold : expected));
+      expect(said.slice(BREAK_AFTER)).toMatchObject(Array(8 - BREAK_AFTER).fill(expected));
+      expect(front.heard()).toBe(isHeard ? BREAK_AFTER : 0);
+
+      await come();
+      const last = shoppers[8] as GivenUser;
+      await expect(call(submitCart, {}, { as: last })).rejects.toMatchObject(expected);
+      vi.setSystemTime(Date.now() + PAUSE_MS + 1);
+      expect((await call(submitCart, {}, { as: last })).orders).toMatchObject([{ status: 'new-order' }]);
+      await jobs.drain({ isLate: true });
+      for (const [index, one] of said.entries()) {
+        const id = 'orders' in one ? (one.orders[0]?.id ?? '') : '';
+        if (!id) continue;
+        const order = await call(getOrder, { id }, { as: shoppers[index] as GivenUser });
+        expect(order).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
+      }
+      const audit = await auditShop(app.deps, { now: app.clock.now(), initialStock: new Map([[listing, 100]]) });
+      expect(Object.entries(audit).filter(([, count]) => count !== 0)).toEqual([]);
+      expect(await stockOf(app, listing)).toBe(100 - 1 - (isHeard ? BREAK_AFTER : 0));
+    });
+  }
+
+  it('hangs keeps everybody waiting where nothing leaves it alone', async () => {
+    front.forget();
+    front.be('hangs');
+    const patient = guarded(gateway(), { breakAfter: 1000 });
+    const payment = { vaultKey: 'k', amountCents: 100, currency: 'CAD', orderRef: 'WK-1' } as const;
+    for (let n = 0; n < 8; n++) await patient.authorize(`key-${n}`, payment);
+    expect(front.heard()).toBe(8);
+    front.be('well');
+  });
+});

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { startJobs } from '../../src/api.ts';
+import { setCartItem } from '../../src/features/cart/index.ts';
+import { cancelOrder, listOrders, submitCart, verifyCart } from '../../src/features/orders/index.ts';
+import { auditShop } from '../../src/features/orders/server.ts';
+import { removeCard } from '../../src/features/payments/index.ts';
+import { fillCart, savedCard, stockOf } from '../support/checkout.ts';
+import { type GivenUser, given } from '../support/given.ts';
+import type { TestJobs } from '../support/jobs.ts';
+import { type Point, withRival } from '../support/rival.ts';
+import { testApp } from '../support/test-app.ts';
+
+const app = await testApp();
+const { db, call, url } = app;
+await startJobs(app.deps);
+
+/** The steps of a submit between which somebody else may act. */
+const POINTS: Record<string, Point> = {
+  'before the shopper is held': { when: 'before', statement: /from app_user u join cart c/ },
+  'after the shopper is held': { when: 'after', statement: /from app_user u join cart c/ },
+  'after the cart is read': { when: 'after', statement: /from cart_line/ },
+  'after the cards are read': { when: 'after', statement: /from saved_card where .* any/s },
+  'after the orders are written': { when: 'after', statement: /insert into orders/ },
+  'before the stock is held': { when: 'before', statement: /for no key update of l/ },
+  'after the stock is held': { when: 'after', statement: /for no key update of l/ },
+  'before the payment is settled': { when: 'before', statement: /select from orders where id = .* for update/ },
+};
+
+type Case = { user: GivenUser; listing: number; card: string };
+
+/** Who acts in between. */
+const RIVALS: Record<string, (one: Case) => Promise<unknown>> = {
+  'the shopper cancels': async ({ user }) => {
+    const { items } = await call(listOrders, {}, { as: user });
+    for (const { id } of items) await call(cancelOrder, { id }, { as: user });
+  },
+  'the price changes': ({ listing }) =>
+    sql`update listing set price_cents = price_cents + 100 where id = ${listing}`.execute(db),
+  'the store closes': ({ listing }) =>
+    sql`update store set is_active = false where id = (select store_id from listing where id = ${listing})`.execute(db),
+  'the card is removed': ({ user, card }) => call(removeCard, { id: card }, { as: user }),
+  'the account is removed': ({ user }) => sql`delete from app_user where id = ${user.id}`.execute(db),
+  'the stock is corrected': ({ listing }) => sql`update listing set quantity = 0 where id = ${listing}`.execute(db),
+};
+
+async function ready(): Promise<Case> {
+  const listing = await given.listing(db, { price_cents: 1000, quantity: 5 });
+  const user = await given.user(db);
+  const card = await savedCard(app, user);
+  await fillCart(app, user, [{ listingId: listing, quantity: 2 }], { card: null });
+  await sql`insert into cart_store (user_id, store_id, payment_card_id)
+    select ${user.id}, store_id, ${card} from listing where id = ${listing}
+    on conflict (user_id, store_id) do update set payment_card_id = excluded.payment_card_id`.execute(db);
+  return { user, listing, card };
+}
+const broken = async () =>
+  Object.entries(await auditShop(app.deps, { now: app.clock.now() })).filter(([, count]) => count !== 0);
+const refusal = (result: PromiseSettledResult<unknown>) =>
+  result.status === 'rejected' ? ((result.reason as { status?: number }).status ?? 500) : null;
+
+describe('a submit while', () => {
+  for (const [rivalName, rival] of Object.entries(RIVALS)) {
+    it(`${rivalName}, at every step of it, either places what was there or is refused`, async () => {
+      for (const [pointName, point] of Object.entries(POINTS)) {
+        const one = await ready();
+        const { work: submitted, rival: acted } = await withRival(
+          url,
+          point,
+          () => rival(one),
+          () => call(submitCart, { totalAmount: 2260 }, { as: one.user }),
+        ).catch((error: Error) => {
+          throw new Error(`${pointName}: ${error.message}`);
+        });
+        const seen = { pointName, submit: refusal(submitted), rival: refusal(acted) };
+        if (submitted.status === 'fulfilled') {
+          expect(
+            submitted.value.orders.map(({ totalAmount }) => totalAmount),
+            pointName,
+          ).toEqual([2260]);
+        } else expect([401, 402, 403, 404, 409, 422], JSON.stringify(seen)).toContain(seen.submit);
+        // A rival that came too late is told so; it never breaks.
+        if (seen.rival !== null) expect([401, 404, 409], JSON.stringify(seen)).toContain(seen.rival);
+        await (app.deps.jobs as TestJobs).drain({ isLate: true });
+        expect(await broken(), pointName).toEqual([]);
+      }
+    });
+  }
+
+  it('another device changes the quantity, charges what was shown or nothing', async () => {
+    const outcomes = new Set<string>();
+    for (const [pointName, point] of Object.entries(POINTS)) {
+      const { user, listing } = await ready();
+      const { summary } = await call(verifyCart, {}, { as: user });
+      const change = { productId: String(listing), props: { quantity: 3 } };
+      const { work: submitted } = await withRival(
+        url,
+        point,
+        () => call(setCartItem, change, { as: user }),
+        () => call(submitCart, { totalAmount: summary.totalAmount }, { as: user }),
+      );
+      if (submitted.status === 'fulfilled') {
+        expect(submitted.value.orders[0]?.totalAmount, pointName).toBe(summary.totalAmount);
+      } else expect(refusal(submitted), pointName).toBe(409);
+      outcomes.add(submitted.status);
+      expect(await broken(), pointName).toEqual([]);
+    }
+    expect(outcomes).toEqual(new Set(['fulfilled', 'rejected']));
+  });
+
+  it('another device changes the quantity, charges something else where nobody says what was shown: the race is real', async () => {
+    const { user, listing } = await ready();
+    const { summary } = await call(verifyCart, {}, { as: user });
+    const { work: submitted } = await withRival(
+      url,
+      POINTS['before the shopper is held'] as Point,
+      () => call(setCartItem, { productId: String(listing), props: { quantity: 3 } }, { as: user }),
+      () => call(submitCart, {}, { as: user }),
+    );
+    const total = submitted.status === 'fulfilled' ? submitted.value.orders[0]?.totalAmount : 0;
+    expect(total).toBeGreaterThan(summary.totalAmount);
+  });
+
+  it('the stock is corrected, sells what is not there where nothing is held: the step in between is real', async () => {
+    const { listing } = await ready();
+    const { work: sold } = await withRival(
+      url,
+      { when: 'after', statement: /select quantity as seen/ },
+      () => sql`update listing set quantity = 0 where id = ${listing}`.execute(db),
+      () =>
+        db.transaction().execute(async (trx) => {
+          const { rows } = await sql<{
+            seen: number;
+          }>`select quantity as seen from listing where id = ${listing}`.execute(trx);
+          await sql`update listing set quantity = ${(rows[0]?.seen ?? 0) - 2} where id = ${listing}`.execute(trx);
+        }),
+    );
+    expect(sold.status).toBe('fulfilled');
+    expect(await stockOf(app, listing)).toBe(3);
+  });
+});

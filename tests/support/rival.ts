@@ -1,0 +1,57 @@
+import pg from 'pg';
+
+export type Point = { when: 'before' | 'after'; statement: RegExp };
+
+/**
+ * Does `work`, and lets `rival` act exactly before or after the first statement that matches: not later, and not a little
+ * earlier. Where the rival has to wait for a lock, `work` goes on at once and the rival comes when it may.
+ * Throws when no statement matched: then nothing was shown.
+ */
+export async function withRival<T>(
+  url: string,
+  { when, statement }: Point,
+  rival: () => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<{ work: PromiseSettledResult<T>; rival: PromiseSettledResult<unknown> }> {
+  const watch = new pg.Client({ connectionString: url });
+  await watch.connect();
+  const original = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  let acting: Promise<PromiseSettledResult<unknown>[]> | undefined;
+  const act = async () => {
+    let isOver = false;
+    acting = Promise.allSettled([rival()]).finally(() => {
+      isOver = true;
+    });
+    while (!isOver && !(await isWaiting(watch, original))) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  async function intercepted(this: pg.Client, ...args: unknown[]): Promise<unknown> {
+    const text = typeof args[0] === 'string' ? args[0] : ((args[0] as { text?: string })?.text ?? '');
+    if (acting || this === watch || !statement.test(text)) return original.apply(this, args);
+    if (when === 'before') await act();
+    const result = await original.apply(this, args);
+    if (when === 'after') await act();
+    return result;
+  }
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    // Calls with a callback or a stream of their own are the driver's affair.
+    if (acting || typeof args.at(-1) === 'function') return original.apply(this, args);
+    return intercepted.apply(this, args);
+  } as typeof pg.Client.prototype.query;
+  try {
+    const [done] = await Promise.allSettled([work()]);
+    if (!acting) throw new Error(`Nothing matched ${statement}`);
+    const [acted] = (await acting) as [PromiseSettledResult<unknown>];
+    return { work: done, rival: acted };
+  } finally {
+    pg.Client.prototype.query = original as unknown as typeof pg.Client.prototype.query;
+    await watch.end();
+  }
+}
+
+async function isWaiting(watch: pg.Client, query: (...args: unknown[]) => Promise<unknown>): Promise<boolean> {
+  const { rows } = (await query.call(
+    watch,
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )) as { rows: unknown[] };
+  return rows.length > 0;
+}
