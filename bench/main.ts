@@ -1,14 +1,22 @@
+/**
+ * What the site can do, beside a floor measured in the same run: `npm run bench -- --large`.
+ * With DATABASE_URL that database is measured as it is, and LARGE_DATABASE_URL beside it as the larger one; else demo
+ * catalogues are made for it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { type Figures, figuresOf, load, type Slice } from './load.ts';
+import { load, type Slice } from './load.ts';
 import { timeNearestList } from './nearest.ts';
+import { type OpenFigures, openLoad } from './open-load.ts';
 import { freePort, type Running, run, serve } from './processes.ts';
-import { type Scenario, scenariosOf } from './scenarios.ts';
+import { report, reportGrowth, reportOpen } from './report.ts';
+import { type OpenScenario, type Scenario, type SiteKind, scenariosOf } from './scenarios.ts';
 import { addShoppers, emptyCarts, forgetShoppers } from './shoppers.ts';
+import { startSite } from './site.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -19,24 +27,37 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Part of a scenario's name. */
     only: { type: 'string', default: '' },
+    /** Asks at a constant rate too, as it does for the large catalogue. */
+    open: { type: 'boolean', default: false },
+    /** At a constant rate, of each scenario. */
+    'open-seconds': { type: 'string', default: '20' },
   },
 });
 const SHOPPERS = 100;
-const SIZES = [{ stores: 160, listings: 20_000 }, ...(options.large ? [{ stores: 2_000, listings: 1_000_000 }] : [])];
+const SMALL = { stores: 160, listings: 20_000 };
+const LARGE = { stores: 2_000, listings: 1_000_000 };
+type Size = typeof SMALL;
 
 /** What to end, the last started first; also when the bench itself is interrupted. */
-const started: { stop(): Promise<void> }[] = [];
+const started: { stop(): Promise<unknown> }[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
 
 try {
-  if (process.env.DATABASE_URL) await measure(process.env.DATABASE_URL, 'the given database');
-  else for (const size of SIZES) await measureDemo(size);
+  const { DATABASE_URL: given, LARGE_DATABASE_URL: givenLarge } = process.env;
+  if (given) {
+    const small = await measure(given, { title: 'the given database', isOpen: options.open });
+    await endAll();
+    if (givenLarge) reportGrowth(small, await measure(givenLarge, { title: 'the given large database', isOpen: true }));
+  } else {
+    const small = await measureDemo(SMALL, options.open);
+    if (options.large) reportGrowth(small, await measureDemo(LARGE, true));
+  }
 } finally {
   await endAll();
 }
 
 /** With a PostgreSQL of its own in a temporary folder, filled with the demo catalogue. */
-async function measureDemo({ stores, listings }: (typeof SIZES)[number]): Promise<void> {
+async function measureDemo({ stores, listings }: Size, isOpen: boolean): Promise<Map<string, number>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wicket-bench-'));
   started.push({ stop: async () => rmSync(dataDir, { recursive: true, force: true }) });
   const log = { info: () => {}, warn: console.warn, error: console.error };
@@ -45,23 +66,48 @@ async function measureDemo({ stores, listings }: (typeof SIZES)[number]): Promis
   run(['src/market.ts', 'demo', '--stores', String(stores), '--listings', String(listings)], {
     DATABASE_URL: postgres.url,
   });
-  await measure(postgres.url, `${stores.toLocaleString('en')} stores, ${listings.toLocaleString('en')} listings`);
+  const title = `${stores.toLocaleString('en')} stores, ${listings.toLocaleString('en')} listings`;
+  const costs = await measure(postgres.url, { title, isOpen });
   await endAll();
+  return costs;
 }
 
-async function measure(url: string, title: string): Promise<void> {
+type Measured = { title: string; isOpen: boolean };
+
+/** Measures everything on one database; gives the CPU per request of each scenario. */
+async function measure(url: string, { title, isOpen }: Measured): Promise<Map<string, number>> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   started.push({ stop: () => db.end() });
-  const site = await startSite(url);
+  const making = await startedSite(url, { CACHE_SECONDS: '0' });
   await db.query('analyze');
   const shoppers = await addShoppers(db, SHOPPERS);
   started.push({ stop: () => forgetShoppers(db) });
+  const { scenarios, open, places } = await scenariosOf(db, shoppers);
+  const wanted = <T extends { name: string }>(all: T[]) => all.filter(({ name }) => name.includes(options.only));
+  const costs = await measureShares({ url, db, making, shoppers, title, scenarios: wanted(scenarios) });
+  if (isOpen) reportOpen(title, await measureOpen(making, wanted(open)));
+  const nearest = await timeNearestList(url, places);
+  console.log(
+    `nearest-first list in the database: p50 ${ms(nearest.p50)}, p99 ${ms(nearest.p99)} (mark: < 5 ms at 1,000,000 listings)`,
+  );
+  return costs;
+}
+
+type Shares = Pick<Measured, 'title'> & {
+  url: string;
+  db: pg.Client;
+  making: Running;
+  shoppers: Awaited<ReturnType<typeof addShoppers>>;
+  scenarios: readonly Scenario[];
+};
+
+/** Floor and scenarios in turns, so that what disturbs the machine disturbs both. */
+async function measureShares({ url, db, making, shoppers, title, scenarios }: Shares): Promise<Map<string, number>> {
+  const sites: Record<SiteKind, Running> = { making, keeping: await startedSite(url, {}) };
   const floorPort = await freePort();
   const floor = await serve(['bench/floor.ts', url, String(floorPort)], { port: floorPort, path: '/' });
   started.push(floor);
-
-  const scenarios = (await scenariosOf(db, shoppers)).filter(({ name }) => name.includes(options.only));
   const backends = async () =>
     (
       await db.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
@@ -71,73 +117,36 @@ async function measure(url: string, title: string): Promise<void> {
     const slice = await load(server, requests, { seconds, backends });
     slices.set(name, [...(slices.get(name) ?? []), slice]);
   };
-  for (const { requests } of scenarios) await load(site, requests, { seconds: 2, backends }); // every statement gets its plan, the code its speed
+  // Every statement gets its plan, the code its speed.
+  for (const { site, requests } of scenarios) await load(sites[site], requests, { seconds: 2, backends });
   for (let round = 0; round < Number(options.rounds); round++) {
-    for (const { name, requests } of scenarios) {
-      await take(
-        'floor',
-        floor,
-        [{ path: '/' }, ...requests.slice(1).map(() => ({ path: '/' }))],
-        Number(options.seconds) / 2,
-      );
+    for (const { name, site, requests } of scenarios) {
+      await take('floor', floor, Array(requests.length).fill({ path: '/' }), Number(options.seconds) / 2);
       await emptyCarts(db, shoppers);
-      await take(name, site, requests, Number(options.seconds));
+      // Of a site that keeps its answers the lasting state is measured: each made again when it is 3 s old.
+      if (site === 'keeping') await load(sites[site], requests, { seconds: 1, backends });
+      await take(name, sites[site], requests, Number(options.seconds));
     }
   }
-  report(title, scenarios, slices);
-  const places = scenarios
-    .flatMap(({ requests }) => requests)
-    .flatMap(({ path }) => /loc=([^&]+)/.exec(path)?.[1] ?? []);
-  const nearest = await timeNearestList(url, places.map(decodeURIComponent));
-  console.log(
-    `nearest-first list in the database: p50 ${ms(nearest.p50)}, p99 ${ms(nearest.p99)} (mark: < 5 ms at 1,000,000 listings)`,
-  );
+  return report(title, scenarios, slices);
 }
 
-async function startSite(url: string): Promise<Running> {
-  const port = await freePort();
-  const site = await serve(['--max-semi-space-size=64', 'scripts/start.ts'], {
-    port,
-    path: '/api/ready',
-    env: {
-      DATABASE_URL: url,
-      MODE: 'production',
-      PORT: String(port),
-      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      MAILER: 'outbox',
-      PAYMENTS: 'sandbox',
-      GEOCODER: 'gazetteer',
-      LOG_LEVEL: 'warn',
-    },
-  });
+async function measureOpen(site: Running, scenarios: readonly OpenScenario[]) {
+  const results: (readonly [OpenScenario, OpenFigures])[] = [];
+  for (const scenario of scenarios) {
+    const { requests, perSecond } = scenario;
+    await openLoad(site.origin, requests, { perSecond, seconds: 5 });
+    const seconds = Number(options['open-seconds']);
+    results.push([scenario, await openLoad(site.origin, requests, { perSecond, seconds })]);
+  }
+  return results;
+}
+
+/** Ended with the rest. */
+async function startedSite(url: string, env: Record<string, string> = {}): Promise<Running> {
+  const site = await startSite(url, env);
   started.push(site);
   return site;
-}
-
-function report(title: string, scenarios: readonly Scenario[], slices: ReadonlyMap<string, readonly Slice[]>): void {
-  const floor = figuresOf(slices.get('floor') ?? []);
-  const rows = [{ name: 'floor F', mark: '' }, ...scenarios].map(({ name, mark }) => {
-    const figures = figuresOf(slices.get(name === 'floor F' ? 'floor' : name) ?? []);
-    return {
-      scenario: name,
-      'requests/s': Math.round(figures.perSecond),
-      'of F': (figures.perSecond / floor.perSecond).toFixed(3),
-      // What the ratio would be on a machine that did nothing else: the CPU of server and database together.
-      'of F by CPU': (allCpu(floor) / allCpu(figures)).toFixed(3),
-      mark,
-      'p50 ms': figures.p50,
-      'p99 ms': figures.p99,
-      'CPU ms': figures.cpuPerRequest.toFixed(2),
-      'database CPU ms': figures.databasePerRequest.toFixed(2),
-      failed: figures.failed,
-    };
-  });
-  console.log(`\n${title}`);
-  console.table(Object.fromEntries(rows.map(({ scenario, ...figures }) => [scenario, figures])));
-}
-
-function allCpu({ cpuPerRequest, databasePerRequest }: Figures): number {
-  return cpuPerRequest + databasePerRequest;
 }
 
 async function endAll(): Promise<void> {

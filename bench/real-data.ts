@@ -1,6 +1,7 @@
 /**
  * The main job on real input: a folder with places, stores and products of a real region is imported into a fresh
- * database, and a shopper at a real address orders a real product from a real store nearby, all through HTTP.
+ * database, and a shopper at a real address orders a real product from a real store nearby, all through HTTP. Then it
+ * counts how many addresses are found that were left out of an import.
  *
  *   npm run bench:real-data -- FOLDER
  */
@@ -12,6 +13,7 @@ import { promisify } from 'node:util';
 import { readCsv } from '../src/features/operations/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { findsHeldOut } from './held-out.ts';
 import { freePort, serve } from './processes.ts';
 
 const [folder] = process.argv.slice(2);
@@ -79,6 +81,7 @@ async function orderFromRealStore(folder: string): Promise<void> {
   });
   started.push(site);
   await shop(`${origin}/api`, await addressIn(join(folder, 'addresses_toronto.csv')), market);
+  if (!(await findsHeldOut(postgres.url, folder))) process.exitCode = 1;
 }
 
 type Civic = { number: string; street: string; city: string; province: string; fsa: string; lat: string; lon: string };

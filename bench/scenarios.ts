@@ -2,26 +2,23 @@ import type pg from 'pg';
 import type { Request } from './load.ts';
 import type { Shopper } from './shoppers.ts';
 
-export type Scenario = { name: string; mark: string; requests: Request[] };
+/** What a scenario has to reach: a share of the floor's requests per second, or CPU of the server per request. */
+export type Mark = { share?: number; cpuMs?: number };
+/** Which site is asked: one that makes every answer, or one that keeps them for some seconds, as it does by default. */
+export type SiteKind = 'making' | 'keeping';
+export type Scenario = { name: string; site: SiteKind; mark: Mark; requests: Request[] };
+/** At a constant rate, whatever the answers do. */
+export type OpenScenario = { name: string; perSecond: number; mostP99: number; requests: Request[] };
 
 const DIFFERENT = 300;
+const DIFFERENT_PAGES = 200;
 
 /** The same requests in every run: chosen by a generator of our own. */
-export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]): Promise<Scenario[]> {
+export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
   const random = generator(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const column = async <T>(text: string) =>
-    (await db.query({ text, rowMode: 'array' })).rows.map(([value]) => value as T);
-  const places = await column<string>(
-    `select round(longitude::numeric + 0.01, 4) || ',' || round(latitude::numeric + 0.01, 4) from store order by id limit 400`,
-  );
-  const categories = await column<string>(
-    `select name from category where parent_id is null and is_active order by id`,
-  );
-  const listings = await column<string>(
-    `select id from (select id from listing where is_available and quantity > 15 order by md5(id::text) limit 500) l order by id`,
-  );
   const make = (build: () => Request) => Array.from({ length: DIFFERENT }, build);
+  const { places, categories, listings, brands, products } = await catalogue(db);
 
   /** What explorers ask: most stay with the order they are given, half choose a category, a few go on to later pages. */
   const listQuery = () => {
@@ -31,44 +28,76 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]): 
     if (sort) query.set('sort', sort);
     return query;
   };
-  return [
-    {
-      name: 'explore list',
-      mark: '≥ 0.12 F',
-      requests: make(() => ({ path: `/api/explore/products/list?${listQuery()}` })),
-    },
-    {
-      name: 'nearest-first list',
-      mark: '',
-      requests: make(() => ({ path: `/api/explore/products/list?loc=${pick(places)}&page=${pick([0, 1, 2, 3])}` })),
-    },
-    {
-      name: 'product detail',
-      mark: '≥ 0.3 F',
-      requests: make(() => ({ path: `/api/explore/products/${pick(listings)}?loc=${pick(places)}` })),
-    },
-    {
-      name: 'add to cart',
-      mark: '≥ 0.1 F',
-      requests: Array.from({ length: 500 }, (_, n) => ({
-        method: 'POST',
-        path: '/api/shop/item',
-        headers: {
-          authorization: `Bearer ${shoppers[n % shoppers.length]?.secret}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ productId: pick(listings), quantity: 1 }),
-      })),
-    },
-    {
-      name: 'products page (SSR)',
-      mark: '≤ 3 ms CPU',
-      requests: make(() => ({
-        path: `/products?${pageQuery(listQuery())}`,
-        headers: { cookie: `userLocation=${cookiePlace(pick(places))}` },
-      })),
-    },
+  /** What people type: a brand, a product, its beginning, a brand and a kind, one word with a letter missing. */
+  const words = () => {
+    const [product, brand, category] = [pick(products), pick(brands), pick(categories).replaceAll('-', ' ')];
+    const short = product.slice(0, Math.max(4, Math.floor(product.length * 0.6)));
+    const typo = brand.replace(/(?<=^..)./, '');
+    return pick([brand, product, short, `${brand} ${category}`, category, typo]);
+  };
+  const searchQuery = () => new URLSearchParams({ loc: pick(places), search: words() });
+
+  const list = make(() => ({ path: `/api/explore/products/list?${listQuery()}` }));
+  const nearest = make(() => ({
+    path: `/api/explore/products/list?loc=${pick(places)}&page=${pick([0, 1, 2, 3])}`,
+  }));
+  const search = make(() => ({ path: `/api/explore/products/list?${searchQuery()}` }));
+  const dropdown = make(() => ({ path: `/api/explore/search/all?${searchQuery()}` }));
+  const detail = make(() => ({ path: `/api/explore/products/${pick(listings)}?loc=${pick(places)}` }));
+  const addToCart = Array.from({ length: 500 }, (_, n) => ({
+    method: 'POST' as const,
+    path: '/api/shop/item',
+    headers: { authorization: `Bearer ${shoppers[n % shoppers.length]?.secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ productId: pick(listings), quantity: 1 }),
+  }));
+  const pages = (build: () => string) =>
+    Array.from({ length: DIFFERENT_PAGES }, () => ({
+      path: build(),
+      headers: { cookie: `userLocation=${cookiePlace(pick(places))}` },
+    }));
+  const productsPage = pages(() => `/products?${pageQuery(listQuery())}`);
+  const productPage = pages(() => `/products/${pick(listings)}`);
+  const markers = [{ path: `/api/explore/stores/markers?bounds=${ONTARIO}` }];
+
+  const scenarios: Scenario[] = [
+    { name: 'explore list', site: 'making', mark: { share: 0.12 }, requests: list },
+    { name: 'explore list, kept', site: 'keeping', mark: { share: 0.35 }, requests: list },
+    { name: 'nearest-first list', site: 'making', mark: {}, requests: nearest },
+    { name: 'search', site: 'making', mark: { share: 0.08 }, requests: search },
+    { name: 'search, kept', site: 'keeping', mark: { share: 0.3 }, requests: search },
+    { name: 'search of everything', site: 'making', mark: {}, requests: dropdown },
+    { name: 'product detail', site: 'making', mark: {}, requests: detail },
+    { name: 'product detail, kept', site: 'keeping', mark: { share: 0.35 }, requests: detail },
+    { name: 'add to cart', site: 'making', mark: { share: 0.1 }, requests: addToCart },
+    { name: 'products page', site: 'making', mark: { cpuMs: 3 }, requests: productsPage },
+    { name: 'products page, kept', site: 'keeping', mark: { share: 0.2 }, requests: productsPage },
+    { name: 'product page', site: 'making', mark: { cpuMs: 3 }, requests: productPage },
+    { name: 'product page, kept', site: 'keeping', mark: { share: 0.2 }, requests: productPage },
   ];
+  const open: OpenScenario[] = [
+    { name: 'explore list', perSecond: 200, mostP99: 25, requests: list },
+    { name: 'search', perSecond: 200, mostP99: 40, requests: search },
+    { name: 'markers of all Ontario', perSecond: 10, mostP99: 30, requests: markers },
+  ];
+  return { scenarios, open, places };
+}
+
+const ONTARIO = '-95.2,41.6,-74.3,56.9';
+
+async function catalogue(db: pg.Client) {
+  const column = async <T>(text: string) =>
+    (await db.query({ text, rowMode: 'array' })).rows.map(([value]) => value as T);
+  return {
+    places: await column<string>(
+      `select round(longitude::numeric + 0.01, 4) || ',' || round(latitude::numeric + 0.01, 4) from store order by id limit 400`,
+    ),
+    categories: await column<string>(`select name from category where parent_id is null and is_active order by id`),
+    listings: await column<string>(
+      `select id from (select id from listing where is_available and quantity > 15 order by md5(id::text) limit 500) l order by id`,
+    ),
+    brands: await column<string>(`select display_name from brand order by id`),
+    products: await column<string>(`select distinct display_name from system_product order by 1`),
+  };
 }
 
 function pageQuery(query: URLSearchParams): URLSearchParams {

@@ -13,7 +13,7 @@ const wanted = process.argv[2] ?? '';
 const given = process.env.TEST_SITE;
 if (!given && !isBuilt() && !(await buildSite())) process.exit(1);
 const site = given ? { origin: given, stop: async () => {} } : await startSite();
-const browser = await launchBrowser();
+const browser = await launchBrowser({ hasGraphics: true });
 let failures = 0;
 try {
   const prepared = await prepare(site.origin);

@@ -1,0 +1,184 @@
+/**
+ * How fast an address is suggested, and a point named, with a million addresses, beside the floor of the other benches
+ * in the same run.
+ *
+ *   npm run bench:places [-- --addresses N] [--streets FILE] [--data FOLDER]
+ *
+ * FILE: names of streets (a CSV file of addresses); FOLDER: keeps the database for the next run.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { randomFor } from '../db/demo/random.ts';
+import { importPlaces } from '../src/features/places/server.ts';
+import { openDatabase } from '../src/platform/db.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { silentLog } from '../src/platform/log.ts';
+import { quantile } from './load.ts';
+import { placeRows } from './place-rows.ts';
+import { freePort, run, serve } from './processes.ts';
+import { startSite } from './site.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    addresses: { type: 'string', default: '1000000' },
+    streets: { type: 'string' },
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '5' },
+  },
+});
+const QUESTIONS = 600;
+const MARK_MS = 10;
+
+/** Most are beside a house, some in a field, few in the woods; in degrees. */
+const REACH: [number, number][] = [
+  [0.001, 70],
+  [0.05, 20],
+  [2, 10],
+];
+
+const started: { stop(): unknown }[] = [];
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
+try {
+  await measure();
+} finally {
+  await endAll();
+}
+
+async function measure(): Promise<void> {
+  const dataDir = options.data ?? mkdtempSync(join(tmpdir(), 'wicket-places-'));
+  const isFilled = existsSync(join(dataDir, 'filled'));
+  if (!options.data) started.push({ stop: () => rmSync(dataDir, { recursive: true, force: true }) });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    log: { info: () => {}, warn: console.warn, error: console.error },
+  });
+  started.push(postgres);
+  const db = new pg.Client({ connectionString: postgres.url });
+  await db.connect();
+  started.push({ stop: () => db.end() });
+  if (!isFilled) await fill(postgres.url);
+  writeFileSync(join(dataDir, 'filled'), '');
+
+  const site = await startSite(postgres.url);
+  started.push(site);
+  const floorPort = await freePort();
+  const floor = await serve(['bench/floor.ts', postgres.url, String(floorPort)], { port: floorPort, path: '/' });
+  started.push(floor);
+  const { suggest, reverse } = await questionsOf(db);
+  const scenarios = [
+    { name: 'floor F', origin: floor.origin, paths: suggest.map((_, n) => `/?${n}`) },
+    { name: 'suggest', origin: site.origin, paths: suggest },
+    { name: 'reverse', origin: site.origin, paths: reverse },
+  ];
+  const times = new Map<string, Taken[]>();
+  for (let round = 0; round <= Number(options.rounds); round++) {
+    for (const { name, origin, paths } of scenarios) {
+      const taken = await ask(origin, paths);
+      // The first round is for plans and compiled code.
+      if (round > 0) times.set(name, [...(times.get(name) ?? []), ...taken]);
+    }
+  }
+  report(times);
+}
+
+async function fill(url: string): Promise<void> {
+  run(['src/market.ts', 'demo'], { DATABASE_URL: url });
+  const { db, close } = openDatabase(url, { log: silentLog });
+  const began = performance.now();
+  const { created } = await importPlaces(db, placeRows(Number(options.addresses), options.streets));
+  await close();
+  console.log(
+    `${created.toLocaleString('en')} addresses imported in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+}
+
+/** What people type, letter by letter from the third on, with slips, postal codes and towns; and points beside houses. */
+async function questionsOf(db: pg.Client): Promise<{ suggest: string[]; reverse: string[] }> {
+  const { rows } = await db.query<{
+    number: number;
+    name: string;
+    town: string;
+    code: string;
+    lat: number;
+    lng: number;
+  }>(
+    `select a.number, s.name, s.town, coalesce(a.postal_code, a.fsa, 'M5V') code, a.latitude lat, a.longitude lng
+     from place_address a join place_street s on s.id = a.street_id
+     where a.id in (select (random() * max)::bigint from (select max(id) from place_address) m, generate_series(1, 3000))
+     order by md5(a.id::text) limit ${QUESTIONS}`,
+  );
+  const random = randomFor('what is typed');
+  const typed = rows.map(({ number, name, town, code }) => {
+    const whole = `${number} ${name}, ${town}`;
+    const kind = random.next();
+    if (kind < 0.08) return code.slice(0, random.int(3, 7));
+    if (kind < 0.16) return town.slice(0, random.int(3, town.length));
+    if (kind < 0.24) return `${number} ${swapped(name, random.int(1, name.length - 3))} ${town}`;
+    return whole.slice(0, random.int(3, whole.length));
+  });
+  return {
+    suggest: typed.map((input) => `/api/places/suggest?${new URLSearchParams({ input })}`),
+    reverse: rows.map(({ lat, lng }) => {
+      const [north, east] = [random.next() - 0.5, random.next() - 0.5].map((share) => share * random.weighted(REACH));
+      return `/api/places/reverse?lat=${lat + (north as number)}&lng=${lng + (east as number)}`;
+    }),
+  };
+}
+
+function swapped(text: string, at: number): string {
+  return text.slice(0, at) + (text[at + 1] ?? '') + (text[at] ?? '') + text.slice(at + 2);
+}
+
+/** One after another over one connection: the time until the whole answer is there. */
+async function ask(origin: string, paths: readonly string[]): Promise<Taken[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const taken: Taken[] = [];
+  for (const path of paths) {
+    const began = performance.now();
+    const status = await answer(origin + path, agent);
+    taken.push({ ms: performance.now() - began, path });
+    if (status !== 200 && status !== 404) throw new Error(`${status} from ${path}`);
+  }
+  agent.destroy();
+  return taken;
+}
+
+function answer(url: string, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode ?? 0));
+    }).once('error', reject);
+  });
+}
+
+type Taken = { ms: number; path: string };
+
+function report(times: ReadonlyMap<string, readonly Taken[]>): void {
+  const figures = [...times].map(([name, taken]) => {
+    const all = taken.map(({ ms }) => ms);
+    const p = (share: number, of = all) => Number(quantile(of, share).toFixed(2));
+    const row = { 'p50 ms': p(0.5), 'p90 ms': p(0.9), 'p99 ms': p(0.99), 'p99 undisturbed': p(0.99, bestOf(taken)) };
+    return [name, { ...row, asked: all.length }] as const;
+  });
+  console.table(Object.fromEntries(figures));
+  for (const [name, { 'p99 ms': p99, 'p99 undisturbed': undisturbed }] of figures.slice(1))
+    console.log(`${name}: p99 ${p99} ms, ${undisturbed} ms undisturbed (mark: < ${MARK_MS} ms)`);
+  const slow = [...(times.get('suggest') ?? []), ...(times.get('reverse') ?? [])].sort((a, b) => b.ms - a.ms);
+  console.log('\nslowest:');
+  for (const { ms, path } of slow.slice(0, 8)) console.log(`  ${ms.toFixed(1)} ms  ${decodeURIComponent(path)}`);
+}
+
+/** Each question in its best round: what it takes where nothing else wants the processor. */
+function bestOf(taken: readonly Taken[]): number[] {
+  const best = new Map<string, number>();
+  for (const { ms, path } of taken) best.set(path, Math.min(ms, best.get(path) ?? Number.POSITIVE_INFINITY));
+  return [...best.values()];
+}
+
+async function endAll(): Promise<void> {
+  for (let one = started.pop(); one; one = started.pop()) await one.stop();
+}

@@ -1,0 +1,84 @@
+import { type Figures, figuresOf, type Slice } from './load.ts';
+import type { OpenFigures } from './open-load.ts';
+import type { Mark, OpenScenario, Scenario } from './scenarios.ts';
+
+const FLOOR = 'floor F';
+
+/** Prints what each scenario reached, beside the floor of the same run; gives the CPU that one request of each costs, in ms. */
+export function report(
+  title: string,
+  scenarios: readonly Scenario[],
+  slices: ReadonlyMap<string, readonly Slice[]>,
+): Map<string, number> {
+  const floor = figuresOf(slices.get('floor') ?? []);
+  const costs = new Map<string, number>();
+  const rows = [{ name: FLOOR, mark: {} as Mark }, ...scenarios].map(({ name, mark }) => {
+    const figures = figuresOf(slices.get(name === FLOOR ? 'floor' : name) ?? []);
+    // What a kept answer costs says how often it was asked for, not how large the shop is.
+    if (!name.endsWith(', kept')) costs.set(name, allCpu(figures));
+    const share = figures.perSecond / floor.perSecond;
+    return [
+      name,
+      {
+        'requests/s': Math.round(figures.perSecond),
+        'of F': share.toFixed(3),
+        // What the ratio would be on a machine that did nothing else: the CPU of server and database together.
+        'of F by CPU': (allCpu(floor) / allCpu(figures)).toFixed(3),
+        mark: said(mark),
+        met: met(mark, { share, cpuMs: figures.cpuPerRequest }),
+        'p50 ms': figures.p50,
+        'p99 ms': figures.p99,
+        'CPU ms': figures.cpuPerRequest.toFixed(2),
+        'database CPU ms': figures.databasePerRequest.toFixed(2),
+        failed: figures.failed,
+      },
+    ] as const;
+  });
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(rows));
+  return costs;
+}
+
+export function reportOpen(title: string, results: readonly (readonly [OpenScenario, OpenFigures])[]): void {
+  const rows = results.map(([{ name, perSecond, mostP99 }, { p50, p99, slowest, sent, failed }]) => [
+    name,
+    {
+      'asked/s': perSecond,
+      sent,
+      failed,
+      'p50 ms': p50.toFixed(1),
+      'p99 ms': p99.toFixed(1),
+      'slowest ms': slowest.toFixed(1),
+      mark: `p99 < ${mostP99} ms`,
+      met: yesNo(p99 < mostP99 && failed === 0),
+    },
+  ]);
+  console.log(`\n${title}, at a constant rate`);
+  console.table(Object.fromEntries(rows));
+}
+
+const MOST_GROWTH = 3;
+
+/** How much more of the machine's CPU a request costs in the large shop than in the small one. */
+export function reportGrowth(small: ReadonlyMap<string, number>, large: ReadonlyMap<string, number>): void {
+  const rows = [...large].flatMap(([name, cost]) => {
+    const before = small.get(name);
+    if (!before || name === FLOOR) return [];
+    const growth = cost / before;
+    const figures = { 'small, ms': before.toFixed(2), 'large, ms': cost.toFixed(2), growth: `× ${growth.toFixed(2)}` };
+    return [[name, { ...figures, mark: `< × ${MOST_GROWTH}`, met: yesNo(growth < MOST_GROWTH) }] as const];
+  });
+  console.log('\nCPU of server and database for one request');
+  console.table(Object.fromEntries(rows));
+}
+
+const said = ({ share, cpuMs }: Mark) => (share ? `≥ ${share} F` : cpuMs ? `≤ ${cpuMs} ms CPU` : '');
+
+function met(mark: Mark, reached: { share: number; cpuMs: number }): string {
+  if (mark.share) return yesNo(reached.share >= mark.share);
+  return mark.cpuMs ? yesNo(reached.cpuMs <= mark.cpuMs) : '';
+}
+
+const yesNo = (is: boolean) => (is ? 'yes' : 'no');
+
+const allCpu = ({ cpuPerRequest, databasePerRequest }: Figures) => cpuPerRequest + databasePerRequest;

@@ -1,0 +1,21 @@
+import { freePort, type Running, serve } from './processes.ts';
+
+/** The site as in production, on a database that is there, with stand-ins for the services outside. */
+export async function startSite(databaseUrl: string, env: Record<string, string> = {}): Promise<Running> {
+  const port = await freePort();
+  return serve(['--max-semi-space-size=64', 'scripts/start.ts'], {
+    port,
+    path: '/api/ready',
+    env: {
+      DATABASE_URL: databaseUrl,
+      MODE: 'production',
+      PORT: String(port),
+      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+      MAILER: 'outbox',
+      PAYMENTS: 'sandbox',
+      GEOCODER: 'gazetteer',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+  });
+}
