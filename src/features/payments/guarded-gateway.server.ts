@@ -2,6 +2,7 @@ import {
   BrokenCircuitError,
   BulkheadRejectedError,
   bulkhead,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhenResult,
@@ -25,8 +26,8 @@ import {
 type Limits = { timeoutMs?: number; breakAfter?: number; halfOpenAfterMs?: number; parallel?: number };
 
 /**
- * The gateway as the rest of the program uses it: each call ends within `timeoutMs`, a provider in trouble is left alone
- * for a while, and an answer that is not exactly what was asked for counts as unknown. It never throws.
+ * The gateway as the rest of the program uses it: each call ends within `timeoutMs`, a provider in trouble with several
+ * payments is left alone for a while, and an answer that is not exactly what was asked for counts as unknown. It never throws.
  */
 export function guarded(gateway: PaymentGateway, limits: Limits = {}): PaymentGateway {
   const cards = policyOf(limits);
@@ -34,29 +35,15 @@ export function guarded(gateway: PaymentGateway, limits: Limits = {}): PaymentGa
   return {
     ...gateway,
     numberProblem: (number) => gateway.numberProblem(number),
-    addCard: (key, card) =>
-      cards(
-        () => gateway.addCard(key, card),
-        VaultCard,
-        (value) => value.key === key,
-      ),
-    removeCard: (key, vaultKey) =>
-      cards(
-        () => gateway.removeCard(key, vaultKey),
-        Done,
-        (value) => value.key === key,
-      ),
-    authorize: (key, payment) => money(() => gateway.authorize(key, payment), Auth, sameAs(key, payment)),
-    capture: (key, payment) => money(() => gateway.capture(key, payment), Capture, sameAs(key, payment)),
-    void: (key, payment) =>
-      money(
-        () => gateway.void(key, payment),
-        Done,
-        (value) => value.key === key,
-      ),
-    refund: (key, payment) => money(() => gateway.refund(key, payment), Refund, sameAs(key, payment)),
+    addCard: (key, card) => cards(key, () => gateway.addCard(key, card), VaultCard, sameKey(key)),
+    removeCard: (key, vaultKey) => cards(key, () => gateway.removeCard(key, vaultKey), Done, sameKey(key)),
+    authorize: (key, payment) => money(key, () => gateway.authorize(key, payment), Auth, sameAs(key, payment)),
+    capture: (key, payment) => money(key, () => gateway.capture(key, payment), Capture, sameAs(key, payment)),
+    void: (key, payment) => money(key, () => gateway.void(key, payment), Done, sameKey(key)),
+    refund: (key, payment) => money(key, () => gateway.refund(key, payment), Refund, sameAs(key, payment)),
     lookup: (key, asked) =>
       money(
+        key,
         () => gateway.lookup(key, asked),
         z.union([ProviderRecord, z.literal('not_found')]),
         (value) => value === 'not_found' || value.key === key,
@@ -65,12 +52,15 @@ export function guarded(gateway: PaymentGateway, limits: Limits = {}): PaymentGa
   };
 }
 
+const sameKey = (key: string) => (value: { key: string }) => value.key === key;
+
 const sameAs =
   (key: string, { amountCents }: { amountCents: number }) =>
   (value: { key: string; amountCents: number }) =>
     value.key === key && value.amountCents === amountCents;
 
 type Guard = <T>(
+  key: string,
   ask: () => Promise<Outcome<T>>,
   schema: z.core.$ZodType<T>,
   isAsSent: (value: T) => boolean,
@@ -80,21 +70,54 @@ function policyOf({ timeoutMs = 8_000, breakAfter = 5, halfOpenAfterMs = 10_000,
   const within = timeout(timeoutMs, TimeoutStrategy.Aggressive);
   const queue = bulkhead(parallel, 1_000);
   const breaker = circuitBreaker(
-    handleWhenResult((result) => ['unknown', 'unavailable'].includes((result as Outcome<unknown>).kind)),
+    handleWhenResult((result) => isTrouble(result as Outcome<unknown>)),
     { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(breakAfter) },
   );
-  return async (ask, schema, isAsSent) => {
+  const unanswered = latestKeys();
+  return async (key, ask, schema, isAsSent) => {
     try {
       return await queue.execute(() =>
         breaker.execute(async () => {
-          const said = await within.execute(() => ask()).catch(asUnknown);
-          return checked(said, schema, isAsSent);
+          const mayBreak = breaker.state === CircuitState.Closed;
+          const said = checked(await within.execute(() => ask()).catch(asUnknown), schema, isAsSent);
+          const isAgain = unanswered.note(key, isTrouble(said));
+          // cockatiel counts what is thrown neither way while the circuit is closed.
+          if (mayBreak && isAgain && isTrouble(said)) throw new SameAsBefore(said);
+          return said;
         }),
       );
     } catch (error) {
+      if (error instanceof SameAsBefore) return error.said;
       if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) return { kind: 'unavailable' };
       throw error;
     }
+  };
+}
+
+const isTrouble = ({ kind }: Outcome<unknown>) => kind === 'unknown' || kind === 'unavailable';
+
+/** One payment that is asked about again and again says once that the provider is in trouble: others are not refused for it. */
+class SameAsBefore extends Error {
+  readonly said: Outcome<never>;
+  constructor(said: Outcome<unknown>) {
+    super('in trouble as before');
+    this.said = said as Outcome<never>;
+  }
+}
+
+const MOST_KEYS = 1_000;
+
+/** Which keys are without an answer: the latest ones, as many are never asked about again. */
+function latestKeys() {
+  const keys = new Set<string>();
+  return {
+    /** Whether the key was without an answer before. */
+    note: (key: string, isUnanswered: boolean): boolean => {
+      const wasThere = keys.delete(key);
+      if (isUnanswered) keys.add(key);
+      if (keys.size > MOST_KEYS) keys.delete(keys.values().next().value as string);
+      return wasThere;
+    },
   };
 }
 

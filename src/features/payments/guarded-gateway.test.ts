@@ -57,11 +57,43 @@ describe('the guarded gateway', () => {
         return answer;
       }),
     );
-    for (let n = 0; n < 8; n++) expect(await closed.authorize('k', payment)).toEqual({ kind: 'unavailable' });
+    for (let n = 0; n < 8; n++) expect(await closed.authorize(`k${n}`, payment)).toEqual({ kind: 'unavailable' });
     expect(asked).toBe(5);
-    for (let n = 0; n < 5; n++) await gateway.authorize('k', payment);
+    for (let n = 0; n < 5; n++) await gateway.authorize(`k${n}`, payment);
     answer = { kind: 'ok', value: good };
     expect(await gateway.authorize('k', payment)).toMatchObject({ kind: 'ok' });
+  });
+
+  it('is not closed to others by one payment that is never answered, however often it is asked about', async () => {
+    const silent = { kind: 'unknown', reason: 'timeout' };
+    const asked: string[] = [];
+    const gateway = guarded({
+      authorize: async (key: string) => {
+        asked.push(key);
+        return key === 'silent' ? silent : { kind: 'ok', value: { ...good, key } };
+      },
+    } as unknown as PaymentGateway);
+    for (let n = 0; n < 12; n++) expect(await gateway.authorize('silent', payment)).toEqual(silent);
+    expect(await gateway.authorize('other', payment)).toMatchObject({ kind: 'ok' });
+    expect(asked).toHaveLength(13);
+  });
+
+  it('is closed by several such payments, and one of them may be the one that finds the provider well again', async () => {
+    let answer: unknown = { kind: 'unknown', reason: 'timeout' };
+    const gateway = guarded(
+      answering(async () => answer),
+      { halfOpenAfterMs: 1_000_000 },
+    );
+    const healed = guarded(
+      answering(async () => answer),
+      { halfOpenAfterMs: 0 },
+    );
+    for (let round = 0; round < 3; round++) for (const key of 'abcd') await gateway.authorize(key, payment);
+    expect(await gateway.authorize('e', payment)).toEqual(answer);
+    expect(await gateway.authorize('a', payment)).toEqual({ kind: 'unavailable' });
+    for (const key of 'bcdek') await healed.authorize(key, payment);
+    answer = { kind: 'ok', value: good };
+    expect(await healed.authorize('k', payment)).toMatchObject({ kind: 'ok' });
   });
 
   it('does not count refusals as trouble', async () => {
