@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { fail } from './errors.ts';
 
@@ -40,23 +40,63 @@ export async function returnToken(db: Db, key: string, { refillSeconds }: Limit)
   );
 }
 
-const FREE_TRIES = 5;
-const LONGEST_WAIT_SECONDS = 3600;
+export type Quota = {
+  most: number;
+  /** In any stretch of time as long as this. */
+  seconds: number;
+  /** A sentence, before the one that says when to come again. */
+  refusal: string;
+};
+
+/**
+ * Counts something of which no more than so many may be done in any hour or day; throws `too-many-requests` otherwise. As
+ * with `takeToken`, it counts even when what it is for fails.
+ */
+export async function takeWithin(db: Db, key: string, { most, seconds, refusal }: Quota, now: Date): Promise<void> {
+  const window = sql`${seconds} * interval '1 second'`;
+  const latest = sql`select t from unnest(r.recent) t where t > ${now}::timestamptz - ${window}`;
+  const { rows } = await sql<{ freeAt: Date | null; isTaken: boolean }>`
+    with taken as (
+      insert into rate_limit as r (key, hits, free_at, recent)
+      values (${hashed(key)}, 1, ${now}::timestamptz + ${window}, array[${now}::timestamptz])
+      on conflict (key) do update set hits = r.hits + 1, free_at = excluded.free_at,
+        recent = array(${latest}) || ${now}::timestamptz
+      where (select count(*) from (${latest}) held) < ${most}
+      returning key
+    )
+    select null as "freeAt", true as "isTaken" from taken
+    union all
+    select (select min(t) from (${latest}) held) + ${window}, false from rate_limit r
+    where key = ${hashed(key)} and not exists (select from taken)`.execute(db);
+  const row = rows[0];
+  if (row && !row.isTaken) throw tooMany(((row.freeAt ?? now).getTime() - now.getTime()) / 1000, refusal);
+}
+
+type Patience = {
+  /** So many tries wait for nothing; from this one on each makes the next wait. */
+  free: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  refusal?: string;
+};
+
+const PASSWORD: Patience = { free: 5, firstWaitSeconds: 1, longestWaitSeconds: 3600 };
 
 /**
  * Counts a try at something secret: the first five are free, then each makes the next wait 1, 2, 4 … 3,600 seconds.
  * Throws `too-many-requests` while one has to wait. A day without a try starts anew, as does `forgetTries`.
  */
-export async function countTry(db: Db, key: string, now: Date): Promise<void> {
-  const wait = sql`case when r.hits + 1 < ${FREE_TRIES} then 0
-    else least(${LONGEST_WAIT_SECONDS}, power(2, least(r.hits + 1, 30) - ${FREE_TRIES})) end`;
+export async function countTry(db: Db, key: string, now: Date, patience = PASSWORD): Promise<void> {
+  const { free, firstWaitSeconds, longestWaitSeconds, refusal } = patience;
+  const wait = (hits: RawBuilder<unknown>) => sql`case when ${hits} < ${free} then 0
+    else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(${hits}, 30) - ${free})) end`;
   const isStale = sql`r.free_at < ${now}::timestamptz - interval '1 day'`;
   const { rows } = await sql<{ freeAt: Date; isCounted: boolean }>`
     with counted as (
       insert into rate_limit as r (key, hits, free_at) values (${hashed(key)}, 1, ${now})
       on conflict (key) do update set
         hits = case when ${isStale} then 1 else r.hits + 1 end,
-        free_at = ${now}::timestamptz + case when ${isStale} then 0 else ${wait} end * interval '1 second'
+        free_at = ${now}::timestamptz + case when ${isStale} then 0 else ${wait(sql`r.hits + 1`)} end * interval '1 second'
       where r.free_at <= ${now}
       returning free_at
     )
@@ -64,7 +104,13 @@ export async function countTry(db: Db, key: string, now: Date): Promise<void> {
     union all
     select free_at, false from rate_limit where key = ${hashed(key)} and not exists (select from counted)`.execute(db);
   const row = rows[0];
-  if (row && !row.isCounted) throw tooMany((row.freeAt.getTime() - now.getTime()) / 1000);
+  if (row && !row.isCounted) throw tooMany((row.freeAt.getTime() - now.getTime()) / 1000, refusal);
+}
+
+/** Takes a try back that turned out to be none. */
+export async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
+  await sql`update rate_limit set hits = greatest(hits - 1, 0), free_at = least(free_at, ${now}::timestamptz)
+    where key = ${hashed(key)}`.execute(db);
 }
 
 export async function forgetTries(db: Db, key: string): Promise<void> {
@@ -78,15 +124,17 @@ export async function tidyRateLimits(db: Db, now: Date): Promise<void> {
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function tooMany(seconds: number) {
+function tooMany(seconds: number, refusal = 'That was too often.') {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
-  return fail('too-many-requests', `That was too often. Please try again ${waitInWords(retryAfterSeconds)}.`, {
+  return fail('too-many-requests', `${refusal} Please try again ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   });
 }
 
 function waitInWords(seconds: number): string {
-  if (seconds < 60) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  if (seconds < 60) return `in ${counted(seconds, 'second')}`;
   const minutes = Math.ceil(seconds / 60);
-  return `in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return minutes < 60 ? `in ${counted(minutes, 'minute')}` : `in ${counted(Math.ceil(minutes / 60), 'hour')}`;
 }
+
+const counted = (n: number, unit: string) => `${n} ${n === 1 ? unit : `${unit}s`}`;

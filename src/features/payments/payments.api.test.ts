@@ -121,17 +121,18 @@ describe('a card typed into the provider’s own field', () => {
     },
   });
   const form = { ...cardForm('tok:ot-4fGk'), cardCVV: '' };
+  const adder = ({ id }: GivenUser) => ({ userId: id, ip: '127.0.0.1' });
 
   it('comes as a token, and a number is refused before it goes anywhere', async () => {
     const [user, tokens] = [await given.user(app.db), [] as string[]];
-    expect(await saveCard(hosted(tokens), user.id, form)).toMatchObject({ last4: '4444', expiry: '1230' });
+    expect(await saveCard(hosted(tokens), adder(user), form)).toMatchObject({ last4: '4444', expiry: '1230' });
     for (const cardNumber of [CARD.visa, 'tok:', 'tok:a b', `tok:${'x'.repeat(65)}`]) {
-      await expect(saveCard(hosted(tokens), user.id, { ...form, cardNumber })).rejects.toMatchObject({
+      await expect(saveCard(hosted(tokens), adder(user), { ...form, cardNumber })).rejects.toMatchObject({
         status: 422,
         fields: { cardNumber: 'Please enter your card in the field of the payment service.' },
       });
     }
-    await expect(saveCard(hosted(tokens), user.id, { ...form, cardExpiry: '0120' })).rejects.toMatchObject({
+    await expect(saveCard(hosted(tokens), adder(user), { ...form, cardExpiry: '0120' })).rejects.toMatchObject({
       fields: { cardExpiry: 'This card has expired.' },
     });
     expect(tokens).toEqual(['ot-4fGk']);

@@ -4,6 +4,7 @@ import { fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { cardProblems, digitsOf, type EnteredCard } from './card.ts';
+import { type Adder, askRarely } from './card-limits.server.ts';
 import { countCards, insertCard, lockUser, type NewCard, type SavedCard } from './cards.queries.server.ts';
 import type { CardEntry, DeclineCode, Outcome, PaymentGateway, VaultCard } from './payment-gateway.ts';
 import { FORGET_CARD } from './remove-card.server.ts';
@@ -15,11 +16,13 @@ type NewEntry = EnteredCard & { displayName: string; postalCode: string };
 const MOST_CARDS = 10;
 
 /** Hands the card to the vault and keeps what the vault calls it. Number and CVV go nowhere else. */
-export async function saveCard(deps: CardDeps, userId: string, card: NewEntry): Promise<SavedCard> {
+export async function saveCard(deps: CardDeps, adder: Adder, card: NewEntry): Promise<SavedCard> {
   const { db, clock, payments } = deps;
+  const { userId } = adder;
   const entry = payments.cardEntry === 'hosted' ? tokenEntry(card, clock.now()) : numberEntry(deps, card);
   if ((await countCards(db, userId)) >= MOST_CARDS) throw tooMany();
-  const kept = accepted(await payments.addCard(newId(), { entry, postalCode: card.postalCode }));
+  const ask = () => payments.addCard(newId(), { entry, postalCode: card.postalCode });
+  const kept = accepted(await askRarely(deps, adder, ask));
   return keep(deps, userId, {
     id: newId(),
     vaultKey: kept.vaultKey,
