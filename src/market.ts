@@ -9,6 +9,7 @@ import {
   ordersCommand,
   outboxCommand,
   reconcileCommand,
+  reviewsCommand,
   usersCommand,
   WrongUse,
 } from '#features/operations/server';
@@ -35,6 +36,7 @@ const COMMANDS = [
   demoCommand,
   usersCommand,
   ordersCommand,
+  reviewsCommand,
   outboxCommand,
   auditCommand,
   reconcileCommand,

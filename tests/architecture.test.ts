@@ -18,7 +18,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   notifications: ['accounts', 'stores', 'orders', 'reviews'],
   'search-engines': [],
   legal: [],
-  operations: ['places', 'accounts', 'catalog', 'stores', 'orders', 'payments'],
+  operations: ['places', 'accounts', 'catalog', 'stores', 'orders', 'payments', 'reviews'],
 };
 
 const SRC = 'src';

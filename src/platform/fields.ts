@@ -27,6 +27,13 @@ export const requiredText = (max: number, missing: string) =>
     z.refine((value) => value.length > 0, missing),
   );
 
+/** As `text`, with the characters that cannot be shown left out instead of refused: for what was pasted from elsewhere. */
+export const shownText = (max: number) =>
+  bounded(z.string().check(z.overwrite(withoutHostile)), max, `Please use at most ${max} characters.`);
+
+const withoutHostile = (value: string) =>
+  value.replace(new RegExp(HOSTILE, 'g'), '').replace(new RegExp(LONE_SURROGATE, 'gu'), '');
+
 const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) =>
   schema.check(
     z.overwrite((value) => value.normalize('NFC').trim()),

@@ -1,8 +1,15 @@
 import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
+import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
-import { listOpsOrders, setOrderStatus } from './operations.contract.ts';
+import {
+  answerOpsReview,
+  judgeOpsReview,
+  listOpsOrders,
+  listOpsReviews,
+  setOrderStatus,
+} from './operations.contract.ts';
 
 export const operationsApi = (deps: SettleDeps): BoundOperation[] => [
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
@@ -23,6 +30,9 @@ export const operationsApi = (deps: SettleDeps): BoundOperation[] => [
       storeIds: ownStores(viewer),
     }),
   ),
+  handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),
+  handle(judgeOpsReview, ({ id, state }) => judgeReview(deps.db, id, state)),
+  handle(answerOpsReview, ({ id, description }, { viewer }) => answerReview(deps, viewer, id, description)),
 ];
 
 /** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */

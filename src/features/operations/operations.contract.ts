@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Order, OrderStatus } from '#features/orders';
+import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
-import { count, flag, id, listOf, page, text } from '#platform/fields.ts';
+import { count, flag, id, listOf, page, requiredText, text } from '#platform/fields.ts';
 
 export const listOpsOrders = operation('GET /ops/orders', {
   name: 'listOpsOrders',
@@ -25,4 +26,31 @@ export const setOrderStatus = operation('PUT /ops/orders/:id/status', {
   }),
   result: Order,
   errors: ['not-found', 'conflict', 'payment-declined'],
+});
+
+export const listOpsReviews = operation('GET /ops/reviews', {
+  name: 'listOpsReviews',
+  summary: 'Reviews in one state, the oldest first: those that wait for an operator unless said otherwise',
+  access: 'operator',
+  input: z.object({ state: z._default(ReviewState, 'waiting'), page, count: count(20) }),
+  result: listOf(Review),
+});
+
+export const judgeOpsReview = operation('PUT /ops/reviews/:id', {
+  name: 'judgeOpsReview',
+  summary: 'Shows a review to everyone, or refuses it',
+  access: 'operator',
+  input: z.object({ id, state: z.enum(['shown', 'refused']) }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const answerOpsReview = operation('POST /ops/reviews/:id/answer', {
+  name: 'answerOpsReview',
+  summary: "A partner's answer to a review of its own store: one, shown below the review",
+  access: 'partner',
+  input: z.object({ id, description: requiredText(200, 'Please write an answer.') }),
+  result: z.literal(true),
+  status: 201,
+  errors: ['not-found', 'conflict'],
 });

@@ -8,4 +8,5 @@ export { operationsApi } from './operations.api.server.ts';
 export { ordersCommand } from './orders-command.server.ts';
 export { outboxCommand } from './outbox-command.server.ts';
 export { reconcileCommand } from './reconcile-command.server.ts';
+export { reviewsCommand } from './reviews-command.server.ts';
 export { usersCommand } from './users-command.server.ts';

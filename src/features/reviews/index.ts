@@ -1,10 +1,15 @@
+export { MOODS, Mood } from './review-form.ts';
 export { reviewPage, reviewPagePath } from './review-page.ts';
 export {
   listProductReviews,
   listReviewsOfStore,
   listStoreReviews,
-  MOODS,
-  Mood,
   RatingSummary,
+  REVIEW_STATES,
   Review,
+  ReviewState,
+  removeProductReview,
+  removeStoreReview,
+  writeProductReview,
+  writeStoreReview,
 } from './reviews.contract.ts';

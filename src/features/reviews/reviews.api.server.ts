@@ -1,4 +1,5 @@
 import { productPictureUrl, storePictureUrl } from '#features/pictures';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { pageOf } from '#platform/fields.ts';
@@ -12,6 +13,11 @@ import {
   listStoreReviews,
   type RatingSummary,
   type Review,
+  type ReviewState,
+  removeProductReview,
+  removeStoreReview,
+  writeProductReview,
+  writeStoreReview,
 } from './reviews.contract.ts';
 import {
   countOfAll,
@@ -21,14 +27,16 @@ import {
   productReviews,
   type ReviewRow,
   ratedProduct,
+  reviewsByState,
   storeRatings,
   storeReviews,
   type Whose,
 } from './reviews.queries.server.ts';
+import { removeReview, reviewProduct, reviewStore } from './write-review.server.ts';
 
-export type ReviewsDeps = { db: Db };
+export type ReviewsDeps = { db: Db; clock: Clock };
 
-export const reviewsApi = ({ db }: ReviewsDeps): BoundOperation[] => [
+export const reviewsApi = ({ db, clock }: ReviewsDeps): BoundOperation[] => [
   handle(listProductReviews, async ({ productId, userId, ...page }, { viewer }) => {
     const product = productId ? await knownProduct(db, productId) : null;
     const whose = { ...own(userId, viewer), ...(product && { subjectId: product.id }) };
@@ -52,7 +60,39 @@ export const reviewsApi = ({ db }: ReviewsDeps): BoundOperation[] => [
     const [rows, summary] = await Promise.all([storeReviews(db, whose, page), storeRatings(db, whose)]);
     return { ...listed(rows, whose, { ...page, totalItems: totalOf(summary) }, ofStore), summary };
   }),
+  handle(writeProductReview, async ({ id, ...form }, { viewer }) => {
+    const whose = { userId: viewer.userId, subjectId: (await knownProduct(db, id)).id };
+    await reviewProduct({ db, clock }, { viewer, ...whose }, form);
+    return only(await productReviews(db, whose, ONE), ofProduct);
+  }),
+  handle(writeStoreReview, async ({ id, ...form }, { viewer }) => {
+    const whose = { userId: viewer.userId, subjectId: await knownStore(db, id) };
+    await reviewStore({ db, clock }, { viewer, ...whose }, form);
+    return only(await storeReviews(db, whose, ONE), ofStore);
+  }),
+  handle(removeProductReview, async ({ id }, { viewer }) =>
+    removeReview(db, 'product', { viewer, subjectId: (await knownProduct(db, id)).id }),
+  ),
+  // Of a store that has closed for good too.
+  handle(removeStoreReview, ({ id }, { viewer }) =>
+    removeReview(db, 'store', { viewer, subjectId: keyOrNull(id) ?? 0 }),
+  ),
 ];
+
+const ONE: Page = { page: 0, count: 1 };
+
+/** For operators: what is in that state, of both kinds. */
+export async function reviewsToJudge(db: Db, state: ReviewState, page: Page) {
+  const { items, totalItems } = await reviewsByState(db, state, page);
+  return pageOf<Review>(
+    items.map((row) => ({
+      ...shared(row, false),
+      state: row.state,
+      ...(row.kind === 'product' ? ofProduct(row) : ofStore(row)),
+    })),
+    { ...page, totalItems },
+  );
+}
 
 const isOfAll = ({ subjectId, userId }: Whose) => subjectId === undefined && userId === undefined;
 
@@ -90,13 +130,22 @@ function listed(
   );
 }
 
-const shared = ({ id, rate, description, createdAt, firstName, isVerifiedPurchase }: ReviewRow, isOwn: boolean) => ({
-  id,
-  rate,
-  description,
-  dateCreated: createdAt.toISOString(),
-  user: { firstName: isOwn ? firstName : maskedName(firstName) },
-  verifiedPurchase: isVerifiedPurchase,
+function only([row]: ReviewRow[], subject: (row: ReviewRow) => Partial<Review>) {
+  // Written again or removed in another tab, within the blink of an eye.
+  if (!row) throw fail('not-found', 'There is no such review.');
+  return { ...shared(row, true), ...subject(row) };
+}
+
+const NOBODY = 'Deleted user';
+
+const shared = (row: ReviewRow, isOwn: boolean) => ({
+  id: row.id,
+  rate: row.rate,
+  description: row.description,
+  dateCreated: row.createdAt.toISOString(),
+  user: { firstName: row.firstName === null ? NOBODY : isOwn ? row.firstName : maskedName(row.firstName) },
+  verifiedPurchase: row.isVerifiedPurchase,
+  ...(isOwn && { state: row.state }),
 });
 
 const ofProduct = ({ subjectId, subjectName, subjectImageUrl, moods }: ReviewRow) => ({
@@ -108,6 +157,7 @@ const ofProduct = ({ subjectId, subjectName, subjectImageUrl, moods }: ReviewRow
   experienceMood: moods,
 });
 
-const ofStore = ({ subjectId, subjectName, subjectImageUrl }: ReviewRow) => ({
+const ofStore = ({ subjectId, subjectName, subjectImageUrl, answer, answeredAt }: ReviewRow) => ({
   store: { id: String(subjectId), displayName: subjectName, imageUrl: subjectImageUrl ?? storePictureUrl(subjectId) },
+  ...(answer && answeredAt && { answer: { description: answer, dateCreated: answeredAt.toISOString() } }),
 });

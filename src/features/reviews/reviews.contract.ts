@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 import { count, id, listOf, page } from '#platform/fields.ts';
+import { Mood, ProductReviewForm, StoreReviewForm } from './review-form.ts';
 
-export const MOODS = ['happy', 'energetic', 'inspired', 'focused', 'creative', 'calm', 'sleepy'] as const;
-export const Mood = z.enum(MOODS);
-export type Mood = z.output<typeof Mood>;
+/** 'waiting': for an operator, because of a word in it. Only what is 'shown' is listed for everyone and counts. */
+export const REVIEW_STATES = ['shown', 'waiting', 'refused'] as const;
+export const ReviewState = z.enum(REVIEW_STATES);
+export type ReviewState = z.output<typeof ReviewState>;
 
 const Subject = z.object({ id: z.string(), displayName: z.string(), imageUrl: z.string() });
 
@@ -21,6 +23,10 @@ export const Review = z.object({
   /** Of product reviews only. */
   experienceMood: z.optional(z.array(Mood)),
   verifiedPurchase: z.boolean(),
+  /** In the lists of its author and of operators alone. */
+  state: z.optional(ReviewState),
+  /** What the store says to it; of store reviews only. */
+  answer: z.optional(z.object({ description: z.string(), dateCreated: z.string() })),
 });
 export type Review = z.output<typeof Review>;
 
@@ -60,5 +66,43 @@ export const listReviewsOfStore = operation('GET /store/:id/reviews', {
   access: 'public',
   input: z.object({ id, ...paging }),
   result: z.extend(listOf(Review), { summary: RatingSummary }),
+  errors: ['not-found'],
+});
+
+export const writeProductReview = operation('POST /review/product/:id', {
+  name: 'writeProductReview',
+  summary: "Writes one's review of a product (by product or system product); again replaces it, under a new id",
+  access: 'signed-in',
+  input: z.extend(ProductReviewForm, { id }),
+  result: Review,
+  status: 201,
+  errors: ['not-found'],
+});
+
+export const writeStoreReview = operation('POST /review/store/:id', {
+  name: 'writeStoreReview',
+  summary: "Writes one's review of a store; again replaces it, under a new id, and without what the store had answered",
+  access: 'signed-in',
+  input: z.extend(StoreReviewForm, { id }),
+  result: Review,
+  status: 201,
+  errors: ['not-found'],
+});
+
+export const removeProductReview = operation('DELETE /review/product/:id', {
+  name: 'removeProductReview',
+  summary: "Removes one's own review of a product (by product or system product)",
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const removeStoreReview = operation('DELETE /review/store/:id', {
+  name: 'removeStoreReview',
+  summary: "Removes one's own review of a store",
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: z.literal(true),
   errors: ['not-found'],
 });

@@ -1,19 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import type { Mood, RatingSummary } from './reviews.contract.ts';
+import type { Mood } from './review-form.ts';
+import type { RatingSummary, ReviewState } from './reviews.contract.ts';
 
 export type ReviewRow = {
   id: string;
   rate: number;
   description: string;
   createdAt: Date;
-  firstName: string;
+  /** null: the author's account is gone. */
+  firstName: string | null;
   isVerifiedPurchase: boolean;
+  state: ReviewState;
+  /** Of product reviews only. */
   moods: Mood[];
+  /** Of store reviews only. */
+  answer: string | null;
+  answeredAt: Date | null;
   subjectId: number;
   subjectName: string;
   subjectImageUrl: string | null;
 };
+
+export type ReviewKind = 'product' | 'store';
 
 const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
@@ -25,7 +34,8 @@ export type Page = { page: number; count: number };
 export async function ratedProduct(db: Db, id: number): Promise<{ id: number; summary: RatingSummary } | null> {
   const { rows } = await sql<{ id: number; stars: Partial<RatingSummary> | null }>`
     select p.id, (select jsonb_object_agg(rate, n) from (
-      select r.rate, count(*) as n from product_review r where r.system_product_id = p.id group by r.rate) r) as stars
+      select r.rate, count(*) as n from product_review r where r.system_product_id = p.id and r.state = 'shown'
+      group by r.rate) r) as stars
     from (select system_product_id as id from listing where id = ${id}
       union all select id from system_product where id = ${id}) p`.execute(db);
   return rows[0] ? { id: rows[0].id, summary: { ...NO_STARS, ...rows[0].stars } } : null;
@@ -38,22 +48,22 @@ export async function isStore(db: Db, id: number): Promise<boolean> {
 
 export async function productReviews(db: Db, whose: Whose, page: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${reviewColumns}, r.moods, p.id as "subjectId", p.display_name as "subjectName", p.image_url as "subjectImageUrl"
+    select ${reviewColumns}, ${productColumns}, p.id as "subjectId", p.display_name as "subjectName", p.image_url as "subjectImageUrl"
     from product_review r
     join system_product p on p.id = r.system_product_id
     left join app_user u on u.id = r.user_id
-    ${thatAre(whose, sql.ref('r.system_product_id'), sql`where p.listing_count > 0`)} ${newestFirst(page)}`.execute(db);
+    ${thatAre(whose, sql.ref('r.system_product_id'), sql`and p.listing_count > 0`)} ${newestFirst(page)}`.execute(db);
   return rows;
 }
 
 export async function storeReviews(db: Db, whose: Whose, page: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${reviewColumns}, '{}'::text[] as moods, s.id as "subjectId", s.display_name as "subjectName",
+    select ${reviewColumns}, ${storeColumns}, s.id as "subjectId", s.display_name as "subjectName",
       s.image_url as "subjectImageUrl"
     from store_review r
     join store s on s.id = r.store_id
     left join app_user u on u.id = r.user_id
-    ${thatAre(whose, sql.ref('r.store_id'), sql`where s.is_active`)} ${newestFirst(page)}`.execute(db);
+    ${thatAre(whose, sql.ref('r.store_id'), sql`and s.is_active`)} ${newestFirst(page)}`.execute(db);
   return rows;
 }
 
@@ -78,7 +88,27 @@ const summaryOf = (rows: readonly Stars[]): RatingSummary => ({
 });
 
 const reviewColumns = sql`r.id, r.rate, r.description, r.created_at as "createdAt",
-  coalesce(u.first_name, r.author_name) as "firstName", r.is_verified_purchase as "isVerifiedPurchase"`;
+  coalesce(u.first_name, r.author_name) as "firstName", r.is_verified_purchase as "isVerifiedPurchase", r.state`;
+const productColumns = sql`r.moods, null::text as answer, null::timestamptz as "answeredAt"`;
+const storeColumns = sql`'{}'::text[] as moods, r.answer, r.answered_at as "answeredAt"`;
+
+/** Reviews of both kinds in that state, the oldest first: what operators go through. */
+export async function reviewsByState(db: Db, state: ReviewState, { page, count }: Page) {
+  const { rows } = await sql<ReviewRow & { kind: ReviewKind }>`
+    select 'product' as kind, ${reviewColumns}, ${productColumns}, p.id as "subjectId", p.display_name as "subjectName",
+      p.image_url as "subjectImageUrl"
+    from product_review r join system_product p on p.id = r.system_product_id left join app_user u on u.id = r.user_id
+    where r.state = ${state}
+    union all
+    select 'store', ${reviewColumns}, ${storeColumns}, s.id, s.display_name, s.image_url
+    from store_review r join store s on s.id = r.store_id left join app_user u on u.id = r.user_id
+    where r.state = ${state}
+    order by "createdAt", id limit ${count} offset ${page * count}`.execute(db);
+  const { rows: counted } = await sql<{ n: number }>`select
+    (select count(*) from product_review where state = ${state}) + (select count(*) from store_review where state = ${state})
+    as n`.execute(db);
+  return { items: rows, totalItems: counted[0]?.n ?? 0 };
+}
 
 /** How many reviews there are in the list of all: the tallies beside products and stores tell, no review is read. */
 export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<number> {
@@ -89,7 +119,10 @@ export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-/** Four texts in all, so that each can be prepared. The list of all has no subject that cannot be visited. */
+/**
+ * Four texts in all, so that each can be prepared. Authors see all of their own, everybody else what is shown. The list of
+ * all has no subject that cannot be visited.
+ */
 function thatAre(
   { subjectId, userId }: Whose,
   subject: RawBuilder<unknown>,
@@ -97,9 +130,9 @@ function thatAre(
 ): RawBuilder<unknown> {
   if (subjectId !== undefined && userId !== undefined)
     return sql`where ${subject} = ${subjectId} and r.user_id = ${userId}`;
-  if (subjectId !== undefined) return sql`where ${subject} = ${subjectId}`;
+  if (subjectId !== undefined) return sql`where ${subject} = ${subjectId} and r.state = 'shown'`;
   if (userId !== undefined) return sql`where r.user_id = ${userId}`;
-  return ofAll;
+  return sql`where r.state = 'shown' ${ofAll}`;
 }
 
 const newestFirst = ({ page, count }: Page) =>

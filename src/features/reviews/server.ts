@@ -1,1 +1,3 @@
-export { reviewsApi } from './reviews.api.server.ts';
+export { reviewsApi, reviewsToJudge } from './reviews.api.server.ts';
+export { changeWords, forgetReviewer, wordsToHold } from './write-review.queries.server.ts';
+export { answerReview, judgeReview } from './write-review.server.ts';
