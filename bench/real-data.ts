@@ -186,6 +186,7 @@ function envOf(url: string, origin: string) {
     MAILER: 'outbox',
     PAYMENTS: 'sandbox',
     GEOCODER: 'gazetteer',
+    FILES: 'folder',
     LOG_LEVEL: 'warn',
   };
 }

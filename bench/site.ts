@@ -14,6 +14,7 @@ export async function startSite(databaseUrl: string, env: Record<string, string>
       MAILER: 'outbox',
       PAYMENTS: 'sandbox',
       GEOCODER: 'gazetteer',
+      FILES: 'folder',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -10,6 +10,7 @@ import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
+import type { Files } from '#platform/files.ts';
 import type { BoundOperation } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
@@ -27,6 +28,7 @@ export type Deps = {
   mailer: Mailer;
   geocoder: Geocoder;
   payments: PaymentGateway;
+  files: Files;
 };
 
 /** Every operation of the API, one line per feature. */

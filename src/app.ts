@@ -10,6 +10,7 @@ import { registerSearchEngines } from '#features/search-engines/server';
 import { closeGracefully, logRequests } from '#platform/connections.ts';
 import { isReachable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { registerFiles } from '#platform/files.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
 import { newId } from '#platform/id.ts';
 import { isMigrated } from '#platform/migrate.ts';
@@ -79,6 +80,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
+  registerFiles(app, deps.files);
   await registerPictures(app, deps);
   registerSharePictures(app, deps);
   registerSearchEngines(app, deps);

@@ -9,6 +9,7 @@ const production = {
   SMTP_URL: 'smtp://mail',
   PAYMENTS: 'sandbox',
   GEOCODER: 'gazetteer',
+  FILES: 'folder',
 };
 
 describe('settings', () => {
@@ -47,6 +48,7 @@ describe('settings', () => {
     ['SMTP_URL', { SMTP_URL: '' }],
     ['PAYMENTS', { PAYMENTS: '' }],
     ['GOOGLE_MAPS_API_KEY', { GEOCODER: '' }],
+    ['FILES', { FILES: '' }],
     ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: '' }],
   ])('refuse production without %s', (name, missing) => {
     expect(() => read({ ...production, ...missing })).toThrow(name);
@@ -63,6 +65,22 @@ describe('settings', () => {
     expect(read({ GEOCODER: 'google', GOOGLE_MAPS_API_KEY: 'AIza' }).geocoder).toEqual(google);
     expect(read({ GEOCODER: 'gazetteer', GOOGLE_MAPS_API_KEY: 'AIza' }).geocoder).toEqual({ kind: 'gazetteer' });
     expect(() => read({ GEOCODER: 'google' })).toThrow('GEOCODER=google needs GOOGLE_MAPS_API_KEY.');
+  });
+
+  it('keep files in the data folder, or in a bucket where all of its account is named', () => {
+    expect(read({ DATA_DIR: '/data' }).files).toEqual({ kind: 'folder', folder: '/data/files' });
+    const s3 = { ...production, FILES: 's3', S3_BUCKET: 'wicket', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    expect(read(s3).files).toEqual({
+      kind: 's3',
+      bucket: 'wicket',
+      region: 'ca-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'key',
+      endpoint: null,
+    });
+    expect(read({ ...s3, S3_ENDPOINT: 'http://minio:9000' }).files).toMatchObject({ endpoint: 'http://minio:9000' });
+    for (const name of ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+      expect(() => read({ ...s3, [name]: '' })).toThrow('FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and');
   });
 
   it('take payments by Moneris, cards in its own field unless the switch for the other way is thrown', () => {

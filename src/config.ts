@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
 
@@ -27,6 +28,12 @@ const Settings = z.object({
   MONERIS_ENVIRONMENT: z._default(z.enum(['live', 'qa']), 'live'),
   GEOCODER: optional(z.enum(['gazetteer', 'google'])),
   GOOGLE_MAPS_API_KEY: optional(z.string()),
+  FILES: optional(z.enum(['folder', 's3'])),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: z._default(z.string(), 'ca-central-1'),
+  S3_ENDPOINT: optional(url),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
   MAP_STYLE_URL: optional(url),
   PARTNER_SITE_URL: z._default(url, 'https://partners.wicket.example/'),
   BLOG_URL: z._default(url, 'https://blog.wicket.example/'),
@@ -40,6 +47,18 @@ const Settings = z.object({
 });
 
 export type GeocoderConfig = { kind: 'gazetteer' } | { kind: 'google'; key: string };
+
+/** Where uploaded files are kept. `endpoint`: of a store that speaks S3 and is not Amazon's. */
+export type FilesConfig =
+  | { kind: 'folder'; folder: string }
+  | {
+      kind: 's3';
+      bucket: string;
+      region: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      endpoint: string | null;
+    };
 
 export type Config = {
   mode: 'demo' | 'production';
@@ -57,6 +76,7 @@ export type Config = {
   mailFrom: string;
   payments: Payments;
   geocoder: GeocoderConfig;
+  files: FilesConfig;
   mapStyleUrl: string | null;
   partnerSiteUrl: string;
   blogUrl: string;
@@ -90,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     mailFrom: s.MAIL_FROM,
     payments: paymentsOf(s),
     geocoder: geocoderOf(s),
+    files: filesOf(s),
     mapStyleUrl: s.MAP_STYLE_URL ?? null,
     partnerSiteUrl: s.PARTNER_SITE_URL,
     blogUrl: s.BLOG_URL,
@@ -113,6 +134,23 @@ export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): Comman
 function geocoderOf({ GEOCODER, GOOGLE_MAPS_API_KEY: key }: z.output<typeof Settings>): GeocoderConfig {
   if (GEOCODER === 'google' && !key) throw new StartError('GEOCODER=google needs GOOGLE_MAPS_API_KEY.');
   return key && GEOCODER !== 'gazetteer' ? { kind: 'google', key } : { kind: 'gazetteer' };
+}
+
+function filesOf(s: z.output<typeof Settings>): FilesConfig {
+  if (s.FILES !== 's3') return { kind: 'folder', folder: join(s.DATA_DIR, 'files') };
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
+  if (!bucket || !accessKeyId || !secretAccessKey) {
+    throw new StartError('FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  return { kind: 's3', bucket, region: s.S3_REGION, accessKeyId, secretAccessKey, endpoint: s.S3_ENDPOINT ?? null };
+}
+
+function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Settings, given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
 }
 
 function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
@@ -146,6 +184,7 @@ function refuseStandIns(s: z.output<typeof Settings>): void {
     !s.SMTP_URL && s.MAILER !== 'outbox' && 'SMTP_URL (or MAILER=outbox)',
     !s.PAYMENTS && 'PAYMENTS (PAYMENTS=sandbox takes test cards only)',
     !s.GEOCODER && !s.GOOGLE_MAPS_API_KEY && 'GOOGLE_MAPS_API_KEY (or GEOCODER=gazetteer for the embedded one)',
+    !s.FILES && 'FILES (FILES=folder keeps them in DATA_DIR)',
     !s.PUBLIC_ORIGIN && 'PUBLIC_ORIGIN (the address that mails link to)',
   ].filter(Boolean);
   if (missing.length) throw new StartError(`MODE=production needs: ${missing.join(', ')}.`);

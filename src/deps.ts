@@ -5,6 +5,7 @@ import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
+import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
@@ -31,7 +32,8 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
   );
   const geocoder = pickGeocoder(config.geocoder, { db, log });
-  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder, payments };
+  const files = await pickFiles(config.files, log);
+  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder, payments, files };
   const close = () =>
     jobs
       .stop()

@@ -15,7 +15,7 @@ export type ClientOptions = {
 /** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
 export function httpClient({ base, token, onUnauthenticated, fetch = globalThis.fetch }: ClientOptions) {
   const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
-    const { url, body } = requestOf(operation, input);
+    const { url, body, type } = requestOf(operation, input);
     const secret = token();
     let response: Response;
     try {
@@ -24,13 +24,13 @@ export function httpClient({ base, token, onUnauthenticated, fetch = globalThis.
         headers: {
           accept: 'application/json',
           ...(secret && { authorization: `Bearer ${secret}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(type && { 'content-type': type }),
           ...headers,
         },
         credentials: 'omit',
         cache: 'no-cache',
         signal: AbortSignal.timeout(TIMEOUT_MS),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body }),
       });
     } catch {
       throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
@@ -41,19 +41,32 @@ export function httpClient({ base, token, onUnauthenticated, fetch = globalThis.
   return send as Call & ((operation: Operation, input: unknown, headers: Record<string, string>) => Promise<unknown>);
 }
 
-function requestOf({ method, path }: Operation, input: unknown): { url: string; body: unknown } {
-  if (Array.isArray(input)) return { url: path, body: input };
+type Sent = { url: string; body?: string | FormData; type?: string };
+
+function requestOf({ method, path }: Operation, input: unknown): Sent {
+  if (Array.isArray(input)) return { url: path, ...asJson(input) };
   const rest: Record<string, unknown> = { ...(input as object) };
   let url = path;
   for (const name of pathParameters(path)) {
     url = url.replace(`:${name}`, encodeURIComponent(String(rest[name])));
     delete rest[name];
   }
-  if (method !== 'GET') return { url, body: method === 'DELETE' && Object.keys(rest).length === 0 ? undefined : rest };
+  const hasFile = Object.values(rest).some((value) => value instanceof Blob);
+  if (hasFile) return { url, body: asForm(rest as Record<string, Blob>) };
+  if (method !== 'GET') return { url, ...(!(method === 'DELETE' && Object.keys(rest).length === 0) && asJson(rest)) };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest))
     if (value !== undefined && value !== null) query.set(name, String(value));
-  return { url: query.size ? `${url}?${query}` : url, body: undefined };
+  return { url: query.size ? `${url}?${query}` : url };
+}
+
+const asJson = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
+
+/** Its type names the boundary of its parts: whoever sends it writes that. */
+function asForm(files: Record<string, Blob>): FormData {
+  const form = new FormData();
+  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  return form;
 }
 
 type Answer = {

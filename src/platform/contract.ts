@@ -25,8 +25,10 @@ export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends 
   readonly status: 200 | 201;
   /** The same for whoever asks, and may be some seconds old: nobody's own answers, of GET alone. */
   readonly isShared: boolean;
-  /** Body size limit in bytes, where 64 KiB is not right. */
+  /** Body size limit in bytes, where 64 KiB is not right; of a file, where there is one. */
   readonly bodyLimit: number | undefined;
+  /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
+  readonly file: string | undefined;
 };
 
 type Spec<In, Out> = {
@@ -39,6 +41,7 @@ type Spec<In, Out> = {
   status?: 200 | 201;
   isShared?: boolean;
   bodyLimit?: number;
+  file?: string;
 };
 
 // @__NO_SIDE_EFFECTS__
@@ -47,7 +50,7 @@ export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodTyp
   spec: Spec<In, Out>,
 ): Operation<In, Out> {
   const [method, path] = route.split(' ') as [Method, string];
-  return { errors: [], status: 200, isShared: false, bodyLimit: undefined, ...spec, method, path };
+  return { errors: [], status: 200, isShared: false, bodyLimit: undefined, file: undefined, ...spec, method, path };
 }
 
 export type InputOf<O> = O extends Operation<infer In, z.core.$ZodType> ? z.input<In> : never;

@@ -44,6 +44,9 @@ const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) 
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
 
+/** One file, for an operation that names it as its `file`. What it is, its bytes tell and not its type. */
+export const file = z.instanceof(Blob, { error: 'Please choose a file.' });
+
 const PAGE = 'Pages are whole numbers from 0 on.';
 const COUNT = 'Count is 1 to 100.';
 

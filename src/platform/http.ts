@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Access, type Operation, pathParameters } from './contract.ts';
+import { type Operation, pathParameters } from './contract.ts';
 import { isConnectionError, isOverloadError } from './db.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
+import { readFile, takeFiles } from './file-input.ts';
 import type { BoundOperation, CallContext, Viewer } from './handle.ts';
-import { runOperation } from './run-operation.ts';
+import { mayCall, runOperation } from './run-operation.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
 export type ApiOptions = {
@@ -34,8 +35,10 @@ export async function registerApi(
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   });
+  await takeFiles(api);
   for (const bound of operations) {
-    const { name, method, path, access, status, isShared, bodyLimit } = bound.operation;
+    const { operation } = bound;
+    const { name, method, path, access, status, isShared, bodyLimit } = operation;
     if (isShared && (method !== 'GET' || access !== 'public')) throw new Error(`${name} cannot be shared`);
     api.route({
       method,
@@ -48,24 +51,23 @@ export async function registerApi(
         done();
       },
       handler: async (request, reply) => {
-        const context = await contextOf(request, access, authenticate);
-        if (shared?.covers(bound.operation, request))
-          return shared.send(bound, inputOf(bound.operation, request), context, request, reply);
+        const context = await contextOf(request, authenticate);
+        if (shared?.covers(operation, request))
+          return shared.send(bound, inputOf(operation, request), context, request, reply);
         if (context.viewer) reply.header('cache-control', 'no-cache, no-store');
-        const result = await runOperation(bound, inputOf(bound.operation, request), context, {
-          checkResult: checkResults,
-        });
+        // Before a file is read: who may not call need not send it.
+        mayCall(operation, context);
+        const file = await readFile(operation, request);
+        const rest = inputOf(operation, request);
+        const input = file ? { ...(rest as object), ...file } : rest;
+        const result = await runOperation(bound, input, context, { checkResult: checkResults });
         return reply.status(status).send({ success: true, result });
       },
     });
   }
 }
 
-async function contextOf(
-  request: FastifyRequest,
-  _access: Access,
-  authenticate: ApiOptions['authenticate'],
-): Promise<CallContext> {
+async function contextOf(request: FastifyRequest, authenticate: ApiOptions['authenticate']): Promise<CallContext> {
   const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const viewer = secret ? await authenticate(secret) : null;
   return { viewer, ip: request.ip, requestId: request.id, headers: request.headers };

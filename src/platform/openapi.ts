@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Operation, pathParameters } from './contract.ts';
 import { statusOf } from './errors.ts';
+import { file } from './fields.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] };
 
@@ -77,12 +78,13 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
     })),
   ];
   const body = method === 'GET' ? null : withoutKeys(input, inPath);
+  const type = operation.file ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
     summary,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     ...(parameters.length && { parameters }),
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: { [type]: { schema: body } } } }),
     responses: {
       [status]: { description: 'Success', content: { 'application/json': { schema: answer } } },
       ...Object.fromEntries(
@@ -124,7 +126,8 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', names?: Nam
     target: 'draft-2020-12',
     metadata: names ?? z.registry<{ id: string }>(),
     // An answer may carry more than is listed.
-    override: ({ jsonSchema: part }) => {
+    override: ({ jsonSchema: part, zodSchema }) => {
+      if (zodSchema === file) Object.assign(part, { type: 'string', format: 'binary' });
       if (io === 'output' && part.additionalProperties === false) delete part.additionalProperties;
     },
   });

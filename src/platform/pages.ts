@@ -193,7 +193,7 @@ export async function developmentPages(): Promise<PageRenderer> {
       vite = server;
       app.addHook('onClose', () => server.close());
       app.addHook('onRequest', (request, reply, next) => {
-        if (/^\/(api|pictures|dev)\//.test(request.url)) next();
+        if (/^\/(api|files|pictures|dev)\//.test(request.url)) next();
         else server.middlewares(request.raw, reply.raw, next);
       });
     },

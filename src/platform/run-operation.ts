@@ -38,7 +38,8 @@ export async function runParsed(
 const RANK = { shopper: 0, partner: 1, operator: 2 } as const;
 const NEEDS = { 'signed-in': 0, partner: 1, operator: 2 } as const;
 
-function mayCall({ access }: Operation, { viewer }: CallContext): void {
+/** Throws `unauthenticated` or `forbidden`. */
+export function mayCall({ access }: Operation, { viewer }: CallContext): void {
   if (access === 'public') return;
   if (!viewer) throw fail('unauthenticated', 'Please log in.');
   if (RANK[viewer.role] < NEEDS[access]) throw fail('forbidden', 'Your account may not do this.');

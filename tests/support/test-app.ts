@@ -17,7 +17,12 @@ export async function testApp({ config, deps: given, renderer }: Options = {}) {
   const { db, url, drop } = await testDatabase();
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
-  const { deps, clock, stop: stopDeps } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
+  const {
+    deps,
+    clock,
+    folder,
+    stop: stopDeps,
+  } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
   const app = await buildApp({ config: settings, deps, renderer, checkResults: true, shedsLoad: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -34,5 +39,5 @@ export async function testApp({ config, deps: given, renderer }: Options = {}) {
     await drop();
   }
   afterAll(stop);
-  return { app, call, origin, db, deps, clock, config: settings, url };
+  return { app, call, origin, db, deps, clock, config: settings, url, folder };
 }

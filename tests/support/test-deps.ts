@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderFiles } from '../../src/adapters/files/folder.ts';
 import { gazetteer } from '../../src/adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
 import { openSandbox } from '../../src/adapters/payment-gateway/sandbox.ts';
@@ -30,6 +34,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const jobs = await openTestJobs(url);
   // A provider that is slow or silent is so at once.
   const payments = guarded(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
+  const folder = mkdtempSync(join(tmpdir(), 'wicket-files-'));
   const { publicOrigin, siteName } = config;
   const deps = {
     db,
@@ -39,9 +44,15 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     mailer: outboxMailer,
     geocoder: gazetteer(db),
     payments,
+    files: folderFiles(folder),
     publicOrigin,
     siteName,
     ...given,
   } satisfies Deps;
-  return { deps, clock, stop: () => jobs.stop().then(() => payments.close()) };
+  const stop = async () => {
+    await jobs.stop();
+    await payments.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { deps, clock, folder, stop };
 }

@@ -2,7 +2,8 @@ import type { Geocoder } from '#features/places/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type BoundOperation, handle } from '#platform/handle.ts';
+import type { Files } from '#platform/files.ts';
+import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
@@ -10,6 +11,7 @@ import {
   addAddress,
   changeAddress,
   changePassword,
+  changePicture,
   changeUser,
   endSession,
   forgetPassword,
@@ -21,6 +23,7 @@ import {
   logout,
   register,
   removeAddress,
+  removePicture,
   resendVerification,
   resetPassword,
   type Session,
@@ -47,6 +50,7 @@ import {
   resetPassword as setForgottenPassword,
   workResets,
 } from './passwords.server.ts';
+import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './picture.server.ts';
 import { changePreferences, preferencesOf, propsOf, replaceProps } from './preferences.queries.server.ts';
 import { registerShopper } from './register.server.ts';
 import { logIn } from './sessions.server.ts';
@@ -57,6 +61,7 @@ export type AccountsDeps = {
   clock: Clock;
   jobs: Jobs;
   geocoder: Geocoder;
+  files: Files;
   /** Of every link in a mail. */
   publicOrigin: string;
   siteName: string;
@@ -90,8 +95,18 @@ export function accountsApi(given: AccountsDeps): BoundOperation[] {
     handle(resetPassword, (form, { ip }) => setForgottenPassword(deps, form, ip)),
     handle(changePassword, (form, { viewer }) => replacePassword(deps, viewer, form)),
     handle(changeUser, async ({ id, ...names }, { viewer }) => {
-      if (id !== viewer.userId) throw fail('not-found', 'There is no such account.');
+      ownAccount(id, viewer);
       return found(await changeNames(db, viewer.userId, names));
+    }),
+    handle(changePicture, async ({ id, image }, { viewer }) => {
+      ownAccount(id, viewer);
+      await showPicture(deps, viewer.userId, image);
+      return userById(db, viewer.userId).then(found);
+    }),
+    handle(removePicture, async ({ id }, { viewer }) => {
+      ownAccount(id, viewer);
+      await dropPicture(deps, viewer.userId);
+      return userById(db, viewer.userId).then(found);
     }),
     handle(getPreferences, (_, { viewer }) => preferencesOf(db, viewer.userId).then(found)),
     handle(savePreferences, (changes, { viewer }) => changePreferences(db, viewer.userId, changes).then(found)),
@@ -109,6 +124,7 @@ export async function workAccounts(deps: AccountsDeps): Promise<void> {
   const { db, clock, jobs } = deps;
   await workResending(deps);
   await workResets(deps);
+  await workPictures(deps);
   await jobs.every('accounts.tidy', '11 * * * *', async () => {
     await removeExpired(db, clock.now());
     await tidyRateLimits(db, clock.now());
@@ -122,6 +138,10 @@ const sessionOf = ({ id, device, createdAt, lastUsedAt }: SessionRow, currentId:
   dateLastUsed: lastUsedAt.toISOString(),
   isCurrent: id === currentId,
 });
+
+function ownAccount(id: string, { userId }: Viewer): void {
+  if (id !== userId) throw fail('not-found', 'There is no such account.');
+}
 
 function found<T>(value: T | null): T {
   if (value === null) throw fail('not-found', 'There is no such account.');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Precision } from '#features/places';
 import { operation } from '#platform/contract.ts';
-import { id, requiredText, text } from '#platform/fields.ts';
+import { file, id, requiredText, text } from '#platform/fields.ts';
 import { AddressForm, Credentials, ForgottenPassword, Names, PasswordChange, password, Registration } from './forms.ts';
 
 /** A person, as shown to herself. */
@@ -148,6 +148,27 @@ export const changeUser = operation('PUT /auth/user/:id', {
   summary: "Changes one's own names; what is left out stays",
   access: 'signed-in',
   input: z.extend(z.partial(Names), { id }),
+  result: User,
+  errors: ['not-found'],
+});
+
+export const changePicture = operation('POST /auth/user/:id/image', {
+  name: 'changePicture',
+  summary:
+    "Sets one's own picture (JPEG, PNG or WebP, at most 5 MB); it is cut square and made anew of its pixels alone",
+  access: 'signed-in',
+  input: z.object({ id, image: file }),
+  file: 'image',
+  bodyLimit: 5 * 1024 * 1024,
+  result: User,
+  errors: ['not-found', 'too-large'],
+});
+
+export const removePicture = operation('DELETE /auth/user/:id/image', {
+  name: 'removePicture',
+  summary: "Removes one's own picture",
+  access: 'signed-in',
+  input: z.object({ id }),
   result: User,
   errors: ['not-found'],
 });

@@ -62,7 +62,8 @@ export async function changeNames(
 }
 
 const userColumns = sql`id, display_name as "displayName", first_name as "firstName", last_name as "lastName", email,
-  null as "phoneNumber", date_of_birth as "dateOfBirth", gender, null as "imageUrl"`;
+  null as "phoneNumber", date_of_birth as "dateOfBirth", gender,
+  '/files/' || picture_file as "imageUrl"`;
 
 export type Credentials = {
   userId: string;

@@ -1,0 +1,40 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { type Files, newFileName } from '#platform/files.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import { takeToken } from '#platform/rate-limit.ts';
+import { isPictureInUse, replacePicture } from './picture.queries.server.ts';
+import { squarePicture } from './picture-bytes.server.ts';
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; files: Files };
+
+const CLEAR = 'accounts.clear-picture';
+const HOUR_MS = 3600_000;
+const PER_DAY = { burst: 10, refillSeconds: 24 * 360 };
+
+/**
+ * Keeps a picture and shows it from now on. The job that would clear it away is there before the file: whatever dies in
+ * between, no file stays that nobody shows.
+ */
+export async function changePicture({ db, clock, jobs, files }: Deps, userId: string, image: Blob): Promise<void> {
+  const now = clock.now();
+  await takeToken(db, `picture:${userId}`, PER_DAY, now);
+  const picture = await squarePicture(new Uint8Array(await image.arrayBuffer()));
+  const name = newFileName();
+  await jobs.enqueue(db, CLEAR, { name }, { startAfter: new Date(now.getTime() + HOUR_MS) });
+  await files.keep(name, picture);
+  await inTransaction(db, async (trx) => clearLater(trx, jobs, await replacePicture(trx, userId, name)));
+}
+
+export const removePicture = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: string): Promise<void> =>
+  inTransaction(db, async (trx) => clearLater(trx, jobs, await replacePicture(trx, userId, null)));
+
+async function clearLater(trx: Db, jobs: Jobs, name: string | null): Promise<void> {
+  if (name) await jobs.enqueue(trx, CLEAR, { name });
+}
+
+export async function workPictures({ db, jobs, files }: Deps): Promise<void> {
+  await jobs.work<{ name: string }>(CLEAR, async ({ name }) => {
+    if (!(await isPictureInUse(db, name))) await files.remove(name);
+  });
+}

@@ -1,0 +1,37 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operation } from './contract.ts';
+import { fail, isFailure } from './errors.ts';
+
+/** Makes multipart requests known; nothing of one is read before `readFile`. */
+export async function takeFiles(api: FastifyInstance): Promise<void> {
+  await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_000, headerPairs: 20 } });
+}
+
+/** The file of an operation that takes one, under that input's name (its own is not looked at); null where it takes none. */
+export async function readFile(
+  { file: name, bodyLimit }: Operation,
+  request: FastifyRequest,
+): Promise<Record<string, Blob> | null> {
+  if (!name && request.isMultipart()) throw fail('bad-request', 'The body must be JSON.');
+  if (!name) return null;
+  if (!request.isMultipart()) throw fail('bad-request', 'The file must come as multipart/form-data.');
+  try {
+    const part = await request.file({ limits: { fileSize: bodyLimit } });
+    const bytes = part && (await bytesOf(part.file));
+    return part?.fieldname === name && bytes ? { [name]: new Blob(bytes, { type: part.mimetype }) } : {};
+  } catch (error) {
+    // Cut off, or no multipart at all: the parser's own words are for nobody.
+    throw isFailure(error) ? error : fail('bad-request', 'The file could not be read.');
+  }
+}
+
+async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of file) {
+    chunks.push(chunk);
+    if (file.truncated) break;
+  }
+  if (file.truncated) throw fail('too-large', 'This file is too large.');
+  return chunks;
+}

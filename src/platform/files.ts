@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fail } from './errors.ts';
+
+/** Keeps what people upload, once it has been made harmless. Each call may be repeated. */
+export type Files = {
+  /** Keeps the bytes under a name that nothing else has; when it resolves they outlive a crash. */
+  keep(name: string, bytes: Uint8Array): Promise<void>;
+  /** null: there is no such file. */
+  read(name: string): Promise<Uint8Array | null>;
+  /** No error where there is none. */
+  remove(name: string): Promise<void>;
+};
+
+const NAME = /^[\w-]{43}\.webp$/;
+
+/** Who has the address of a file may see it, and nobody guesses one: 256 random bits. */
+export const newFileName = (): string => `${randomBytes(32).toString('base64url')}.webp`;
+
+export const fileUrl = (name: string): string => `/files/${name}`;
+
+/** GET /files/{name}. A name never stands for other bytes, so browsers need not ask again. */
+export function registerFiles(app: FastifyInstance, files: Files): void {
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params;
+    const bytes = NAME.test(name) ? await files.read(name) : null;
+    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
+    if (!bytes) return reply.status(404).type('text/plain').send('There is no such file.');
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  });
+}
+
+/** What a store of files answers while it cannot be reached. */
+export const noFiles = () =>
+  fail('unavailable', 'Pictures cannot be reached right now. Please try again in a moment.', { retryAfterSeconds: 10 });
