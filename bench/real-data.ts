@@ -184,6 +184,7 @@ function envOf(url: string, origin: string) {
     MODE: 'production',
     PUBLIC_ORIGIN: origin,
     MAILER: 'outbox',
+    SMS: 'outbox',
     PAYMENTS: 'sandbox',
     GEOCODER: 'gazetteer',
     FILES: 'folder',

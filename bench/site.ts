@@ -12,6 +12,7 @@ export async function startSite(databaseUrl: string, env: Record<string, string>
       PORT: String(port),
       PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
       MAILER: 'outbox',
+      SMS: 'outbox',
       PAYMENTS: 'sandbox',
       GEOCODER: 'gazetteer',
       FILES: 'folder',

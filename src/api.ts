@@ -1,20 +1,21 @@
-import { accountsApi, workAccounts } from '#features/accounts/server';
-import { cartApi } from '#features/cart/server';
+import { accountOfPerson, accountsApi, workAccounts } from '#features/accounts/server';
+import { cartApi, cartOfPerson } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
-import { favoritesApi } from '#features/favorites/server';
+import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
 import { startOrderMails } from '#features/notifications/server';
 import { operationsApi } from '#features/operations/server';
-import { ordersApi, startOrderJobs } from '#features/orders/server';
-import { type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
+import { ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
+import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
-import { reviewsApi } from '#features/reviews/server';
+import { reviewsApi, reviewsOfPerson } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Files } from '#platform/files.ts';
 import type { BoundOperation } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import { type Mailer, workOutbox } from '#platform/outbox.ts';
+import { type Mailer, type SmsSender, workOutbox } from '#platform/outbox.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
@@ -26,6 +27,7 @@ export type Deps = {
   siteName: string;
   jobs: Jobs;
   mailer: Mailer;
+  sms: SmsSender;
   geocoder: Geocoder;
   payments: PaymentGateway;
   files: Files;
@@ -35,13 +37,23 @@ export type Deps = {
 export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...placesApi(deps),
   ...exploreApi(deps),
-  ...accountsApi(deps),
+  ...accountsApi(deps, personalDataOf(deps)),
   ...favoritesApi(deps),
   ...cartApi(deps),
   ...paymentsApi(deps),
   ...ordersApi(deps),
   ...reviewsApi(deps),
   ...operationsApi(deps),
+];
+
+/** What each feature knows of a person: hers as a file, forgotten with her account. One line per feature. */
+const personalDataOf = (deps: Deps): PersonalData[] => [
+  accountOfPerson(deps),
+  favoritesOfPerson(deps),
+  cartOfPerson(deps),
+  cardsOfPerson(deps),
+  ordersOfPerson(deps),
+  reviewsOfPerson(deps),
 ];
 
 /** Everything that is done beside the requests, one line per feature. */

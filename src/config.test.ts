@@ -7,6 +7,7 @@ const production = {
   DATABASE_URL: 'postgres://wicket@db/wicket',
   PUBLIC_ORIGIN: 'https://shop.example/anything',
   SMTP_URL: 'smtp://mail',
+  SMS: 'outbox',
   PAYMENTS: 'sandbox',
   GEOCODER: 'gazetteer',
   FILES: 'folder',
@@ -46,6 +47,8 @@ describe('settings', () => {
 
   it.each([
     ['SMTP_URL', { SMTP_URL: '' }],
+    ['TWILIO_ACCOUNT_SID', { SMS: '' }],
+    ['TWILIO_ACCOUNT_SID', { SMS: 'twilio' }],
     ['PAYMENTS', { PAYMENTS: '' }],
     ['GOOGLE_MAPS_API_KEY', { GEOCODER: '' }],
     ['FILES', { FILES: '' }],
@@ -56,6 +59,19 @@ describe('settings', () => {
 
   it('take a stand-in in production when it is named', () => {
     expect(read({ ...production, SMTP_URL: '', MAILER: 'outbox' }).mail).toEqual({ kind: 'outbox' });
+  });
+
+  it('send text messages by Twilio with an account, unless the outbox is named', () => {
+    expect(read({}).sms).toEqual({ kind: 'outbox', mostPerDay: 500 });
+    const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+16475550100' };
+    const twilio = { kind: 'twilio', accountSid: 'AC1', authToken: 'token', from: '+16475550100', mostPerDay: 500 };
+    expect(read({ ...production, ...account, SMS: '' }).sms).toEqual(twilio);
+    expect(read({ ...account, SMS: 'twilio', SMS_PER_DAY: '20' }).sms).toEqual({ ...twilio, mostPerDay: 20 });
+    expect(read({ ...account, SMS: 'outbox' }).sms).toEqual({ kind: 'outbox', mostPerDay: 500 });
+    const incomplete = 'SMS by Twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.';
+    expect(() => read({ SMS: 'twilio' })).toThrow(incomplete);
+    expect(() => read({ ...account, TWILIO_AUTH_TOKEN: '' })).toThrow(incomplete);
+    expect(() => read({ ...account, TWILIO_FROM: 'Wicket' })).toThrow(/^Wrong setting. TWILIO_FROM: /);
   });
 
   it('choose Google for addresses by its key alone, unless the gazetteer is named', () => {

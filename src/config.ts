@@ -20,11 +20,19 @@ const Settings = z.object({
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAILER: optional(z.enum(['smtp', 'outbox'])),
   MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
+  SMS: optional(z.enum(['twilio', 'outbox'])),
+  SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 500),
+  TWILIO_ACCOUNT_SID: optional(z.string().check(z.regex(/^AC\w+$/, 'must begin with AC'))),
+  TWILIO_AUTH_TOKEN: optional(z.string()),
+  TWILIO_FROM: optional(
+    z.string().check(z.regex(/^(\+\d{8,15}|MG\w+)$/, 'must be a number as +1… or a service as MG…')),
+  ),
   PAYMENTS: optional(z.enum(['sandbox', 'moneris'])),
   PAYMENT_CARD_ENTRY: z._default(z.enum(['hosted', 'direct']), 'hosted'),
   ACCEPT_SAQ_D: optional(z.enum(['yes', 'no'])),
   MONERIS_STORE_ID: optional(z.string()),
   MONERIS_API_TOKEN: optional(z.string()),
+  MONERIS_PROFILE_ID: optional(z.string().check(z.regex(/^\w+$/, 'must be letters and digits'))),
   MONERIS_ENVIRONMENT: z._default(z.enum(['live', 'qa']), 'live'),
   GEOCODER: optional(z.enum(['gazetteer', 'google'])),
   GOOGLE_MAPS_API_KEY: optional(z.string()),
@@ -74,7 +82,10 @@ export type Config = {
   databaseUrl: string | null;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
+  sms: SmsConfig;
   payments: Payments;
+  /** The provider's own card field, for the page to show; null where cards are typed into our form. */
+  cardFieldUrl: string | null;
   geocoder: GeocoderConfig;
   files: FilesConfig;
   mapStyleUrl: string | null;
@@ -87,6 +98,11 @@ export type Config = {
   cache: { ms: number; maxBytes: number } | null;
   logLevel: string;
 };
+
+export type SmsConfig = { mostPerDay: number } & (
+  | { kind: 'outbox' }
+  | { kind: 'twilio'; accountSid: string; authToken: string; from: string }
+);
 
 export type Payments =
   | { kind: 'sandbox' }
@@ -108,7 +124,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     databaseUrl: s.DATABASE_URL ?? null,
     mail: s.SMTP_URL && s.MAILER !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
     mailFrom: s.MAIL_FROM,
+    sms: smsOf(s),
     payments: paymentsOf(s),
+    cardFieldUrl: cardFieldUrlOf(s),
     geocoder: geocoderOf(s),
     files: filesOf(s),
     mapStyleUrl: s.MAP_STYLE_URL ?? null,
@@ -153,18 +171,22 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
 }
 
-function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = z.safeParse(Settings, given);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
+/** An account alone is enough to say which. */
+function smsOf(s: z.output<typeof Settings>): SmsConfig {
+  const {
+    SMS,
+    SMS_PER_DAY: mostPerDay,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+  } = s;
+  if (SMS === 'outbox' || (!SMS && !accountSid)) return { kind: 'outbox', mostPerDay };
+  if (!accountSid || !authToken || !from)
+    throw new StartError('SMS by Twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
+  return { kind: 'twilio', accountSid, authToken, from, mostPerDay };
 }
 
-const MONERIS_URLS = {
-  live: 'https://www3.moneris.com/gateway2/servlet/MpgRequest',
-  qa: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
-};
+const MONERIS = { live: 'https://www3.moneris.com', qa: 'https://esqa.moneris.com' };
 
 function paymentsOf(s: z.output<typeof Settings>): Payments {
   if (s.PAYMENTS !== 'moneris') return { kind: 'sandbox' };
@@ -175,13 +197,25 @@ function paymentsOf(s: z.output<typeof Settings>): Payments {
       'PAYMENT_CARD_ENTRY=direct lets card numbers pass through this server, which puts it and its network under PCI DSS (SAQ D). ACCEPT_SAQ_D=yes says that this is wanted.',
     );
   }
-  return { kind: 'moneris', url: MONERIS_URLS[s.MONERIS_ENVIRONMENT], storeId, apiToken, cardEntry };
+  const url = `${MONERIS[s.MONERIS_ENVIRONMENT]}/gateway2/servlet/MpgRequest`;
+  return { kind: 'moneris', url, storeId, apiToken, cardEntry };
+}
+
+function cardFieldUrlOf(s: z.output<typeof Settings>): string | null {
+  if (s.PAYMENTS !== 'moneris' || s.PAYMENT_CARD_ENTRY !== 'hosted') return null;
+  if (!s.MONERIS_PROFILE_ID) {
+    throw new StartError(
+      'PAYMENTS=moneris needs MONERIS_PROFILE_ID, the profile of Hosted Tokenization (or PAYMENT_CARD_ENTRY=direct).',
+    );
+  }
+  return `${MONERIS[s.MONERIS_ENVIRONMENT]}/HPPtoken/index.php?id=${s.MONERIS_PROFILE_ID}`;
 }
 
 /** In production nothing may stand in for the real service unless whoever starts it says so by name. */
 function refuseStandIns(s: z.output<typeof Settings>): void {
   const missing = [
     !s.SMTP_URL && s.MAILER !== 'outbox' && 'SMTP_URL (or MAILER=outbox)',
+    !s.TWILIO_ACCOUNT_SID && s.SMS !== 'outbox' && 'TWILIO_ACCOUNT_SID (or SMS=outbox)',
     !s.PAYMENTS && 'PAYMENTS (PAYMENTS=sandbox takes test cards only)',
     !s.GEOCODER && !s.GOOGLE_MAPS_API_KEY && 'GOOGLE_MAPS_API_KEY (or GEOCODER=gazetteer for the embedded one)',
     !s.FILES && 'FILES (FILES=folder keeps them in DATA_DIR)',

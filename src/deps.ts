@@ -11,6 +11,8 @@ import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
 import { openMoneris } from './adapters/payment-gateway/moneris.ts';
 import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
+import { outboxSms } from './adapters/sms-sender/outbox.ts';
+import { twilioSms } from './adapters/sms-sender/twilio.ts';
 import type { Deps } from './api.ts';
 import type { Config } from './config.ts';
 
@@ -28,12 +30,25 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
+  const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
   const payments = guarded(
     config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
   );
   const geocoder = pickGeocoder(config.geocoder, { db, log });
   const files = await pickFiles(config.files, log);
-  const deps: Deps = { db, clock: systemClock, log, publicOrigin, siteName, jobs, mailer, geocoder, payments, files };
+  const deps: Deps = {
+    db,
+    clock: systemClock,
+    log,
+    publicOrigin,
+    siteName,
+    jobs,
+    mailer,
+    sms,
+    geocoder,
+    payments,
+    files,
+  };
   const close = () =>
     jobs
       .stop()

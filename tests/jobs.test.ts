@@ -144,6 +144,15 @@ describe('the outbox', () => {
     html: 'H',
   });
   const clock = { now: () => new Date() };
+  const texts: { to: string; text: string }[] = [];
+  const sms = {
+    keepsMessages: false,
+    mostPerDay: 1,
+    send: async ({ to, text }: { to: string; text: string }) => {
+      texts.push({ to, text });
+      return to === '+14165550100' ? ('sent' as const) : ('undeliverable' as const);
+    },
+  };
   const inOutbox = async (db: Db, subject: string) =>
     (await messagesInOutbox(db)).filter((one) => one.subject === subject);
 
@@ -157,7 +166,7 @@ describe('the outbox', () => {
         sent.push(one);
       },
     };
-    await workOutbox({ db, jobs, mailer, clock });
+    await workOutbox({ db, jobs, mailer, sms, clock });
     await sendLater(db, jobs, mail('Once'));
     await expect(jobs.drain()).rejects.toThrow('the mail server is down');
     expect(await inOutbox(db, 'Once')).toMatchObject([{ text: 'T', html: 'H' }]);
@@ -168,6 +177,20 @@ describe('the outbox', () => {
       { subject: 'Once', to: 'alex@mail.example', text: 'T', html: 'H', id: expect.any(String) },
     ]);
     expect(await inOutbox(db, 'Once')).toMatchObject([{ text: '', html: '' }]);
+  });
+
+  it('sends text messages, and tries none again that a number cannot take', async () => {
+    for (const to of ['+14165550100', '+14165550101']) await sendLater(db, jobs, { channel: 'sms', to, text: 'PIN' });
+    await jobs.drain({ isLate: true });
+    await jobs.drain({ isLate: true });
+    expect(texts).toEqual([
+      { to: '+14165550100', text: 'PIN' },
+      { to: '+14165550101', text: 'PIN' },
+    ]);
+    expect((await messagesInOutbox(db)).filter(({ channel }) => channel === 'sms')).toMatchObject([
+      { text: '', subject: '', html: '' },
+      { text: '', subject: '', html: '' },
+    ]);
   });
 
   it('writes a message with a key once', async () => {

@@ -1,6 +1,9 @@
 import { httpClient } from './client.ts';
 
 const TOKEN = 'authToken';
+
+/** So many characters of a session's secret stay the same when it is replaced by a newer one. */
+export const FAMILY_LENGTH = 10;
 const SIGNED_OUT = 'wicket:signed-out';
 
 /** The session's secret, kept where the specification has it: local storage, key `authToken`. */

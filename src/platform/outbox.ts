@@ -5,7 +5,9 @@ import type { Db } from './db.ts';
 import { newId } from './id.ts';
 import type { Jobs } from './jobs.ts';
 
-export type Message = { channel: 'mail'; to: string; subject: string; text: string; html: string };
+export type Message =
+  | { channel: 'mail'; to: string; subject: string; text: string; html: string }
+  | { channel: 'sms'; to: string; text: string };
 
 /** Hands a mail over. Sending the same `id` twice may happen (a crash after the first); it is its Message-ID. */
 export type Mailer = {
@@ -14,7 +16,17 @@ export type Mailer = {
   readonly keepsMessages: boolean;
 };
 
-type Row = { id: string; recipient: string; subject: string; text: string; html: string };
+/** Hands a text message over; `to` is E.164. Sending the same `id` twice may happen, as with a mail. */
+export type SmsSender = {
+  /** 'undeliverable': the number takes none and never will. Throws when it may be tried again. */
+  send(sms: { id: string; to: string; text: string }): Promise<'sent' | 'undeliverable'>;
+  /** As a mailer's. */
+  readonly keepsMessages: boolean;
+  /** Each costs money: no more than so many may be asked for in a day, by all together. */
+  readonly mostPerDay: number;
+};
+
+type Row = { id: string; channel: 'mail' | 'sms'; recipient: string; subject: string; text: string; html: string };
 
 const SEND = 'outbox.send';
 const TIDY = 'outbox.tidy';
@@ -26,7 +38,8 @@ const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
  * once, however often a job that writes it runs.
  */
 export async function sendLater(trx: Db, jobs: Pick<Jobs, 'enqueue'>, message: Message, key?: string): Promise<void> {
-  const { channel, to, subject, text, html } = message;
+  const { channel, to, text } = message;
+  const { subject, html } = channel === 'mail' ? message : { subject: '', html: '' };
   const id = key === undefined ? newId() : v5(key, NAMESPACE);
   const { numAffectedRows } = await sql`
     insert into outbox_message (id, channel, recipient, subject, text, html, created_at)
@@ -35,17 +48,19 @@ export async function sendLater(trx: Db, jobs: Pick<Jobs, 'enqueue'>, message: M
   if (numAffectedRows === 1n) await jobs.enqueue(trx, SEND, { id });
 }
 
-type Deps = { db: Db; jobs: Jobs; mailer: Mailer; clock: Clock };
+type Deps = { db: Db; jobs: Jobs; mailer: Mailer; sms: SmsSender; clock: Clock };
 
 /** Starts sending what is in the outbox. */
-export async function workOutbox({ db, jobs, mailer, clock }: Deps): Promise<void> {
+export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promise<void> {
   await jobs.work<{ id: string }>(SEND, async ({ id }) => {
-    const waiting = await sql<Row>`select id, recipient, subject, text, html from outbox_message
+    const waiting = await sql<Row>`select id, channel, recipient, subject, text, html from outbox_message
       where id = ${id} and sent_at is null`.execute(db);
     const message = waiting.rows[0];
     if (!message) return;
-    await mailer.send({ ...message, to: message.recipient });
-    await markSent(db, id, clock.now(), mailer.keepsMessages);
+    const { channel, recipient: to, text } = message;
+    if (channel === 'mail') await mailer.send({ ...message, to });
+    else await sms.send({ id, to, text });
+    await markSent(db, id, clock.now(), (channel === 'mail' ? mailer : sms).keepsMessages);
   });
   await jobs.every(TIDY, '23 4 * * *', async () => {
     await sql`delete from outbox_message where sent_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(db);
@@ -74,4 +89,9 @@ async function markSent(db: Db, id: string, now: Date, keepsWords: boolean): Pro
   await sql`update outbox_message set sent_at = ${now},
       text = case when ${keepsWords} then text else '' end, html = case when ${keepsWords} then html else '' end
     where id = ${id}`.execute(db);
+}
+
+/** Removes what was or will be sent to any of these. */
+export async function forgetMessages(trx: Db, recipients: readonly string[]): Promise<void> {
+  await sql`delete from outbox_message where recipient = any(${recipients}::text[])`.execute(trx);
 }

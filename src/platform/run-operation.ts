@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Operation } from './contract.ts';
 import { fail, invalid } from './errors.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
+import { meantForm } from './meant-form.ts';
 
 z.config(z.locales.en());
 
@@ -18,7 +19,7 @@ export async function runOperation(
 
 /** What the operation makes of its input. Throws `validation`. */
 export function readInput({ input }: Operation, given: unknown): unknown {
-  const parsed = z.safeParse(input, given);
+  const parsed = z.safeParse(meantForm(input, given), given);
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));
   return parsed.data;
 }

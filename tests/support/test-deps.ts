@@ -5,6 +5,7 @@ import { folderFiles } from '../../src/adapters/files/folder.ts';
 import { gazetteer } from '../../src/adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
 import { openSandbox } from '../../src/adapters/payment-gateway/sandbox.ts';
+import { outboxSms } from '../../src/adapters/sms-sender/outbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
 import { guarded } from '../../src/features/payments/server.ts';
@@ -42,6 +43,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     clock,
     jobs,
     mailer: outboxMailer,
+    sms: outboxSms(config.sms),
     geocoder: gazetteer(db),
     payments,
     files: folderFiles(folder),

@@ -2,10 +2,13 @@ import { type Mail, mail } from '#platform/mail-layout.ts';
 
 type Site = { siteName: string; publicOrigin: string };
 
+/** Who registered by phone may have given no name. */
+const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
+
 export function verificationMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
   return mail(siteName, {
     subject: `Verify your email for ${siteName}`,
-    paragraphs: [`Hello ${firstName},`, 'Please verify your email address. After that you can log in and order.'],
+    paragraphs: [hello(firstName), 'Please verify your email address. After that you can log in and order.'],
     action: { label: 'Verify my account', href: `${publicOrigin}/verify-account?id=${secret}` },
     small: 'The link works once, for 24 hours. If you did not open an account, you can ignore this message.',
   });
@@ -14,7 +17,7 @@ export function verificationMail({ siteName, publicOrigin }: Site, firstName: st
 export function resetMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
   return mail(siteName, {
     subject: `Choose a new password for ${siteName}`,
-    paragraphs: [`Hello ${firstName},`, 'Someone, probably you, asked for a new password for your account.'],
+    paragraphs: [hello(firstName), 'Someone, probably you, asked for a new password for your account.'],
     action: { label: 'Choose a new password', href: `${publicOrigin}/user/password-reset/${secret}` },
     small: 'The link works once, for one hour. If it was not you, ignore this message: your password stays as it is.',
   });
@@ -24,7 +27,7 @@ export function passwordChangedMail({ siteName, publicOrigin }: Site, firstName:
   return mail(siteName, {
     subject: `Your ${siteName} password was changed`,
     paragraphs: [
-      `Hello ${firstName},`,
+      hello(firstName),
       'The password of your account was changed a moment ago, and every other device was logged out.',
     ],
     action: { label: 'It was not me', href: `${publicOrigin}/auth/forgot-password` },
@@ -37,10 +40,54 @@ export function alreadyRegisteredMail({ siteName, publicOrigin }: Site, firstNam
   return mail(siteName, {
     subject: `You already have a ${siteName} account`,
     paragraphs: [
-      `Hello ${firstName},`,
-      'Someone, probably you, tried to open an account with this email address. It already has one, so nothing was changed.',
+      hello(firstName),
+      'Someone, probably you, entered this email address for a new account, or for another one. It already has one, so nothing was changed.',
     ],
     action: { label: 'Log in', href: `${publicOrigin}/auth` },
     small: 'If it was not you, you can ignore this message.',
+  });
+}
+
+/** To an address that somebody wants to use from now on. */
+export function newEmailMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
+  return mail(siteName, {
+    subject: `Confirm your new email for ${siteName}`,
+    paragraphs: [hello(firstName), 'Please confirm that this is your email address. From then on you log in with it.'],
+    action: { label: 'Confirm my email', href: `${publicOrigin}/verify-account?id=${secret}` },
+    small: 'The link works once, for 24 hours. If you did not ask for it, you can ignore this message.',
+  });
+}
+
+/** To the address as it was. */
+export function emailChangedMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
+  return mail(siteName, {
+    subject: `Your ${siteName} email was changed`,
+    paragraphs: [
+      hello(firstName),
+      'Your account has another email address now. This one no longer opens it and gets no more messages from us.',
+    ],
+    action: { label: 'It was not me', href: `${publicOrigin}/contact-us` },
+    small: 'If it was you, there is nothing to do.',
+  });
+}
+
+export function phoneChangedMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
+  return mail(siteName, {
+    subject: `Your ${siteName} phone number was changed`,
+    paragraphs: [hello(firstName), 'Your account has another phone number now. One can log in with it.'],
+    action: { label: 'It was not me', href: `${publicOrigin}/auth/forgot-password` },
+    small: 'If it was you, there is nothing to do.',
+  });
+}
+
+export function stolenSessionMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
+  return mail(siteName, {
+    subject: `We logged one of your ${siteName} devices out`,
+    paragraphs: [
+      hello(firstName),
+      'A key to your account that is no longer in use was used again. Someone may have copied it, so we ended that session. Your password is not affected.',
+    ],
+    action: { label: 'Log in', href: `${publicOrigin}/auth` },
+    small: 'If you did not restore a device from a backup, look in your account at where you are logged in.',
   });
 }

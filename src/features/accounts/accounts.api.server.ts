@@ -6,13 +6,19 @@ import type { Files } from '#platform/files.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { SmsSender } from '#platform/outbox.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
 import {
   addAddress,
   changeAddress,
+  changeEmail,
   changePassword,
+  changePhone,
   changePicture,
   changeUser,
+  deleteAccount,
+  downloadData,
   endSession,
   forgetPassword,
   getPreferences,
@@ -30,6 +36,8 @@ import {
   savePreferences,
   saveProps,
   verifyAccount,
+  verifyPhone,
+  verifyRegisteredPhone,
   verifySession,
 } from './accounts.contract.ts';
 import {
@@ -42,6 +50,7 @@ import {
   userById,
 } from './accounts.queries.server.ts';
 import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
+import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
 import { deviceOf } from './device.ts';
 import { passwordHashes } from './password-hashes.server.ts';
 import {
@@ -50,9 +59,14 @@ import {
   resetPassword as setForgottenPassword,
   workResets,
 } from './passwords.server.ts';
+import { dataOfPerson } from './personal-data.server.ts';
+import { askForPin, verifyRegisteredPhone as proveRegisteredPhone, workPins } from './phone-verification.server.ts';
 import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './picture.server.ts';
+import { removeOldPins } from './pins.queries.server.ts';
 import { changePreferences, preferencesOf, propsOf, replaceProps } from './preferences.queries.server.ts';
 import { registerShopper } from './register.server.ts';
+import { removeAccount } from './remove-account.server.ts';
+import { newerSecret } from './session-secrets.server.ts';
 import { logIn } from './sessions.server.ts';
 import { askForLink, verifyEmail, workResending } from './verification.server.ts';
 
@@ -61,21 +75,29 @@ export type AccountsDeps = {
   clock: Clock;
   jobs: Jobs;
   geocoder: Geocoder;
+  sms: SmsSender;
   files: Files;
   /** Of every link in a mail. */
   publicOrigin: string;
   siteName: string;
 };
 
-export function accountsApi(given: AccountsDeps): BoundOperation[] {
+export function accountsApi(given: AccountsDeps, known: readonly PersonalData[]): BoundOperation[] {
   const deps = { ...given, hashes: passwordHashes() };
   const { db, clock } = deps;
   return [
     handle(register, (form, { ip }) => registerShopper(deps, form, ip)),
     handle(verifyAccount, ({ id }) => verifyEmail(deps, id)),
-    handle(resendVerification, ({ email }, { ip }) => askForLink(deps, email, ip)),
+    handle(verifyRegisteredPhone, (form, { ip }) => proveRegisteredPhone(deps, form, ip)),
+    handle(resendVerification, (form, { ip }) =>
+      'email' in form ? askForLink(deps, form.email, ip) : askForPin(deps, form.phoneNumber, ip),
+    ),
     handle(login, (form, { ip, headers }) => logIn(deps, form, { ip, device: deviceOf(headers['user-agent']) })),
-    handle(verifySession, (_, { viewer }) => userById(db, viewer.userId).then(found)),
+    handle(verifySession, async (_, { viewer, headers }) => {
+      const user = found(await userById(db, viewer.userId));
+      const secret = await newerSecret(deps, viewer, String(headers.authorization).replace(/^Bearer /i, ''));
+      return secret ? { ...user, secret } : user;
+    }),
     handle(logout, async ({ everywhere }, { viewer }) => {
       if (everywhere) await revokeSessions(db, viewer.userId, null, clock.now());
       else await revokeSession(db, viewer.sessionId, viewer.userId, clock.now());
@@ -94,6 +116,12 @@ export function accountsApi(given: AccountsDeps): BoundOperation[] {
     handle(forgetPassword, (form, { ip }) => askForReset(deps, form, ip)),
     handle(resetPassword, (form, { ip }) => setForgottenPassword(deps, form, ip)),
     handle(changePassword, (form, { viewer }) => replacePassword(deps, viewer, form)),
+    handle(changeEmail, (form, { viewer }) => askForEmail(deps, viewer, form)),
+    handle(changePhone, (form, { viewer, ip }) => askForPhone(deps, viewer, form, ip)),
+    handle(verifyPhone, async (form, { viewer }) => {
+      await takeNewPhone(deps, viewer, form);
+      return userById(db, viewer.userId).then(found);
+    }),
     handle(changeUser, async ({ id, ...names }, { viewer }) => {
       ownAccount(id, viewer);
       return found(await changeNames(db, viewer.userId, names));
@@ -108,6 +136,11 @@ export function accountsApi(given: AccountsDeps): BoundOperation[] {
       await dropPicture(deps, viewer.userId);
       return userById(db, viewer.userId).then(found);
     }),
+    handle(deleteAccount, ({ id, currentPassword }, { viewer }) => {
+      ownAccount(id, viewer);
+      return removeAccount(deps, viewer, { currentPassword, known });
+    }),
+    handle(downloadData, (_, { viewer }) => dataOfPerson(known, viewer.userId, clock.now())),
     handle(getPreferences, (_, { viewer }) => preferencesOf(db, viewer.userId).then(found)),
     handle(savePreferences, (changes, { viewer }) => changePreferences(db, viewer.userId, changes).then(found)),
     handle(getProps, (_, { viewer }) => propsOf(db, viewer.userId).then(found)),
@@ -123,10 +156,12 @@ export function accountsApi(given: AccountsDeps): BoundOperation[] {
 export async function workAccounts(deps: AccountsDeps): Promise<void> {
   const { db, clock, jobs } = deps;
   await workResending(deps);
+  await workPins(deps);
   await workResets(deps);
   await workPictures(deps);
   await jobs.every('accounts.tidy', '11 * * * *', async () => {
     await removeExpired(db, clock.now());
+    await removeOldPins(db, clock.now());
     await tidyRateLimits(db, clock.now());
   });
 }

@@ -2,7 +2,21 @@ import * as z from 'zod/mini';
 import { Precision } from '#features/places';
 import { operation } from '#platform/contract.ts';
 import { file, id, requiredText, text } from '#platform/fields.ts';
-import { AddressForm, Credentials, ForgottenPassword, Names, PasswordChange, password, Registration } from './forms.ts';
+import {
+  AddressForm,
+  Credentials,
+  EmailChange,
+  ForgottenPassword,
+  ForgottenPin,
+  Names,
+  PasswordChange,
+  PhoneChange,
+  PhoneCredentials,
+  PhonePin,
+  PhoneRegistration,
+  password,
+  Registration,
+} from './forms.ts';
 
 /** A person, as shown to herself. */
 export const User = z.object({
@@ -38,11 +52,14 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
+const url = requiredText(500, 'url is required.');
+
 export const register = operation('POST /auth/register', {
   name: 'register',
-  summary: 'Opens an account; a link in a mail proves the address. The answer is the same for an address that has one',
+  summary:
+    'Opens an account; a link in a mail proves the address, or a PIN by SMS the number. The answer is the same for one that has an account',
   access: 'public',
-  input: z.extend(Registration, { url: requiredText(500, 'url is required.') }),
+  input: z.union([z.extend(Registration, { url }), z.extend(PhoneRegistration, { url })]),
   result: z.object({ userId: z.string(), verification: z.enum(['email', 'phone']) }),
   status: 201,
 });
@@ -56,29 +73,38 @@ export const verifyAccount = operation('GET /auth/verify-account', {
   errors: ['not-found'],
 });
 
+export const verifyRegisteredPhone = operation('POST /auth/verify-register-phone', {
+  name: 'verifyRegisteredPhone',
+  summary:
+    'Proves the number with the PIN of the SMS: once, within 10 minutes, with 5 tries. Then 429, and a new PIN is needed',
+  access: 'public',
+  input: PhonePin,
+  result: z.literal(true),
+});
+
 export const resendVerification = operation('POST /auth/resend-verification', {
   name: 'resendVerification',
-  summary: 'Mails the link again; the answer is the same for an address that is unknown or proved',
+  summary: 'Sends the link or the PIN again; the answer is the same for a contact that is unknown or proved',
   access: 'public',
-  input: ForgottenPassword,
+  input: z.union([ForgottenPassword, ForgottenPin]),
   result: z.literal(true),
 });
 
 export const login = operation('POST /auth/login', {
   name: 'login',
-  summary: 'A secret for Authorization: Bearer. 401 for a wrong pair, 403 while the address is not proved',
+  summary: 'A secret for Authorization: Bearer. 401 for a wrong pair, 403 while the address or number is not proved',
   access: 'public',
-  input: Credentials,
+  input: z.union([Credentials, PhoneCredentials]),
   result: z.string(),
   errors: ['unauthenticated', 'forbidden'],
 });
 
 export const verifySession = operation('GET /auth/verify', {
   name: 'verifySession',
-  summary: 'Whose secret this is',
+  summary: 'Whose secret this is. With `secret`: use that one from now on, this one ends a minute after it',
   access: 'signed-in',
   input: z.object({}),
-  result: User,
+  result: z.extend(User, { secret: z.optional(z.string()) }),
 });
 
 export const logout = operation('POST /auth/logout', {
@@ -122,7 +148,7 @@ export const forgetPassword = operation('POST /auth/forget-password', {
   name: 'forgetPassword',
   summary: 'Mails a link to choose a new password; the answer is the same for an address that is unknown',
   access: 'public',
-  input: z.extend(ForgottenPassword, { url: requiredText(500, 'url is required.') }),
+  input: z.extend(ForgottenPassword, { url }),
   result: z.literal(true),
 });
 
@@ -141,6 +167,31 @@ export const changePassword = operation('POST /auth/change-password', {
   access: 'signed-in',
   input: PasswordChange,
   result: z.literal(true),
+});
+
+export const changeEmail = operation('POST /auth/change-email', {
+  name: 'changeEmail',
+  summary: 'Mails a link to a new address, which takes the place of the old one when GET auth/verify-account gets it',
+  access: 'signed-in',
+  input: EmailChange,
+  result: z.literal(true),
+});
+
+export const changePhone = operation('POST /auth/change-phone', {
+  name: 'changePhone',
+  summary: 'Sends a PIN to a new number, which takes the place of the old one when POST auth/verify-phone gets it',
+  access: 'signed-in',
+  input: PhoneChange,
+  result: z.literal(true),
+});
+
+export const verifyPhone = operation('POST /auth/verify-phone', {
+  name: 'verifyPhone',
+  summary: "Proves one's new number with the PIN of the SMS: once, within 10 minutes, with 5 tries",
+  access: 'signed-in',
+  input: PhonePin,
+  result: User,
+  errors: ['not-found'],
 });
 
 export const changeUser = operation('PUT /auth/user/:id', {
@@ -171,6 +222,24 @@ export const removePicture = operation('DELETE /auth/user/:id/image', {
   input: z.object({ id }),
   result: User,
   errors: ['not-found'],
+});
+
+export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
+  name: 'deleteAccount',
+  summary:
+    "Erases one's own account; refused while an order is open. A session of over 15 minutes needs the password, too",
+  access: 'signed-in',
+  input: z.object({ id, currentPassword: z.optional(z.string().check(z.maxLength(1000))) }),
+  result: z.literal(true),
+  errors: ['not-found', 'conflict'],
+});
+
+export const downloadData = operation('GET /user/data', {
+  name: 'downloadData',
+  summary: 'Everything that is kept about one, as one object',
+  access: 'signed-in',
+  input: z.object({}),
+  result: z.record(z.string(), z.unknown()),
 });
 
 export const Preferences = z.object({

@@ -2,43 +2,64 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Role } from '#platform/handle.ts';
 import type { User } from './accounts.contract.ts';
+import type { Contact } from './contact.ts';
 
 export type NewUser = {
   id: string;
-  email: string;
+  /** One of both. */
+  email: string | null;
+  phone: string | null;
+  /** '' for who registers by phone. */
   firstName: string;
   lastName: string;
   displayName: string;
-  gender: 'male' | 'female' | 'other';
+  gender: 'male' | 'female' | 'other' | null;
   dateOfBirth: string;
   referralCode: string | null;
   passwordHash: string;
 };
 
 /**
- * Writes someone who registers, and gives the id; null when the address already belongs to someone who proved it. Who did
- * not prove it is written over: the latest form is what the next link stands for.
+ * Writes someone who registers, and gives the id; null when the contact already belongs to someone who proved it: there
+ * the password alone is kept, as the one that was refused. Who did not prove it is written over: the latest form is what
+ * the next link or PIN stands for.
  */
 export async function registerUser(trx: Db, user: NewUser, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    insert into app_user (id, email, first_name, last_name, display_name, gender, date_of_birth, referral_code, password_hash, created_at)
-    values (${user.id}, ${user.email}, ${user.firstName}, ${user.lastName}, ${user.displayName}, ${user.gender},
+  const key = sql.ref(user.email === null ? 'phone' : 'email');
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into app_user (id, email, phone, first_name, last_name, display_name, gender, date_of_birth, referral_code, password_hash, created_at)
+    values (${user.id}, ${user.email}, ${user.phone}, ${user.firstName}, ${user.lastName}, ${user.displayName}, ${user.gender},
       ${user.dateOfBirth}, ${user.referralCode}, ${user.passwordHash}, ${now})
-    on conflict (email) do update set first_name = excluded.first_name, last_name = excluded.last_name,
+    on conflict (${key}) do update set first_name = excluded.first_name, last_name = excluded.last_name,
       display_name = excluded.display_name, gender = excluded.gender, date_of_birth = excluded.date_of_birth,
       referral_code = excluded.referral_code, password_hash = excluded.password_hash
     where app_user.verified_at is null
     returning id`.execute(trx);
-  return rows[0]?.id ?? null;
+  if (rows[0]) return rows[0].id;
+  await sql`update app_user set refused_hash = ${user.passwordHash}
+    where ${key} = ${user.email ?? user.phone} and verified_at is not null`.execute(trx);
+  return null;
 }
 
-export type Contact = { userId: string; email: string; firstName: string; isVerified: boolean };
+export type Person = {
+  userId: string;
+  email: string | null;
+  phone: string | null;
+  firstName: string;
+  isVerified: boolean;
+};
 
-export async function contactByEmail(db: Db, email: string): Promise<Contact | null> {
+const has = (contact: Contact) => ('email' in contact ? sql`email = ${contact.email}` : sql`phone = ${contact.phone}`);
+
+export async function personBy(db: Db, contact: Contact): Promise<Person | null> {
   const { rows } =
-    await sql<Contact>`select id as "userId", email, first_name as "firstName", verified_at is not null as "isVerified"
-    from app_user where email = ${email}`.execute(db);
+    await sql<Person>`select id as "userId", email, phone, first_name as "firstName", verified_at is not null as "isVerified"
+    from app_user where ${has(contact)}`.execute(db);
   return rows[0] ?? null;
+}
+
+export async function markVerified(trx: Db, userId: string, now: Date): Promise<void> {
+  await sql`update app_user set verified_at = coalesce(verified_at, ${now}) where id = ${userId}`.execute(trx);
 }
 
 export async function userById(db: Db, userId: string): Promise<User | null> {
@@ -62,22 +83,25 @@ export async function changeNames(
 }
 
 const userColumns = sql`id, display_name as "displayName", first_name as "firstName", last_name as "lastName", email,
-  null as "phoneNumber", date_of_birth as "dateOfBirth", gender,
+  phone as "phoneNumber", date_of_birth as "dateOfBirth", gender,
   '/files/' || picture_file as "imageUrl"`;
 
 export type Credentials = {
   userId: string;
-  passwordHash: string;
-  isVerified: boolean;
+  /** Of the password that opens the account; null while its contact is not proved. */
+  provedHash: string | null;
+  /** Of the one that would open it if the contact were proved, or was refused as the contact belongs to another. */
+  pendingHash: string | null;
   /** This person has logged in from this address of the network lately. */
   isKnownIp: boolean;
 };
 
-export async function credentialsByEmail(db: Db, email: string, ip: string): Promise<Credentials | null> {
-  const { rows } = await sql<Credentials>`select id as "userId", password_hash as "passwordHash",
-      verified_at is not null as "isVerified",
+export async function credentialsBy(db: Db, contact: Contact, ip: string): Promise<Credentials | null> {
+  const { rows } = await sql<Credentials>`select id as "userId",
+      case when verified_at is not null then password_hash end as "provedHash",
+      case when verified_at is not null then refused_hash else password_hash end as "pendingHash",
       exists (select from session where session.user_id = app_user.id and session.ip = ${ip}) as "isKnownIp"
-    from app_user where email = ${email}`.execute(db);
+    from app_user where ${has(contact)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -104,14 +128,19 @@ export async function liveSessions(db: Db, userId: string, now: Date): Promise<S
 
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date; storeIds: string[] };
 
-export async function liveSession(db: Db, secretHash: Buffer, now: Date): Promise<LiveSession | null> {
+export async function liveSession(
+  db: Db,
+  by: { secretHash: Buffer } | { sessionId: string },
+  now: Date,
+): Promise<LiveSession | null> {
+  const isIt = 'secretHash' in by ? sql`secret_hash = ${by.secretHash}` : sql`session.id = ${by.sessionId}`;
   const { rows } =
     await sql<LiveSession>`select session.id as "sessionId", user_id as "userId", role, last_used_at as "lastUsedAt",
       case when role = 'partner'
         then array(select store_id::text from partner_store where partner_store.user_id = session.user_id order by store_id)
         else '{}' end as "storeIds"
     from session join app_user on app_user.id = user_id
-    where secret_hash = ${secretHash} and ${isLive(now)}`.execute(db);
+    where ${isIt} and ${isLive(now)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -132,31 +161,35 @@ export async function revokeSessions(db: Db, userId: string, keptId: string | nu
     where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::uuid`.execute(db);
 }
 
-export type SecretPurpose = 'verify-email' | 'reset-password';
-type NewSecret = { secretHash: Buffer; purpose: SecretPurpose; userId: string; expiresAt: Date };
+export type SecretPurpose = 'verify-email' | 'reset-password' | 'change-email';
+type NewSecret = {
+  secretHash: Buffer;
+  purpose: SecretPurpose;
+  userId: string;
+  /** The new address, for 'change-email'. */
+  email?: string;
+  expiresAt: Date;
+};
 
 /** The newest link is the only one that works. */
-export async function replaceOneTimeSecret(
-  trx: Db,
-  { secretHash, purpose, userId, expiresAt }: NewSecret,
-): Promise<void> {
+export async function replaceOneTimeSecret(trx: Db, secret: NewSecret): Promise<void> {
+  const { secretHash, purpose, userId, email = null, expiresAt } = secret;
   await sql`delete from one_time_secret where user_id = ${userId} and purpose = ${purpose}`.execute(trx);
-  await sql`insert into one_time_secret (secret_hash, purpose, user_id, expires_at)
-    values (${secretHash}, ${purpose}, ${userId}, ${expiresAt})`.execute(trx);
+  await sql`insert into one_time_secret (secret_hash, purpose, user_id, email, expires_at)
+    values (${secretHash}, ${purpose}, ${userId}, ${email}, ${expiresAt})`.execute(trx);
 }
 
-/** Uses the secret up and marks its person's address as proved, in one statement: of 20 at once, one gets true. */
-export async function verifyBySecret(db: Db, secretHash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    with used as (
-      update one_time_secret set used_at = ${now}
-      where secret_hash = ${secretHash} and purpose = 'verify-email' and used_at is null and expires_at > ${now}
-      returning user_id
-    )
-    update app_user set verified_at = coalesce(verified_at, ${now}) from used where id = used.user_id returning id`.execute(
-    db,
-  );
-  return rows.length === 1;
+/** Uses a link up that proves an address, in one statement: of 20 at once, one gets a row. `email` is there when it is a new one. */
+export async function useAddressSecret(
+  trx: Db,
+  secretHash: Buffer,
+  now: Date,
+): Promise<{ userId: string; email: string | null } | null> {
+  const { rows } = await sql<{ userId: string; email: string | null }>`
+    update one_time_secret set used_at = ${now}
+    where secret_hash = ${secretHash} and purpose in ('verify-email', 'change-email') and used_at is null and expires_at > ${now}
+    returning user_id as "userId", email`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** Sessions and links that nobody can use any more, a month later. */

@@ -17,6 +17,14 @@ export const email = requiredText(254, 'Email is required.').check(
   z.refine((value) => value === '' || EMAIL.test(value), 'Please enter an email address, such as alex@mail.example.'),
 );
 
+const NOT_A_PHONE = 'Please enter a Canadian phone number, such as 416 555 0123.';
+
+/** As it is typed here: ten digits, spaced in whatever way, with or without +1. E.164 from here on. */
+export const phoneNumber = requiredText(30, 'Phone number is required.').check(
+  z.overwrite((value) => value.replace(/[\s().\-–]/g, '').replace(/^(\+?1)?(?=[2-9]\d{9}$)/, '+1')),
+  z.refine((value) => value === '' || /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(value), NOT_A_PHONE),
+);
+
 /** As it was typed: spaces at its ends are part of it. NFC, so that every keyboard gives the same. */
 export const password = z.string('Password is required.').check(
   z.overwrite((value) => value.normalize('NFC')),
@@ -59,28 +67,45 @@ const names = {
 
 export const Names = z.object(names);
 
+const registration = {
+  dateOfBirth,
+  password,
+  confirmPassword: repeated(PASSWORDS_DIFFER),
+  referralCode: z.optional(text(40)),
+  agreed: z.literal(true, TOO_YOUNG),
+};
+
 /** The fields of the registration form, for the form and for the call. */
 export const Registration = z
   .object({
     ...names,
     email,
     gender: z.enum(['male', 'female', 'other'], 'Gender is required.'),
-    dateOfBirth,
-    password,
-    confirmPassword: repeated(PASSWORDS_DIFFER),
-    referralCode: z.optional(text(40)),
-    agreed: z.literal(true, TOO_YOUNG),
+    ...registration,
   })
   .check(isRepeated(PASSWORDS_DIFFER));
+
+export const PhoneRegistration = z.object({ phoneNumber, ...registration }).check(isRepeated(PASSWORDS_DIFFER));
+
+/** A PIN and the number to which it was sent. */
+export const PhonePin = z.object({
+  pin: requiredText(20, 'Pin number is required.').check(
+    z.overwrite((value) => value.replace(/\s/g, '')),
+    z.refine((value) => value === '' || /^\d{6}$/.test(value), 'Please enter the six digits of the PIN.'),
+  ),
+  phoneNumber,
+});
 
 /** A forgotten password's new one. */
 export const NewPassword = z
   .object({ password, confirmPassword: repeated(PASSWORDS_DIFFER) })
   .check(isRepeated(PASSWORDS_DIFFER));
 
+const currentPassword = z.string(WRONG_PASSWORD).check(z.minLength(1, WRONG_PASSWORD), z.maxLength(1000));
+
 export const PasswordChange = z
   .object({
-    currentPassword: z.string(WRONG_PASSWORD).check(z.minLength(1, WRONG_PASSWORD), z.maxLength(1000)),
+    currentPassword,
     password,
     confirmPassword: repeated(NEW_PASSWORDS_DIFFER),
   })
@@ -88,10 +113,19 @@ export const PasswordChange = z
 
 export const ForgottenPassword = z.object({ email });
 
-export const Credentials = z.object({
-  email,
-  password: z.string('Password is required.').check(z.minLength(1, 'Password is required.'), z.maxLength(1000)),
-});
+export const ForgottenPin = z.object({ phoneNumber });
+
+export const EmailChange = z.object({ email, currentPassword });
+
+export const PhoneChange = z.object({ phoneNumber, currentPassword });
+
+const knownPassword = z
+  .string('Password is required.')
+  .check(z.minLength(1, 'Password is required.'), z.maxLength(1000));
+
+export const Credentials = z.object({ email, password: knownPassword });
+
+export const PhoneCredentials = z.object({ phone: phoneNumber, password: knownPassword });
 
 /** The fields of the address form, for the form and for the calls. */
 export const AddressForm = z.object({

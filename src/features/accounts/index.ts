@@ -2,9 +2,13 @@ export {
   Address,
   addAddress,
   changeAddress,
+  changeEmail,
   changePassword,
+  changePhone,
   changePicture,
   changeUser,
+  deleteAccount,
+  downloadData,
   endSession,
   forgetPassword,
   getPreferences,
@@ -24,6 +28,8 @@ export {
   saveProps,
   User,
   verifyAccount,
+  verifyPhone,
+  verifyRegisteredPhone,
   verifySession,
 } from './accounts.contract.ts';
 export { logInPath, withinSite } from './within-site.ts';

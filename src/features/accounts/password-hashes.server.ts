@@ -15,6 +15,8 @@ export type PasswordHashes = {
   hash(password: string): Promise<string>;
   /** Against the stored hash, or for null (no such person) against none, in the same time. */
   matches(password: string, stored: string | null): Promise<boolean>;
+  /** Which of the stored ones it is, the first that fits; -1: none. Looks at one after the other, as `matches` does. */
+  indexIn(password: string, stored: readonly (string | null)[]): Promise<number>;
 };
 
 /**
@@ -44,6 +46,11 @@ export function passwordHashes({ atOnce = availableParallelism(), mostWaiting = 
   return {
     hash: (password) => gated(() => hashPassword(password)),
     matches: (password, stored) => gated(() => verify(password, stored ?? NOBODY)),
+    indexIn: (password, stored) =>
+      gated(async () => {
+        for (const [index, one] of stored.entries()) if (await verify(password, one ?? NOBODY)) return index;
+        return -1;
+      }),
   };
 }
 

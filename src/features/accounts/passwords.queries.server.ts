@@ -5,13 +5,14 @@ import type { Db } from '#platform/db.ts';
 export type Owner = {
   userId: string;
   email: string | null;
+  phone: string | null;
   firstName: string;
   lastName: string;
   displayName: string;
   passwordHash: string;
 };
 
-const ownerColumns = sql`u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
+const ownerColumns = sql`u.id as "userId", u.email, u.phone, u.first_name as "firstName", u.last_name as "lastName",
   u.display_name as "displayName", u.password_hash as "passwordHash"`;
 
 export async function ownerOfAccount(db: Db, userId: string): Promise<Owner | null> {

@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { countTry, forgetTries, takeToken } from '#platform/rate-limit.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { contactByEmail, replaceOneTimeSecret, revokeSessions } from './accounts.queries.server.ts';
+import { personBy, replaceOneTimeSecret, revokeSessions } from './accounts.queries.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { EASY_PASSWORD, WRONG_PASSWORD } from './forms.ts';
 import { isOwnOrigin } from './own-origin.ts';
@@ -38,7 +38,7 @@ export async function askForReset(
 export async function workResets(deps: Omit<Deps, 'hashes'>): Promise<void> {
   await deps.jobs.work<{ email: string }>(ASK, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
-      const person = await contactByEmail(trx, email);
+      const person = await personBy(trx, { email });
       if (!person) return;
       const secret = newSecret();
       const { userId } = person;
@@ -75,17 +75,27 @@ export async function resetPassword(
 
 type Change = { currentPassword: string; password: string };
 
-/** Ends all other sessions. Wrong tries are counted as those of logging in are. */
-export async function changePassword(deps: Deps, viewer: Viewer, { currentPassword, password }: Change): Promise<true> {
-  const { db, clock, hashes } = deps;
-  const now = clock.now();
-  const tries = `password:${viewer.userId}`;
-  await countTry(db, tries, now);
-  const owner = await ownerOfAccount(db, viewer.userId);
+/** Asks who is logged in for her password once more. Wrong tries are counted as those of logging in are. */
+export async function ownerByPassword(
+  { db, clock, hashes }: Pick<Deps, 'db' | 'clock' | 'hashes'>,
+  { userId }: Viewer,
+  currentPassword: string,
+): Promise<Owner> {
+  const tries = `password:${userId}`;
+  await countTry(db, tries, clock.now());
+  const owner = await ownerOfAccount(db, userId);
   if (!owner || !(await hashes.matches(currentPassword, owner.passwordHash))) {
     throw invalid({ currentPassword: WRONG_PASSWORD });
   }
   await forgetTries(db, tries);
+  return owner;
+}
+
+/** Ends all other sessions. */
+export async function changePassword(deps: Deps, viewer: Viewer, { currentPassword, password }: Change): Promise<true> {
+  const { db, clock, hashes } = deps;
+  const now = clock.now();
+  const owner = await ownerByPassword(deps, viewer, currentPassword);
   refuseEasy(password, owner);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
@@ -96,8 +106,8 @@ export async function changePassword(deps: Deps, viewer: Viewer, { currentPasswo
   return true;
 }
 
-function refuseEasy(password: string, { email, firstName, lastName, displayName }: Owner): void {
-  const known = [email ?? '', firstName, lastName, displayName].filter(Boolean);
+function refuseEasy(password: string, { email, phone, firstName, lastName, displayName }: Owner): void {
+  const known = [email ?? '', phone?.slice(2) ?? '', firstName, lastName, displayName].filter(Boolean);
   if (isCommonPassword(password, known)) throw invalid({ password: EASY_PASSWORD });
 }
 

@@ -3,47 +3,60 @@ import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import { newId } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { countTry, forgetTries, returnToken, takeToken } from '#platform/rate-limit.ts';
-import { addSession, credentialsByEmail, liveSession, touchSession } from './accounts.queries.server.ts';
+import { addSession, credentialsBy, liveSession, touchSession } from './accounts.queries.server.ts';
+import { type Contact, contactText } from './contact.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
+import { sessionOfOther } from './session-secrets.server.ts';
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
 
 const PER_IP = { burst: 10, refillSeconds: 6 };
+const WRONG = {
+  email: 'The email or password is not right.',
+  phone: 'The phone number or password is not right.',
+};
+const UNPROVED = {
+  email: 'Please verify your email first. The link is in the message that we sent you.',
+  phone: 'Please verify your phone number first. The PIN is in the text message that we sent you.',
+};
 const HOUR_MS = 3600_000;
 
 /**
- * Gives the secret of a new session. A wrong password and an unknown address have one answer and take one time. Tries
+ * Gives the secret of a new session. A wrong password and an unknown contact have one answer and take one time. Tries
  * are counted before the password is looked at, and given back when it was right. Strangers who try cannot keep the
  * owner out: an address of the network from which she logged in before has a count of its own.
  */
 export async function logIn(
-  { db, clock, hashes }: Deps & { hashes: PasswordHashes },
-  form: { email: string; password: string },
+  { db, clock, hashes }: Pick<Deps, 'db' | 'clock'> & { hashes: PasswordHashes },
+  { password, ...contact }: Contact & { password: string },
   { ip, device }: { ip: string; device: string },
 ) {
   const now = clock.now();
   const ipKey = `login:${ip}`;
   await takeToken(db, ipKey, PER_IP, now);
-  const person = await credentialsByEmail(db, form.email, ip);
-  const accountKey = person?.isKnownIp ? `login:${form.email}:${ip}` : `login:${form.email}`;
+  const person = await credentialsBy(db, contact, ip);
+  const accountKey = `login:${contactText(contact)}${person?.isKnownIp ? `:${ip}` : ''}`;
   await countTry(db, accountKey, now);
-  const isRight = await hashes.matches(form.password, person?.passwordHash ?? null);
-  if (!person || !isRight) throw fail('unauthenticated', 'The email or password is not right.');
+  // Who is refused has waited for both, whoever has an account: each way to 403 and to 401 takes one time.
+  const which = await hashes.indexIn(password, [person?.provedHash ?? null, person?.pendingHash ?? null]);
+  // The tries are not given back: anyone can register, and would guess on at an address that is not hers.
+  if (which === 1) throw fail('forbidden', UNPROVED['email' in contact ? 'email' : 'phone']);
+  if (!person || which === -1) throw fail('unauthenticated', WRONG['email' in contact ? 'email' : 'phone']);
   await Promise.all([forgetTries(db, accountKey), returnToken(db, ipKey, PER_IP)]);
-  if (!person.isVerified) {
-    throw fail('forbidden', 'Please verify your email first. The link is in the message that we sent you.');
-  }
   const secret = newSecret();
   await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId: person.userId, ip, device }, now);
   return secret;
 }
 
 /** The viewer of a bearer secret. Throws `unauthenticated` for one that is unknown, expired or revoked. */
-export async function authenticate({ db, clock }: Deps, secret: string): Promise<Viewer> {
+export async function authenticate(deps: Deps, secret: string): Promise<Viewer> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const session = await liveSession(db, hashOfSecret(secret), now);
+  const secretHash = hashOfSecret(secret);
+  const session = (await liveSession(db, { secretHash }, now)) ?? (await sessionOfOther(deps, secretHash));
   if (!session) throw fail('unauthenticated', 'Your session has ended. Please log in again.');
   const { lastUsedAt, ...viewer } = session;
   if (now.getTime() - lastUsedAt.getTime() > HOUR_MS) await touchSession(db, viewer.sessionId, now);

@@ -5,7 +5,8 @@ import type { Jobs } from '#platform/jobs.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
 import { verificationMail } from './account-mails.ts';
-import { contactByEmail, replaceOneTimeSecret, verifyBySecret } from './accounts.queries.server.ts';
+import { markVerified, personBy, replaceOneTimeSecret, useAddressSecret } from './accounts.queries.server.ts';
+import { takeNewEmail } from './contact-changes.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
@@ -15,13 +16,13 @@ const RESEND = 'accounts.resend-verification';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 const PER_IP = { burst: 20, refillSeconds: 3 * 60 };
 
-type Person = { userId: string; email: string; firstName: string };
+type Addressee = { userId: string; email: string; firstName: string };
 
 /** Mails a new link in the caller's transaction; older ones stop working. */
 export async function mailVerification(
   trx: Db,
   deps: Omit<Deps, 'db'>,
-  { userId, email, firstName }: Person,
+  { userId, email, firstName }: Addressee,
 ): Promise<void> {
   const secret = newSecret();
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
@@ -29,9 +30,15 @@ export async function mailVerification(
   await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...verificationMail(deps, firstName, secret) });
 }
 
-export async function verifyEmail({ db, clock }: Deps, secret: string): Promise<true> {
-  const isVerified = await verifyBySecret(db, hashOfSecret(secret), clock.now());
-  if (!isVerified) throw fail('not-found', 'This link has been used or is too old.');
+/** Proves the address that the link was mailed to: the one of who registered, or a new one. */
+export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
+  const { db, clock } = deps;
+  await inTransaction(db, async (trx) => {
+    const used = await useAddressSecret(trx, hashOfSecret(secret), clock.now());
+    if (!used) throw fail('not-found', 'This link has been used or is too old.');
+    if (used.email) await takeNewEmail(trx, deps, used.userId, used.email);
+    else await markVerified(trx, used.userId, clock.now());
+  });
   return true;
 }
 
@@ -46,8 +53,8 @@ export async function askForLink({ db, clock, jobs }: Deps, email: string, ip: s
 export async function workResending(deps: Deps): Promise<void> {
   await deps.jobs.work<{ email: string }>(RESEND, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
-      const person = await contactByEmail(trx, email);
-      if (person && !person.isVerified) await mailVerification(trx, deps, person);
+      const person = await personBy(trx, { email });
+      if (person && !person.isVerified) await mailVerification(trx, deps, { ...person, email });
     }),
   );
 }

@@ -47,7 +47,7 @@ ${list}
 
 function article({ channel, to, subject, text, createdAt }: KeptMessage): string {
   return `<article>
-<h2>${escaped(subject)}</h2>
+<h2>${escaped(subject || 'Text message')}</h2>
 <p class="meta">${channel} to ${escaped(to)} · <time datetime="${createdAt}">${createdAt.replace('T', ' ').slice(0, 19)} UTC</time></p>
 <pre class="text">${withLinks(text)}</pre>
 </article>`;
