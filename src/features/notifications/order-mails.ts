@@ -70,7 +70,7 @@ function stepOf(order: Told, status: Status): { title: string; lines: string[] }
     case 'processing':
       return { title: 'is being prepared', lines: [`${store.displayAs} is preparing your order.`] };
     case 'on-hold':
-      return { title: 'is on hold', lines: [`${store.displayAs} has put your order on hold.`, ...because] };
+      return { title: 'is on hold', lines: [`Your order at ${store.displayAs} is on hold.`, ...because] };
     case 'ready-pickup':
       return {
         title: 'is ready for pickup',

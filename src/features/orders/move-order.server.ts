@@ -1,6 +1,8 @@
 import { inTransaction, type Trx } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
-import { uuidOrNull } from '#platform/id.ts';
+import { newId, uuidOrNull } from '#platform/id.ts';
+import { afterHold, HOLD_LET_GO, heldSinceBefore, NOT_HANDED_OVER, NOT_TAKEN_UP_AGAIN } from './old-hold.ts';
+import { insertAttempt } from './old-holds.queries.server.ts';
 import { nextForShopper, nextForStore } from './order.ts';
 import { type OrderStatus, STATUS_LABELS } from './order-status.ts';
 import { orderOf } from './order-wire.server.ts';
@@ -39,6 +41,7 @@ export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
     if (move.storeIds && !move.storeIds.includes(String(order.storeId))) throw notFound();
     if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
+    if (move.to === 'processing' && order.goal === 'returned' && order.state !== 'voided') throw beingReleased();
     if (move.to === 'completed' && move.idChecked !== true) {
       throw invalid({ idChecked: 'Please check the proof of age before you complete the order.' });
     }
@@ -46,6 +49,7 @@ export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
   });
   const attempt = await finish(deps, held);
   if (move.to === 'completed' && attempt.state !== 'captured') throw notCaptured(attempt);
+  if (move.to === 'processing' && attempt.state !== 'approved') throw notHeld(attempt);
   return read(deps, held.orderId, 'store');
 }
 
@@ -76,7 +80,28 @@ export async function callOffUntaken(deps: SettleDeps, orderId: string): Promise
   });
 }
 
-type Decision = Pick<Move, 'to' | 'reason' | 'actor'>;
+/** Lets the money go that has been held for an order as long as banks hold it; what the table says becomes of the order. */
+export async function letHoldGo(deps: SettleDeps, orderId: string): Promise<void> {
+  await begin(deps, orderId, (order) => {
+    const isHeld = order.state === 'approved' && order.goal === 'authorized';
+    const to = isHeld && order.createdAt <= heldSinceBefore(deps.clock.now()) ? afterHold(order.status) : null;
+    if (!to) throw notFrom(order.status, 'on-hold');
+    return { to, reason: to === 'canceled' ? NOT_HANDED_OVER : HOLD_LET_GO, actor: 'system', goal: 'returned' };
+  });
+}
+
+/** Calls off an order on hold for which no money has been held for long, unless the store goes on with it this moment. */
+export async function callOffUnpaid(deps: SettleDeps, orderId: string): Promise<void> {
+  await begin(deps, orderId, (order) => {
+    if (order.status !== 'on-hold' || order.paymentStatus !== 'voided') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: NOT_TAKEN_UP_AGAIN, actor: 'system' };
+  });
+}
+
+type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
+  /** Of the payment, where the move alone does not say it. */
+  goal?: Attempt['goal'];
+};
 
 /** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the job that will see to the money. */
 function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decision): Promise<Held> {
@@ -88,14 +113,15 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor } = decide(held);
-    const goal = GOALS[to] ?? held.goal;
-    // A completed order is one whose money has come: `advancePayment` writes that.
-    const status = to === 'completed' ? undefined : { to, reason, actor };
+    const { to, reason = null, actor, goal: newGoal = GOALS[to] } = decide(held);
+    if (to === 'processing' && held.state === 'voided') return askForHold(deps, trx, { ...held, goalBy: actor }, now);
+    const goal = newGoal ?? held.goal;
+    // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
+    const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
     await writeProgress(
       trx,
       held,
-      { attempt: { goal, ...(GOALS[to] && { goalBy: actor }) }, ...(status && { status }) },
+      { attempt: { goal, ...(newGoal && { goalBy: actor }) }, ...(status && { status }) },
       now,
     );
     if (to === 'canceled') await giveStockBack(trx, id);
@@ -107,6 +133,14 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
 }
 
 const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captured', canceled: 'returned' };
+
+/** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
+async function askForHold(deps: SettleDeps, trx: Trx, held: Held, now: Date): Promise<Held> {
+  const attempt = { ...held, id: newId(), createdAt: now };
+  await insertAttempt(trx, attempt, now);
+  await scheduleSettling(deps, trx, { ...attempt, state: 'pending', goal: 'authorized' }, now);
+  return { ...attempt, state: 'pending', goal: 'authorized', authRef: null, sends: 1, isRenewal: true };
+}
 
 async function scheduleSettling({ jobs }: SettleDeps, trx: Trx, attempt: Attempt, now: Date): Promise<void> {
   if (!nextStep(attempt)) return;
@@ -133,6 +167,18 @@ const notFrom = (from: OrderStatus, to: OrderStatus) =>
 function notCaptured({ goal }: Attempt) {
   if (goal === 'authorized') return fail('payment-declined', 'The bank did not release the payment of this order.');
   return fail('unavailable', 'The payment service does not answer. The order is completed as soon as it does.', {
+    retryAfterSeconds: 20,
+  });
+}
+
+const beingReleased = () =>
+  fail('unavailable', 'The payment of this order is being released. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  });
+
+function notHeld({ state }: Attempt) {
+  if (state === 'declined') return fail('payment-declined', 'The bank refused the payment. The order was canceled.');
+  return fail('unavailable', 'The payment service does not answer. The order is taken up as soon as it does.', {
     retryAfterSeconds: 20,
   });
 }

@@ -1,7 +1,9 @@
 import { inTransaction } from '#platform/db.ts';
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { callOffUntaken, giveUp } from './move-order.server.ts';
+import { callOffUnpaid, callOffUntaken, giveUp, letHoldGo } from './move-order.server.ts';
+import { heldSinceBefore } from './old-hold.ts';
+import { ordersHeldSince, ordersWithoutMoneySince } from './old-holds.queries.server.ts';
 import { askAgainAt, isGivenUp, nextStep } from './payment-step.ts';
 import { SETTLE } from './place-order.server.ts';
 import { attemptById, countSend, stragglers } from './settle-payment.queries.server.ts';
@@ -18,6 +20,7 @@ export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.work(SETTLE, ({ attemptId }: { attemptId: string }) => settleAttempt(deps, attemptId));
   await deps.jobs.every('orders.settle-stragglers', '* * * * *', () => settleStragglers(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
+  await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
 }
 
 /** Asks with the same key again until the answer is definite; after 30 minutes the order is called off. */
@@ -58,14 +61,28 @@ export async function cancelUntaken(deps: SettleDeps): Promise<void> {
   for (let after: Untaken | undefined; ; ) {
     const page = await untakenOrders(deps.db, before, after);
     for (const order of page) {
-      if (takeUpBy(order) > now) continue;
-      await callOffUntaken(deps, order.id).catch((error: unknown) => {
-        // A conflict: the store took it up this very moment, or another process was faster.
-        if (!isFailure(error)) failures.push(error);
-      });
+      if (takeUpBy(order) <= now) failures.push(...(await unlessOvertaken(callOffUntaken(deps, order.id))));
     }
     after = page.at(-1);
     if (!after) break;
   }
   if (failures.length) throw failures[0];
 }
+
+/** Lets money go before the banks do, and calls off what has waited as long again without any. May run twice at once, or late. */
+export async function letOldHoldsGo(deps: SettleDeps): Promise<void> {
+  const before = heldSinceBefore(deps.clock.now());
+  const failures: unknown[] = [];
+  for (const id of await ordersHeldSince(deps.db, before))
+    failures.push(...(await unlessOvertaken(letHoldGo(deps, id))));
+  for (const id of await ordersWithoutMoneySince(deps.db, before))
+    failures.push(...(await unlessOvertaken(callOffUnpaid(deps, id))));
+  if (failures.length) throw failures[0];
+}
+
+/** What failed, but for a conflict: then somebody moved the order this very moment, or another process was faster. */
+const unlessOvertaken = (move: Promise<void>): Promise<unknown[]> =>
+  move.then(
+    () => [],
+    (error: unknown) => (isFailure(error) ? [] : [error]),
+  );

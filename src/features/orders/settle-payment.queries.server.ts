@@ -18,11 +18,14 @@ export type HeldOrder = {
   deliveryType: DeliveryType;
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
+  /** Its money was held before, and let go. */
+  isRenewal: boolean;
 };
 export type Held = Attempt & HeldOrder;
 
 const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.payment_status "paymentStatus",
-  a.goal_by "goalBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote"`;
+  a.goal_by "goalBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote",
+  exists (select from payment_attempt v where v.order_id = o.id and v.id <> a.id and v.state = 'voided') "isRenewal"`;
 
 /** The attempt as it stands, without a lock. */
 export async function attemptById(db: Db, id: string): Promise<Held | null> {

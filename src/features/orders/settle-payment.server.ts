@@ -129,17 +129,22 @@ async function lockForUndo(trx: Trx, orderId: string): Promise<Undo> {
 
 async function approved(trx: Trx, jobs: SettleDeps['jobs'], held: Held, authRef: string, now: Date): Promise<Attempt> {
   const isWaitedFor = held.status === 'on-hold';
+  const { isRenewal, goalBy, orderId } = held;
+  const status = isRenewal
+    ? ({ to: 'processing', reason: null, actor: goalBy } as const)
+    : ({ to: 'new-order', reason: null, actor: 'system' } as const);
   await writeProgress(
     trx,
     held,
     {
       attempt: { state: 'approved', authRef },
       paymentStatus: 'authorized',
-      ...(isWaitedFor && { status: { to: 'new-order', reason: null, actor: 'system' } }),
+      ...(isWaitedFor && { status }),
     },
     now,
   );
-  if (isWaitedFor) await jobs.enqueue(trx, 'order.placed', { orderId: held.orderId });
+  if (isWaitedFor && isRenewal) await jobs.enqueue(trx, 'order.changed', { orderId, status: status.to });
+  else if (isWaitedFor) await jobs.enqueue(trx, 'order.placed', { orderId });
   return { ...held, state: 'approved', authRef };
 }
 

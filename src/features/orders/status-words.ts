@@ -18,6 +18,7 @@ export function statusWords({ status, paymentStatus }: Pick<Order, 'status' | 'p
   if (status === 'on-hold' && paymentStatus === 'pending') {
     return 'The payment is still being confirmed. You do not need to do anything.';
   }
+  if (status === 'on-hold' && paymentStatus === 'voided') return 'This order is on hold. Your card is not charged.';
   if (status !== 'canceled') return WORDS[status];
   if (paymentStatus === 'refunded') return `${WORDS.canceled} Your card is refunded.`;
   return paymentStatus === 'voided' ? `${WORDS.canceled} Your card is not charged.` : WORDS.canceled;
