@@ -16,6 +16,8 @@ export default [
     route('reviews/product/:productId', 'pages/product-reviews.tsx'),
     route('reviews/store', 'pages/store-reviews-latest.tsx'),
     route('reviews/store/:storeId', 'pages/store-reviews.tsx'),
+    route('write-review/product/:id?', 'pages/write-product-review.tsx'),
+    route('write-review/store/:id?', 'pages/write-store-review.tsx'),
     route('search', 'pages/search.tsx'),
     route('legal', 'pages/legal.tsx'),
     layout('pages/auth-frame.tsx', [
@@ -41,6 +43,7 @@ export default [
     route('profile/orders/:id', 'pages/profile-order.tsx'),
     route('profile/favorites', 'pages/profile-favorites.tsx'),
     route('profile/credit-cards', 'pages/profile-credit-cards.tsx'),
+    route('profile/reviews', 'pages/profile-reviews.tsx'),
     route('profile/preferences', 'pages/profile-preferences.tsx'),
     route('profile/change-password', 'pages/profile-change-password.tsx'),
     route('*', 'pages/not-found.tsx'),

@@ -14,7 +14,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   cart: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'explore'],
   payments: ['accounts'],
   orders: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'cart', 'payments'],
-  reviews: ['accounts', 'pictures', 'catalog', 'stores', 'orders'],
+  reviews: ['accounts', 'pictures', 'catalog', 'stores', 'explore', 'orders'],
   notifications: ['accounts', 'stores', 'orders', 'reviews'],
   'search-engines': [],
   legal: [],

@@ -126,6 +126,7 @@ export default function ProductPage({ loaderData: { product, reviews, alsoThere,
         bars={reviews.summary}
         now={moment}
         allPath={`/reviews/product/${product.systemProductId}`}
+        writePath={`/write-review/product/${product.systemProductId}`}
         empty="Nobody has reviewed this product yet."
       />
       {alsoThere.length > 0 && (

@@ -16,6 +16,7 @@ import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Carousel } from '#ui/carousel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { StarIcon } from '#ui/icons.ts';
 import { ShareLinks } from '#ui/share-links.tsx';
 import type { Route } from './+types/store';
 import './store.css';
@@ -82,6 +83,10 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       <div className="page pt-2">
         <Breadcrumb trail={trailOf(store.displayAs)} />
         <StoreHeader store={store} now={new Date(now)}>
+          <ButtonLink to={`/write-review/store/${store.id}`} tone="secondary" className="mt-4 print:hidden">
+            <StarIcon />
+            Write Review
+          </ButtonLink>
           <div className="mt-3">
             <ShareLinks title={store.displayAs} url={`${site.origin}/store/${store.id}`} />
           </div>
@@ -130,6 +135,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
           bars={reviews.summary}
           now={new Date(now)}
           allPath={`/reviews/store/${store.id}`}
+          writePath={`/write-review/store/${store.id}`}
           empty="There is no reviews on this store"
         />
       </div>

@@ -9,6 +9,7 @@ import {
   MapPinIcon,
   ReceiptIcon,
   SignOutIcon,
+  StarIcon,
   UserCircleIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
@@ -46,6 +47,9 @@ export function ProfileMenu() {
       </MenuLink>
       <MenuLink to="/profile/credit-cards" icon={<CreditCardIcon />}>
         My Credit Cards
+      </MenuLink>
+      <MenuLink to="/profile/reviews" icon={<StarIcon />}>
+        My Reviews
       </MenuLink>
       <MenuLink to="/profile/preferences" icon={<GearSixIcon />}>
         Preferences

@@ -15,6 +15,8 @@ import {
   ReceiptFillIcon,
   ReceiptIcon,
   SignOutIcon,
+  StarFillIcon,
+  StarIcon,
   UserCircleFillIcon,
   UserCircleIcon,
 } from '#ui/icons.ts';
@@ -28,6 +30,7 @@ const SECTIONS = [
   { to: '/profile/orders', label: 'Orders', Icon: ReceiptIcon, OnIcon: ReceiptFillIcon },
   { to: '/profile/favorites', label: 'My Favorites', Icon: HeartIcon, OnIcon: HeartFillIcon },
   { to: '/profile/credit-cards', label: 'My Credit Cards', Icon: CreditCardIcon, OnIcon: CreditCardFillIcon },
+  { to: '/profile/reviews', label: 'My Reviews', Icon: StarIcon, OnIcon: StarFillIcon },
   { to: '/profile/preferences', label: 'Preferences', Icon: GearSixIcon, OnIcon: GearSixFillIcon },
   { to: '/profile/change-password', label: 'Change Password', Icon: KeyIcon, OnIcon: KeyFillIcon },
 ];

@@ -7,5 +7,7 @@ export { NearbyStores } from './nearby-stores.tsx';
 export { chosenOnly, type FixedFilters, readExplorerQuery, withFixed } from './read-explorer-query.ts';
 export { SearchButton } from './search-button.tsx';
 export { SearchForm } from './search-form.tsx';
+export { useSettledKeyword } from './search-keyword.ts';
+export { FoundRow, LoadingRows } from './search-rows.tsx';
 export { ExplorerFailed } from './seldom-shown.ts';
 export { brandSorts, foundBrandSorts, foundProductSorts, productSorts, storeSorts } from './sorts.ts';

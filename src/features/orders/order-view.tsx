@@ -25,6 +25,7 @@ import { gramsText } from './grams.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCancel } from './order-cancel.tsx';
 import { longDate } from './order-dates.ts';
+import { OrderFeedback } from './order-feedback.tsx';
 import { STATUS_LABELS } from './order-status.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { getOrder, type Order } from './orders.contract.ts';
@@ -72,6 +73,7 @@ function Filled({ order }: { order: Order }) {
       <p className="num mt-1 text-ink-muted">{longDate(order.dateOrdered)}</p>
       <OrderActions order={order} />
       <StatusBox order={order} />
+      {order.status === 'completed' && <OrderFeedback order={order} />}
       <div className="order-columns">
         <section aria-labelledby="order-items">
           <h2 id="order-items" className="mb-1.5 text-h3">

@@ -1,3 +1,4 @@
+export { ratingOf } from './rating-words.ts';
 export { MOODS, Mood } from './review-form.ts';
 export { reviewPage, reviewPagePath } from './review-page.ts';
 export {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { counted, timeAgo } from '#ui/format.ts';
 import { StarFillIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
@@ -5,7 +6,7 @@ import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { RatingFace } from '#ui/rating-face.tsx';
 import { Tag } from '#ui/tag.tsx';
-import type { RatingSummary, Review } from './reviews.contract.ts';
+import type { RatingSummary, Review, ReviewState } from './reviews.contract.ts';
 import './review-list.css';
 
 type ReviewListProps = {
@@ -13,10 +14,12 @@ type ReviewListProps = {
   now: Date;
   /** Each says what it is about, with the way there: for lists that mix products or stores. */
   showSubject?: boolean;
+  /** Below each: what its author may do with it. */
+  actions?: (review: Review) => ReactNode;
 };
 
 /** Reviews, one under the other: face, masked name, when, stars, words and moods. */
-export function ReviewList({ reviews, now, showSubject }: ReviewListProps) {
+export function ReviewList({ reviews, now, showSubject, actions }: ReviewListProps) {
   return (
     <ul>
       {reviews.map((review) => (
@@ -24,18 +27,16 @@ export function ReviewList({ reviews, now, showSubject }: ReviewListProps) {
           <RatingFace value={review.rate} on className="size-9 flex-none" />
           <div className="min-w-0 flex-1">
             <p className="flex justify-between gap-3">
-              <span className="font-semibold">
-                <span aria-hidden="true">{review.user.firstName}</span>
-                <span className="sr-only">Reviewer, name hidden</span>
-              </span>
+              <span className="font-semibold">{review.state ? 'You' : <Masked name={review.user.firstName} />}</span>
               <time dateTime={review.dateCreated} className="text-sm text-ink-muted">
                 {timeAgo(review.dateCreated, now)}
               </time>
             </p>
             {showSubject && <Subject review={review} />}
-            <p className="flex items-center gap-2">
+            <p className="flex flex-wrap items-center gap-2">
               <Rating value={review.rate} />
               {review.verifiedPurchase && <span className="text-sm text-ink-muted">Verified purchase</span>}
+              <State of={review.state} />
             </p>
             {review.description && <p className="mt-1 max-w-[66ch] wrap-break-word">{review.description}</p>}
             {review.experienceMood && review.experienceMood.length > 0 && (
@@ -47,12 +48,41 @@ export function ReviewList({ reviews, now, showSubject }: ReviewListProps) {
                 ))}
               </p>
             )}
+            {review.answer && <Answer {...review.answer} now={now} />}
+            {actions?.(review)}
           </div>
         </li>
       ))}
     </ul>
   );
 }
+
+/** Said to the author alone: what everyone reads needs no word. */
+function State({ of }: { of: ReviewState | undefined }) {
+  if (of === 'waiting') return <Tag tone="warning">Waiting to be checked</Tag>;
+  return of === 'refused' ? <Tag tone="danger">Not shown</Tag> : null;
+}
+
+function Answer({ description, dateCreated, now }: NonNullable<Review['answer']> & { now: Date }) {
+  return (
+    <div className="mt-3 max-w-[66ch] rounded-md bg-bg-subtle px-4 py-3">
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm">
+        <span className="font-semibold">The store answered</span>
+        <time dateTime={dateCreated} className="text-ink-muted">
+          {timeAgo(dateCreated, now)}
+        </time>
+      </p>
+      <p className="mt-1 wrap-break-word">{description}</p>
+    </div>
+  );
+}
+
+const Masked = ({ name }: { name: string }) => (
+  <>
+    <span aria-hidden="true">{name}</span>
+    <span className="sr-only">Reviewer, name hidden</span>
+  </>
+);
 
 function Subject({ review: { product, store } }: { review: Review }) {
   const subject = product ?? store;

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
+import { RateExperience } from './rate-experience.tsx';
 import { ReviewList, ReviewSummary } from './review-list.tsx';
 import type { RatingSummary, Review } from './reviews.contract.ts';
 
@@ -11,13 +12,25 @@ type ReviewSectionProps = {
   now: Date;
   /** Where all of them are. */
   allPath: string;
+  /** Where one is written. */
+  writePath: string;
   /** What stands here where there is none. */
   empty: string;
   className?: string;
 };
 
 /** The reviews of a product or store on its page: the summary, the latest, the way to all. */
-export function ReviewSection({ reviews, rate, count, bars, now, allPath, empty, className }: ReviewSectionProps) {
+export function ReviewSection({
+  reviews,
+  rate,
+  count,
+  bars,
+  now,
+  allPath,
+  writePath,
+  empty,
+  className,
+}: ReviewSectionProps) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={cx('review-section', className)}>
       <div>
@@ -25,6 +38,7 @@ export function ReviewSection({ reviews, rate, count, bars, now, allPath, empty,
           Reviews
         </h2>
         {count > 0 && <ReviewSummary rate={rate} count={count} bars={bars} />}
+        <RateExperience to={writePath} />
       </div>
       {reviews.length > 0 ? (
         <div>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Mood } from './review-form.ts';
+import type { ReviewKind } from './review-kind.ts';
 import type { RatingSummary, ReviewState } from './reviews.contract.ts';
 
 export type ReviewRow = {
@@ -21,8 +22,6 @@ export type ReviewRow = {
   subjectName: string;
   subjectImageUrl: string | null;
 };
-
-export type ReviewKind = 'product' | 'store';
 
 const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Mood } from './review-form.ts';
+import type { ReviewKind } from './review-kind.ts';
 import type { ReviewState } from './reviews.contract.ts';
-import type { ReviewKind } from './reviews.queries.server.ts';
 
 type Written = {
   id: string;

@@ -7,6 +7,7 @@ import { newId, uuidOrNull } from '#platform/id.ts';
 import { takeToken } from '#platform/rate-limit.ts';
 import { heldWords } from './held-words.ts';
 import type { ProductReviewForm, StoreReviewForm } from './review-form.ts';
+import type { ReviewKind } from './review-kind.ts';
 import type { ReviewState } from './reviews.contract.ts';
 import {
   dropReview,
@@ -49,7 +50,7 @@ async function written({ db, clock }: Deps, { userId }: Viewer, form: { rate: nu
   return { ...form, id: newId(), userId, state: isHeld ? ('waiting' as const) : ('shown' as const), now };
 }
 
-export async function removeReview(db: Db, kind: 'product' | 'store', { viewer, subjectId }: Author): Promise<true> {
+export async function removeReview(db: Db, kind: ReviewKind, { viewer, subjectId }: Author): Promise<true> {
   if (!(await dropReview(db, kind, viewer.userId, subjectId))) throw fail('not-found', 'There is no such review.');
   return true;
 }

@@ -1,0 +1,28 @@
+import type { Db } from '#platform/db.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { productReviews, type ReviewRow, storeReviews } from './reviews.queries.server.ts';
+import { forgetReviewer } from './write-review.queries.server.ts';
+
+const ALL = { page: 0, count: 100_000 };
+
+/** What was said stays, said by nobody. */
+export const reviewsOfPerson = ({ db }: { db: Db }): PersonalData => ({
+  name: 'reviews',
+  read: async (userId) => {
+    const [products, stores] = await Promise.all([
+      productReviews(db, { userId }, ALL),
+      storeReviews(db, { userId }, ALL),
+    ]);
+    return { products: products.map(inWords), stores: stores.map(inWords) };
+  },
+  forget: (trx, { userId }) => forgetReviewer(trx, userId),
+});
+
+const inWords = ({ subjectId, subjectName, rate, description, moods, createdAt }: ReviewRow) => ({
+  id: String(subjectId),
+  displayName: subjectName,
+  rate,
+  description,
+  ...(moods?.length && { experienceMood: moods }),
+  dateCreated: createdAt.toISOString(),
+});
