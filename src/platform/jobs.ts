@@ -1,3 +1,5 @@
+import { setInterval } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import { newId } from './id.ts';
@@ -18,6 +20,8 @@ export type Jobs = {
   work<T extends object>(name: string, handler: (data: T) => Promise<void>): Promise<void>;
   /** Runs at the times of the cron expression (UTC), in one process only, however many there are. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Runs every so many seconds in every process: for what may run in several at once, and finds its own work. */
+  often(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
   /** Takes no new job and waits for those at work. */
   stop(): Promise<void>;
 };
@@ -30,10 +34,12 @@ const STOP_LIMIT_MS = 8_000;
 export async function openJobs(databaseUrl: string, { log }: { log: Log }): Promise<Jobs> {
   const boss = await startBoss(databaseUrl, { log, isWorker: true });
   const ensureQueue = queueMaker(boss);
+  const rounds: (() => Promise<void>)[] = [];
   const work = async <T extends object>(name: string, handler: (data: T) => Promise<void>) => {
     await ensureQueue(name);
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
       batchSize: BATCH,
       burstWhenBatchFull: true,
       perJobResults: true,
@@ -51,7 +57,25 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
       await work(name, handler);
       await boss.schedule(name, cron, {}, { tz: 'UTC' });
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_LIMIT_MS }),
+    often: async (name, seconds, handler) => {
+      rounds.push(repeat(seconds * 1_000, () => outcome(name, handler, log)));
+    },
+    stop: async () => {
+      await Promise.all(rounds.map((end) => end()));
+      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+    },
+  };
+}
+
+/** Runs `once` again and again, never twice at a time; the result ends that and waits for the round at work. */
+function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
+  const over = new AbortController();
+  const rounds = (async () => {
+    for await (const _tick of setInterval(ms, null, { signal: over.signal, ref: false })) await once();
+  })().catch(() => {}); // how the timer says that it was ended; `once` does not throw
+  return async () => {
+    over.abort();
+    await rounds;
   };
 }
 
@@ -69,6 +93,8 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
     options: '-c statement_timeout=30s -c timezone=UTC',
     max: isWorker ? 3 : 1,
     supervise: isWorker,
+    // A job that is added wakes whoever works it; the polls stay, for those whose time has yet to come.
+    useListenNotify: isWorker,
     schedule: isWorker,
   });
   // A restart of the database is reported here; the polls after it find their way back by themselves.
@@ -79,6 +105,7 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
 const MAKES_QUEUE = {
   // One waiting job per key; jobs without a key get one of their own (see `enqueuer`).
   policy: 'short',
+  notify: true,
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
@@ -94,7 +121,8 @@ export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
   return (name) => {
     const known = made.get(name);
     if (known) return known;
-    const making = boss.createQueue(name, MAKES_QUEUE);
+    // One that an earlier version made is woken from now on, too.
+    const making = boss.createQueue(name, MAKES_QUEUE).then(() => boss.updateQueue(name, { notify: true }));
     made.set(name, making);
     making.catch(() => made.delete(name));
     return making;
@@ -116,4 +144,11 @@ async function outcome(name: string, run: () => Promise<void>, log: Log): Promis
     log.error({ err: error, job: name }, 'a job failed and will be tried again');
     return 'failed';
   }
+}
+
+/** Removes every job, waiting or done, whose data have one of these texts as a value. */
+export async function forgetInJobs(trx: Db, texts: readonly string[]): Promise<void> {
+  await sql`delete from pgboss.job where jsonb_path_exists(data, '$.** ? (@ == $texts[*])', ${JSON.stringify({ texts })})`.execute(
+    trx,
+  );
 }

@@ -6,8 +6,8 @@ type Handler = (data: object) => Promise<void>;
 
 export type TestJobs = Jobs & {
   /**
-   * Runs every waiting job (and those that they add), in order of arrival, and returns how many ran.
-   * `isLate` also runs those whose time has not come. A job that throws makes it throw.
+   * Runs what runs often once, then every waiting job (and those that they add), in order of arrival; returns how many ran.
+   * `isLate` also runs those whose time has not come, and asks about every payment that waits to be asked about. A job that throws makes it throw.
    */
   drain(options?: { isLate?: boolean }): Promise<number>;
 };
@@ -17,6 +17,7 @@ export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
   const boss = await startBoss(databaseUrl, { log: silentLog, isWorker: false });
   const ensureQueue = queueMaker(boss);
   const handlers = new Map<string, Handler>();
+  const often = new Map<string, () => Promise<void>>();
   const work: Jobs['work'] = async (name, handler) => {
     await ensureQueue(name);
     handlers.set(name, handler as Handler);
@@ -25,8 +26,11 @@ export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
     enqueue: enqueuer(boss, ensureQueue),
     work,
     every: (name, _cron, handler) => work(name, handler),
+    often: async (name, _seconds, handler) => void often.set(name, handler),
     stop: () => boss.stop({ graceful: false }),
     drain: async ({ isLate = false } = {}) => {
+      if (isLate) await boss.getDb().executeSql(`update payment_attempt set ask_at = '-infinity'`);
+      for (const handler of often.values()) await handler();
       let count = 0;
       for (let round = -1; count > round; ) {
         round = count;

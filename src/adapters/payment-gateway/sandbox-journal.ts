@@ -33,26 +33,41 @@ export async function insertCard(db: Db, { token, key, kind, last4, expiry, beha
   return rows[0] as CardRow;
 }
 
-export async function cardByToken(db: Db, token: string): Promise<CardRow | null> {
-  const { rows } = await sql<CardRow>`
-    select * from sandbox_vault.card where token = ${token} and removed_at is null`.execute(db);
-  return rows[0] ?? null;
-}
-
 export async function forgetCard(db: Db, token: string): Promise<void> {
   await sql`update sandbox_vault.card set removed_at = clock_timestamp()
     where token = ${token} and removed_at is null`.execute(db);
 }
 
-type NewRecord = Pick<RecordRow, 'key' | 'token' | 'code'> & { amountCents: number; isApproved: boolean };
+/** `behaviour`: of the card, null where there is none (any more). */
+export type Authorization = { behaviour: string | null; record: RecordRow | null };
 
-/** Writes an authorization the first time; the same key again finds that one (and turns an error of the first time into an approval). */
-export async function addRecord(db: Db, { key, token, amountCents, isApproved, code }: NewRecord): Promise<RecordRow> {
-  const { rows } = await sql<RecordRow>`
-    insert into sandbox_vault.record as r (key, kind, ref, token, amount_cents, is_approved, code)
-    values (${key}, 'authorize', ${`auth-${randomUUID()}`}, ${token}, ${amountCents}, ${isApproved}, ${code})
-    on conflict (key) do update set sends = r.sends + 1, is_approved = r.code = 'approved' returning *`.execute(db);
-  return rows[0] as RecordRow;
+/**
+ * Writes an authorization the first time; the same key again finds that one (and turns an error of the first time into an
+ * approval). Where the provider is silent or away nothing is written, and `record` is null.
+ */
+export async function addAuthorization(
+  db: Db,
+  { key, token, amountCents }: { key: string; token: string; amountCents: number },
+): Promise<Authorization> {
+  const { rows } = await sql<RecordRow & { behaviour: string | null }>`
+    with asked as (
+      select card.token, behaviour, case behaviour
+          when 'decline' then 'declined'
+          when 'insufficient-funds' then behaviour
+          else case when card.token is null then 'no-such-card' else 'approved' end
+        end as code
+      from (select) as request
+      left join sandbox_vault.card on token = ${token} and removed_at is null
+    ), written as (
+      insert into sandbox_vault.record as r (key, kind, ref, token, amount_cents, is_approved, code)
+      select ${key}, 'authorize', ${`auth-${randomUUID()}`}, token, ${amountCents}::bigint,
+        code = 'approved' and behaviour <> 'error-once', code
+      from asked where behaviour is null or behaviour not in ('unavailable', 'time-out-before')
+      on conflict (key) do update set sends = r.sends + 1, is_approved = r.code = 'approved' returning *
+    )
+    select asked.behaviour, written.* from asked left join written on true`.execute(db);
+  const { behaviour, ...record } = rows[0] as RecordRow & { behaviour: string | null };
+  return { behaviour, record: record.key ? record : null };
 }
 
 type Settlement = { key: string; parentRef: string; amountCents: number };

@@ -5,9 +5,8 @@ import { type Db, openDatabase } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { TEST_CARDS } from './sandbox-cards.ts';
 import {
-  addRecord,
-  type CardRow,
-  cardByToken,
+  type Authorization,
+  addAuthorization,
   forgetCard,
   insertCard,
   type RecordRow,
@@ -59,15 +58,8 @@ export function openSandbox({
       await forgetCard(db, vaultKey);
       return ok({ key });
     },
-    authorize: async (key, { vaultKey, amountCents }) => {
-      const card = await cardByToken(db, vaultKey);
-      if (card?.behaviour === 'unavailable') return { kind: 'unavailable' };
-      if (card?.behaviour === 'time-out-before') {
-        await wait(SILENT_MS);
-        return { kind: 'unknown', reason: 'timeout' };
-      }
-      return authorized(db, wait, key, { card, amountCents });
-    },
+    authorize: async (key, { vaultKey, amountCents }) =>
+      authorized(await addAuthorization(db, { key, token: vaultKey, amountCents }), wait),
     capture: (key, { authRef, amountCents }) => settled(db, 'capture', { key, parentRef: authRef, amountCents }),
     void: (key, { authRef }) => settled(db, 'void', { key, parentRef: authRef, amountCents: 0 }),
     refund: (key, { captureRef, amountCents }) => settled(db, 'refund', { key, parentRef: captureRef, amountCents }),
@@ -82,36 +74,25 @@ export function openSandbox({
   };
 }
 
-type Authorization = { card: CardRow | null; amountCents: number };
-
 async function authorized(
-  db: Db,
+  { behaviour, record }: Authorization,
   wait: (ms: number) => Promise<unknown>,
-  key: string,
-  { card, amountCents }: Authorization,
 ): Promise<Outcome<never>> {
-  const refusal = card ? REFUSALS[card.behaviour] : 'no-such-card';
-  const record = await addRecord(db, {
-    key,
-    token: card?.token ?? null,
-    amountCents,
-    isApproved: !refusal && card?.behaviour !== 'error-once',
-    code: refusal ?? 'approved',
-  });
+  if (!record) {
+    if (behaviour === 'unavailable') return { kind: 'unavailable' };
+    await wait(SILENT_MS);
+    return { kind: 'unknown', reason: 'timeout' };
+  }
   const isFirst = record.sends === 1;
-  if (isFirst && card?.behaviour === 'error-once') return { kind: 'unknown', reason: '5xx' };
-  if (isFirst && card?.behaviour === 'answer-lost') return { kind: 'unknown', reason: 'connection_lost' };
-  if (isFirst && card?.behaviour === 'malformed') return { kind: 'ok', value: '<html>' } as Outcome<never>;
-  if (isFirst && card?.behaviour === 'slow') await wait(SLOW_MS);
+  if (isFirst && behaviour === 'error-once') return { kind: 'unknown', reason: '5xx' };
+  if (isFirst && behaviour === 'answer-lost') return { kind: 'unknown', reason: 'connection_lost' };
+  if (isFirst && behaviour === 'malformed') return { kind: 'ok', value: '<html>' } as Outcome<never>;
+  if (isFirst && behaviour === 'slow') await wait(SLOW_MS);
   if (!record.is_approved)
     return declined(record.code === 'insufficient-funds' ? 'insufficient_funds' : 'do_not_honour', record.code);
-  return ok({ key, authRef: record.ref, amountCents: record.amount_cents, currency: 'CAD' }) as Outcome<never>;
+  const { key, ref: authRef, amount_cents: amountCents } = record;
+  return ok({ key, authRef, amountCents, currency: 'CAD' }) as Outcome<never>;
 }
-
-const REFUSALS: Record<string, string | undefined> = {
-  decline: 'declined',
-  'insufficient-funds': 'insufficient-funds',
-};
 
 type Settlement = { key: string; parentRef: string; amountCents: number };
 

@@ -159,29 +159,41 @@ export type CartStoreChange = {
   paymentCardId?: string | null | undefined;
 };
 
-/** Needs the cart's lock. */
-export async function changeCartStore(trx: Trx, userId: string, change: CartStoreChange): Promise<void> {
-  const { storeId, isSelected, deliveryType, deliveryLocation, orderNote, paymentCardId } = change;
-  const place = deliveryLocation ? JSON.stringify(deliveryLocation) : null;
+/**
+ * Holds the cart, which is made where there is none, and changes the choices for its stores, in one round trip. Where two
+ * changes name one store, the later one's word counts.
+ */
+export async function changeCartStores(trx: Trx, userId: string, changes: readonly CartStoreChange[]): Promise<void> {
   await sql`
+    with held as (
+      insert into cart (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id
+      returning user_id
+    ), wish as (
+      select (c->>'storeId')::bigint as store_id, jsonb_object_agg(key, value order by position) as said
+      from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) with ordinality as changes (c, position), jsonb_each(c)
+      group by 1
+    )
     insert into cart_store as cs
-      (user_id, store_id, is_selected, delivery_type, delivery_location, order_note, payment_card_id)
-    values (${userId}, ${storeId}, ${isSelected ?? true}, ${deliveryType ?? 'pickup'}, ${place}::jsonb,
-      ${orderNote ?? ''}, ${paymentCardId ?? null})
-    on conflict (user_id, store_id) do update set
-      is_selected = coalesce(${isSelected ?? null}::boolean, cs.is_selected),
-      delivery_type = coalesce(${deliveryType ?? null}::text, cs.delivery_type),
-      order_note = coalesce(${orderNote ?? null}::text, cs.order_note),
-      delivery_location = case when ${deliveryLocation !== undefined}::boolean
-        then excluded.delivery_location else cs.delivery_location end,
-      payment_card_id = case when ${paymentCardId !== undefined}::boolean
-        then excluded.payment_card_id else cs.payment_card_id end`.execute(trx);
+      (user_id, store_id, is_selected, delivery_type, order_note, delivery_location, payment_card_id)
+    select user_id, store_id, coalesce((said->>'isSelected')::boolean, true), coalesce(said->>'deliveryType', 'pickup'),
+      coalesce(said->>'orderNote', ''), nullif(said->'deliveryLocation', 'null'), (said->>'paymentCardId')::uuid
+    from held, wish
+    on conflict (user_id, store_id) do update
+      set (is_selected, delivery_type, order_note, delivery_location, payment_card_id) = (
+        select case when said ? 'isSelected' then excluded.is_selected else cs.is_selected end,
+          case when said ? 'deliveryType' then excluded.delivery_type else cs.delivery_type end,
+          case when said ? 'orderNote' then excluded.order_note else cs.order_note end,
+          case when said ? 'deliveryLocation' then excluded.delivery_location else cs.delivery_location end,
+          case when said ? 'paymentCardId' then excluded.payment_card_id else cs.payment_card_id end
+        from wish where wish.store_id = cs.store_id)`.execute(trx);
 }
 
 /** Empties the cart of these stores' lines and forgets the choices made for them. Needs the cart's lock. */
 export async function emptyCartOfStores(trx: Trx, userId: string, storeIds: readonly number[]): Promise<void> {
   await sql`
+    with forgotten as (
+      delete from cart_store where user_id = ${userId} and store_id = any(${storeIds}::bigint[])
+    )
     delete from cart_line c using listing l
     where l.id = c.listing_id and c.user_id = ${userId} and l.store_id = any(${storeIds}::bigint[])`.execute(trx);
-  await sql`delete from cart_store where user_id = ${userId} and store_id = any(${storeIds}::bigint[])`.execute(trx);
 }

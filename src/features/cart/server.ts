@@ -2,7 +2,7 @@ export { cartApi } from './cart.api.server.ts';
 export {
   addLines,
   type CartStoreChange,
-  changeCartStore,
+  changeCartStores,
   emptyCartOfStores,
   lockCart,
 } from './cart.queries.server.ts';

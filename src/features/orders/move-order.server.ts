@@ -8,8 +8,7 @@ import { type OrderStatus, STATUS_LABELS } from './order-status.ts';
 import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
 import { ordersByIds } from './orders.queries.server.ts';
-import { type Attempt, nextStep } from './payment-step.ts';
-import { SETTLE } from './place-order.server.ts';
+import type { Attempt } from './payment-step.ts';
 import {
   countSend,
   giveStockBack,
@@ -35,7 +34,7 @@ export type Move = {
 
 /**
  * Moves an order on, for the store: by the transition table, with the money that belongs to it (captured at completed,
- * given back at canceled) and the stock. What the provider does not answer at once, a job brings to its end.
+ * given back at canceled) and the stock. What the provider does not answer at once, the recovery brings to its end.
  */
 export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
@@ -72,7 +71,7 @@ export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt
   });
 }
 
-/** Calls off an order that the store let lie; its money is given back by the job. Throws a conflict where it was taken up after all. */
+/** Calls off an order that the store let lie; its money is given back by the recovery. Throws a conflict where it was taken up after all. */
 export async function callOffUntaken(deps: SettleDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
@@ -103,7 +102,7 @@ type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
   goal?: Attempt['goal'];
 };
 
-/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the job that will see to the money. */
+/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the goal that the recovery will see to. */
 function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decision): Promise<Held> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
@@ -114,7 +113,7 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
     const { to, reason = null, actor, goal: newGoal = GOALS[to] } = decide(held);
-    if (to === 'processing' && held.state === 'voided') return askForHold(deps, trx, { ...held, goalBy: actor }, now);
+    if (to === 'processing' && held.state === 'voided') return askForHold(trx, { ...held, goalBy: actor }, now);
     const goal = newGoal ?? held.goal;
     // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
     const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
@@ -126,26 +125,17 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
     );
     if (to === 'canceled') await giveStockBack(trx, id);
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
-    const after = { ...held, goal, status: status?.to ?? held.status };
-    await scheduleSettling(deps, trx, after, now);
-    return after;
+    return { ...held, goal, status: status?.to ?? held.status };
   });
 }
 
 const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captured', canceled: 'returned' };
 
 /** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
-async function askForHold(deps: SettleDeps, trx: Trx, held: Held, now: Date): Promise<Held> {
+async function askForHold(trx: Trx, held: Held, now: Date): Promise<Held> {
   const attempt = { ...held, id: newId(), createdAt: now };
   await insertAttempt(trx, attempt, now);
-  await scheduleSettling(deps, trx, { ...attempt, state: 'pending', goal: 'authorized' }, now);
   return { ...attempt, state: 'pending', goal: 'authorized', authRef: null, sends: 1, isRenewal: true };
-}
-
-async function scheduleSettling({ jobs }: SettleDeps, trx: Trx, attempt: Attempt, now: Date): Promise<void> {
-  if (!nextStep(attempt)) return;
-  const startAfter = new Date(now.getTime() + 20_000);
-  await jobs.enqueue(trx, SETTLE, { attemptId: attempt.id }, { startAfter, singletonKey: attempt.id });
 }
 
 async function finish(deps: SettleDeps, held: Held): Promise<Attempt> {

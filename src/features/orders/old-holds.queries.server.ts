@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db.ts';
+import { askFirstAt } from './payment-step.ts';
 
 const MOST = 500;
 
@@ -28,7 +29,7 @@ export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): P
   const { id, orderId, amountCents, vaultKey, goalBy } = attempt;
   await sql`
     with new_attempt as (
-      insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, vault_key, created_at)
-      values (${id}, ${orderId}, 'pending', 'authorized', ${goalBy}, ${amountCents}, ${vaultKey}, ${now}))
+      insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, vault_key, created_at, ask_at)
+      values (${id}, ${orderId}, 'pending', 'authorized', ${goalBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
     update orders set payment_status = 'pending' where id = ${orderId}`.execute(trx);
 }

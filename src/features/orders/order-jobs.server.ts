@@ -1,52 +1,43 @@
-import { inTransaction } from '#platform/db.ts';
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { callOffUnpaid, callOffUntaken, giveUp, letHoldGo } from './move-order.server.ts';
 import { heldSinceBefore } from './old-hold.ts';
 import { ordersHeldSince, ordersWithoutMoneySince } from './old-holds.queries.server.ts';
-import { askAgainAt, isGivenUp, nextStep } from './payment-step.ts';
-import { SETTLE } from './place-order.server.ts';
-import { attemptById, countSend, stragglers } from './settle-payment.queries.server.ts';
+import { isGivenUp } from './payment-step.ts';
+import { attemptById, takeDue } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
 import { SOONEST_MS, takeUpBy } from './untaken.ts';
 import { type Untaken, untakenOrders } from './untaken-orders.queries.server.ts';
 
 export type OrderJobDeps = SettleDeps & { jobs: Jobs };
 
-const STRAGGLER_MS = 60_000;
+const SWEEP_SECONDS = 5;
+const AT_ONCE = 20;
 
-/** The recovery: payments that a request could not bring to their end, because it or the provider died. */
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
-  await deps.jobs.work(SETTLE, ({ attemptId }: { attemptId: string }) => settleAttempt(deps, attemptId));
-  await deps.jobs.every('orders.settle-stragglers', '* * * * *', () => settleStragglers(deps));
+  await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
 }
 
-/** Asks with the same key again until the answer is definite; after 30 minutes the order is called off. */
-export async function settleAttempt(deps: SettleDeps, attemptId: string): Promise<void> {
-  await countSend(deps.db, attemptId);
-  const attempt = await attemptById(deps.db, attemptId);
-  if (!attempt || !nextStep(attempt)) return;
-  let current = await advancePayment(deps, attempt);
-  if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
-    current = await advancePayment(deps, await giveUp(deps, current.orderId));
+/** The recovery: payments that a request could not bring to their end, because it or the provider died. */
+export async function settleDue(deps: SettleDeps): Promise<void> {
+  for (;;) {
+    const ids = await takeDue(deps.db, deps.clock.now(), AT_ONCE);
+    if (ids.length === 0) return;
+    const ends = await Promise.allSettled(ids.map((id) => settleAttempt(deps, id)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
   }
-  if (nextStep(current)) await askAgain(deps, current);
 }
 
-async function askAgain({ db, jobs, clock }: SettleDeps, attempt: { id: string; createdAt: Date }): Promise<void> {
-  const startAfter = askAgainAt(attempt, clock.now());
-  await inTransaction(db, (trx) =>
-    jobs.enqueue(trx, SETTLE, { attemptId: attempt.id }, { startAfter, singletonKey: attempt.id }),
-  );
-}
-
-/** A net below the net: attempts whose job was lost, or died with its process, get a new one within two minutes. */
-async function settleStragglers({ db, clock, jobs }: SettleDeps): Promise<void> {
-  const ids = await stragglers(db, new Date(clock.now().getTime() - STRAGGLER_MS));
-  for (const attemptId of ids) {
-    await inTransaction(db, (trx) => jobs.enqueue(trx, SETTLE, { attemptId }, { singletonKey: attemptId }));
+/** Asks with the same key again; when 30 minutes of that brought no definite answer, the order is called off. */
+export async function settleAttempt(deps: SettleDeps, attemptId: string): Promise<void> {
+  const attempt = await attemptById(deps.db, attemptId);
+  if (!attempt) return;
+  const current = await advancePayment(deps, attempt);
+  if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
+    await advancePayment(deps, await giveUp(deps, current.orderId));
   }
 }
 

@@ -32,6 +32,8 @@ export type OrderRow = {
   postal_code: string | null;
   contact_number: string | null;
   lines: { product: OrderedProduct; quantity: number; price: number; subTotal: number }[];
+  /** Why its payment was refused; null while it stands. */
+  decline_code: string | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
 };
 
@@ -40,6 +42,8 @@ const columns = sql`
   o.card_last4, o.total_items, o.sub_total_cents, o.tax_cents, o.tax_lines, o.delivery_fee_cents, o.deposit_cents,
   o.total_cents, o.cannabis_mg, o.placed_at,
   s.id as store_id, s.display_name as store_name, s.address, s.city, s.province, s.postal_code, s.contact_number,
+  (select p.decline_code from payment_attempt p where p.order_id = o.id
+    order by p.created_at desc, p.id desc limit 1) as decline_code,
   (select json_agg(json_build_object('product', ol.product, 'quantity', ol.quantity, 'price', ol.unit_price_cents,
       'subTotal', ol.sub_total_cents) order by ol.listing_id)
     from order_line ol where ol.order_id = o.id) as lines,
@@ -89,15 +93,9 @@ export async function ordersForDesk(db: Db, { storeIds, status, page, count }: D
   return { items: rows, totalItems: totals[0]?.n ?? 0 };
 }
 
-export type SettledPayment = { orderId: string; storeId: number; attemptId: string; declineCode: string | null };
-
-/** How the payments of these orders stand, in the order of the ids. */
-export async function paymentsOfOrders(db: Db, ids: readonly string[]): Promise<SettledPayment[]> {
-  const { rows } = await sql<SettledPayment>`
-    select o.id "orderId", o.store_id "storeId", a.id "attemptId", a.decline_code "declineCode"
-    from orders o
-    cross join lateral (
-      select * from payment_attempt p where p.order_id = o.id order by p.created_at desc, p.id desc limit 1) a
-    where o.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], o.id)`.execute(db);
-  return rows;
+/** The payments of these orders. */
+export async function attemptsOfOrders(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payment_attempt where order_id = any(${ids}::uuid[])`.execute(db);
+  return rows.map(({ id }) => id);
 }

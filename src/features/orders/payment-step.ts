@@ -34,7 +34,5 @@ export const isGivenUp = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boole
 /** An authorization that the provider has not heard of by then, ten minutes after the last try, will not come any more. */
 export const isLost = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 40 * MINUTE;
 
-/** When to ask again: soon at first, then ever more rarely, at least once an hour. */
-export function askAgainAt(attempt: Pick<Attempt, 'createdAt'>, now: Date): Date {
-  return new Date(now.getTime() + Math.min(Math.max(5_000, age(attempt, now) / 4), 60 * MINUTE));
-}
+/** When the recovery takes up what a request has begun: by then the request has its answer, or died. */
+export const askFirstAt = (now: Date): Date => new Date(now.getTime() + 20_000);

@@ -3,6 +3,7 @@ import type { DeliveryLocation, DeliveryType } from '#features/cart';
 import type { CardKind } from '#features/payments';
 import type { Db, Trx } from '#platform/db.ts';
 import type { OrderedProduct } from './orders.contract.ts';
+import { askFirstAt } from './payment-step.ts';
 
 /** Holds the shopper and the cart, in that order; null where there has never been a cart. */
 export async function lockShopper(trx: Trx, userId: string): Promise<{ dateOfBirth: string } | null> {
@@ -19,14 +20,6 @@ export async function submitKey(db: Db, userId: string, key: string): Promise<Su
     select request_hash "requestHash", to_json(order_ids) "orderIds", answer
     from submit_key where user_id = ${userId} and key = ${key}`.execute(db);
   return rows[0] ?? null;
-}
-
-type NewKey = { key: string; requestHash: string; orderIds: string[] };
-
-export async function insertSubmitKey(trx: Trx, userId: string, { key, requestHash, orderIds }: NewKey, now: Date) {
-  await sql`
-    insert into submit_key (user_id, key, request_hash, order_ids, created_at)
-    values (${userId}, ${key}, ${requestHash}, ${orderIds}::uuid[], ${now})`.execute(trx);
 }
 
 /** Keeps the first answer, and gives the one that is kept. */
@@ -91,13 +84,25 @@ export type NewLine = {
 
 export const CONFIRMING = 'The payment is being confirmed.';
 
-/** Writes the orders, on hold, with lines, history and one pending attempt each, in one round trip. Gives their numbers by id. */
+type NewOrders = {
+  orders: readonly NewOrder[];
+  lines: readonly NewLine[];
+  /** What the shopper's request is known by; null: no key came with it. */
+  key: string | null;
+  requestHash: string;
+};
+
+/**
+ * Writes the orders, on hold, with lines, history, one pending attempt each and the key of the request, in one round
+ * trip. Gives their numbers by id.
+ */
 export async function insertOrders(
   trx: Trx,
   userId: string,
-  { orders, lines }: { orders: readonly NewOrder[]; lines: readonly NewLine[] },
+  { orders, lines, key, requestHash }: NewOrders,
   now: Date,
 ): Promise<Map<string, string>> {
+  const orderIds = orders.map(({ id }) => id);
   const { rows } = await sql<{ id: string; ref_num: string }>`
     with placed as (
       select * from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (
@@ -123,8 +128,14 @@ export async function insertOrders(
       insert into order_history (order_id, status, at, reason, actor)
       select "id", 'on-hold', ${now}::timestamptz, ${CONFIRMING}, 'system' from placed
     ), new_attempt as (
-      insert into payment_attempt (id, order_id, state, goal, amount_cents, vault_key, created_at)
-      select "attemptId", "id", 'pending', 'authorized', "totalCents", "vaultKey", ${now}::timestamptz from placed
+      insert into payment_attempt (id, order_id, state, goal, amount_cents, vault_key, created_at, ask_at)
+      select "attemptId", "id", 'pending', 'authorized', "totalCents", "vaultKey", ${now}::timestamptz,
+        ${askFirstAt(now)}::timestamptz
+      from placed
+    ), new_key as (
+      insert into submit_key (user_id, key, request_hash, order_ids, created_at)
+      select ${userId}::uuid, ${key}::text, ${requestHash}::text, ${orderIds}::uuid[], ${now}::timestamptz
+      where ${key}::text is not null
     )
     select id, ref_num from new_order`.execute(trx);
   return new Map(rows.map(({ id, ref_num }) => [id, ref_num]));

@@ -6,7 +6,6 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db.ts';
 import { type Failure, fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
-import type { Jobs } from '#platform/jobs.ts';
 import { money } from '#platform/money.ts';
 import { cannabisMgOf } from './checkout.ts';
 import { NO_ORDER } from './checkout-rules.ts';
@@ -14,7 +13,6 @@ import type { CheckoutOrder } from './orders.contract.ts';
 import type { Attempt } from './payment-step.ts';
 import {
   insertOrders,
-  insertSubmitKey,
   lockShopper,
   lockStock,
   type NewLine,
@@ -25,10 +23,7 @@ import {
 } from './place-order.queries.server.ts';
 import { type PricedCheckout, readCheckout } from './read-checkout.server.ts';
 
-export const SETTLE = 'orders.settle-attempt';
-const SETTLE_AFTER_MS = 20_000;
-
-export type PlaceDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
+export type PlaceDeps = { db: Db; clock: Clock };
 
 export type Submission = {
   key: string | null;
@@ -55,18 +50,12 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
     if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
     const checkout = await readCheckout({ ...deps, db: trx }, userId);
     refuseWhatChanged(checkout, submission);
-    const attempts = await write(trx, userId, checkout, now);
-    const orderIds = attempts.map(({ orderId }) => orderId);
-    if (key !== null) await insertSubmitKey(trx, userId, { key, requestHash, orderIds }, now);
+    const attempts = await write(trx, userId, { checkout, key, requestHash }, now);
     await emptyCartOfStores(
       trx,
       userId,
       checkout.summary.orders.map(({ storeId }) => Number(storeId)),
     );
-    const startAfter = new Date(now.getTime() + SETTLE_AFTER_MS);
-    for (const { id } of attempts) {
-      await deps.jobs.enqueue(trx, SETTLE, { attemptId: id }, { startAfter, singletonKey: id });
-    }
     await reserve(trx, checkout.summary.orders);
     return { kind: 'new', attempts };
   });
@@ -84,11 +73,13 @@ function refuseWhatChanged({ summary: { orders, summary } }: PricedCheckout, { s
   throw fail('conflict', message, { details: { totalAmount: summary.totalAmount } });
 }
 
-async function write(trx: Trx, userId: string, checkout: PricedCheckout, now: Date): Promise<Attempt[]> {
+type ToWrite = Pick<Submission, 'key' | 'requestHash'> & { checkout: PricedCheckout };
+
+async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite, now: Date): Promise<Attempt[]> {
   const { orders: selected } = checkout.summary;
   const orders = selected.map((order) => newOrder(order, checkout));
   const lines = selected.flatMap((order, index) => newLines(order, orders[index]?.id ?? '', checkout));
-  const refNums = await insertOrders(trx, userId, { orders, lines }, now);
+  const refNums = await insertOrders(trx, userId, { orders, lines, ...request }, now);
   return orders.map(({ id, attemptId, totalCents, vaultKey }) => ({
     id: attemptId,
     orderId: id,

@@ -1,16 +1,17 @@
 import type { Cart } from '#features/cart';
 import { readCart } from '#features/cart/server';
 import { ownCards, type SavedCard } from '#features/payments/server';
+import { zonesOfStores } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { Failure } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
-import { lineFacts, storeFacts } from './checkout.queries.server.ts';
-import { type Checkout, checkoutOf, type LineFacts } from './checkout.ts';
+import { type ListingFacts, listingFacts } from './checkout.queries.server.ts';
+import { type Checkout, checkoutOf, type StoreFacts } from './checkout.ts';
 import { type BrokenRule, firstBrokenRule } from './checkout-rules.ts';
 
 export type PricedCheckout = Checkout & {
-  lines: ReadonlyMap<string, LineFacts>;
+  lines: ReadonlyMap<string, ListingFacts>;
   cards: ReadonlyMap<string, SavedCard>;
 };
 
@@ -18,19 +19,18 @@ export type PricedCheckout = Checkout & {
 export async function readCheckout(deps: { db: Db; clock: Clock }, userId: string): Promise<PricedCheckout> {
   const cart = await readCart(deps, userId);
   const { db, clock } = deps;
-  const now = clock.now();
   const selected = cart.orders.filter(({ isSelected }) => isSelected);
   // One after the other: within a submit they share one connection.
-  const lines = await lineFacts(db, listingIdsOf(selected));
-  const stores = await storeFacts(
-    db,
-    selected.map(({ storeId }) => Number(storeId)),
-    now,
-  );
+  const lines = await listingFacts(db, listingIdsOf(selected), clock.now());
+  const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
   const cards = await ownCards(db, userId, cardIdsOf(selected));
+  const storeOf = ({ storeId, province, levies }: ListingFacts): [string, StoreFacts] => [
+    String(storeId),
+    { storeId, province, levies, zones: zones.get(storeId) ?? [] },
+  ];
   const known = {
     lines: new Map(lines.map((line) => [String(line.listingId), line])),
-    stores: new Map(stores.map((store) => [String(store.storeId), store])),
+    stores: new Map(lines.map(storeOf)),
     cardKinds: new Map(cards.map(({ id, kind }) => [id, kind])),
   };
   const checkout = checkoutOf(cart, known);
@@ -41,6 +41,10 @@ export async function readCheckout(deps: { db: Db; clock: Clock }, userId: strin
 
 const listingIdsOf = (orders: Cart['orders']) =>
   orders.flatMap(({ items }) => items.map(({ product }) => Number(product.id)));
+
+/** Where a store delivers matters only where somebody says where to. */
+const storeIdsWithPlace = (orders: Cart['orders']) =>
+  orders.flatMap(({ storeId, deliveryLocation }) => (deliveryLocation ? Number(storeId) : []));
 
 const cardIdsOf = (orders: Cart['orders']) => [
   ...new Set(orders.flatMap(({ paymentCardId }) => (paymentCardId && uuidOrNull(paymentCardId)) || [])),

@@ -7,6 +7,7 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { getCart } from '../cart/index.ts';
 import { auditShop } from './audit.queries.server.ts';
+import { settleAttempt, settleDue } from './order-jobs.server.ts';
 import { cancelOrder, getOrder, submitCart } from './orders.contract.ts';
 import { placeOrders } from './place-order.server.ts';
 import { advancePayment } from './settle-payment.server.ts';
@@ -44,7 +45,7 @@ describe('a payment whose outcome is not known at once', () => {
     ['the answer got lost after the money was held', CARD.answerLost],
     ['the provider stumbled', CARD.errorOnce],
     ['the answer was garbage', CARD.malformed],
-  ])('leaves the order on hold and is settled by the job, exactly once: %s', async (_what, card) => {
+  ])('leaves the order on hold and is settled by the recovery, exactly once: %s', async (_what, card) => {
     const { listing, user, id, order } = await submitted(card);
     expect(order).toMatchObject({
       status: 'on-hold',
@@ -53,7 +54,6 @@ describe('a payment whose outcome is not known at once', () => {
     });
     expect(await stockOf(app, listing)).toBe(4);
     expect(toldOf(id)).toEqual([]);
-    app.clock.advance(21_000);
     await jobs.drain({ isLate: true });
     expect(await read(id, user)).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
     expect([await approvals(id), toldOf(id)]).toEqual([1, ['order.placed']]);
@@ -89,10 +89,27 @@ describe('a payment whose outcome is not known at once', () => {
     expect([await approvals(id), toldOf(id), await promises()]).toEqual([1, ['order.placed'], []]);
   });
 
+  it('is asked about by one process at a time, soon at first, then ever more rarely', async () => {
+    const { id } = await submitted(CARD.timeOut);
+    const sends = async () =>
+      (await sql<{ sends: number }>`select sends from payment_attempt where order_id = ${id}`.execute(db)).rows[0]
+        ?.sends;
+    const asked: number[] = [];
+    for (let second = 0; second <= 120; second += 5) {
+      const before = await sends();
+      await Promise.all([settleDue(app.deps), settleDue(app.deps), settleDue(app.deps)]);
+      if ((await sends()) !== before) asked.push(second);
+      app.clock.advance(5_000);
+    }
+    expect([asked, await sends()]).toEqual([[20, 30, 40, 50, 65, 85, 110], 8]);
+    // Long enough for its end, or it would be in the others' way.
+    app.clock.advance(41 * 60_000);
+    await settleDue(app.deps);
+  });
+
   it('is given up after 30 minutes: the order is canceled and the stock goes back', async () => {
     const { listing, user, id } = await submitted(CARD.timeOut, 2);
     const { attemptId } = await attemptOf(id);
-    const { settleAttempt } = await import('./order-jobs.server.ts');
     app.clock.advance(29 * 60_000);
     await settleAttempt(app.deps, attemptId);
     expect(await read(id, user)).toMatchObject({ status: 'on-hold', paymentStatus: 'pending' });
@@ -147,10 +164,13 @@ describe('a crash', () => {
     return { listing, user, attempt: result.attempts[0] as (typeof result.attempts)[number] };
   };
 
-  it('before the provider was asked: the job asks, once', async () => {
+  it('before the provider was asked: the recovery asks, once', async () => {
     const { user, attempt } = await placed();
-    app.clock.advance(21_000);
-    await jobs.drain({ isLate: true });
+    app.clock.advance(19_999);
+    await jobs.drain();
+    expect(await read(attempt.orderId, user)).toMatchObject({ status: 'on-hold', paymentStatus: 'pending' });
+    app.clock.advance(1);
+    await jobs.drain();
     expect(await read(attempt.orderId, user)).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
     expect([await approvals(attempt.orderId), toldOf(attempt.orderId), await promises()]).toEqual([
       1,
@@ -159,7 +179,7 @@ describe('a crash', () => {
     ]);
   });
 
-  it('after the money was held: the job asks with the same key, and nothing is held twice', async () => {
+  it('after the money was held: the recovery asks with the same key, and nothing is held twice', async () => {
     const { user, attempt } = await placed();
     const { vaultKey, amountCents, refNum } = attempt;
     await app.deps.payments.authorize(attempt.id, { vaultKey, amountCents, currency: 'CAD', orderRef: refNum });
@@ -168,7 +188,7 @@ describe('a crash', () => {
     expect([await approvals(attempt.orderId), await promises()]).toEqual([1, []]);
   });
 
-  it('after a refusal: the job gives stock and lines back', async () => {
+  it('after a refusal: the recovery gives stock and lines back', async () => {
     const { listing, user, attempt } = await placed(CARD.declined);
     await jobs.drain({ isLate: true });
     expect(await read(attempt.orderId, user)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryLocation, DeliveryType } from '#features/cart';
 import type { Db, Trx } from '#platform/db.ts';
 import type { OrderStatus, PaymentStatus } from './order-status.ts';
-import type { Attempt } from './payment-step.ts';
+import { type Attempt, askFirstAt } from './payment-step.ts';
 
 const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal, a.amount_cents "amountCents",
   a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.sends, a.created_at "createdAt"`;
@@ -40,7 +40,7 @@ export async function countSend(db: Db, id: string): Promise<void> {
   await sql`update payment_attempt set sends = sends + 1 where id = ${id} and state = 'pending'`.execute(db);
 }
 
-/** Holds the order, then its attempt that counts (the latest). */
+/** Holds the order, then its attempt that counts (the latest): it is looked for when nobody can add another any more. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<Held | null> {
   const { rows: orders } = await sql`select from orders where id = ${orderId} for update`.execute(trx);
   if (orders.length === 0) return null;
@@ -102,6 +102,7 @@ export async function writeProgress(
         state = coalesce(${attempt.state ?? null}::text, state),
         goal = coalesce(${attempt.goal ?? null}::text, goal),
         goal_by = coalesce(${attempt.goalBy ?? null}::text, goal_by),
+        ask_at = case when ${attempt.goal ?? null}::text is null then ask_at else ${askFirstAt(now)}::timestamptz end,
         auth_ref = coalesce(${attempt.authRef ?? null}::text, auth_ref),
         capture_ref = coalesce(${attempt.captureRef ?? null}::text, capture_ref),
         decline_code = coalesce(${attempt.declineCode ?? null}::text, decline_code),
@@ -119,12 +120,21 @@ export async function writeProgress(
     where id = ${orderId}`.execute(trx);
 }
 
-/** Attempts that are still on their way although their job should long have brought them to their goal. */
-export async function stragglers(db: Db, before: Date): Promise<string[]> {
+/**
+ * Payments that are still on their way to their goal and about which to ask now, each given to one caller. They are due
+ * again before long, then ever more rarely, at least once an hour: whoever took one may die with it.
+ */
+export async function takeDue(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from payment_attempt
-    where (state = 'pending' or (state = 'approved' and goal <> 'authorized') or (state = 'captured' and goal = 'returned'))
-      and created_at < ${before}
-    order by created_at limit 500`.execute(db);
+    with due as materialized (
+      select id from payment_attempt
+      where (state = 'pending' or (state = 'approved' and goal <> 'authorized') or (state = 'captured' and goal = 'returned'))
+        and ask_at <= ${now}
+      order by ask_at limit ${most} for update skip locked
+    )
+    update payment_attempt a
+    set ask_at = ${now}::timestamptz + least(greatest((${now}::timestamptz - created_at) / 4, '10 seconds'), '1 hour'),
+      sends = sends + case when state = 'pending' then 1 else 0 end
+    from due where a.id = due.id returning a.id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { addLines, changeCartStore, lockCart } from '#features/cart/server';
+import { addLines, changeCartStores, lockCart } from '#features/cart/server';
 import type { Outcome, PaymentGateway } from '#features/payments/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db.ts';
@@ -207,7 +207,7 @@ async function putBackIntoCart(trx: Trx, userId: string, held: Held, { lines, co
   const choices = { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote };
   // A card that the bank refused is chosen anew; one that was never asked about stays.
   const paymentCardId = code === 'unavailable' ? await cardByVaultKey(trx, userId, held.vaultKey) : undefined;
-  await changeCartStore(trx, userId, { ...choices, paymentCardId });
+  await changeCartStores(trx, userId, [{ ...choices, paymentCardId }]);
 }
 
 /** Why a payment was refused, in the shopper's words. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type ErrorCode, Failure, invalid } from '#platform/errors.ts';
 import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
-import { ordersByIds, paymentsOfOrders } from './orders.queries.server.ts';
-import { keepAnswer, submitKey } from './place-order.queries.server.ts';
+import { attemptsOfOrders, ordersByIds } from './orders.queries.server.ts';
+import { keepAnswer } from './place-order.queries.server.ts';
 import { placeOrders } from './place-order.server.ts';
 import { attemptById, countSend } from './settle-payment.queries.server.ts';
 import { advancePayment, refusalText, type SettleDeps } from './settle-payment.server.ts';
@@ -17,7 +17,7 @@ type Answer = { result: Result } | { failure: { code: ErrorCode; message: string
 
 /**
  * Places the selected orders in three phases: everything is reserved and written in one transaction; every payment is
- * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, a job goes on.
+ * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, the recovery goes on.
  */
 export async function submitCart(
   deps: SettleDeps,
@@ -41,7 +41,7 @@ export async function submitCart(
   return given(await firstAnswer(deps, userId, key, orderIds));
 }
 
-/** What is under way then goes on without the request, and the job sees to its end: the order is on hold until it is settled. */
+/** What is under way then goes on without the request, and the recovery sees to its end: the order is on hold until it is settled. */
 async function until(deadline: number, work: Promise<unknown>): Promise<void> {
   const isOver = Promise.withResolvers<void>();
   const timer = setTimeout(isOver.resolve, Math.max(0, deadline - performance.now()));
@@ -50,11 +50,11 @@ async function until(deadline: number, work: Promise<unknown>): Promise<void> {
 
 /** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */
 async function finish(deps: SettleDeps, orderIds: readonly string[]): Promise<void> {
-  const payments = await paymentsOfOrders(deps.db, orderIds);
+  const attemptIds = await attemptsOfOrders(deps.db, orderIds);
   await Promise.all(
-    payments.map(async ({ attemptId }) => {
-      await countSend(deps.db, attemptId);
-      const attempt = await attemptById(deps.db, attemptId);
+    attemptIds.map(async (id) => {
+      await countSend(deps.db, id);
+      const attempt = await attemptById(deps.db, id);
       if (attempt) await advancePayment(deps, attempt);
     }),
   );
@@ -68,20 +68,16 @@ async function firstAnswer(
 ): Promise<Answer> {
   const answer = await answerFor({ db }, orderIds);
   if (key === null) return answer;
-  const known = await submitKey(db, userId, key);
-  return JSON.parse(known?.answer ?? (await keepAnswer(db, userId, key, JSON.stringify(answer)))) as Answer;
+  return JSON.parse(await keepAnswer(db, userId, key, JSON.stringify(answer))) as Answer;
 }
 
 async function answerFor({ db }: Pick<SettleDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
-  const payments = await paymentsOfOrders(db, orderIds);
-  const standing = payments.filter(({ declineCode }) => declineCode === null).map(({ orderId }) => orderId);
-  const failed = payments.flatMap(({ declineCode, storeId }) =>
-    declineCode === null
-      ? []
-      : { storeId: String(storeId), code: codeOf(declineCode), message: refusalText(declineCode) },
+  const rows = await ordersByIds(db, orderIds);
+  const orders = rows.filter((row) => row.decline_code === null).map((row) => orderOf(row));
+  const failed = rows.flatMap(({ store_id, decline_code: code }) =>
+    code === null ? [] : { storeId: String(store_id), code: codeOf(code), message: refusalText(code) },
   );
-  if (standing.length)
-    return { result: { orders: (await ordersByIds(db, standing)).map((row) => orderOf(row)), failed } };
+  if (orders.length) return { result: { orders, failed } };
   return { failure: { code: 'payment-declined', message: failed[0]?.message ?? refusalText('other'), failed } };
 }
 

@@ -32,6 +32,7 @@ export async function storesByIds(db: Db, ids: readonly number[], { now, point }
 
 /** The delivery zones of stores, by store id; a store without any is left out. */
 export async function zonesOfStores(db: Db, storeIds: readonly number[]): Promise<Map<number, Zone[]>> {
+  if (storeIds.length === 0) return new Map();
   const { rows } = await sql<{ store_id: number; zones: ZoneJson[] }>`
     select z.store_id, jsonb_agg(${zoneJson} order by z.fee_cents, z.id) as zones
     from delivery_zone z where z.store_id = any(${storeIds}::bigint[]) group by z.store_id`.execute(db);
