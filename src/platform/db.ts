@@ -107,6 +107,9 @@ const GAVE_UP = new Set(['55P03', '57014', '25P03', ...RETRIED]);
 /** The server has too much to do: what it was asked last is undone, and the request may be tried again later. */
 export const isOverloadError = (error: unknown): boolean => GAVE_UP.has(codeOf(error));
 
+/** What the row was to belong to has gone since it was looked up. */
+export const isOrphanError = (error: unknown): boolean => codeOf(error) === '23503';
+
 export async function isReachable(db: Db): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Operation, pathParameters } from './contract.ts';
-import { isConnectionError, isOverloadError } from './db.ts';
+import { isConnectionError, isOrphanError, isOverloadError } from './db.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import type { BoundOperation, CallContext, Viewer } from './handle.ts';
@@ -107,6 +107,10 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   if (isOverloadError(error)) {
     request.log.warn({ err: error }, 'database too busy');
     return fail('unavailable', 'The service is very busy. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+  if (isOrphanError(error)) {
+    request.log.warn({ err: error }, 'a row whose owner has gone');
+    return fail('conflict', 'What this belongs to is gone by now. Please reload the page.');
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return fail('too-large', 'That is more than one request may carry.');

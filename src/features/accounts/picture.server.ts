@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { type Files, newFileName } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeWithin } from '#platform/rate-limit.ts';
 import { isPictureInUse, replacePicture } from './picture.queries.server.ts';
 import { squarePicture } from './picture-bytes.server.ts';
 
@@ -10,7 +10,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; files: Files };
 
 const CLEAR = 'accounts.clear-picture';
 const HOUR_MS = 3600_000;
-const PER_DAY = { burst: 10, refillSeconds: 24 * 360 };
+const PER_DAY = { most: 10, seconds: 24 * 3600, refusal: 'You have changed your picture often enough for a day.' };
 
 /**
  * Keeps a picture and shows it from now on. The job that would clear it away is there before the file: whatever dies in
@@ -18,7 +18,7 @@ const PER_DAY = { burst: 10, refillSeconds: 24 * 360 };
  */
 export async function changePicture({ db, clock, jobs, files }: Deps, userId: string, image: Blob): Promise<void> {
   const now = clock.now();
-  await takeToken(db, `picture:${userId}`, PER_DAY, now);
+  await takeWithin(db, `picture:${userId}`, PER_DAY, now);
   const picture = await squarePicture(new Uint8Array(await image.arrayBuffer()));
   const name = newFileName();
   await jobs.enqueue(db, CLEAR, { name }, { startAfter: new Date(now.getTime() + HOUR_MS) });
@@ -27,7 +27,12 @@ export async function changePicture({ db, clock, jobs, files }: Deps, userId: st
 }
 
 export const removePicture = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, userId: string): Promise<void> =>
-  inTransaction(db, async (trx) => clearLater(trx, jobs, await replacePicture(trx, userId, null)));
+  inTransaction(db, (trx) => clearPicture(trx, jobs, userId));
+
+/** In the caller's transaction: no picture is shown any more, and a job takes its file away. */
+export async function clearPicture(trx: Db, jobs: Jobs, userId: string): Promise<void> {
+  await clearLater(trx, jobs, await replacePicture(trx, userId, null));
+}
 
 async function clearLater(trx: Db, jobs: Jobs, name: string | null): Promise<void> {
   if (name) await jobs.enqueue(trx, CLEAR, { name });

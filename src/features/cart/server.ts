@@ -6,4 +6,5 @@ export {
   emptyCartOfStores,
   lockCart,
 } from './cart.queries.server.ts';
+export { cartOfPerson } from './personal-data.server.ts';
 export { readCart } from './read-cart.server.ts';

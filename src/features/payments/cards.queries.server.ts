@@ -38,9 +38,10 @@ export async function countCards(db: Db, userId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Holds the user, so that two cards at once cannot both be the last one allowed. */
-export async function lockUser(trx: Trx, userId: string): Promise<void> {
-  await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
+/** Holds the user, so that two cards at once cannot both be the last one allowed. False where the account is gone. */
+export async function lockUser(trx: Trx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
+  return rows.length > 0;
 }
 
 /** The first card of a shopper is the default one. Needs the user's lock. */

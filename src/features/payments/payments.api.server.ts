@@ -12,7 +12,7 @@ export const paymentsApi = (deps: CardDeps): BoundOperation[] => [
   handle(removeCard, ({ id }, { viewer }) => forgetCard(deps, viewer.userId, id)),
 ];
 
-const wireOf = ({ id, displayName, kind, expiry, last4, isDefault }: SavedCard): CreditCard => ({
+export const wireOf = ({ id, displayName, kind, expiry, last4, isDefault }: SavedCard): CreditCard => ({
   id,
   displayName,
   creditCard: { type: kind, cardExpiry: expiry, cardLast4Digit: last4 },

@@ -57,8 +57,7 @@ function tokenEntry({ cardNumber, cardExpiry }: NewEntry, now: Date): CardEntry 
 /** Where there is no room after all, the vault forgets the card again. */
 async function keep({ db, clock, jobs }: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
   const kept = await inTransaction(db, async (trx) => {
-    await lockUser(trx, userId);
-    const hasRoom = (await countCards(trx, userId)) < MOST_CARDS;
+    const hasRoom = (await lockUser(trx, userId)) && (await countCards(trx, userId)) < MOST_CARDS;
     if (hasRoom) return insertCard(trx, userId, card, clock.now());
     await jobs.enqueue(trx, FORGET_CARD, { vaultKey: card.vaultKey });
     return null;

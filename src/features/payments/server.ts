@@ -11,4 +11,5 @@ export type {
 } from './payment-gateway.ts';
 export { paymentsApi } from './payments.api.server.ts';
 export type { CardKind } from './payments.contract.ts';
+export { cardsOfPerson } from './personal-data.server.ts';
 export { startCardJobs } from './remove-card.server.ts';

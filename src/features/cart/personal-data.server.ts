@@ -1,0 +1,8 @@
+import type { PersonalData } from '#platform/personal-data.ts';
+import { type CartDeps, readCart } from './read-cart.server.ts';
+
+/** Erased by its foreign keys. */
+export const cartOfPerson = (deps: CartDeps): PersonalData => ({
+  name: 'cart',
+  read: (userId) => readCart(deps, userId),
+});

@@ -1,0 +1,9 @@
+import type { Db } from '#platform/db.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { favoriteIds } from './favorites.queries.server.ts';
+
+/** Erased by its foreign key. */
+export const favoritesOfPerson = ({ db }: { db: Db }): PersonalData => ({
+  name: 'favoriteProductIds',
+  read: async (userId) => (await favoriteIds(db, userId)).map(String),
+});

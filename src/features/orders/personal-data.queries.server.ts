@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db.ts';
+
+/** One that is on its way, or whose money is: it may still have to be given back. */
+export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from orders o where o.user_id = ${userId} and (o.status not in ('completed', 'canceled')
+      or exists (select from payment_attempt a where a.order_id = o.id and (a.state = 'pending'
+        or (a.state = 'approved' and a.goal <> 'authorized') or (a.state = 'captured' and a.goal = 'returned'))))
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Who ordered, where it was delivered, her note, and what a store wrote about it. */
+export async function disownOrders(trx: Trx, userId: string): Promise<void> {
+  await sql`update order_history set reason = null
+    where order_id in (select id from orders where user_id = ${userId}) and actor not in ('system', 'shopper')`.execute(
+    trx,
+  );
+  await sql`update orders set user_id = null, order_note = '', delivery_location = delivery_location
+      || '{"address": "", "city": "", "postalCode": null, "coordinates": [0, 0]}'
+    where user_id = ${userId}`.execute(trx);
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { orderOf } from './order-wire.server.ts';
+import { ordersOfUser } from './orders.queries.server.ts';
+import { disownOrders, hasOpenOrder } from './personal-data.queries.server.ts';
+
+const PAGE = 100;
+
+/** Orders stay for the books (tax law), without whose they were: the province is kept, which the tax depends on. */
+export const ordersOfPerson = ({ db }: { db: Db }): PersonalData => ({
+  name: 'orders',
+  read: (userId) => allOrders(db, userId),
+  forget: async (trx, { userId }) => {
+    if (await hasOpenOrder(trx, userId)) {
+      throw fail(
+        'conflict',
+        'You have an order that is still open. Your account can be removed once it is completed or canceled.',
+      );
+    }
+    await disownOrders(trx, userId);
+  },
+});
+
+async function allOrders(db: Db, userId: string) {
+  const orders = [];
+  for (let page = 0; ; page++) {
+    const { items, totalItems } = await ordersOfUser(db, userId, { page, count: PAGE });
+    orders.push(...items.map((row) => orderOf(row)));
+    if (items.length === 0 || orders.length >= totalItems) return orders;
+  }
+}
