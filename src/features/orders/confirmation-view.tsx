@@ -68,7 +68,7 @@ function Confirmed({ orderIds, failed }: Placed) {
                   View order
                 </ButtonLink>
               ) : (
-                <Skeleton className="h-14 w-full" />
+                <Skeleton className="h-29 w-full mobile:h-14" />
               )}
             </li>
           ))}

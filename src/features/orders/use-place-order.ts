@@ -46,6 +46,7 @@ export function usePlaceOrder() {
       const state: Placed = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
       void refresh();
       void queries.invalidateQueries({ queryKey: ['orders'] });
+      for (const order of placed.orders) queries.setQueryData(['orders', 'one', order.id], order);
       await navigate('/checkout/confirm', { replace: true, state });
       queries.removeQueries({ queryKey: SUMMARY });
     } catch (error) {

@@ -493,6 +493,8 @@ const ORDERING: Screen[] = [
     path: '/profile/orders',
     as: 'customer',
     show: async (page, { orderIds }) => {
+      // The page must be alive: it may not find itself at another address before.
+      await page.getByText('3 orders').waitFor();
       await page.evaluate(
         (ids) =>
           history.replaceState({ usr: { orderIds: ids, failed: [] }, key: 'screen', idx: 0 }, '', '/checkout/confirm'),

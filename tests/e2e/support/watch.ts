@@ -74,8 +74,11 @@ function observeLayoutShifts() {
   };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
-      // What is open beside its button goes with it when the page scrolls.
-      const isFollowing = entry.sources.every(({ node }) => node instanceof Element && node.closest('[popover]'));
+      // What is open beside its button goes with it when the page scrolls, and its lists follow what is typed. What is
+      // gone by now (null) was in there too, or else something that stays has moved with it.
+      const isFollowing = entry.sources.every(
+        ({ node }) => !node || (node instanceof Element && node.closest('[popover]')),
+      );
       if (entry.hadRecentInput || isFollowing) continue;
       const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
       report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
