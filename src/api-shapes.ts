@@ -2,6 +2,7 @@ import * as accounts from '#features/accounts';
 import * as cart from '#features/cart';
 import * as catalog from '#features/catalog';
 import * as explore from '#features/explore';
+import * as notifications from '#features/notifications';
 import * as orders from '#features/orders';
 import * as payments from '#features/payments';
 import * as places from '#features/places';
@@ -19,4 +20,5 @@ export const named: Record<string, unknown> = {
   ...payments,
   ...orders,
   ...reviews,
+  ...notifications,
 };

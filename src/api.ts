@@ -2,9 +2,9 @@ import { accountOfPerson, accountsApi, workAccounts } from '#features/accounts/s
 import { cartApi, cartOfPerson } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
-import { startOrderMails } from '#features/notifications/server';
+import { notificationEvents, notificationsApi, tellOfOrders } from '#features/notifications/server';
 import { operationsApi } from '#features/operations/server';
-import { ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
+import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
 import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi, reviewsOfPerson } from '#features/reviews/server';
@@ -13,9 +13,11 @@ import type { Db } from '#platform/db.ts';
 import type { Files } from '#platform/files.ts';
 import type { BoundOperation } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import { type Mailer, type SmsSender, workOutbox } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
+import type { Signals } from '#platform/signals.ts';
 
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
@@ -26,6 +28,7 @@ export type Deps = {
   publicOrigin: string;
   siteName: string;
   jobs: Jobs;
+  signals: Signals;
   mailer: Mailer;
   sms: SmsSender;
   geocoder: Geocoder;
@@ -43,6 +46,7 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...paymentsApi(deps),
   ...ordersApi(deps),
   ...reviewsApi(deps),
+  ...notificationsApi(deps),
   ...operationsApi(deps),
 ];
 
@@ -56,11 +60,17 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   reviewsOfPerson(deps),
 ];
 
+/** Everything that the server says of itself through the live connection, one line per feature. */
+export const liveEventsOf = (deps: Deps): BoundEvent[] => [...orderEvents(deps), ...notificationEvents(deps)];
+
+/** Everything that a page may ask through the live connection, one line per feature. */
+export const liveCommandsOf = (_deps: Deps): BoundCommand[] => [];
+
 /** Everything that is done beside the requests, one line per feature. */
 export async function startJobs(deps: Deps): Promise<void> {
   await workOutbox(deps);
   await workAccounts(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
-  await startOrderMails(deps);
+  await tellOfOrders(deps);
 }

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { authenticate } from '#features/accounts/server';
+import { authenticate, isOwnOrigin, livingSessions } from '#features/accounts/server';
 import { registerLegalDocuments } from '#features/legal/server';
 import { registerDevOutbox } from '#features/notifications/server';
 import { registerPictures, registerSharePictures } from '#features/pictures/server';
@@ -13,6 +13,7 @@ import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
 import { newId } from '#platform/id.ts';
+import { registerLive } from '#platform/live/server.ts';
 import { isMigrated } from '#platform/migrate.ts';
 import { openApiDocument } from '#platform/openapi.ts';
 import { registerApiDescription } from '#platform/openapi-page.ts';
@@ -20,7 +21,7 @@ import type { Site } from '#platform/page.ts';
 import { type PageRenderer, registerPages } from '#platform/pages.ts';
 import { dataHeaders, securityHeaders } from '#platform/security-headers.ts';
 import { sharedAnswers } from '#platform/shared-answers.ts';
-import { type Deps, operationsOf } from './api.ts';
+import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
 import { rightAddress } from './page-addresses.ts';
@@ -55,6 +56,8 @@ export async function buildApp({
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     return503OnClosing: false,
+    // Of the others that ask for an upgrade (to HTTP/2, say) none is kept waiting for one: they are answered as they are.
+    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
   });
   app.server.headersTimeout = 10_000;
   logRequests(app);
@@ -80,6 +83,17 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
+  await registerLive(app, {
+    events: liveEventsOf(deps),
+    commands: liveCommandsOf(deps),
+    signals: deps.signals,
+    authenticate: (secret) => authenticate(deps, secret),
+    livingSessions: (ids) => livingSessions(deps.db, ids, deps.clock.now()),
+    sessionEnded: 'session_ended',
+    isOwnOrigin: (origin) => isOwnOrigin(origin, config.publicOrigin),
+    clock: deps.clock,
+    log: deps.log,
+  });
   registerFiles(app, deps.files);
   await registerPictures(app, deps);
   registerSharePictures(app, deps);

@@ -5,6 +5,7 @@ import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
+import { postgresSignals } from '#platform/signals.ts';
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
@@ -29,6 +30,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   }
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
+  const signals = postgresSignals(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
   const payments = guarded(
@@ -43,6 +45,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     publicOrigin,
     siteName,
     jobs,
+    signals,
     mailer,
     sms,
     geocoder,

@@ -11,6 +11,7 @@ import type { Config } from '../../src/config.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { postgresSignals } from '../../src/platform/signals.ts';
 import { openTestJobs } from './jobs.ts';
 
 /** A clock that stands until it is moved. */
@@ -42,6 +43,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     log,
     clock,
     jobs,
+    signals: postgresSignals(url, { log }),
     mailer: outboxMailer,
     sms: outboxSms(config.sms),
     geocoder: gazetteer(db),

@@ -126,6 +126,13 @@ export async function liveSessions(db: Db, userId: string, now: Date): Promise<S
   return rows;
 }
 
+/** Of these sessions, those that still open their account. */
+export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from session where id = any(${ids}::uuid[]) and ${isLive(now)}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export type LiveSession = { sessionId: string; userId: string; role: Role; lastUsedAt: Date; storeIds: string[] };
 
 export async function liveSession(

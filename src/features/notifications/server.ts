@@ -1,2 +1,3 @@
 export { registerDevOutbox } from './dev-outbox.server.ts';
-export { startOrderMails } from './mail-orders.server.ts';
+export { notificationEvents, notificationsApi } from './notifications.api.server.ts';
+export { tellOfOrders } from './tell-of-orders.server.ts';

@@ -29,6 +29,7 @@ export {
   Order,
   OrderedProduct,
   OrderStatus,
+  orderMoved,
   PaymentStatus,
   submitCart,
   TaxLine,

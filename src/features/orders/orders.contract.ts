@@ -3,6 +3,7 @@ import { CartOrder, DeliveryLocation, DeliveryType } from '#features/cart';
 import { CardKind } from '#features/payments';
 import { operation } from '#platform/contract.ts';
 import { count, id, listOf, page } from '#platform/fields.ts';
+import { liveEvent } from '#platform/live/contract.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
 
 // The cart panel ticks stores by the same call, so its shape is the cart's; orders answer it.
@@ -82,6 +83,9 @@ export const Order = z.object({
   nextStatuses: z.array(OrderStatus),
 });
 export type Order = z.output<typeof Order>;
+
+/** Said to whoever placed an order, whenever it moves. */
+export const orderMoved = liveEvent('order', z.object({ id, status: OrderStatus }));
 
 export const verifyCart = operation('GET /shop/verify', {
   name: 'verifyCart',

@@ -1,5 +1,6 @@
 export { auditShop } from './audit.queries.server.ts';
 export { moveOrder } from './move-order.server.ts';
+export { orderEvents } from './order-events.server.ts';
 export { startOrderJobs } from './order-jobs.server.ts';
 export { orderOf } from './order-wire.server.ts';
 export { ordersApi } from './orders.api.server.ts';

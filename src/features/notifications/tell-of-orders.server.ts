@@ -1,16 +1,20 @@
-import type { Order } from '#features/orders';
+import { type Order, orderMoved } from '#features/orders';
 import { orderOf, ordersByIds } from '#features/orders/server';
+import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
+import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { tellUser } from '#platform/live/bind.ts';
 import type { Mail } from '#platform/mail-layout.ts';
 import { sendLater } from '#platform/outbox.ts';
-import { recipientOfOrder } from './notifications.queries.server.ts';
+import { notified } from './notifications.contract.ts';
+import { addNotification, recipientOfOrder } from './notifications.queries.server.ts';
 import { orderChangedMail, orderPlacedMail, orderRefundedMail } from './order-mails.ts';
 
-type NotificationsDeps = { db: Db; jobs: Jobs; publicOrigin: string; siteName: string };
+type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; publicOrigin: string; siteName: string };
 
-/** Hears of orders and mails the shopper: once per step, however often the job runs. */
-export async function startOrderMails(deps: NotificationsDeps): Promise<void> {
+/** Hears of orders and tells the shopper, within the site and by mail: once per step, however often the job runs. */
+export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
   await deps.jobs.work<{ orderId: string }>('order.placed', ({ orderId }) =>
     tell(deps, orderId, (firstName, order) => ({
       step: 'placed',
@@ -35,12 +39,19 @@ export async function startOrderMails(deps: NotificationsDeps): Promise<void> {
 type Told = ReturnType<typeof orderOf>;
 type Tell = (firstName: string, order: Told) => { step: string; content: Mail | null };
 
-async function tell({ db, jobs }: NotificationsDeps, orderId: string, write: Tell): Promise<void> {
+/** One transaction: what stands in the list, the mail, and the word to every open tab, which is heard when it commits. */
+async function tell({ db, jobs, clock }: NotificationsDeps, orderId: string, write: Tell): Promise<void> {
   const [[row], recipient] = await Promise.all([ordersByIds(db, [orderId]), recipientOfOrder(db, orderId)]);
   if (!row || !recipient) return;
-  const { step, content } = write(recipient.firstName, orderOf(row));
-  if (!content) return;
-  await inTransaction(db, (trx) =>
-    sendLater(trx, jobs, { channel: 'mail', to: recipient.email, ...content }, `order ${orderId} ${step}`),
-  );
+  const { userId, firstName, email, wantsMail } = recipient;
+  const { step, content } = write(firstName, orderOf(row));
+  await inTransaction(db, async (trx) => {
+    await tellUser(trx, orderMoved, { userId, id: orderId });
+    if (!content) return;
+    const notification = { id: newId(), userId, refId: orderId, step, message: content.subject };
+    const isNew = await addNotification(trx, notification, clock.now());
+    if (isNew) await tellUser(trx, notified, { userId, id: notification.id });
+    if (email && wantsMail)
+      await sendLater(trx, jobs, { channel: 'mail', to: email, ...content }, `order ${orderId} ${step}`);
+  });
 }

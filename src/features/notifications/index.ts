@@ -1,0 +1,1 @@
+export { listNotifications, Notification, notified, readNotifications } from './notifications.contract.ts';

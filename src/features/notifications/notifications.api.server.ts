@@ -1,0 +1,43 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db.ts';
+import { pageOf } from '#platform/fields.ts';
+import { type BoundOperation, handle } from '#platform/handle.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import { type BoundEvent, tells } from '#platform/live/bind.ts';
+import { listNotifications, type Notification, notified, readNotifications } from './notifications.contract.ts';
+import {
+  countNotifications,
+  markRead,
+  type NotificationRow,
+  notificationById,
+  notificationsOf,
+} from './notifications.queries.server.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+export const notificationsApi = ({ db, clock }: Deps): BoundOperation[] => [
+  handle(listNotifications, async ({ page, count }, { viewer: { userId } }) => {
+    const [rows, { totalItems, unread }] = await Promise.all([
+      notificationsOf(db, userId, { page, count }),
+      countNotifications(db, userId),
+    ]);
+    return { ...pageOf(rows.map(notificationOf), { page, count, totalItems }), unread };
+  }),
+  handle(readNotifications, async ({ ids }, { viewer: { userId } }) => {
+    await markRead(db, userId, ids?.flatMap((id) => uuidOrNull(id) ?? []) ?? null, clock.now());
+    return true as const;
+  }),
+];
+
+export const notificationEvents = ({ db }: Pick<Deps, 'db'>): BoundEvent[] => [
+  tells(notified, async (id, userId) => {
+    const row = await notificationById(db, id, userId);
+    return row && { notification: notificationOf(row) };
+  }),
+];
+
+const notificationOf = ({ createdAt, readAt, ...rest }: NotificationRow): Notification => ({
+  ...rest,
+  dateCreated: createdAt.toISOString(),
+  isRead: readAt !== null,
+});

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { readyShopper } from '../../../tests/support/checkout.ts';
+import { type GivenUser, given } from '../../../tests/support/given.ts';
+import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { goOnline, messagesOf } from '../../../tests/support/live-socket.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import type { testClock } from '../../../tests/support/test-deps.ts';
+import { startJobs } from '../../api.ts';
+import { newId } from '../../platform/id.ts';
+import { tellUser } from '../../platform/live/bind.ts';
+import { endSession, listSessions, logout, savePreferences } from '../accounts/index.ts';
+import { type Order, orderMoved, submitCart } from '../orders/index.ts';
+import { moveOrder } from '../orders/server.ts';
+import { listNotifications, notified, readNotifications } from './index.ts';
+
+const app = await testApp();
+const jobs = app.deps.jobs as TestJobs;
+const clock = app.clock as ReturnType<typeof testClock>;
+await startJobs(app.deps);
+
+async function ordered(): Promise<{ user: GivenUser; order: Order }> {
+  const store = await given.store(app.db, { display_name: 'Fern & Co' });
+  const user = await readyShopper(app, { listingId: await given.listing(app.db, { store_id: store }) });
+  const { orders } = await app.call(submitCart, {}, { as: user });
+  return { user, order: orders[0] as Order };
+}
+
+async function move({ id }: Order, to: Order['status']): Promise<void> {
+  clock.advance(60_000);
+  await moveOrder(app.deps, { orderId: id, to, idChecked: true, actor: 'system' });
+  await jobs.drain();
+}
+
+const told = async (user: GivenUser) => (await app.call(listNotifications, {}, { as: user })).items;
+const refusal = (call: Promise<unknown>) => call.then(null, ({ status, code }) => [status, code]);
+
+describe('the notifications of an order', () => {
+  it('are written once per step, the newest first, whether or not its mails are wanted', async () => {
+    const { user, order } = await ordered();
+    await app.call(savePreferences, { notificationEmail: false }, { as: user });
+    await jobs.drain();
+    await move(order, 'processing');
+    await jobs.enqueue(app.db, 'order.changed', { orderId: order.id, status: 'processing' });
+    await move(order, 'ready-pickup');
+    const { items, ...rest } = await app.call(listNotifications, {}, { as: user });
+    expect(rest).toEqual({ page: 0, count: 10, totalItems: 3, pageCount: 1, unread: 3 });
+    expect(items.map(({ message }) => message)).toEqual([
+      `Order ${order.refNum} is ready for pickup`,
+      `Order ${order.refNum} is being prepared`,
+      `Order ${order.refNum} placed at Fern & Co`,
+    ]);
+    expect(items[0]).toMatchObject({
+      type: 'order',
+      refId: order.id,
+      isRead: false,
+      dateCreated: clock.now().toISOString(),
+    });
+  });
+
+  it('come page by page', async () => {
+    const { user, order } = await ordered();
+    await move(order, 'processing');
+    const pages = [0, 1, 2].map((page) => app.call(listNotifications, { page, count: 1 }, { as: user }));
+    expect((await Promise.all(pages)).map(({ items }) => items[0]?.message.replace(/^Order \S+ /, ''))).toEqual([
+      'is being prepared',
+      'placed at Fern & Co',
+      undefined,
+    ]);
+    expect(await refusal(app.call(listNotifications, { count: 101 }, { as: user }))).toEqual([422, 'validation']);
+  });
+
+  it('are seen by nobody else, and go with the account', async () => {
+    const { user } = await ordered();
+    await jobs.drain();
+    expect(await told(await given.user(app.db))).toEqual([]);
+    expect(await refusal(app.call(listNotifications, {}))).toEqual([401, 'unauthenticated']);
+    await sql`delete from app_user where id = ${user.id}`.execute(app.db);
+    const { rows } = await sql`select from notification where user_id = ${user.id}`.execute(app.db);
+    expect(rows).toHaveLength(0);
+  });
+});
+
+describe('reading', () => {
+  it('marks those that are named, or all', async () => {
+    const { user, order } = await ordered();
+    await move(order, 'processing');
+    const [newest] = await told(user);
+    await app.call(readNotifications, { ids: [newest?.id as string, 'no-such-id', newId()] }, { as: user });
+    expect((await told(user)).map(({ isRead }) => isRead)).toEqual([true, false]);
+    await app.call(readNotifications, {}, { as: user });
+    const { items, unread } = await app.call(listNotifications, {}, { as: user });
+    expect([items.map(({ isRead }) => isRead), unread]).toEqual([[true, true], 0]);
+  });
+
+  it('leaves what is somebody else’s as it is', async () => {
+    const { user } = await ordered();
+    await jobs.drain();
+    const ids = (await told(user)).map(({ id }) => id);
+    const other = await given.user(app.db);
+    await app.call(readNotifications, { ids }, { as: other });
+    await app.call(readNotifications, {}, { as: other });
+    expect(await refusal(app.call(readNotifications, {}))).toEqual([401, 'unauthenticated']);
+    const many = Array.from({ length: 101 }, () => newId());
+    expect(await refusal(app.call(readNotifications, { ids: many }, { as: user }))).toEqual([422, 'validation']);
+    expect((await told(user)).map(({ isRead }) => isRead)).toEqual([false]);
+  });
+});
+
+describe('the live connection', () => {
+  it('brings each step to every tab of who ordered: the order’s state, and the notification as the list has it', async () => {
+    const { user, order } = await ordered();
+    await jobs.drain();
+    const tabs = [await goOnline(app.origin, user.secret), await goOnline(app.origin, user.secret)];
+    const stranger = await goOnline(app.origin, (await given.user(app.db)).secret);
+    await move(order, 'processing');
+    const [notification] = await told(user);
+    for (const tab of tabs) {
+      await tab.told(3);
+      expect(messagesOf(tab).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
+        { kind: 'notification', notification },
+        { kind: 'order', id: order.id, status: 'processing' },
+      ]);
+    }
+    await stranger.settle();
+    expect(messagesOf(stranger)).toEqual([]);
+  });
+
+  it('tells nobody of what is not hers, even where a signal says so', async () => {
+    const { user, order } = await ordered();
+    await jobs.drain();
+    const [notification] = await told(user);
+    const other = await given.user(app.db);
+    const [hers, stranger] = [await goOnline(app.origin, user.secret), await goOnline(app.origin, other.secret)];
+    for (const userId of [other.id, user.id]) {
+      await tellUser(app.db, notified, { userId, id: notification?.id as string });
+      await tellUser(app.db, orderMoved, { userId, id: order.id });
+    }
+    await hers.told(3);
+    await stranger.settle();
+    expect(messagesOf(stranger)).toEqual([]);
+  });
+
+  it('ends with its session, whichever way that ends', async () => {
+    const user = await given.user(app.db);
+    const secrets = [user.secret, ...(await moreSessions(user, 3))] as [string, string, string, string];
+    const [kept, loggedOut, ended, removed] = await Promise.all(
+      secrets.map((secret) => goOnline(app.origin, secret)),
+    ).then((all) => all as [(typeof all)[number], (typeof all)[number], (typeof all)[number], (typeof all)[number]]);
+    await app.call(logout, {}, { as: { secret: secrets[1] } });
+    expect(await loggedOut.closed).toBe(4401);
+    const { id } =
+      (await app.call(listSessions, {}, { as: { secret: secrets[2] } })).find((one) => one.isCurrent) ?? {};
+    await app.call(endSession, { id: id as string }, { as: user });
+    expect(await ended.closed).toBe(4401);
+    await sql`delete from session where secret_hash = sha256(${secrets[3]}::text::bytea)`.execute(app.db);
+    expect(await removed.closed).toBe(4401);
+    await kept.settle();
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN);
+    await sql`delete from app_user where id = ${user.id}`.execute(app.db);
+    expect(await kept.closed).toBe(4401);
+  });
+
+  it('would stay open without the trigger on sessions', async () => {
+    const user = await given.user(app.db);
+    const one = await goOnline(app.origin, user.secret);
+    await sql`alter table session disable trigger session_ended`.execute(app.db);
+    await app.call(logout, {}, { as: user });
+    await sql`alter table session enable trigger session_ended`.execute(app.db);
+    await tellUser(app.db, orderMoved, { userId: user.id, id: newId() });
+    await one.settle();
+    expect(one.socket.readyState).toBe(one.socket.OPEN);
+  });
+
+  it('leaves requests that ask for another protocol to be answered as they are', async () => {
+    const { request } = await import('node:http');
+    const status = await new Promise((resolve) => {
+      const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };
+      request(`${app.origin}/api/health`, { headers }, (response) => resolve(response.resume().statusCode)).end();
+    });
+    expect(status).toBe(200);
+  });
+});
+
+async function moreSessions({ id }: GivenUser, count: number): Promise<string[]> {
+  const secrets = Array.from({ length: count }, () => newId());
+  for (const secret of secrets) {
+    await sql`insert into session (id, secret_hash, user_id, ip, created_at, last_used_at)
+      values (${newId()}, sha256(${secret}::text::bytea), ${id}, '192.0.2.1', ${clock.now()}, ${clock.now()})`.execute(
+      app.db,
+    );
+  }
+  return secrets;
+}

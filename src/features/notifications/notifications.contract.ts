@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { count, id, listOf, page } from '#platform/fields.ts';
+import { liveEvent } from '#platform/live/contract.ts';
+
+export const Notification = z.object({
+  id: z.string(),
+  type: z.literal('order'),
+  message: z.string(),
+  dateCreated: z.string(),
+  /** Of the order. */
+  refId: z.string(),
+  isRead: z.boolean(),
+});
+export type Notification = z.output<typeof Notification>;
+
+/** Said to whom it is for, as it is written. */
+export const notified = liveEvent('notification', z.object({ notification: Notification }));
+
+export const listNotifications = operation('GET /user/notifications', {
+  name: 'listNotifications',
+  summary: 'What one was told of within the site, the newest first, and how much of it is unread',
+  access: 'signed-in',
+  input: z.object({ page, count: count(10) }),
+  result: z.extend(listOf(Notification), { unread: z.int() }),
+});
+
+const MOST_IDS = 'Please name at most 100 notifications at once.';
+
+export const readNotifications = operation('PUT /user/notifications/read', {
+  name: 'readNotifications',
+  summary: 'Marks notifications as read; without ids all of them',
+  access: 'signed-in',
+  input: z.object({ ids: z.optional(z.array(id).check(z.maxLength(100, MOST_IDS))) }),
+  result: z.literal(true),
+});

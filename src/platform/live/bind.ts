@@ -1,0 +1,42 @@
+import type * as z from 'zod/mini';
+import type { Db } from '../db.ts';
+import type { Viewer } from '../handle.ts';
+import { sendSignal } from '../signals.ts';
+import type { LiveCommand, LiveEvent } from './contract.ts';
+
+/** How a process that holds sockets of a person learns what to tell her: signals carry ids alone. */
+export type BoundEvent = {
+  readonly event: LiveEvent;
+  readonly read: (id: string, userId: string) => Promise<object | null>;
+};
+
+/** Binds an event to the code that reads its content; null: there is nothing to tell her. */
+export function tells<Content extends z.core.$ZodType>(
+  event: LiveEvent<string, Content>,
+  read: (id: string, userId: string) => Promise<z.input<Content> | null>,
+): BoundEvent {
+  return { event, read: read as BoundEvent['read'] };
+}
+
+export type BoundCommand = {
+  readonly command: LiveCommand;
+  readonly run: (input: unknown, viewer: Viewer) => Promise<void>;
+};
+
+/** Binds a command to the code that obeys it. */
+export function obeys<In extends z.core.$ZodType>(
+  command: LiveCommand<In>,
+  run: (input: z.output<In>, viewer: Viewer) => Promise<void>,
+): BoundCommand {
+  return { command, run: run as BoundCommand['run'] };
+}
+
+/** The channel of everything that a person is told. */
+export const LIVE = 'live';
+
+export type Told = { kind: string; userId: string; id: string };
+
+/** Tells every tab and device of the person, whichever process holds its socket, if the caller's transaction commits. */
+export async function tellUser(trx: Db, { kind }: LiveEvent, { userId, id }: Omit<Told, 'kind'>): Promise<void> {
+  await sendSignal(trx, LIVE, JSON.stringify({ kind, userId, id } satisfies Told));
+}

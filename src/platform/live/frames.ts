@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { fail, invalid } from '../errors.ts';
+import type { Viewer } from '../handle.ts';
+import type { BoundCommand } from './bind.ts';
+import type { ClientFrame } from './wire.ts';
+
+const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+const Frame = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connect'), token: text(200) }),
+  z.object({ type: z.literal('command'), event: text(64), data: z.string() }),
+]);
+
+/** null: it is none. */
+export function readFrame(text: string): ClientFrame | null {
+  const parsed = z.safeParse(Frame, parse(text));
+  return parsed.success ? parsed.data : null;
+}
+
+type Command = ClientFrame & { type: 'command' };
+
+/** Throws a `Failure` for a command that is unknown, that cannot be read, or that may not be obeyed. */
+export async function runCommand(
+  commands: readonly BoundCommand[],
+  { event, data }: Command,
+  viewer: Viewer,
+): Promise<void> {
+  const bound = commands.find(({ command }) => command.event === event);
+  if (!bound) throw fail('not-found', 'There is no such command.');
+  const parsed = z.safeParse(bound.command.input, parse(data));
+  if (!parsed.success) throw invalid({});
+  await bound.run(parsed.data, viewer);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { type Peer, refuse } from './peer.ts';
+import type { ServerFrame } from './wire.ts';
+
+/** The sockets that this process holds. */
+export type Hub = ReturnType<typeof liveHub>;
+
+/** `living` says which of some sessions still open their account. */
+export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) {
+  const strangers = new Set<Peer>();
+  const known = new Map<string, Set<Peer>>();
+  let count = 0;
+  let endings = 0;
+  const everyone = () => [...strangers, ...[...known.values()].flatMap((peers) => [...peers])];
+  return {
+    /** Of everyone, and of those who have not said yet who they are. */
+    size: () => ({ all: count, strangers: strangers.size }),
+    add(peer: Peer): void {
+      strangers.add(peer);
+      count++;
+    },
+    /** From now on it hears what its person is told. */
+    admit(peer: Peer, userId: string): void {
+      strangers.delete(peer);
+      known.set(userId, (known.get(userId) ?? new Set()).add(peer));
+    },
+    remove(peer: Peer): void {
+      const peers = peer.viewer ? known.get(peer.viewer.userId) : undefined;
+      if (!strangers.delete(peer) && !peers?.delete(peer)) return;
+      if (peers?.size === 0 && peer.viewer) known.delete(peer.viewer.userId);
+      count--;
+    },
+    socketsOf: (userId: string): number => known.get(userId)?.size ?? 0,
+    tell(userId: string, frame: ServerFrame): void {
+      for (const peer of known.get(userId) ?? []) peer.send(frame);
+    },
+    everyone,
+    /** Ends the sockets whose session has ended, of one person or of all. */
+    async endDead(userId?: string): Promise<void> {
+      endings++;
+      const peers = userId ? [...(known.get(userId) ?? [])] : everyone();
+      const sessions = new Set(peers.flatMap(({ viewer }) => viewer?.sessionId ?? []));
+      if (sessions.size === 0) return;
+      const alive = await living([...sessions]);
+      for (const peer of peers) if (peer.viewer && !alive.has(peer.viewer.sessionId)) refuse(peer);
+    },
+    /** Looks something up about a session, and again where some session ended meanwhile: it may have been this one. */
+    async withoutEnding<T>(lookUp: () => Promise<T>): Promise<T> {
+      for (;;) {
+        const before = endings;
+        const found = await lookUp();
+        if (before === endings) return found;
+      }
+    },
+  };
+}

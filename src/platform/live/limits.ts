@@ -1,0 +1,27 @@
+/** What one socket, one person and all of them together may take of a process. */
+export type LiveLimits = {
+  /** The first frame comes within this. */
+  connectMs: number;
+  pingMs: number;
+  /** How often the sessions behind the sockets are looked at, in case that nobody said that one ended. */
+  recheckMs: number;
+  maxFrameBytes: number;
+  maxBufferedBytes: number;
+  frames: { most: number; withinMs: number };
+  socketsOfUser: number;
+  sockets: number;
+  /** Of those, such as have not said yet who they are. */
+  strangers: number;
+};
+
+export const LIVE_LIMITS: LiveLimits = {
+  connectMs: 10_000,
+  pingMs: 30_000,
+  recheckMs: 60_000,
+  maxFrameBytes: 16 * 1024,
+  maxBufferedBytes: 2 ** 20,
+  frames: { most: 20, withinMs: 10_000 },
+  socketsOfUser: 20,
+  sockets: 10_000,
+  strangers: 2_000,
+};

@@ -1,0 +1,278 @@
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/live-socket.ts';
+import { testDatabase } from '../../../tests/support/postgres.ts';
+import { testClock } from '../../../tests/support/test-deps.ts';
+import { closeGracefully } from '../connections.ts';
+import { fail } from '../errors.ts';
+import { silentLog } from '../log.ts';
+import { postgresSignals, sendSignal } from '../signals.ts';
+import { obeys, tells, tellUser } from './bind.ts';
+import { liveCommand, liveEvent } from './contract.ts';
+import type { LiveLimits } from './limits.ts';
+import { registerLive } from './server.ts';
+
+const { db, url, drop } = await testDatabase();
+afterAll(drop);
+
+const said = liveEvent('said', z.object({ text: z.string() }));
+const shout = liveCommand('shout', z.object({ msg: z.string().check(z.maxLength(10)) }));
+
+/** A server with one event and one command. Its people have a secret each, `<name>-<session>`, until they lose it. */
+async function liveServer(limits: Partial<LiveLimits> = {}) {
+  const clock = testClock();
+  const ended = new Set<string>();
+  const heard: string[] = [];
+  const app = Fastify();
+  closeGracefully(app);
+  await registerLive(app, {
+    events: [
+      tells(said, async (id) => {
+        if (id === 'nothing') return null;
+        return { text: id === 'flood' ? 'x'.repeat(2 ** 19) : `${id} to read` };
+      }),
+    ],
+    commands: [
+      obeys(shout, async ({ msg }, { userId }) => {
+        if (msg === 'forbidden') throw fail('forbidden', 'No.');
+        if (msg === 'broken') throw new Error('It broke.');
+        heard.push(`${userId}: ${msg}`);
+      }),
+    ],
+    signals: postgresSignals(url, { log: silentLog }),
+    authenticate: async (secret) => {
+      const [userId = '', sessionId] = secret.split('-');
+      if (!sessionId || ended.has(secret)) throw fail('unauthenticated', 'No.');
+      return { userId, sessionId: secret, role: 'shopper', storeIds: [] };
+    },
+    livingSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
+    sessionEnded: 'test_session_ended',
+    isOwnOrigin: (origin) => origin === 'https://shop.example',
+    clock,
+    log: silentLog,
+    limits,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return { app, origin, clock, ended, heard };
+}
+
+const { origin, clock, ended, heard } = await liveServer();
+const tell = (userId: string, id: string) => tellUser(db, said, { userId, id });
+const command = (msg: string) => ({ type: 'command', event: 'shout', data: JSON.stringify({ msg }) });
+const isOpen = async (one: LiveSocket) => {
+  await one.settle();
+  return one.socket.readyState === one.socket.OPEN;
+};
+/** Not sent by itself: the server's own frames have a listener each, so the count is of what it answered. */
+const answers = ({ frames }: LiveSocket) => frames.map(({ type, content }) => `${type} ${JSON.stringify(content)}`);
+
+describe('who is let in', () => {
+  it('is told that it is online, once its token is right', async () => {
+    const one = await goOnline(origin, 'ann-1');
+    expect(one.frames).toEqual([{ type: 'online', content: true }]);
+    expect(one.socket.extensions).toBe('');
+  });
+
+  it.each(['', 'ann', '?'])('is refused with a wrong token (%j): an error, and 4401', async (token) => {
+    const one = await goOnline(origin, token);
+    expect([await one.closed, answers(one)]).toEqual([4401, ['error "unauthenticated"']]);
+  });
+
+  it.each([command('hello'), { type: 'connect' }, 'no JSON', { type: 'connect', token: 'x'.repeat(201) }])(
+    'is refused where its first frame is not who it is (%j)',
+    async (first) => {
+      const one = openSocket(origin);
+      await one.opened;
+      one.send(first);
+      expect([await one.closed, answers(one)]).toEqual([4401, ['error "unauthenticated"']]);
+      expect(heard).toEqual([]);
+    },
+  );
+
+  it('is refused where it says nothing in time', async () => {
+    const { origin: hasty } = await liveServer({ connectMs: 50 });
+    expect(await openSocket(hasty).closed).toBe(4401);
+    expect(await isOpen(await goOnline(hasty, 'ann-1'))).toBe(true);
+  });
+
+  it('is refused at the door when it comes from a page of another site, or has its token in the address', async () => {
+    expect(await openSocket(origin, { origin: 'https://evil.example' }).closed).toBe(403);
+    expect(await openSocket(origin, { origin: 'null' }).closed).toBe(403);
+    expect(await openSocket(origin, { path: '/api/ws?token=ann-1' }).closed).toBe(400);
+    expect(await openSocket(origin, { path: '/elsewhere' }).closed).toBe(404);
+    expect(await isOpen(await goOnline(origin, 'ann-1', { origin: 'https://shop.example' }))).toBe(true);
+  });
+
+  it('is refused beyond so many sockets, of one person, of strangers, of all', async () => {
+    const { origin: small } = await liveServer({ socketsOfUser: 2, strangers: 1, sockets: 4 });
+    const held = [await goOnline(small, 'ann-1'), await goOnline(small, 'ann-2')];
+    const third = openSocket(small);
+    await third.opened;
+    expect(await openSocket(small).closed).toBe(503);
+    third.send({ type: 'connect', token: 'ann-3' });
+    expect(await third.closed).toBe(4429);
+    held.push(await goOnline(small, 'bea-1'), await goOnline(small, 'cat-1'));
+    expect(await openSocket(small).closed).toBe(503);
+    held[0]?.socket.close();
+    await held[0]?.closed;
+    expect(await vi.waitUntil(async () => isOpen(await goOnline(small, 'dot-1')))).toBe(true);
+  });
+});
+
+describe('what it is told', () => {
+  it('comes to every socket of its person and to nobody else, if and only if the transaction commits', async () => {
+    const { origin: other } = await liveServer();
+    const [here, there, stranger] = await Promise.all([
+      goOnline(origin, 'eve-1'),
+      goOnline(other, 'eve-2'),
+      goOnline(origin, 'mallory-1'),
+    ]);
+    const waiting = openSocket(origin);
+    await waiting.opened;
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await tellUser(trx, said, { userId: 'eve', id: 'taken back' });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    await tell('eve', 'nothing');
+    await tell('eve', 'something');
+    await Promise.all([here.told(2), there.told(2)]);
+    const expected = [{ kind: 'said', text: 'something to read' }];
+    expect([messagesOf(here), messagesOf(there)]).toEqual([expected, expected]);
+    await Promise.all([stranger.settle(), waiting.settle()]);
+    expect([messagesOf(stranger), waiting.frames]).toEqual([[], []]);
+  });
+
+  it('is told to look again after the signals of other processes were not heard for a while', async () => {
+    const one = await goOnline(origin, 'fay-1');
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'wicket-signals' and datname = current_database()`.execute(db);
+    expect((await one.told(2)).at(-1)).toEqual({ type: 'online', content: true });
+    await tell('fay', 'news');
+    expect((await one.told(3)).at(-1)).toMatchObject({ content: { text: 'news to read' } });
+  });
+});
+
+describe('a session that ends', () => {
+  it('takes its sockets along, everywhere, and no other', async () => {
+    const { origin: other, ended: endedThere } = await liveServer();
+    const [one, elsewhere, kept] = await Promise.all([
+      goOnline(origin, 'gil-1'),
+      goOnline(other, 'gil-1'),
+      goOnline(origin, 'gil-2'),
+    ]);
+    for (const set of [ended, endedThere]) set.add('gil-1');
+    // Control: nobody says so, and nothing happens.
+    expect([await isOpen(one), await isOpen(elsewhere)]).toEqual([true, true]);
+    await sendSignal(db, 'test_session_ended', 'gil');
+    expect([await one.closed, await elsewhere.closed]).toEqual([4401, 4401]);
+    expect(answers(one).at(-1)).toBe('error "unauthenticated"');
+    expect(await isOpen(kept)).toBe(true);
+  });
+
+  it('is noticed by itself where nobody says so', async () => {
+    const { origin: watchful, ended: gone } = await liveServer({ recheckMs: 30 });
+    const [one, kept] = [await goOnline(watchful, 'hal-1'), await goOnline(watchful, 'hal-2')];
+    gone.add('hal-1');
+    expect(await one.closed).toBe(4401);
+    expect(await isOpen(kept)).toBe(true);
+  });
+});
+
+describe('what it says', () => {
+  it('is obeyed, in its order, or answered with what is wrong', async () => {
+    const one = await goOnline(origin, 'ida-1');
+    for (const msg of ['one', 'two', 'forbidden', 'far too long for it', 'three']) one.send(command(msg));
+    one.send({ type: 'command', event: 'unknown', data: '{}' });
+    one.send({ type: 'command', event: 'shout', data: 'no JSON' });
+    one.send('no JSON');
+    one.send({ type: 'connect', token: 'ida-1' });
+    await one.told(7);
+    expect(heard.filter((line) => line.startsWith('ida'))).toEqual(['ida: one', 'ida: two', 'ida: three']);
+    const wrong = ['forbidden', 'validation', 'not-found', 'validation', 'bad-request', 'bad-request'];
+    expect(answers(one).slice(1)).toEqual(wrong.map((code) => `error "${code}"`));
+  });
+
+  it('ends the connection where the server itself fails', async () => {
+    const one = await goOnline(origin, 'jon-1');
+    one.send(command('broken'));
+    expect(await one.closed).toBe(1013);
+  });
+
+  it('may be 16 KB at once and is text: more is 1009, bytes are 1003', async () => {
+    const [one, two, three] = [
+      await goOnline(origin, 'kim-1'),
+      await goOnline(origin, 'kim-2'),
+      await goOnline(origin, 'kim-3'),
+    ];
+    one.send('x'.repeat(16 * 1024));
+    await one.told(2);
+    expect(await isOpen(one)).toBe(true);
+    two.send('x'.repeat(16 * 1024 + 1));
+    three.socket.send(Buffer.from('{}'));
+    expect([await two.closed, await three.closed]).toEqual([1009, 1003]);
+  });
+
+  it('may be 20 frames in any 10 s; one more is 4429', async () => {
+    const one = await goOnline(origin, 'leo-1');
+    for (let n = 0; n < 19; n++) one.send(command('again'));
+    expect(await isOpen(one)).toBe(true);
+    clock.advance(10_001);
+    for (let n = 0; n < 20; n++) one.send(command('again'));
+    expect(await isOpen(one)).toBe(true);
+    one.send(command('again'));
+    expect(await one.closed).toBe(4429);
+    expect(heard.filter((line) => line === 'leo: again')).toHaveLength(39);
+  });
+});
+
+describe('a peer', () => {
+  it('that answers no ping is cut', async () => {
+    const { origin: pinging } = await liveServer({ pingMs: 40 });
+    const dead = await goOnline(pinging, 'mia-1', { autoPong: false });
+    const lively = await goOnline(pinging, 'mia-2');
+    expect(await dead.closed).toBe(1006);
+    expect(await isOpen(lively)).toBe(true);
+  });
+
+  it.each([
+    { maxBufferedBytes: 2 ** 20, outcome: 'is cut' },
+    { maxBufferedBytes: Number.POSITIVE_INFINITY, outcome: 'would be kept, and its words too' },
+  ])(
+    'that does not read what it is told $outcome ($maxBufferedBytes bytes wait), and holds nobody up',
+    async (limit) => {
+      const { origin: small } = await liveServer(limit);
+      const [slow, quick] = [await goOnline(small, 'ned-1'), await goOnline(small, 'ned-2')];
+      slow.socket.pause();
+      // More than the two ends of a connection hold by themselves.
+      for (let n = 1; n <= 40; n++) {
+        await tell('ned', 'flood');
+        await quick.told(1 + n);
+      }
+      slow.socket.resume();
+      const isKept = limit.maxBufferedBytes === Number.POSITIVE_INFINITY;
+      if (isKept) expect(await slow.told(41)).toHaveLength(41);
+      else expect(await slow.closed).toBe(1006);
+      expect(messagesOf(slow).length === 40).toBe(isKept);
+      expect(await isOpen(quick)).toBe(true);
+    },
+  );
+});
+
+it('says goodbye to everyone with 1012 when the process ends, and lets nobody in any more', async () => {
+  const { app, origin: leaving } = await liveServer();
+  const one = await goOnline(leaving, 'oda-1');
+  const deaf = await goOnline(leaving, 'oda-2');
+  deaf.socket.pause();
+  const closing = app.close();
+  expect(await one.closed).toBe(1012);
+  expect(await openSocket(leaving).closed).not.toBe(101);
+  await closing;
+});

@@ -1,0 +1,82 @@
+import type { RawData, WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { Viewer } from '../handle.ts';
+import type { LiveLimits } from './limits.ts';
+import { CLOSE, type ServerFrame } from './wire.ts';
+
+/** One socket: a tab of someone who is known, or of a stranger who has yet to say who she is. */
+export type Peer = {
+  viewer: Viewer | null;
+  /** False from a ping on until its pong. */
+  isAlive: boolean;
+  send(frame: ServerFrame): void;
+  /** Says goodbye; who does not say it too within 2 s is cut. */
+  close(code: number): void;
+  /** Cuts it without a word. */
+  cut(): void;
+  ping(): void;
+};
+
+type Handlers = {
+  /** One frame after the other, in their order. */
+  onFrame: (peer: Peer, text: string) => Promise<void>;
+  onGone: (peer: Peer) => void;
+};
+
+const GOODBYE_MS = 2_000;
+
+/** Puts the protocol's limits around a socket. */
+export function peerOf(socket: WebSocket, limits: LiveLimits, clock: Clock, { onFrame, onGone }: Handlers): Peer {
+  const mayGoOn = pacer(limits.frames, clock);
+  let frames = Promise.resolve();
+  const peer: Peer = {
+    viewer: null,
+    isAlive: true,
+    send: (frame) => {
+      if (socket.readyState !== socket.OPEN) return;
+      // It reads more slowly than it is told: what it misses it fetches when it comes back.
+      if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate();
+      else socket.send(JSON.stringify(frame));
+    },
+    close: (code) => {
+      socket.close(code);
+      setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
+    },
+    cut: () => socket.terminate(),
+    ping: () => socket.ping(),
+  };
+  const isStranger = setTimeout(() => !peer.viewer && refuse(peer), limits.connectMs);
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    if (socket.readyState !== socket.OPEN) return;
+    if (isBinary) return peer.close(CLOSE.unreadable);
+    if (!mayGoOn()) return peer.close(CLOSE.tooMany);
+    frames = frames.then(() => (socket.readyState === socket.OPEN ? onFrame(peer, String(data)) : undefined));
+  });
+  socket.on('pong', () => {
+    peer.isAlive = true;
+  });
+  // Too large a frame, or nonsense: the library has closed it with the right code.
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    clearTimeout(isStranger);
+    onGone(peer);
+  });
+  return peer;
+}
+
+/** She is not, or no longer, who the socket was opened for. */
+export function refuse(peer: Peer): void {
+  peer.send({ type: 'error', content: 'unauthenticated' });
+  peer.close(CLOSE.unauthenticated);
+}
+
+/** Says whether one more is allowed in any stretch of time as long as the limit's. */
+function pacer({ most, withinMs }: LiveLimits['frames'], clock: Clock): () => boolean {
+  const recent: number[] = [];
+  return () => {
+    const now = clock.now().getTime();
+    while (recent[0] !== undefined && recent[0] <= now - withinMs) recent.shift();
+    recent.push(now);
+    return recent.length <= most;
+  };
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import { WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { Viewer } from '../handle.ts';
+import type { Log } from '../log.ts';
+import type { Signals } from '../signals.ts';
+import { type BoundCommand, type BoundEvent, LIVE, type Told } from './bind.ts';
+import { conversation } from './conversation.ts';
+import { type Hub, liveHub } from './hub.ts';
+import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
+import { type Peer, peerOf } from './peer.ts';
+import { refuseUpgrade, upgradeStatus } from './upgrade.ts';
+import { CLOSE } from './wire.ts';
+
+export type LiveOptions = {
+  events: readonly BoundEvent[];
+  commands: readonly BoundCommand[];
+  signals: Signals;
+  /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
+  authenticate: (secret: string) => Promise<Viewer>;
+  /** Of these sessions, those that still open their account. */
+  livingSessions: (sessionIds: string[]) => Promise<Set<string>>;
+  /** The channel on which a user's id is signalled when one of her sessions ended. */
+  sessionEnded: string;
+  isOwnOrigin: (origin: string) => boolean;
+  clock: Clock;
+  log: Log;
+  limits?: Partial<LiveLimits>;
+};
+
+/**
+ * The live connection: a socket for each tab of someone who is logged in, through which the server speaks. What it says is
+ * never the only place of anything: whoever was away fetches it.
+ */
+export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
+  const { livingSessions, isOwnOrigin, clock, log } = options;
+  const limits = { ...LIVE_LIMITS, ...options.limits };
+  const hub = liveHub(livingSessions);
+  const listening = await hear(hub, options);
+  const onFrame = conversation({ ...options, hub, limits });
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.maxFrameBytes,
+  });
+  app.server.on('upgrade', (request, socket, head) => {
+    const status = upgradeStatus(request, { app, isOwnOrigin, size: hub.size, limits });
+    if (status === null) return;
+    if (status !== 101) return refuseUpgrade(socket, status);
+    server.handleUpgrade(request, socket, head, (opened) => {
+      hub.add(peerOf(opened, limits, clock, { onFrame, onGone: hub.remove }));
+    });
+  });
+  const timers = [
+    setInterval(() => pingAll(hub.everyone()), limits.pingMs),
+    setInterval(() => void hub.endDead().catch(complainTo(log)), limits.recheckMs),
+  ];
+  app.addHook('preClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    for (const peer of hub.everyone()) peer.close(CLOSE.restarting);
+  });
+  app.addHook('onClose', () => listening.stop());
+}
+
+const complainTo = (log: Log) => (error: unknown) =>
+  log.warn({ err: error }, 'the live connection could not read the database');
+
+function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
+  const complain = complainTo(log);
+  const tell = teller(events, hub);
+  return signals.listen({
+    channels: {
+      [LIVE]: (payload) => void tell(JSON.parse(payload)).catch(complain),
+      [sessionEnded]: (userId) => void hub.endDead(userId).catch(complain),
+    },
+    onGap: () => {
+      hub.endDead().catch(complain);
+      for (const peer of hub.everyone()) if (peer.viewer) peer.send({ type: 'online', content: true });
+    },
+  });
+}
+
+/** Reads what a signal is about and passes it on, where this process holds a socket of the one whom it concerns. */
+function teller(events: readonly BoundEvent[], hub: Hub) {
+  const byKind = new Map(events.map((one) => [one.event.kind, one]));
+  return async ({ kind, userId, id }: Told): Promise<void> => {
+    if (hub.socketsOf(userId) === 0) return;
+    const content = await byKind.get(kind)?.read(id, userId);
+    if (content) hub.tell(userId, { type: 'message', content: { kind, ...content } });
+  };
+}
+
+/** Who has not answered the ping before this one is gone. */
+function pingAll(peers: readonly Peer[]): void {
+  for (const peer of peers) {
+    if (!peer.isAlive) peer.cut();
+    peer.isAlive = false;
+    peer.ping();
+  }
+}

@@ -1,0 +1,21 @@
+/** Below the origin. The token is never in it. */
+export const LIVE_PATH = '/api/ws';
+
+/** Why a socket is closed; the first two are the standard's own. */
+export const CLOSE = {
+  unreadable: 1003,
+  restarting: 1012,
+  unavailable: 1013,
+  unauthenticated: 4401,
+  tooMany: 4429,
+} as const;
+
+/** Text frames of JSON. The first one also says `app: 'marketplace'`. `data` of a command is itself JSON. */
+export type ClientFrame = { type: 'connect'; token: string } | { type: 'command'; event: string; data: string };
+
+export type ServerFrame =
+  /** The token is right; and again whenever something may have been missed: the page then fetches what it shows. */
+  | { type: 'online'; content: true }
+  | { type: 'message'; content: { kind: string } & Record<string, unknown> }
+  /** A code, such as 'unauthenticated' or 'bad-request'. */
+  | { type: 'error'; content: string };

@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from './db.ts';
+import type { Log } from './log.ts';
+
+/** What a process hears of the others, and of itself. */
+export type Hearers = {
+  /** By channel, what is done with a signal of it. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
+  /** The connection was gone for a while: whatever was signalled meanwhile is lost. */
+  onGap: () => void;
+};
+
+/** Short words from process to process, heard at once by everyone who listens, and by nobody who does not. */
+export type Signals = { listen(hearers: Hearers): Promise<{ stop(): Promise<void> }> };
+
+/** Speaks to every process in the caller's transaction: it is heard if, and only if, that commits. At most 8,000 bytes: ids. */
+export async function sendSignal(trx: Db, channel: string, payload: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(trx);
+}
+
+const CHECK_MS = 10_000;
+const PATIENCE_MS = 5_000;
+const LONGEST_WAIT_MS = 5_000;
+
+/** PostgreSQL's LISTEN on a connection of its own, which comes back by itself. */
+export function postgresSignals(databaseUrl: string, { log }: { log: Log }): Signals {
+  return {
+    async listen(hearers) {
+      const ending = new AbortController();
+      const first = Promise.withResolvers<void>();
+      const over = keepListening(databaseUrl, hearers, { log, isEnding: ending.signal, onFirstTry: first.resolve });
+      await first.promise;
+      return {
+        async stop() {
+          ending.abort();
+          await over;
+        },
+      };
+    },
+  };
+}
+
+type Keeping = { log: Log; isEnding: AbortSignal; onFirstTry: () => void };
+
+async function keepListening(databaseUrl: string, hearers: Hearers, { log, isEnding, onFirstTry }: Keeping) {
+  for (let failures = 0, isFirst = true; !isEnding.aborted; isFirst = false) {
+    const client = newClient(databaseUrl);
+    const leave = () => void client.end().catch(() => {});
+    isEnding.addEventListener('abort', leave);
+    try {
+      const { ended } = await listenWith(client, hearers);
+      failures = 0;
+      if (!isFirst) hearers.onGap();
+      onFirstTry();
+      await ended;
+    } catch {
+      leave();
+      failures++;
+      onFirstTry();
+    }
+    isEnding.removeEventListener('abort', leave);
+    if (isEnding.aborted) return;
+    log.warn('signals of other processes are not heard for a moment');
+    const wait = Math.min(LONGEST_WAIT_MS, 100 * 2 ** failures) * (0.5 + Math.random() / 2);
+    await sleep(wait, undefined, { signal: isEnding }).catch(() => {});
+  }
+}
+
+/** Gives, once it hears, the end of that. */
+async function listenWith(client: pg.Client, { channels }: Hearers): Promise<{ ended: Promise<void> }> {
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
+  // 'end' follows.
+  client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  await client.connect();
+  for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  // A connection may die without a word: asked, it does not answer.
+  const check = setInterval(() => client.query('select 1').catch(() => client.end().catch(() => {})), CHECK_MS);
+  return { ended: ended.finally(() => clearInterval(check)) };
+}
+
+const newClient = (databaseUrl: string) =>
+  new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'wicket-signals',
+    keepAlive: true,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
