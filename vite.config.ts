@@ -11,7 +11,10 @@ const framework =
 const ofForms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
   /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|segmented|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|dialog|open-state)\.tsx?$)/;
+/** One sheet for all pages, but for the map's: a phone would otherwise wait for seven. */
+const sheet = { name: 'style', test: /[\\/]src[\\/](?!(.*[\\/])?(store-)?map\.css$).*\.css$/ };
 const chunks = [
+  sheet,
   { name: 'framework', test: framework },
   { name: 'forms', test: ofForms },
   { name: 'site', test: shared, minShareCount: 8 },
@@ -21,6 +24,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), leanContracts()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
-    ssr: { build: { rolldownOptions: { input: './src/server.ts' } } },
+    // The same sheets as the browser's build, or it would have more files that nobody asks for.
+    ssr: { build: { rolldownOptions: { input: './src/server.ts', output: { codeSplitting: { groups: [sheet] } } } } },
   },
 });

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { startedWhenSeen } from './started-when-seen.ts';
+
+/** As React Router writes it. */
+const PAGE = `<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="modulepreload" href="/b.js" nonce="n"/></head>
+<body><script nonce="n">before()</script><script nonce="n" type="module" async="">import "/manifest.js";
+import * as route0 from "/root.js";
+import * as route1 from "/page.js";
+window.routes = [route0, route1];
+
+import("/entry.js");</script></body>`;
+
+/** Runs what the page's module script holds. */
+function start({ hidden }: { hidden: boolean }) {
+  const code = /type="module" async="">([\s\S]*)<\/script>/.exec(startedWhenSeen(PAGE))?.[1] ?? '';
+  const frames: (() => void)[] = [];
+  const asked: (string | undefined)[] = [];
+  const window: { routes?: string[] } = {};
+  const document = {
+    hidden,
+    createElement: () => ({}),
+    head: { append: ({ href }: { href?: string }) => asked.push(`preload ${href}`) },
+  };
+  const load = async (module: string) => {
+    asked.push(module);
+    return module;
+  };
+  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+  const run = new AsyncFunction(
+    'document',
+    'window',
+    'requestAnimationFrame',
+    'load',
+    code.replaceAll('import(', 'load('),
+  );
+  const done: Promise<void> = run(document, window, (frame: () => void) => frames.push(frame), load);
+  return { done, draw: () => frames.shift()?.(), asked, window };
+}
+
+it('asks for no script before the page is seen', async () => {
+  expect(startedWhenSeen(PAGE)).not.toMatch(/<link[^>]*modulepreload/);
+  const { done, draw, asked, window } = start({ hidden: false });
+  draw();
+  expect(asked).toEqual([]);
+  draw();
+  await done;
+  expect(asked).toEqual(['preload /a.js', 'preload /b.js', '/manifest.js', '/root.js', '/page.js', '/entry.js']);
+  expect(window.routes).toEqual(['/root.js', '/page.js']);
+});
+
+it('starts at once in a tab that nobody looks at', async () => {
+  const { done, asked } = start({ hidden: true });
+  await done;
+  expect(asked).toContain('/entry.js');
+});
+
+it('leaves everything else as it is', () => {
+  expect(startedWhenSeen(PAGE)).toContain('<script nonce="n">before()</script>');
+  expect(startedWhenSeen('<p>import * as x from "y"</p>')).toBe('<p>import * as x from "y"</p>');
+});
