@@ -73,8 +73,9 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
         {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
         {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
         {overlay === 'cart' && <CartPanel open onClose={close} />}
-        {isIdle && <OfflineNotice />}
       </Suspense>
+      {/* By itself: what waits beside an open dialog would close it for a moment. */}
+      <Suspense>{isIdle && <OfflineNotice />}</Suspense>
       <Suspense>{isRunning && <Toaster />}</Suspense>
       <LiveRegions />
     </>
