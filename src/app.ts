@@ -136,6 +136,7 @@ const siteOf = (config: Config): Site => ({
   partnerSiteUrl: config.partnerSiteUrl,
   blogUrl: config.blogUrl,
   mapStyleUrl: config.mapStyleUrl,
+  cardFieldUrl: config.cardFieldUrl,
   placesCredit: config.geocoder.kind === 'google' ? 'Google Maps' : null,
   contactEmail: config.contactEmail,
   isDemo: config.mode === 'demo',

@@ -101,7 +101,13 @@ describe('settings', () => {
 
   it('take payments by Moneris, cards in its own field unless the switch for the other way is thrown', () => {
     expect(read({}).payments).toEqual({ kind: 'sandbox' });
-    const moneris = { ...production, PAYMENTS: 'moneris', MONERIS_STORE_ID: 'store5', MONERIS_API_TOKEN: 'yesguy' };
+    const moneris = {
+      ...production,
+      PAYMENTS: 'moneris',
+      MONERIS_STORE_ID: 'store5',
+      MONERIS_API_TOKEN: 'yesguy',
+      MONERIS_PROFILE_ID: 'ht4RXX',
+    };
     const live = 'https://www3.moneris.com/gateway2/servlet/MpgRequest';
     const account = { kind: 'moneris', storeId: 'store5', apiToken: 'yesguy' };
     expect(read(moneris).payments).toEqual({ ...account, url: live, cardEntry: 'hosted' });
@@ -109,10 +115,17 @@ describe('settings', () => {
       url: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
     });
     expect(() => read({ ...moneris, MONERIS_API_TOKEN: '' })).toThrow('PAYMENTS=moneris needs MONERIS_STORE_ID and');
-    const direct = { ...moneris, PAYMENT_CARD_ENTRY: 'direct' };
+    expect(read(moneris).cardFieldUrl).toBe('https://www3.moneris.com/HPPtoken/index.php?id=ht4RXX');
+    expect(() => read({ ...moneris, MONERIS_PROFILE_ID: '' })).toThrow('PAYMENTS=moneris needs MONERIS_PROFILE_ID');
+    expect(() => read({ ...moneris, MONERIS_PROFILE_ID: 'a&b' })).toThrow('MONERIS_PROFILE_ID: must be letters');
+    const direct = { ...moneris, MONERIS_PROFILE_ID: '', PAYMENT_CARD_ENTRY: 'direct' };
     expect(() => read(direct)).toThrow('ACCEPT_SAQ_D=yes says that this is wanted.');
     expect(() => read({ ...direct, ACCEPT_SAQ_D: 'no' })).toThrow('SAQ D');
     expect(read({ ...direct, ACCEPT_SAQ_D: 'yes' }).payments).toEqual({ ...account, url: live, cardEntry: 'direct' });
+    expect([read({}), read({ ...direct, ACCEPT_SAQ_D: 'yes' })].map(({ cardFieldUrl }) => cardFieldUrl)).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it.each([

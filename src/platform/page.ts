@@ -26,6 +26,8 @@ export type Site = {
   partnerSiteUrl: string;
   blogUrl: string;
   mapStyleUrl: string | null;
+  /** The payment provider's own card field; null: cards are typed into our form. */
+  cardFieldUrl: string | null;
   /** Who is named where places are suggested; null for our own. */
   placesCredit: string | null;
   contactEmail: string;

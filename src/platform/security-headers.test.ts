@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-function policyOf(mapStyleUrl: string | null) {
+function policyOf(mapStyleUrl: string | null, cardFieldUrl: string | null = null) {
   const { contentSecurityPolicy } = securityHeaders({
     publicOrigin: 'https://wicket.example',
     isDevelopment: false,
     mapStyleUrl,
+    cardFieldUrl,
   });
   return (contentSecurityPolicy as { directives: Record<string, string[]> }).directives;
 }
@@ -16,6 +17,7 @@ describe('the content security policy', () => {
     expect(policy.workerSrc).toEqual(["'self'"]);
     expect(policy.scriptSrc).toEqual(["'self'"]);
     expect(policy.connectSrc).toEqual(["'self'"]);
+    expect(policy.frameSrc).toEqual(["'self'"]);
     expect(JSON.stringify(policy)).not.toMatch(/unsafe-eval|https?:/);
   });
 
@@ -27,5 +29,12 @@ describe('the content security policy', () => {
       ['imgSrc', ["'self'", 'data:', 'blob:', host]],
       ['connectSrc', ["'self'", host]],
     ]);
+  });
+
+  it('opens to the payment provider’s card field, for frames and for nothing else', () => {
+    const host = 'https://www3.moneris.example';
+    const policy = policyOf(null, `${host}/HPPtoken/index.php?id=ht4RXX`);
+    const open = Object.entries(policy).filter(([, sources]) => sources.some((source) => source.includes(host)));
+    expect(open).toEqual([['frameSrc', ["'self'", host]]]);
   });
 });

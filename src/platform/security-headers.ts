@@ -1,15 +1,27 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-type Options = { publicOrigin: string; isDevelopment: boolean; mapStyleUrl: string | null };
+type Options = {
+  publicOrigin: string;
+  isDevelopment: boolean;
+  mapStyleUrl: string | null;
+  /** The payment provider's own card field, where pages show it. */
+  cardFieldUrl: string | null;
+};
 
 /** For everything that a browser may show: scripts only with this response's nonce, nothing from another host. */
-export function securityHeaders({ publicOrigin, isDevelopment, mapStyleUrl }: Options): FastifyHelmetOptions {
+export function securityHeaders({
+  publicOrigin,
+  isDevelopment,
+  mapStyleUrl,
+  cardFieldUrl,
+}: Options): FastifyHelmetOptions {
   const isHttps = publicOrigin.startsWith('https:');
-  const mapHost = mapStyleUrl ? [new URL(mapStyleUrl).origin] : [];
+  const mapHost = originsOf(mapStyleUrl);
+  const fieldHost = originsOf(cardFieldUrl);
   return {
     // Vite writes styles and scripts of its own while the code is being edited.
     enableCSPNonces: !isDevelopment,
-    contentSecurityPolicy: isDevelopment ? false : contentSecurityPolicy({ isHttps, mapHost }),
+    contentSecurityPolicy: isDevelopment ? false : contentSecurityPolicy({ isHttps, mapHost, fieldHost }),
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
@@ -31,7 +43,11 @@ export const dataHeaders = ({ publicOrigin }: Pick<Options, 'publicOrigin'>): Re
   'x-frame-options': 'DENY',
 });
 
-function contentSecurityPolicy({ isHttps, mapHost }: { isHttps: boolean; mapHost: string[] }) {
+const originsOf = (url: string | null) => (url ? [new URL(url).origin] : []);
+
+type Hosts = { isHttps: boolean; mapHost: string[]; fieldHost: string[] };
+
+function contentSecurityPolicy({ isHttps, mapHost, fieldHost }: Hosts) {
   return {
     useDefaults: false,
     directives: {
@@ -44,8 +60,8 @@ function contentSecurityPolicy({ isHttps, mapHost }: { isHttps: boolean; mapHost
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...mapHost],
       workerSrc: ["'self'"],
-      // The legal texts are shown as PDF in a frame: files of our own.
-      frameSrc: ["'self'"],
+      // The legal texts are shown as PDF in a frame, which are files of our own; so is the payment provider's card field.
+      frameSrc: ["'self'", ...fieldHost],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { PROFILE, serveField } from './moneris-field.ts';
 
 /** The order of elements as Moneris documents it, written down a second time: what comes in another order is refused. */
 const ORDER: Record<string, string> = {
@@ -45,6 +46,7 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
   const transactions: Transaction[] = [];
   const requests: { type: string; fields: Fields; isStatusCheck: boolean; xml: string }[] = [];
   const faults: Fault[] = [];
+  const profiles = new Set([PROFILE]);
   const waiting: AbortController[] = [];
   let lastNumber = 0;
 
@@ -213,7 +215,14 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
     return said;
   }
 
+  const temporaryToken = (pan: string): string => {
+    const token = `ot-${randomBytes(12).toString('base64url')}`;
+    temporary.set(token, { pan });
+    return token;
+  };
+
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (await serveField(request, response, { profiles, temporaryToken })) return;
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const xml = Buffer.concat(parts).toString('utf8');
@@ -228,21 +237,21 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
 
   const server: Server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateway2/servlet/MpgRequest`,
+    origin,
+    url: `${origin}/gateway2/servlet/MpgRequest`,
     requests,
     transactions,
     vault,
+    /** Of its Hosted Tokenization. */
+    profiles,
     /** The next requests go wrong so, one each. */
     goWrong: (...next: Fault[]) => void faults.push(...next),
     /** For the adapter: it waits as long as it takes, and gives up at once where nothing will come. */
     giveUp: () => patience(waiting),
     /** What the provider's own field in the page would have given for this number. */
-    temporaryToken: (pan: string): string => {
-      const token = `ot-${randomBytes(12).toString('base64url')}`;
-      temporary.set(token, { pan });
-      return token;
-    },
+    temporaryToken,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

@@ -43,6 +43,7 @@ export function AddressList() {
       {error && !addresses && <TryAgain message={error.message} onRetry={() => void refetch()} />}
       {addresses?.length === 0 && (
         <EmptyState
+          level={2}
           art="pin"
           title="Unable to find any saved addresses!"
           action={<Button onClick={add}>Add New Address</Button>}

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { cardProblems } from './card.ts';
 import { CardFields } from './card-fields.ts';
 
@@ -9,6 +9,15 @@ export const CardForm = CardFields.check((form) => {
   }
 });
 export type EnteredFields = z.input<typeof CardForm>;
+
+/** What our form asks for where number and CVV are typed into the provider's own field. */
+export const FormBesideField = z
+  .pick(CardFields, { displayName: true, cardExpiry: true, postalCode: true })
+  .check(({ value, issues }) => {
+    const { cardExpiry: message } = cardProblems({ ...value, cardNumber: '', cardCVV: '' }, new Date());
+    if (message) issues.push({ code: 'custom', path: ['cardExpiry'], message, input: value });
+  });
+export type FieldsBesideField = z.input<typeof FormBesideField>;
 
 /** '08/28', '08 / 2028' and '0828' → '0828': people and browsers write an expiry date in many ways. */
 export function expiryDigits(typed: string): string {

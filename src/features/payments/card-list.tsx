@@ -44,7 +44,7 @@ export function CardList() {
       </BusyRegion>
       {error && !cards && <TryAgain message={error.message} onRetry={() => void refetch()} />}
       {cards?.length === 0 && (
-        <EmptyState art="card" title="There is no card!" action={<Button onClick={add}>Add New Card</Button>}>
+        <EmptyState level={2} art="card" title="There is no card!" action={<Button onClick={add}>Add New Card</Button>}>
           Save a card once and pay every order with it. We never keep its number.
         </EmptyState>
       )}

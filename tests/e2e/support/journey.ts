@@ -19,6 +19,8 @@ type Options = BrowserContextOptions & {
   isKnown?: boolean;
   /** Her browser draws maps. */
   hasGraphics?: boolean;
+  /** Of another site than the one that all journeys share, and what it may show in frames. */
+  site?: { origin: string; guest: string };
 };
 
 /** Where the last sight of a failed journey is kept. */
@@ -44,9 +46,10 @@ export async function visitor({
   device = 'desktop',
   isKnown = false,
   hasGraphics,
+  site,
   ...rest
 }: Options = {}): Promise<Visitor> {
-  const origin = inject('origin');
+  const origin = site?.origin ?? inject('origin');
   const context = await (hasGraphics ? await drawingBrowser() : browser).newContext({
     ...DEVICES[device],
     baseURL: origin,
@@ -56,7 +59,7 @@ export async function visitor({
     ...rest,
   });
   context.setDefaultTimeout(20_000);
-  const watching = await watch(context, origin);
+  const watching = await watch(context, origin, site?.guest);
   const page = await context.newPage();
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` });

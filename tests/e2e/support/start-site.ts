@@ -9,8 +9,8 @@ import { freePort } from '../../../src/platform/postgres-server.ts';
 
 export type RunningSite = { origin: string; stop(): Promise<void> };
 
-/** The built site as a process of its own, with a PostgreSQL and the demo catalogue in a temporary folder. */
-export async function startSite(): Promise<RunningSite> {
+/** The built site as a process of its own, with a PostgreSQL and the demo catalogue in a temporary folder; `settings` beside the usual ones. */
+export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
   if (!isBuilt()) throw new Error('The pages are not built from the files as they are now. First: npm run build');
   const dataDir = mkdtempSync(join(tmpdir(), 'wicket-site-'));
   const port = await freePort();
@@ -23,6 +23,7 @@ export async function startSite(): Promise<RunningSite> {
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

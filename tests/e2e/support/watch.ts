@@ -9,13 +9,14 @@ export type Watch = {
   allow(status: number): void;
 };
 
-/** Listens to everything that happens in a context. Call it before the first page opens. */
-export async function watch(context: BrowserContext, origin: string): Promise<Watch> {
+/** Listens to everything that happens in a context. Call it before the first page opens. `guest` may be asked too. */
+export async function watch(context: BrowserContext, origin: string, guest = origin): Promise<Watch> {
   const heard: string[] = [];
   const shifts = new Map<string, Shift[]>();
   const allowed = new Set<number>();
   context.on('request', (request) => {
-    if (isOffSite(request, origin)) heard.push(`request to another host: ${request.url()}`);
+    if (isOffSite(request, origin) && isOffSite(request, guest))
+      heard.push(`request to another host: ${request.url()}`);
   });
   context.on('requestfailed', (request) => {
     // A page that is left, or a newer question, ends what is still on its way.

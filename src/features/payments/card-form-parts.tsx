@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react';
+import type { FieldValues, Path, PathValue } from 'react-hook-form';
+import type { Form } from '#platform/form.ts';
+import { LockSimpleIcon } from '#ui/icons.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-input.tsx';
+
+/** Props of a field whose text is put into shape while it is typed. */
+export function formatted<F extends FieldValues>(form: Form<F>, name: Path<F>, format: (typed: string) => string) {
+  return {
+    ...form.register(name, {
+      onChange: ({ target }: { target: HTMLInputElement }) => {
+        const next = format(target.value);
+        // A caret in the middle of the text would jump to its end.
+        if (next !== target.value && target.selectionStart === target.value.length) {
+          form.setValue(name, next as PathValue<F, Path<F>>);
+        }
+      },
+    }),
+    error: form.errorOf(name),
+  };
+}
+
+type Props = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+export const CardNameField = (props: Props) => (
+  <TextField label="Card Name" required placeholder="Ex: Default Card" autoComplete="off" maxLength={50} {...props} />
+);
+
+export const ExpiryField = (props: Props) => (
+  <TextField label="Expiry Date" required placeholder="MMYY" inputMode="numeric" autoComplete="cc-exp" {...props} />
+);
+
+export const PostalCodeField = (props: Props) => (
+  <TextField label="Postal Code" required autoComplete="billing postal-code" autoCapitalize="characters" {...props} />
+);
+
+export const FormTrouble = ({ message }: { message: string | undefined }) =>
+  message && (
+    <Notice tone="danger" role="alert">
+      {message}
+    </Notice>
+  );
+
+export const WhatIsKept = () => (
+  <p className="flex gap-2 text-sm text-ink-muted">
+    <LockSimpleIcon className="size-4.5" />
+    The number goes to the payment provider. We keep its kind, last four digits and expiry date.
+  </p>
+);

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type FieldAnswer, fieldAddress, readAnswer, SILENT } from './hosted-field.ts';
+
+const PATIENCE_MS = 20_000;
+
+export type HostedField = {
+  frame: RefObject<HTMLIFrameElement | null>;
+  /** Null until the browser knows the colours; a new key loads it anew. */
+  address: { url: string; key: number } | null;
+  isLoading: boolean;
+  /** What is wrong with what was typed there, or with the field itself. */
+  problem: { message: string; mayReload: boolean } | null;
+  onLoad: () => void;
+  reload: () => void;
+  /** Asks the field for a token of what was typed into it; null, and a problem shown, where there is none. */
+  tokenize: () => Promise<string | null>;
+};
+
+/** The provider's card field in a frame: it is asked by a message and answers by one. */
+export function useHostedField(fieldUrl: string): HostedField {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const asked = useRef<((answer: FieldAnswer) => void) | null>(null);
+  const [address, setAddress] = useState<HostedField['address']>(null);
+  const [isLoading, setLoading] = useState(true);
+  const [problem, setProblem] = useState<HostedField['problem']>(null);
+
+  useEffect(() => setAddress({ url: fieldAddress(fieldUrl, lookOf(document.documentElement)), key: 0 }), [fieldUrl]);
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const answer = readAnswer(event, fieldUrl, frame.current?.contentWindow ?? null);
+      if (answer && asked.current) asked.current(answer);
+      // Unasked it only says that it cannot be used.
+      else if (answer?.kind === 'problem') setProblem({ message: answer.message, mayReload: false });
+    };
+    addEventListener('message', hear);
+    return () => removeEventListener('message', hear);
+  }, [fieldUrl]);
+
+  const ask = async (): Promise<FieldAnswer | null> => {
+    const { promise, resolve } = Promise.withResolvers<FieldAnswer | null>();
+    asked.current = resolve;
+    const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+    frame.current?.contentWindow?.postMessage('tokenize', new URL(fieldUrl).origin);
+    return promise.finally(() => {
+      clearTimeout(timer);
+      asked.current = null;
+    });
+  };
+  return {
+    ...{ frame, address, isLoading, problem },
+    onLoad: () => setLoading(false),
+    reload: () => {
+      setProblem(null);
+      setLoading(true);
+      setAddress((now) => now && { ...now, key: now.key + 1 });
+    },
+    tokenize: async () => {
+      setProblem(null);
+      const answer = await ask();
+      if (answer?.kind === 'token') return answer.token;
+      setProblem({ message: answer?.message ?? SILENT, mayReload: answer === null });
+      frame.current?.focus();
+      return null;
+    },
+  };
+}
+
+function lookOf(root: Element) {
+  const tokens = getComputedStyle(root);
+  const token = (name: string) => tokens.getPropertyValue(`--w-${name}`).trim();
+  return {
+    ink: token('text'),
+    ground: token('surface'),
+    line: token('border-control'),
+  };
+}
