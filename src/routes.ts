@@ -23,6 +23,7 @@ export default [
     layout('pages/auth-frame.tsx', [
       route('auth', 'pages/auth.tsx'),
       route('auth/register', 'pages/register.tsx'),
+      route('auth/verify-code', 'pages/verify-code.tsx'),
       route('auth/success', 'pages/auth-success.tsx'),
       route('auth/forgot-password', 'pages/forgot-password.tsx'),
       route('user/password-reset/:secret?', 'pages/password-reset.tsx'),
@@ -41,6 +42,7 @@ export default [
     route('profile/address', 'pages/profile-address.tsx'),
     route('profile/orders', 'pages/profile-orders.tsx'),
     route('profile/orders/:id', 'pages/profile-order.tsx'),
+    route('profile/notifications', 'pages/profile-notifications.tsx'),
     route('profile/favorites', 'pages/profile-favorites.tsx'),
     route('profile/credit-cards', 'pages/profile-credit-cards.tsx'),
     route('profile/reviews', 'pages/profile-reviews.tsx'),

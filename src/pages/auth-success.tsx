@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { ResendLink } from '#features/accounts/ui';
 import { head } from '#platform/head.ts';
-import { siteOf, useSite } from '#platform/use-site.ts';
+import { siteOf } from '#platform/use-site.ts';
 import { ArchArt } from '#ui/arch-art.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/auth-success';
+import { DemoOutbox } from './demo-outbox.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
@@ -15,26 +16,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/auth/success',
   });
 
-export default function CheckYourEmailPage() {
-  const { isDemo } = useSite();
-  const email = useSentTo();
+export default function SuccessPage() {
+  const { email, phone } = useRegistered();
   return (
     <div className="grid justify-items-start gap-5">
+      {phone ? <Ready phone={phone} /> : <CheckMail email={email} />}
+    </div>
+  );
+}
+
+function CheckMail({ email }: { email: string | undefined }) {
+  return (
+    <>
       <ArchArt name="letter" />
       <h1 className="text-h1">Check your email</h1>
       <p className="text-ink-muted">
         We sent a message to {email ? <strong className="break-words text-ink">{email}</strong> : 'your email address'}.
         Open the link in it within 24 hours to verify your account, then log in.
       </p>
-      {isDemo && (
-        <Notice tone="info">
-          This is a demo, so no email leaves this machine.{' '}
-          <TextLink inline to="/dev/outbox" reloadDocument>
-            Read it in the outbox
-          </TextLink>
-          .
-        </Notice>
-      )}
+      <DemoOutbox what="email" />
       {email && (
         <div>
           <p className="mb-2 text-ink-muted">Nothing there after a few minutes? Look in your spam folder first.</p>
@@ -42,19 +42,32 @@ export default function CheckYourEmailPage() {
         </div>
       )}
       <TextLink to="/auth">Log in</TextLink>
-    </div>
+    </>
   );
 }
 
-/** The address that was just registered; null on the server and while hydrating, which know no history. */
-function useSentTo(): string | null {
-  const state = useLocation().state as { email?: unknown } | null;
+const Ready = ({ phone }: { phone: string }) => (
+  <>
+    <ArchArt name="door" />
+    <h1 className="text-h1">Your account is ready</h1>
+    <p className="text-ink-muted" role="status">
+      Your phone number is verified. Log in with it and your password.
+    </p>
+    <ButtonLink to="/auth" state={{ phone }} size="lg" wide>
+      Log in
+    </ButtonLink>
+  </>
+);
+
+/** What was just registered, or proved; nothing on the server and while hydrating, which know no history. */
+function useRegistered(): { email?: string; phone?: string } {
+  const { state } = useLocation();
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return isHydrated && typeof state?.email === 'string' ? state.email : null;
+  return isHydrated ? (state ?? {}) : {};
 }
 
 const never = () => () => undefined;

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LogInPage() {
   const { status } = useSession();
   const next = withinSite(useSearchParams()[0].get('next'));
-  const isPasswordNew = useLocation().state?.isPasswordNew === true;
+  const { isPasswordNew, phone } = useLocation().state ?? {};
   if (status === 'signed-in') return <Navigate to={next ?? AFTER_LOG_IN} replace />;
   return (
     <>
@@ -30,12 +30,12 @@ export default function LogInPage() {
           Create account
         </TextLink>
       </p>
-      {isPasswordNew && (
+      {isPasswordNew === true && (
         <Notice tone="success" role="status" className="mb-4">
           Your password is changed. Log in with the new one.
         </Notice>
       )}
-      <LogInForm />
+      <LogInForm phone={phone} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Navigate, useNavigate } from 'react-router';
+import { verifyCodePath } from '#features/accounts';
 import { LogInForm, RegisterForm, useSession } from '#features/accounts/ui';
 import { useCart } from '#features/cart/ui';
 import { ownHead } from '#platform/head.ts';
@@ -26,7 +27,11 @@ export default function CheckoutRegister() {
         <Disclosure title="New here? Create account">
           <RegisterForm
             referralCode=""
-            onRegistered={(email) => navigate('/auth/success', { state: { email }, replace: true })}
+            onRegistered={(contact) =>
+              'email' in contact
+                ? navigate('/auth/success', { state: contact, replace: true })
+                : navigate(verifyCodePath(contact.phone))
+            }
           />
         </Disclosure>
       </div>

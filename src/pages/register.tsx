@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { verifyCodePath } from '#features/accounts';
 import { RegisterForm } from '#features/accounts/ui';
 import { head } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
@@ -26,7 +27,11 @@ export default function RegisterPage() {
       </p>
       <RegisterForm
         referralCode={referralCode}
-        onRegistered={(email) => navigate('/auth/success', { state: { email }, replace: true })}
+        onRegistered={(contact) =>
+          'email' in contact
+            ? navigate('/auth/success', { state: contact, replace: true })
+            : navigate(verifyCodePath(contact.phone))
+        }
       />
     </>
   );

@@ -8,7 +8,11 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.tsx';
 import { changeUser, type User } from './accounts.contract.ts';
+import { ChangeEmail } from './change-email.tsx';
+import { ChangePhone } from './change-phone.tsx';
 import { Names } from './forms.ts';
+import { nationalPhone } from './national-phone.ts';
+import { ProfilePicture } from './profile-picture.tsx';
 import { useSession } from './session.tsx';
 
 type Fields = z.input<typeof Names>;
@@ -19,11 +23,21 @@ export function AccountDetails() {
   return (
     <>
       <h1 className="mb-5 text-[32px] leading-tight font-bold">Account Details</h1>
+      {user && <ProfilePicture user={user} />}
+      {user?.firstName === '' && (
+        <Notice tone="info" className="mb-5 max-w-100">
+          We do not know your name yet. Stores ask for it, with your ID.
+        </Notice>
+      )}
       {user && <NamesForm key={user.id} user={user} />}
       {user && (
         <dl className="mt-9 grid max-w-100 gap-3.5 border-t border-line pt-5">
-          {user.email && <Fact name="Email">{user.email}</Fact>}
-          {user.phoneNumber && <Fact name="Phone number">{user.phoneNumber}</Fact>}
+          <Fact name="Email" action={<ChangeEmail isNew={!user.email} />}>
+            {user.email ?? 'None yet. With one you can choose a new password when you forget yours.'}
+          </Fact>
+          <Fact name="Phone number" action={<ChangePhone isNew={!user.phoneNumber} />}>
+            {user.phoneNumber ? nationalPhone(user.phoneNumber) : 'None yet. You can log in with it, too.'}
+          </Fact>
           <Fact name="Date of birth">{user.dateOfBirth}</Fact>
         </dl>
       )}
@@ -67,9 +81,12 @@ function NamesForm({ user }: { user: User }) {
   );
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-ink-muted">{name}</dt>
-    <dd className="break-words">{children}</dd>
+const Fact = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
+  <div className="flex items-start justify-between gap-3">
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-muted">{name}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+    {action && <dd className="-mr-3 flex-none">{action}</dd>}
   </div>
 );

@@ -21,6 +21,8 @@ import {
   UserCircleIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
+import { Avatar } from './avatar.tsx';
+import { nationalPhone } from './national-phone.ts';
 import { useSession } from './session.tsx';
 import './account-frame.css';
 
@@ -100,16 +102,13 @@ function useLeaving() {
 function Who() {
   const { user } = useSession();
   if (!user) return null;
-  const name = user.displayName || user.firstName;
-  const initials = [user.firstName, user.lastName].map((word) => word?.[0] ?? '').join('');
+  const { displayName, firstName, email, phoneNumber } = user;
   return (
     <div className="flex items-center gap-3 px-3 pb-4.5">
-      <span className="account-initials" aria-hidden="true">
-        {initials.toUpperCase() || name[0]}
-      </span>
+      <Avatar user={user} size={44} />
       <span className="min-w-0">
-        <b className="block truncate font-semibold">{name}</b>
-        <span className="block truncate text-xs text-ink-muted">{user.email ?? user.phoneNumber}</span>
+        <b className="block truncate font-semibold">{displayName || firstName || 'My account'}</b>
+        <span className="block truncate text-xs text-ink-muted">{email ?? nationalPhone(phoneNumber ?? '')}</span>
       </span>
     </div>
   );

@@ -12,9 +12,7 @@ import { tidyRateLimits } from '#platform/rate-limit.ts';
 import {
   addAddress,
   changeAddress,
-  changeEmail,
   changePassword,
-  changePhone,
   changePicture,
   changeUser,
   deleteAccount,
@@ -36,8 +34,6 @@ import {
   savePreferences,
   saveProps,
   verifyAccount,
-  verifyPhone,
-  verifyRegisteredPhone,
   verifySession,
 } from './accounts.contract.ts';
 import {
@@ -51,6 +47,7 @@ import {
 } from './accounts.queries.server.ts';
 import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
 import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
+import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
 import { deviceOf } from './device.ts';
 import { passwordHashes } from './password-hashes.server.ts';
 import {
@@ -63,7 +60,8 @@ import { dataOfPerson } from './personal-data.server.ts';
 import { askForPin, verifyRegisteredPhone as proveRegisteredPhone, workPins } from './phone-verification.server.ts';
 import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './picture.server.ts';
 import { removeOldPins } from './pins.queries.server.ts';
-import { changePreferences, preferencesOf, propsOf, replaceProps } from './preferences.queries.server.ts';
+import { propsOf, replaceProps } from './preferences.queries.server.ts';
+import { changePreferences, preferencesOf } from './preferences.server.ts';
 import { registerShopper } from './register.server.ts';
 import { removeAccount } from './remove-account.server.ts';
 import { newerSecret } from './session-secrets.server.ts';
@@ -141,8 +139,10 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       return removeAccount(deps, viewer, { currentPassword, known });
     }),
     handle(downloadData, (_, { viewer }) => dataOfPerson(known, viewer.userId, clock.now())),
-    handle(getPreferences, (_, { viewer }) => preferencesOf(db, viewer.userId).then(found)),
-    handle(savePreferences, (changes, { viewer }) => changePreferences(db, viewer.userId, changes).then(found)),
+    handle(getPreferences, (_, { viewer }) => preferencesOf(deps, viewer.userId).then(found)),
+    handle(savePreferences, (changes, { viewer, ip }) =>
+      changePreferences(deps, viewer.userId, changes, ip).then(found),
+    ),
     handle(getProps, (_, { viewer }) => propsOf(db, viewer.userId).then(found)),
     handle(saveProps, (props, { viewer }) => replaceProps(db, viewer.userId, props).then(found)),
     handle(listAddresses, (_, { viewer }) => savedAddresses(deps, viewer.userId)),

@@ -3,16 +3,14 @@ import { Precision } from '#features/places';
 import { operation } from '#platform/contract.ts';
 import { file, id, requiredText, text } from '#platform/fields.ts';
 import {
+  AccountRemoval,
   AddressForm,
   Credentials,
-  EmailChange,
   ForgottenPassword,
   ForgottenPin,
   Names,
   PasswordChange,
-  PhoneChange,
   PhoneCredentials,
-  PhonePin,
   PhoneRegistration,
   password,
   Registration,
@@ -71,15 +69,6 @@ export const verifyAccount = operation('GET /auth/verify-account', {
   input: z.object({ id: text(100) }),
   result: z.literal(true),
   errors: ['not-found'],
-});
-
-export const verifyRegisteredPhone = operation('POST /auth/verify-register-phone', {
-  name: 'verifyRegisteredPhone',
-  summary:
-    'Proves the number with the PIN of the SMS: once, within 10 minutes, with 5 tries. Then 429, and a new PIN is needed',
-  access: 'public',
-  input: PhonePin,
-  result: z.literal(true),
 });
 
 export const resendVerification = operation('POST /auth/resend-verification', {
@@ -169,31 +158,6 @@ export const changePassword = operation('POST /auth/change-password', {
   result: z.literal(true),
 });
 
-export const changeEmail = operation('POST /auth/change-email', {
-  name: 'changeEmail',
-  summary: 'Mails a link to a new address, which takes the place of the old one when GET auth/verify-account gets it',
-  access: 'signed-in',
-  input: EmailChange,
-  result: z.literal(true),
-});
-
-export const changePhone = operation('POST /auth/change-phone', {
-  name: 'changePhone',
-  summary: 'Sends a PIN to a new number, which takes the place of the old one when POST auth/verify-phone gets it',
-  access: 'signed-in',
-  input: PhoneChange,
-  result: z.literal(true),
-});
-
-export const verifyPhone = operation('POST /auth/verify-phone', {
-  name: 'verifyPhone',
-  summary: "Proves one's new number with the PIN of the SMS: once, within 10 minutes, with 5 tries",
-  access: 'signed-in',
-  input: PhonePin,
-  result: User,
-  errors: ['not-found'],
-});
-
 export const changeUser = operation('PUT /auth/user/:id', {
   name: 'changeUser',
   summary: "Changes one's own names; what is left out stays",
@@ -229,7 +193,7 @@ export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
   summary:
     "Erases one's own account; refused while an order is open. A session of over 15 minutes needs the password, too",
   access: 'signed-in',
-  input: z.object({ id, currentPassword: z.optional(z.string().check(z.maxLength(1000))) }),
+  input: z.extend(AccountRemoval, { id }),
   result: z.literal(true),
   errors: ['not-found', 'conflict'],
 });

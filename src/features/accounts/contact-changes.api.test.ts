@@ -6,18 +6,8 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
-import {
-  changeEmail,
-  changePhone,
-  forgetPassword,
-  login,
-  register,
-  resetPassword,
-  verifyAccount,
-  verifyPhone,
-  verifyRegisteredPhone,
-  verifySession,
-} from './accounts.contract.ts';
+import { forgetPassword, login, register, resetPassword, verifyAccount, verifySession } from './accounts.contract.ts';
+import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
 import { hashPassword } from './server.ts';
 
 const app = await testApp();

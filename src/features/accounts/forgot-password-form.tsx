@@ -28,6 +28,7 @@ export function ForgotPasswordForm() {
         type="email"
         inputMode="email"
         autoComplete="username"
+        hint="Registered by phone? The link needs an email address: the one that you added to your account."
         {...form.register('email')}
         error={form.errorOf('email')}
       />

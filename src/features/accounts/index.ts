@@ -2,9 +2,7 @@ export {
   Address,
   addAddress,
   changeAddress,
-  changeEmail,
   changePassword,
-  changePhone,
   changePicture,
   changeUser,
   deleteAccount,
@@ -28,8 +26,9 @@ export {
   saveProps,
   User,
   verifyAccount,
-  verifyPhone,
-  verifyRegisteredPhone,
   verifySession,
 } from './accounts.contract.ts';
+export { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
+export { nationalPhone } from './national-phone.ts';
+export { verifyCodePath } from './verify-code-path.ts';
 export { logInPath, withinSite } from './within-site.ts';

@@ -3,48 +3,65 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSchemaForm } from '#platform/form.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { login } from './accounts.contract.ts';
-import { Credentials } from './forms.ts';
+import { type ContactKind, ContactSwitch } from './contact-switch.tsx';
+import { Credentials, PhoneCredentials } from './forms.ts';
+import { PhoneField } from './phone-field.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { useSession } from './session.tsx';
+import { verifyCodePath } from './verify-code-path.ts';
 
-type Fields = z.input<typeof Credentials>;
+type ByEmail = z.input<typeof Credentials>;
+type ByPhone = z.input<typeof PhoneCredentials>;
 
-/** Logs in by e-mail; the session hears of it, and with it the page. */
-export function LogInForm() {
+/** Logs in by e-mail or phone; the session hears of it, and with it the page. `phone`: the number that was just proved. */
+export function LogInForm({ phone }: { phone?: string }) {
   const { signIn } = useSession();
+  const [by, setBy] = useState<ContactKind>(phone ? 'phone' : 'email');
   const [isIn, setIsIn] = useState(false);
-  const [unverified, setUnverified] = useState<string | null>(null);
-  const form = useSchemaForm<Fields, Fields>({
-    schema: Credentials,
-    submit: async (fields) => {
-      setUnverified(null);
+  const [unproved, setUnproved] = useState<string | null>(null);
+  const form = useSchemaForm<ByEmail & ByPhone, ByEmail | ByPhone>({
+    schema: by === 'email' ? Credentials : PhoneCredentials,
+    ...(phone && { defaultValues: { phone } }),
+    submit: async ({ email, phone, password }) => {
+      setUnproved(null);
       try {
-        signIn(await call(login, fields));
+        signIn(await call(login, by === 'email' ? { email, password } : { phone, password }));
         setIsIn(true);
       } catch (error) {
-        if (isFailure(error) && error.code === 'forbidden') setUnverified(fields.email);
+        if (isFailure(error) && error.code === 'forbidden') setUnproved(by === 'email' ? email : phone);
         throw error;
       }
     },
   });
   const { register, errorOf, formError, isBusy } = form;
+  const change = (kind: ContactKind) => {
+    setBy(kind);
+    setUnproved(null);
+    form.clearErrors();
+  };
+  const way = by === 'email' ? <ResendLink email={unproved ?? ''} /> : <EnterPin phone={unproved ?? ''} />;
   return (
     <form {...form.formProps} className="grid gap-4">
-      <TextField
-        label="Email"
-        required
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        {...register('email')}
-        error={errorOf('email')}
-      />
+      <ContactSwitch label="Log in by" value={by} onChange={change} />
+      {by === 'email' ? (
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...register('email')}
+          error={errorOf('email')}
+        />
+      ) : (
+        <PhoneField autoComplete="username" {...register('phone')} error={errorOf('phone')} />
+      )}
       <PasswordField
         label="Password"
         required
@@ -56,7 +73,7 @@ export function LogInForm() {
         Forgot password
       </TextLink>
       {formError && (
-        <Notice tone="danger" role="alert" action={unverified && <ResendLink email={unverified} />}>
+        <Notice tone="danger" role="alert" action={unproved && way}>
           {formError}
         </Notice>
       )}
@@ -66,3 +83,9 @@ export function LogInForm() {
     </form>
   );
 }
+
+const EnterPin = ({ phone }: { phone: string }) => (
+  <ButtonLink tone="secondary" to={verifyCodePath(phone)}>
+    Enter the PIN
+  </ButtonLink>
+);

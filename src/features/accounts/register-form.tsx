@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
+import { useFormDraft } from '#platform/form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -10,46 +12,68 @@ import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { register as registerCall } from './accounts.contract.ts';
 import { BirthDateField } from './birth-date-field.tsx';
-import { Registration } from './forms.ts';
+import { type ContactKind, ContactSwitch } from './contact-switch.tsx';
+import { PhoneRegistration, Registration } from './forms.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
+import { PhoneField } from './phone-field.tsx';
 
-/** What the boxes hold: the date of birth in its three parts. */
-type Fields = Omit<z.input<typeof Registration>, 'dateOfBirth'> & {
-  birthDay: string;
-  birthMonth: string;
-  birthYear: string;
-};
+type ByEmail = z.input<typeof Registration>;
+type ByPhone = z.input<typeof PhoneRegistration>;
+/** What the boxes hold, for both ways: the date of birth in its three parts. */
+type Fields = Omit<ByEmail & ByPhone, 'dateOfBirth'> & { birthDay: string; birthMonth: string; birthYear: string };
 
 const GENDERS = [
   { value: 'male', label: 'Male' },
   { value: 'female', label: 'Female' },
   { value: 'other', label: 'Other' },
 ];
+const KEPT = [
+  ...(['firstName', 'lastName', 'displayName', 'email', 'gender', 'phoneNumber'] as const),
+  ...(['birthDay', 'birthMonth', 'birthYear'] as const),
+] as const;
 
-type Props = { referralCode: string; onRegistered: (email: string) => void };
+type Props = {
+  referralCode: string;
+  /** Hears the contact as it was typed: there a link was sent, or a PIN. */
+  onRegistered: (contact: { email: string } | { phone: string }) => void;
+};
 
-/** The registration form by e-mail. `onRegistered` hears the address to which the link was sent. */
+/** The registration form, by e-mail or by phone. */
 export function RegisterForm({ referralCode, onRegistered }: Props) {
-  const form = useSchemaForm<Fields, z.input<typeof Registration>>({
-    schema: Registration,
+  const [by, setBy] = useState<ContactKind>('email');
+  const form = useSchemaForm<Fields, ByEmail | ByPhone>({
+    schema: by === 'email' ? Registration : PhoneRegistration,
     inputOf,
     fieldOf: (part) => (part === 'dateOfBirth' ? 'birthDay' : part),
     submit: async (fields) => {
-      await call(registerCall, { ...inputOf(fields), url: location.href });
-      onRegistered(fields.email.trim());
+      await call(registerCall, { ...inputFor(by, fields), url: location.href });
+      forgetDraft();
+      onRegistered(by === 'email' ? { email: fields.email.trim() } : { phone: fields.phoneNumber.trim() });
     },
   });
+  const forgetDraft = useFormDraft(form, 'registerDraft', KEPT);
   const { register, errorOf, formError, isBusy } = form;
   const field = (name: keyof Fields) => ({ ...register(name), error: errorOf(name) });
+  const change = (kind: ContactKind) => {
+    setBy(kind);
+    form.clearErrors();
+  };
   return (
     <form {...form.formProps} className="grid gap-4">
-      <div className="grid grid-cols-2 items-start gap-3.5">
-        <TextField label="First name" required autoComplete="given-name" {...field('firstName')} />
-        <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
-      </div>
-      <TextField label="Display name" required autoComplete="nickname" {...field('displayName')} />
-      <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
-      <RadioGroup label="Gender" required choices={GENDERS} {...field('gender')} />
+      <ContactSwitch label="Register by" value={by} onChange={change} />
+      {by === 'email' ? (
+        <>
+          <div className="grid grid-cols-2 items-start gap-3.5">
+            <TextField label="First name" required autoComplete="given-name" {...field('firstName')} />
+            <TextField label="Last name" required autoComplete="family-name" {...field('lastName')} />
+          </div>
+          <TextField label="Display name" required autoComplete="nickname" {...field('displayName')} />
+          <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+          <RadioGroup label="Gender" required choices={GENDERS} {...field('gender')} />
+        </>
+      ) : (
+        <PhoneField hint="We text you a PIN. Message rates may apply." {...field('phoneNumber')} />
+      )}
       <BirthDateField
         label="Date of birth"
         error={errorOf('birthDay')}
@@ -67,17 +91,7 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
           {...field('referralCode')}
         />
       </Disclosure>
-      <Checkbox {...field('agreed')}>
-        I am over 19 and agree to the{' '}
-        <TextLink inline external to="/terms-conditions">
-          Terms & Conditions
-        </TextLink>{' '}
-        and{' '}
-        <TextLink inline external to="/privacy-policy">
-          Privacy Policy
-        </TextLink>
-        .
-      </Checkbox>
+      <Agreement {...field('agreed')} />
       {formError && (
         <Notice tone="danger" role="alert">
           {formError}
@@ -90,8 +104,28 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
   );
 }
 
-function inputOf({ birthDay, birthMonth, birthYear, ...fields }: Fields): z.input<typeof Registration> {
+const Agreement = (props: Parameters<typeof Checkbox>[0]) => (
+  <Checkbox {...props}>
+    I am over 19 and agree to the{' '}
+    <TextLink inline external to="/terms-conditions">
+      Terms & Conditions
+    </TextLink>{' '}
+    and{' '}
+    <TextLink inline external to="/privacy-policy">
+      Privacy Policy
+    </TextLink>
+    .
+  </Checkbox>
+);
+
+function inputOf({ birthDay, birthMonth, birthYear, ...fields }: Fields): ByEmail & ByPhone {
   const isEmpty = !birthDay && !birthMonth && !birthYear;
   const dateOfBirth = isEmpty ? '' : `${birthYear.trim()}-${birthMonth}-${birthDay.trim().padStart(2, '0')}`;
   return { ...fields, dateOfBirth };
+}
+
+/** Of what was typed into both forms, what this one sends. */
+function inputFor(by: ContactKind, fields: Fields): ByEmail | ByPhone {
+  const { firstName, lastName, displayName, email, gender, phoneNumber, ...shared } = inputOf(fields);
+  return by === 'email' ? { firstName, lastName, displayName, email, gender, ...shared } : { phoneNumber, ...shared };
 }

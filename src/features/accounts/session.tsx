@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { authToken, call, onSignedOut } from '#platform/browser.ts';
+import { authToken, call, FAMILY_LENGTH, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Mark } from '#ui/logo.tsx';
 import { logout, type User, verifySession } from './accounts.contract.ts';
@@ -23,10 +23,10 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Knows who is logged in. Needs a QueryClientProvider above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(listen, authToken.get, () => undefined);
+  const token = useSyncExternalStore(listen, sessionToken, () => undefined);
   const { data: user, isError } = useQuery({
     queryKey: ['session', token],
-    queryFn: () => call(verifySession, {}),
+    queryFn: askWho,
     enabled: Boolean(token),
     staleTime: 5 * 60_000,
     retry: (failures, error) => failures < 3 && !(isFailure(error) && error.code === 'unauthenticated'),
@@ -42,6 +42,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [token, user, isError],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** What stays the same as a session's secret is replaced: nothing that is shown, in this tab or another, notices that. */
+const sessionToken = () => authToken.get()?.slice(0, FAMILY_LENGTH) ?? null;
+
+/** Who is logged in. A newer secret that comes with the answer is kept, unless somebody else has logged in meanwhile. */
+async function askWho(): Promise<User> {
+  const present = authToken.get();
+  const { secret, ...user } = await call(verifySession, {});
+  if (secret && authToken.get() === present) authToken.set(secret);
+  return user;
 }
 
 export function useSession(): Session {

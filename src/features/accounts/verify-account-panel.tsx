@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
@@ -5,6 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { verifyAccount } from './accounts.contract.ts';
+import { useSession } from './session.tsx';
 
 type Step = { at: 'start' | 'busy' | 'done' } | { at: 'refused'; message: string; mayRetry: boolean };
 
@@ -13,12 +15,16 @@ type Step = { at: 'start' | 'busy' | 'done' } | { at: 'refused'; message: string
  * and would use it up before her.
  */
 export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: string }) {
+  const queries = useQueryClient();
+  const { status } = useSession();
   const [step, setStep] = useState<Step>({ at: 'start' });
   const verify = async () => {
     setStep({ at: 'busy' });
     try {
       await call(verifyAccount, { id });
       setStep({ at: 'done' });
+      // It may be a new address of who is logged in here.
+      await queries.invalidateQueries({ queryKey: ['session'] });
     } catch (error) {
       if (!isFailure(error)) throw error;
       setStep({
@@ -31,7 +37,9 @@ export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: s
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:hidden">
-        {step.at === 'done' && <Notice tone="success">Your email is verified. You can log in now.</Notice>}
+        {step.at === 'done' && (
+          <Notice tone="success">Your email is verified.{status !== 'signed-in' && ' You can log in now.'}</Notice>
+        )}
         {step.at === 'refused' && (
           <Notice tone="danger">
             {step.message}
@@ -41,8 +49,8 @@ export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: s
         )}
       </div>
       {step.at === 'done' || (step.at === 'refused' && !step.mayRetry) ? (
-        <ButtonLink to={logInPath} size="lg" wide>
-          Log in
+        <ButtonLink to={status === 'signed-in' ? '/profile' : logInPath} size="lg" wide>
+          {status === 'signed-in' ? 'Account Details' : 'Log in'}
         </ButtonLink>
       ) : (
         <>

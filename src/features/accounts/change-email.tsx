@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-input.tsx';
+import { TextField } from '#ui/text-input.tsx';
+import { changeEmail } from './contacts.contract.ts';
+import { EmailChange } from './forms.ts';
+
+type Fields = z.input<typeof EmailChange>;
+
+/** A button that leads to another e-mail address. `isNew`: there is none so far. */
+export function ChangeEmail({ isNew }: { isNew: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-label={isNew ? 'Add an email' : 'Change your email'}
+        onClick={() => setOpen(true)}
+      >
+        {isNew ? 'Add' : 'Change'}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={isNew ? 'Add an email' : 'Change your email'}>
+        <NewEmail />
+      </Dialog>
+    </>
+  );
+}
+
+function NewEmail() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useSchemaForm<Fields, Fields>({
+    schema: EmailChange,
+    submit: async (fields) => {
+      await call(changeEmail, fields);
+      setSentTo(fields.email.trim());
+    },
+  });
+  if (sentTo) {
+    return (
+      <Notice tone="success" role="status">
+        We sent a link to {sentTo}. Open it within 24 hours, and the address is yours here too. Until then nothing
+        changes.
+      </Notice>
+    );
+  }
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <TextField
+        label="New email"
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.register('email')}
+        error={form.errorOf('email')}
+      />
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        {...form.register('currentPassword')}
+        error={form.errorOf('currentPassword')}
+      />
+      {form.formError && (
+        <Notice tone="danger" role="alert">
+          {form.formError}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Sending">
+        Send the link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-input.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { User } from './accounts.contract.ts';
+import { changePhone, verifyPhone } from './contacts.contract.ts';
+import { PhoneChange, PhonePin } from './forms.ts';
+import { PhoneField } from './phone-field.tsx';
+import { PinField } from './pin-field.tsx';
+import { ResendPin } from './resend-pin.tsx';
+
+/** A button that leads to another phone number. `isNew`: there is none so far. */
+export function ChangePhone({ isNew }: { isNew: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const title = isNew ? 'Add a phone number' : 'Change your phone number';
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button tone="quiet" size="sm" aria-label={title} onClick={() => setOpen(true)}>
+        {isNew ? 'Add' : 'Change'}
+      </Button>
+      <Dialog open={isOpen} onClose={close} title={title}>
+        <NewPhone onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type Change = z.input<typeof PhoneChange>;
+
+/** First the number and the password, then the PIN that was sent there. */
+function NewPhone({ onDone }: { onDone: () => void }) {
+  const [sent, setSent] = useState<Change | null>(null);
+  const form = useSchemaForm<Change, Change>({
+    schema: PhoneChange,
+    submit: async (fields) => {
+      await call(changePhone, fields);
+      setSent(fields);
+    },
+  });
+  if (sent) return <Prove change={sent} onDone={onDone} />;
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <PhoneField
+        hint="We text you a PIN. Message rates may apply."
+        {...form.register('phoneNumber')}
+        error={form.errorOf('phoneNumber')}
+      />
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        {...form.register('currentPassword')}
+        error={form.errorOf('currentPassword')}
+      />
+      {form.formError && (
+        <Notice tone="danger" role="alert">
+          {form.formError}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Sending">
+        Send the PIN
+      </Button>
+    </form>
+  );
+}
+
+type Pin = z.input<typeof PhonePin>;
+
+function Prove({ change, onDone }: { change: Change; onDone: () => void }) {
+  const queries = useQueryClient();
+  const { phoneNumber } = change;
+  const form = useSchemaForm<Pin, Pin>({
+    schema: PhonePin,
+    defaultValues: { phoneNumber },
+    submit: async (fields) => {
+      const user = await call(verifyPhone, fields);
+      queries.setQueriesData<User>({ queryKey: ['session'] }, (known) => (known?.id === user.id ? user : known));
+      toast.success('Your phone number is saved.');
+      onDone();
+    },
+  });
+  const resend = async () => {
+    await call(changePhone, change);
+    return true;
+  };
+  return (
+    <div className="grid gap-6">
+      <form {...form.formProps} className="grid gap-4">
+        <p>We sent a PIN to {phoneNumber.trim()}. Until you enter it nothing changes.</p>
+        <PinField {...form.register('pin')} error={form.errorOf('pin')} data-autofocus />
+        {form.formError && (
+          <Notice tone="danger" role="alert">
+            {form.formError}
+          </Notice>
+        )}
+        <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Verifying">
+          Verify
+        </Button>
+      </form>
+      <ResendPin isSent onResend={resend} />
+    </div>
+  );
+}
