@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { NonceContext } from './platform/nonce.ts';
 import { pageContext } from './platform/page.ts';
 import { htmlOf, withData } from './platform/page-html.ts';
+import { withPlainSheetNames } from './platform/sheet-names.ts';
 import { startedWhenSeen } from './platform/started-when-seen.ts';
 
 /** Renders the whole page before the first byte: pages wait for no slow data, and the status is right. */
@@ -30,12 +31,6 @@ export default async function handleRequest(
 
 /** The page's own routes alone: a router is built for each page, and of all routes it would cost more than the footer. */
 function ownPart({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
-  const own = matches.flatMap(({ route: { id } }) => manifest.routes[id] ?? []);
-  return {
-    ...manifest,
-    routes: Object.fromEntries(own.map((route) => [route.id, { ...route, css: sheetsOf(route) }])),
-  };
+  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
+  return withPlainSheetNames({ ...manifest, routes });
 }
-
-/** By the names that Vite looks for: under the framework's ('x.css#') a part that is loaded later links the sheet again. */
-const sheetsOf = ({ css }: { css?: string[] }) => css?.map((file) => file.replace(/#$/, ''));

@@ -10,31 +10,41 @@ window.routes = [route0, route1];
 
 import("/entry.js");</script></body>`;
 
+type Press = (event: { target: { closest(): string | null } }) => void;
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+
 /** Runs what the page's module script holds. */
 function start({ hidden }: { hidden: boolean }) {
   const code = /type="module" async="">([\s\S]*)<\/script>/.exec(startedWhenSeen(PAGE))?.[1] ?? '';
+  const asked: string[] = [];
   const frames: (() => void)[] = [];
-  const asked: (string | undefined)[] = [];
-  const window: { routes?: string[] } = {};
-  const document = {
-    hidden,
-    createElement: () => ({}),
-    head: { append: ({ href }: { href?: string }) => asked.push(`preload ${href}`) },
+  const presses = new Set<Press>();
+  const world = {
+    window: {} as { routes?: string[]; takeEarlyPresses?: () => string[] },
+    document: {
+      hidden,
+      createElement: () => ({}),
+      head: { append: ({ href }: { href?: string }) => asked.push(`preload ${href}`) },
+    },
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    addEventListener: (_: string, listener: Press) => presses.add(listener),
+    removeEventListener: (_: string, listener: Press) => presses.delete(listener),
+    load: async (module: string) => {
+      asked.push(module);
+      return module;
+    },
   };
-  const load = async (module: string) => {
-    asked.push(module);
-    return module;
+  const run = new AsyncFunction(...Object.keys(world), code.replaceAll('import(', 'load('));
+  const done: Promise<void> = run(...Object.values(world));
+  return {
+    done,
+    asked,
+    window: world.window,
+    draw: () => frames.shift()?.(),
+    press: (button: string | null) => {
+      for (const hear of presses) hear({ target: { closest: () => button } });
+    },
   };
-  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  const run = new AsyncFunction(
-    'document',
-    'window',
-    'requestAnimationFrame',
-    'load',
-    code.replaceAll('import(', 'load('),
-  );
-  const done: Promise<void> = run(document, window, (frame: () => void) => frames.push(frame), load);
-  return { done, draw: () => frames.shift()?.(), asked, window };
 }
 
 it('asks for no script before the page is seen', async () => {
@@ -52,6 +62,14 @@ it('starts at once in a tab that nobody looks at', async () => {
   const { done, asked } = start({ hidden: true });
   await done;
   expect(asked).toContain('/entry.js');
+});
+
+it('gives back each button that was pressed before the page could answer, once', () => {
+  const { press, window } = start({ hidden: false });
+  for (const button of ['heart', null, 'plus', 'heart']) press(button);
+  expect(window.takeEarlyPresses?.()).toEqual(['heart', 'plus']);
+  press('late');
+  expect(window.takeEarlyPresses?.()).toEqual(['heart', 'plus']);
 });
 
 it('leaves everything else as it is', () => {

@@ -6,9 +6,16 @@ const IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+")/g;
 const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
+/** Buttons that were pressed before the page could answer: given back, once each, when it can. */
+const PRESSES = `const pressed = new Set();
+const note = ({ target }) => pressed.add(target.closest('button[type="button"]:not([popovertarget])'));
+addEventListener('click', note, true);
+window.takeEarlyPresses = () => (removeEventListener('click', note, true), pressed.delete(null), [...pressed]);
+`;
+
 /**
  * Lets the scripts of a page that React Router rendered wait until it is seen. They weigh more than all the rest, so on a
- * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on.
+ * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. `src/entry.client.tsx` presses again what was pressed meanwhile.
  */
 export function startedWhenSeen(html: string): string {
   const modules: string[] = [];
@@ -18,7 +25,8 @@ export function startedWhenSeen(html: string): string {
   });
   return page.replace(
     START,
-    (_, opening: string, code: string, end: string) => `${opening}${SEEN}${preload(modules)}${imported(code)}${end}`,
+    (_, opening: string, code: string, end: string) =>
+      `${opening}${PRESSES}${SEEN}${preload(modules)}${imported(code)}${end}`,
   );
 }
 
