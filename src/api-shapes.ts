@@ -1,4 +1,5 @@
 import * as accounts from '#features/accounts';
+import * as brandClaims from '#features/brand-claims';
 import * as cart from '#features/cart';
 import * as catalog from '#features/catalog';
 import * as explore from '#features/explore';
@@ -20,5 +21,7 @@ export const named: Record<string, unknown> = {
   ...payments,
   ...orders,
   ...reviews,
+  ...notifications,
+  ...brandClaims,
   ...notifications,
 };

@@ -1,7 +1,9 @@
 import { accountOfPerson, accountsApi, workAccounts } from '#features/accounts/server';
+import { brandClaimsApi, claimsOfPerson } from '#features/brand-claims/server';
 import { cartApi, cartOfPerson } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
+import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
 import { notificationEvents, notificationsApi, tellOfOrders } from '#features/notifications/server';
 import { operationsApi } from '#features/operations/server';
 import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
@@ -15,6 +17,7 @@ import type { BoundOperation } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
+import type { Sender } from '#platform/mail-layout.ts';
 import { type Mailer, type SmsSender, workOutbox } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { Signals } from '#platform/signals.ts';
@@ -27,6 +30,8 @@ export type Deps = {
   /** Origin of every link that leaves the site. */
   publicOrigin: string;
   siteName: string;
+  /** Who writes, as the law wants it said. */
+  sender: Sender;
   jobs: Jobs;
   signals: Signals;
   mailer: Mailer;
@@ -39,6 +44,7 @@ export type Deps = {
 /** Every operation of the API, one line per feature. */
 export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...placesApi(deps),
+  ...newsletterApi(deps),
   ...exploreApi(deps),
   ...accountsApi(deps, personalDataOf(deps)),
   ...favoritesApi(deps),
@@ -47,6 +53,7 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...ordersApi(deps),
   ...reviewsApi(deps),
   ...notificationsApi(deps),
+  ...brandClaimsApi(deps),
   ...operationsApi(deps),
 ];
 
@@ -58,6 +65,8 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   cardsOfPerson(deps),
   ordersOfPerson(deps),
   reviewsOfPerson(deps),
+  claimsOfPerson(deps),
+  newsletterOfPerson(deps),
 ];
 
 /** Everything that the server says of itself through the live connection, one line per feature. */
@@ -70,6 +79,7 @@ export const liveCommandsOf = (_deps: Deps): BoundCommand[] => [];
 export async function startJobs(deps: Deps): Promise<void> {
   await workOutbox(deps);
   await workAccounts(deps);
+  await workNewsletter(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await tellOfOrders(deps);

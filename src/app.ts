@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { authenticate, isOwnOrigin, livingSessions } from '#features/accounts/server';
 import { registerLegalDocuments } from '#features/legal/server';
+import { registerNewsletterForms } from '#features/newsletter/server';
 import { registerDevOutbox } from '#features/notifications/server';
 import { registerPictures, registerSharePictures } from '#features/pictures/server';
 import { registerSearchEngines } from '#features/search-engines/server';
@@ -99,6 +100,7 @@ export async function buildApp({
   registerSharePictures(app, deps);
   registerSearchEngines(app, deps);
   registerLegalDocuments(app, siteOf(config));
+  await registerNewsletterForms(app, deps);
   if (config.mode === 'demo') registerDevOutbox(app, deps);
   if (renderer)
     await registerPages(app, {
@@ -139,5 +141,6 @@ const siteOf = (config: Config): Site => ({
   cardFieldUrl: config.cardFieldUrl,
   placesCredit: config.geocoder.kind === 'google' ? 'Google Maps' : null,
   contactEmail: config.contactEmail,
+  postalAddress: config.postalAddress,
   isDemo: config.mode === 'demo',
 });

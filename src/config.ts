@@ -47,6 +47,7 @@ const Settings = z.object({
   BLOG_URL: z._default(url, 'https://blog.wicket.example/'),
   CONTACT_EMAIL: z._default(z.string(), 'help@wicket.example'),
   COMPANY_LEGAL_NAME: z._default(z.string(), 'Wicket Marketplace Inc.'),
+  COMPANY_POSTAL_ADDRESS: optional(z.string().check(z.maxLength(200))),
   SITE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wicket'),
   CACHE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(4)), 3),
   CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096)), 64),
@@ -93,6 +94,8 @@ export type Config = {
   blogUrl: string;
   contactEmail: string;
   companyLegalName: string;
+  /** null: not known, so there is no mailing list (CASL wants it in every promotional mail). */
+  postalAddress: string | null;
   siteName: string;
   /** Of answers and of pages that are the same for everyone, each; null: none is kept. */
   cache: { ms: number; maxBytes: number } | null;
@@ -134,11 +137,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     blogUrl: s.BLOG_URL,
     contactEmail: s.CONTACT_EMAIL,
     companyLegalName: s.COMPANY_LEGAL_NAME,
+    postalAddress: s.COMPANY_POSTAL_ADDRESS ?? (mode === 'demo' ? DEMO_ADDRESS : null),
     siteName: s.SITE_NAME,
     cache: s.CACHE_SECONDS > 0 ? { ms: s.CACHE_SECONDS * 1000, maxBytes: s.CACHE_MB * 2 ** 20 } : null,
     logLevel: s.LOG_LEVEL,
   };
 }
+
+const DEMO_ADDRESS = '1 Example Street, Toronto, ON  M5V 0A0';
 
 type CommandConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'geocoder'>;
 

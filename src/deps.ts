@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/db.ts';
 import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { Sender } from '#platform/mail-layout.ts';
 import { migrate } from '#platform/migrate.ts';
 import { postgresSignals } from '#platform/signals.ts';
 import { pickFiles } from './adapters/files/pick.ts';
@@ -44,6 +45,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     log,
     publicOrigin,
     siteName,
+    sender: senderOf(config),
     jobs,
     signals,
     mailer,
@@ -59,6 +61,13 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
       .then(closeDb);
   return { deps, close };
 }
+
+/** Who writes the mails that ask or promote. */
+export const senderOf = ({ companyLegalName, postalAddress, contactEmail }: Config): Sender => ({
+  legalName: companyLegalName,
+  postalAddress,
+  email: contactEmail,
+});
 
 function withoutPassword(url: string): string {
   return url.replace(/\/\/([^:@/]+):[^@/]*@/, '//$1@');

@@ -3,9 +3,11 @@ import {
   auditCommand,
   type Command,
   type CommandContext,
+  claimsCommand,
   demoCommand,
   FileError,
   importCommand,
+  newsletterCommand,
   ordersCommand,
   outboxCommand,
   reconcileCommand,
@@ -37,6 +39,8 @@ const COMMANDS = [
   usersCommand,
   ordersCommand,
   reviewsCommand,
+  claimsCommand,
+  newsletterCommand,
   outboxCommand,
   auditCommand,
   reconcileCommand,
@@ -45,7 +49,7 @@ const COMMANDS = [
 
 const HELP = `npm run market -- COMMAND …   (--help after a command says more of it)
 
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(9)}  ${summary}`).join('\n')}
+${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}  ${summary}`).join('\n')}
 
 Beside a running site its database is used; else the embedded one is started for as long as the command takes.
 DATA_DIR and DATABASE_URL say which, as they do for the site.`;

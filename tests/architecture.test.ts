@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 /** Who may use whom. Reading order is dependency order: a feature names only features listed above it. */
 const MODULE_MAP: Record<string, readonly string[]> = {
   places: [],
-  accounts: ['places'],
+  newsletter: [],
+  accounts: ['places', 'newsletter'],
   pictures: [],
   catalog: ['places', 'pictures'],
   stores: ['places', 'pictures', 'catalog'],
@@ -15,10 +16,21 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   payments: ['accounts'],
   orders: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'cart', 'payments'],
   reviews: ['accounts', 'pictures', 'catalog', 'stores', 'explore', 'orders'],
+  'brand-claims': [],
   notifications: ['accounts', 'stores', 'orders', 'reviews'],
   'search-engines': [],
   legal: [],
-  operations: ['places', 'accounts', 'catalog', 'stores', 'orders', 'payments', 'reviews'],
+  operations: [
+    'places',
+    'accounts',
+    'catalog',
+    'stores',
+    'orders',
+    'payments',
+    'reviews',
+    'brand-claims',
+    'newsletter',
+  ],
 };
 
 const SRC = 'src';

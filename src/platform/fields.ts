@@ -41,6 +41,14 @@ const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) 
     z.refine((value) => value.length <= max * 10 && (value.length <= max || graphemes(value) <= max), tooLong),
   );
 
+const EMAIL = /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@<>()[\]",;:\\]{2,}$/;
+
+/** Compared in lower case and NFC, so that one person is one address. */
+export const email = requiredText(254, 'Email is required.').check(
+  z.overwrite((value) => value.toLowerCase().normalize('NFC')),
+  z.refine((value) => value === '' || EMAIL.test(value), 'Please enter an email address, such as alex@mail.example.'),
+);
+
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
 

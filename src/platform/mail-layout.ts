@@ -1,5 +1,13 @@
 export type Mail = { subject: string; text: string; html: string };
 
+/** Who writes, as CASL wants it said in a mail that promotes or asks to (s. 6, and the CRTC's regulations, s. 2). */
+export type Sender = {
+  legalName: string;
+  /** null: not known, and nothing is promoted. */
+  postalAddress: string | null;
+  email: string;
+};
+
 export type MailContent = {
   subject: string;
   paragraphs: readonly string[];
@@ -8,6 +16,10 @@ export type MailContent = {
   action?: { label: string; href: string };
   /** The small print below. */
   small?: string;
+  /** Named below the small print. */
+  sender?: Sender;
+  /** The way out of promotional mails, at the very end. */
+  leave?: { label: string; href: string };
 };
 
 /** A plain mail in two forms that say the same: readable without pictures, in light and dark, at any width. */
@@ -15,13 +27,18 @@ export function mail(siteName: string, content: MailContent): Mail {
   return { subject: content.subject, text: asText(siteName, content), html: asHtml(siteName, content) };
 }
 
-function asText(siteName: string, { paragraphs, rows, action, small }: MailContent): string {
+function asText(siteName: string, { paragraphs, rows, action, small, sender, leave }: MailContent): string {
   const list = rows?.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const link = action && `${action.label}:\n${action.href}`;
-  return `${[...paragraphs, list, link, small, siteName].filter(Boolean).join('\n\n')}\n`;
+  const out = leave && `${leave.label}:\n${leave.href}`;
+  const end = sender ? senderLines(sender).join('\n') : siteName;
+  return `${[...paragraphs, list, link, small, end, out].filter(Boolean).join('\n\n')}\n`;
 }
 
-function asHtml(siteName: string, { subject, paragraphs, rows, action, small }: MailContent): string {
+const senderLines = ({ legalName, postalAddress, email }: Sender): string[] =>
+  [legalName, postalAddress, email].filter((line) => line !== null);
+
+function asHtml(siteName: string, { subject, paragraphs, rows, action, small, sender, leave }: MailContent): string {
   return `<!doctype html>
 <html lang="en-CA">
 <head>
@@ -37,6 +54,8 @@ ${paragraphs.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).jo
 ${rows ? table(rows) : ''}
 ${action ? button(action) : ''}
 ${small ? `<p style="margin:24px 0 0;font-size:14px;opacity:0.75">${escaped(small)}</p>` : ''}
+${sender ? `<p style="margin:16px 0 0;font-size:14px;opacity:0.75">${senderLines(sender).map(escaped).join('<br>')}</p>` : ''}
+${leave ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escaped(leave.href)}">${escaped(leave.label)}</a></p>` : ''}
 </div>
 </body>
 </html>

@@ -6,12 +6,15 @@ import { newId } from './id.ts';
 import type { Jobs } from './jobs.ts';
 
 export type Message =
-  | { channel: 'mail'; to: string; subject: string; text: string; html: string }
+  | ({ channel: 'mail'; to: string; subject: string; text: string; html: string } & Partial<Unsubscribing>)
   | { channel: 'sms'; to: string; text: string };
+
+/** Of promotional mails: a post to that address ends them (RFC 8058). */
+type Unsubscribing = { unsubscribeUrl: string | null };
 
 /** Hands a mail over. Sending the same `id` twice may happen (a crash after the first); it is its Message-ID. */
 export type Mailer = {
-  send(mail: { id: string; to: string; subject: string; text: string; html: string }): Promise<void>;
+  send(mail: { id: string; to: string; subject: string; text: string; html: string } & Unsubscribing): Promise<void>;
   /** The outbox itself is the mail box (demo): messages stay readable there. Elsewhere the words go once they are sent. */
   readonly keepsMessages: boolean;
 };
@@ -26,7 +29,14 @@ export type SmsSender = {
   readonly mostPerDay: number;
 };
 
-type Row = { id: string; channel: 'mail' | 'sms'; recipient: string; subject: string; text: string; html: string };
+type Row = Unsubscribing & {
+  id: string;
+  channel: 'mail' | 'sms';
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
 
 const SEND = 'outbox.send';
 const TIDY = 'outbox.tidy';
@@ -39,11 +49,11 @@ const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
  */
 export async function sendLater(trx: Db, jobs: Pick<Jobs, 'enqueue'>, message: Message, key?: string): Promise<void> {
   const { channel, to, text } = message;
-  const { subject, html } = channel === 'mail' ? message : { subject: '', html: '' };
+  const { subject, html, unsubscribeUrl = null } = channel === 'mail' ? message : { subject: '', html: '' };
   const id = key === undefined ? newId() : v5(key, NAMESPACE);
   const { numAffectedRows } = await sql`
-    insert into outbox_message (id, channel, recipient, subject, text, html, created_at)
-    values (${id}, ${channel}, ${to}, ${subject}, ${text}, ${html}, clock_timestamp())
+    insert into outbox_message (id, channel, recipient, subject, text, html, unsubscribe_url, created_at)
+    values (${id}, ${channel}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, clock_timestamp())
     on conflict (id) do nothing`.execute(trx);
   if (numAffectedRows === 1n) await jobs.enqueue(trx, SEND, { id });
 }
@@ -53,8 +63,8 @@ type Deps = { db: Db; jobs: Jobs; mailer: Mailer; sms: SmsSender; clock: Clock }
 /** Starts sending what is in the outbox. */
 export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promise<void> {
   await jobs.work<{ id: string }>(SEND, async ({ id }) => {
-    const waiting = await sql<Row>`select id, channel, recipient, subject, text, html from outbox_message
-      where id = ${id} and sent_at is null`.execute(db);
+    const waiting = await sql<Row>`select id, channel, recipient, subject, text, html,
+        unsubscribe_url as "unsubscribeUrl" from outbox_message where id = ${id} and sent_at is null`.execute(db);
     const message = waiting.rows[0];
     if (!message) return;
     const { channel, recipient: to, text } = message;
@@ -73,15 +83,21 @@ export type KeptMessage = {
   subject: string;
   text: string;
   html: string;
+  /** Of promotional mails. */
+  unsubscribeUrl?: string;
   createdAt: string;
 };
 
 /** The newest messages first, at most 500. */
 export async function messagesInOutbox(db: Db): Promise<KeptMessage[]> {
-  const { rows } = await sql<Omit<KeptMessage, 'createdAt'> & { createdAt: Date }>`
-    select channel, recipient as to, subject, text, html, created_at as "createdAt"
+  const { rows } = await sql<Omit<KeptMessage, 'createdAt' | 'unsubscribeUrl'> & Unsubscribing & { createdAt: Date }>`
+    select channel, recipient as to, subject, text, html, unsubscribe_url as "unsubscribeUrl", created_at as "createdAt"
     from outbox_message order by created_at desc, id desc limit 500`.execute(db);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ unsubscribeUrl, ...row }) => ({
+    ...row,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    createdAt: row.createdAt.toISOString(),
+  }));
 }
 
 /** What was sent may hold a link that opens an account, so its words are not kept beyond need. */
@@ -89,6 +105,11 @@ async function markSent(db: Db, id: string, now: Date, keepsWords: boolean): Pro
   await sql`update outbox_message set sent_at = ${now},
       text = case when ${keepsWords} then text else '' end, html = case when ${keepsWords} then html else '' end
     where id = ${id}`.execute(db);
+}
+
+/** Promotional mails that wait are not sent any more: whoever that address belongs to has left. */
+export async function withdrawMails(trx: Db, unsubscribeUrl: string): Promise<void> {
+  await sql`delete from outbox_message where unsubscribe_url = ${unsubscribeUrl} and sent_at is null`.execute(trx);
 }
 
 /** Removes what was or will be sent to any of these. */

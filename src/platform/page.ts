@@ -31,6 +31,8 @@ export type Site = {
   /** Who is named where places are suggested; null for our own. */
   placesCredit: string | null;
   contactEmail: string;
+  /** null: there is no mailing list. */
+  postalAddress: string | null;
   isDemo: boolean;
 };
 

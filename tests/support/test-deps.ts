@@ -8,6 +8,7 @@ import { openSandbox } from '../../src/adapters/payment-gateway/sandbox.ts';
 import { outboxSms } from '../../src/adapters/sms-sender/outbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
+import { senderOf } from '../../src/deps.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
@@ -51,6 +52,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     files: folderFiles(folder),
     publicOrigin,
     siteName,
+    sender: senderOf(config),
     ...given,
   } satisfies Deps;
   const stop = async () => {

@@ -53,6 +53,7 @@ const mail = {
   subject: 'Grüße',
   text: 'Hello',
   html: '<p>Hello</p>',
+  unsubscribeUrl: null,
 };
 
 describe('the SMTP mailer', () => {
@@ -67,7 +68,17 @@ describe('the SMTP mailer', () => {
     expect(letter?.data).toContain(`Message-ID: <${mail.id}@wicket.example>`);
     expect(letter?.data).toContain('Content-Type: text/plain');
     expect(letter?.data).toContain('Content-Type: text/html');
+    expect(letter?.data).not.toContain('List-Unsubscribe');
     expect(mailer.keepsMessages).toBe(false);
+  });
+
+  it('says in the header of a promotional mail where one press ends them', async () => {
+    letters.length = 0;
+    const unsubscribeUrl = `https://wicket.example/newsletter/unsubscribe?key=${'k'.repeat(43)}`;
+    await mailer.send({ ...mail, unsubscribeUrl });
+    const header = letters[0]?.data.replace(/\n[ \t]+/g, ' ');
+    expect(header).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(header).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
   it('reads an address as one address, and a subject as one line, whatever they hold', async () => {

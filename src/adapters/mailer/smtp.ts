@@ -21,7 +21,7 @@ export function smtpMailer({ url, from }: Options): Mailer {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     keepsMessages: false,
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, unsubscribeUrl }) => {
       await transport.sendMail({
         from,
         // As an object: the address is never read as a list or a header.
@@ -31,7 +31,14 @@ export function smtpMailer({ url, from }: Options): Mailer {
         html,
         // The same each time it is tried, so that a mail sent twice is shown once.
         messageId: `<${id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          // A mail program shows a button of its own for it, which posts (RFC 8058).
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       });
     },
   };

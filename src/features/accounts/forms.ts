@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { requiredText, text } from '#platform/fields.ts';
+import { email, requiredText, text } from '#platform/fields.ts';
 
 // What forms ask for, apart from the contract: the browser checks these before it calls, and loads the shapes of no other call.
 
@@ -8,14 +8,6 @@ export const PASSWORDS_DIFFER = "Password doesn't match.";
 export const EASY_PASSWORD = 'That password is easy to guess. Please choose another one.';
 export const WRONG_PASSWORD = 'Please ensure to enter your current password.';
 export const NEW_PASSWORDS_DIFFER = "New password doesn't match with it's confirmed password.";
-
-const EMAIL = /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@<>()[\]",;:\\]{2,}$/;
-
-/** Compared in lower case and NFC, so that one person has one account. */
-export const email = requiredText(254, 'Email is required.').check(
-  z.overwrite((value) => value.toLowerCase().normalize('NFC')),
-  z.refine((value) => value === '' || EMAIL.test(value), 'Please enter an email address, such as alex@mail.example.'),
-);
 
 const NOT_A_PHONE = 'Please enter a Canadian phone number, such as 416 555 0123.';
 

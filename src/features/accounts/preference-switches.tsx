@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PREFERENCES_CONSENT } from '#features/newsletter';
 import { call } from '#platform/browser.ts';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -50,7 +51,7 @@ function Switches({ saved }: { saved: Preferences }) {
       />
       <Switch
         label="Keep me updated"
-        hint="News and offers by email. You can turn it off at any time."
+        hint={PREFERENCES_CONSENT}
         checked={shown.keepUpdated}
         onChange={({ currentTarget }) => turn({ keepUpdated: currentTarget.checked })}
       />

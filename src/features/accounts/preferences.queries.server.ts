@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
-import type { Preferences } from './accounts.contract.ts';
 
-const columns = sql`notify_by_mail as "notificationEmail", keep_updated as "keepUpdated"`;
+type MailChoice = { notificationEmail: boolean; email: string | null };
 
-export async function preferencesOf(db: Db, userId: string): Promise<Preferences | null> {
-  const { rows } = await sql<Preferences>`select ${columns} from app_user where id = ${userId}`.execute(db);
+const columns = sql`notify_by_mail as "notificationEmail", email`;
+
+export async function mailChoiceOf(db: Db, userId: string): Promise<MailChoice | null> {
+  const { rows } = await sql<MailChoice>`select ${columns} from app_user where id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** What is left out stays. */
-export async function changePreferences(
-  db: Db,
+/** Undefined stays as it is; the row is held until the caller's transaction ends. */
+export async function changeMailChoice(
+  trx: Db,
   userId: string,
-  { notificationEmail, keepUpdated }: Partial<Preferences>,
-): Promise<Preferences | null> {
-  const { rows } = await sql<Preferences>`update app_user set
-      notify_by_mail = coalesce(${notificationEmail ?? null}::boolean, notify_by_mail),
-      keep_updated = coalesce(${keepUpdated ?? null}::boolean, keep_updated)
-    where id = ${userId} returning ${columns}`.execute(db);
+  notificationEmail: boolean | undefined,
+): Promise<MailChoice | null> {
+  const { rows } = await sql<MailChoice>`
+    update app_user set notify_by_mail = coalesce(${notificationEmail ?? null}::boolean, notify_by_mail)
+    where id = ${userId} returning ${columns}`.execute(trx);
   return rows[0] ?? null;
 }
 

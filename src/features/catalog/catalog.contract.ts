@@ -30,7 +30,12 @@ const brandFields = {
 export const ProductBrand = z.object(brandFields);
 export type ProductBrand = z.output<typeof ProductBrand>;
 
-export const Brand = z.object({ ...brandFields, productCount: z.int() });
+export const Brand = z.object({
+  ...brandFields,
+  productCount: z.int(),
+  /** Its maker has shown that it is hers. */
+  isClaimed: z.boolean(),
+});
 export type Brand = z.output<typeof Brand>;
 
 export const PlantType = z.enum(['indica', 'sativa', 'hybrid', 'cbd']);

@@ -34,7 +34,7 @@ export async function activeCategories(db: Db): Promise<Category[]> {
 }
 
 const brandColumns = sql`br.id, br.name, br.display_name, br.description, br.image_url,
-  (select count(*) from system_product sp where sp.brand_id = br.id and sp.listing_count > 0) as product_count`;
+  (select count(*) from system_product sp where sp.brand_id = br.id and sp.listing_count > 0) as product_count, br.is_claimed`;
 
 export async function brandById(db: Db, id: number): Promise<Brand | undefined> {
   const { rows } = await sql<BrandRow>`select ${brandColumns} from brand br where br.id = ${id}`.execute(db);

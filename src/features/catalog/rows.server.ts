@@ -146,6 +146,7 @@ export type BrandRow = {
   description: string;
   image_url: string | null;
   product_count: number;
+  is_claimed: boolean;
 };
 
 export const toBrand = (row: BrandRow): Brand => ({
@@ -155,4 +156,5 @@ export const toBrand = (row: BrandRow): Brand => ({
   imageUrl: row.image_url ?? brandPictureUrl(row.id),
   description: row.description,
   productCount: row.product_count,
+  isClaimed: row.is_claimed,
 });

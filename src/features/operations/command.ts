@@ -1,4 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
+import type { BrandClaimsDeps } from '#features/brand-claims/server';
+import type { NewsletterDeps } from '#features/newsletter/server';
 import type { moveOrder } from '#features/orders/server';
 import type { Geocoder } from '#features/places/server';
 import type { Db } from '#platform/db.ts';
@@ -7,8 +9,8 @@ import type { Db } from '#platform/db.ts';
 export type CommandContext = {
   db: Db;
   geocoder: Geocoder;
-  /** What moving an order takes besides the database: its jobs and the payment provider. */
-  openShop: () => Promise<Parameters<typeof moveOrder>[0]>;
+  /** What moving an order or sending a mail takes besides the database: jobs, the payment provider, who writes. */
+  openShop: () => Promise<Parameters<typeof moveOrder>[0] & BrandClaimsDeps & NewsletterDeps>;
   /** A line of the result. */
   say: (line: string) => void;
   /** How far it is; the last one is what stays. */

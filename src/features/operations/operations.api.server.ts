@@ -1,3 +1,4 @@
+import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/fields.ts';
@@ -5,13 +6,15 @@ import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
 import {
   answerOpsReview,
+  decideOpsBrandClaim,
   judgeOpsReview,
+  listOpsBrandClaims,
   listOpsOrders,
   listOpsReviews,
   setOrderStatus,
 } from './operations.contract.ts';
 
-export const operationsApi = (deps: SettleDeps): BoundOperation[] => [
+export const operationsApi = (deps: SettleDeps & BrandClaimsDeps): BoundOperation[] => [
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
     const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
@@ -33,6 +36,11 @@ export const operationsApi = (deps: SettleDeps): BoundOperation[] => [
   handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),
   handle(judgeOpsReview, ({ id, state }) => judgeReview(deps.db, id, state)),
   handle(answerOpsReview, ({ id, description }, { viewer }) => answerReview(deps, viewer, id, description)),
+  handle(listOpsBrandClaims, async ({ status = null, ...paging }) => {
+    const { items, totalItems } = await claimsToDecide(deps.db, { status, ...paging });
+    return pageOf(items, { ...paging, totalItems });
+  }),
+  handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
 ];
 
 /** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */

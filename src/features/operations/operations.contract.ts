@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BrandClaim, ClaimStatus } from '#features/brand-claims';
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
@@ -52,5 +53,27 @@ export const answerOpsReview = operation('POST /ops/reviews/:id/answer', {
   input: z.object({ id, description: requiredText(200, 'Please write an answer.') }),
   result: z.literal(true),
   status: 201,
+  errors: ['not-found', 'conflict'],
+});
+
+export const listOpsBrandClaims = operation('GET /ops/brand-claims', {
+  name: 'listOpsBrandClaims',
+  summary: 'Claims to brands, the newest first, in one status or in all',
+  access: 'operator',
+  input: z.object({ status: z.optional(ClaimStatus), page, count: count(20) }),
+  result: listOf(BrandClaim),
+});
+
+export const decideOpsBrandClaim = operation('PUT /ops/brand-claims/:id', {
+  name: 'decideOpsBrandClaim',
+  summary: 'Accepts or refuses a claim: the brand is marked, and the claimant is told by mail',
+  access: 'operator',
+  input: z.object({
+    id,
+    status: ClaimStatus,
+    /** The brand that is meant, where it is not the one of the claim's name. */
+    brandId: z.optional(id),
+  }),
+  result: BrandClaim,
   errors: ['not-found', 'conflict'],
 });

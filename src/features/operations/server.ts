@@ -1,9 +1,11 @@
 export { auditCommand } from './audit-command.server.ts';
+export { claimsCommand } from './claims-command.server.ts';
 export { type Command, type CommandContext, WrongUse } from './command.ts';
 export { FileError } from './csv-file.server.ts';
 export { demoCommand } from './demo-command.server.ts';
 export { importCommand } from './import-command.server.ts';
 export { importDemo } from './import-demo.server.ts';
+export { newsletterCommand } from './newsletter-command.server.ts';
 export { operationsApi } from './operations.api.server.ts';
 export { ordersCommand } from './orders-command.server.ts';
 export { outboxCommand } from './outbox-command.server.ts';

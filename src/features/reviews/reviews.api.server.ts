@@ -137,13 +137,15 @@ function only([row]: ReviewRow[], subject: (row: ReviewRow) => Partial<Review>) 
 }
 
 const NOBODY = 'Deleted user';
+/** Who has registered by phone need not have said her name. */
+const NO_NAME = '*';
 
 const shared = (row: ReviewRow, isOwn: boolean) => ({
   id: row.id,
   rate: row.rate,
   description: row.description,
   dateCreated: row.createdAt.toISOString(),
-  user: { firstName: row.firstName === null ? NOBODY : isOwn ? row.firstName : maskedName(row.firstName) },
+  user: { firstName: row.firstName === null ? NOBODY : isOwn ? row.firstName : maskedName(row.firstName) || NO_NAME },
   verifiedPurchase: row.isVerifiedPurchase,
   ...(isOwn && { state: row.state }),
 });

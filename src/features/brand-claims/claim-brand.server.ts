@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { keyOrNull, newId, uuidOrNull } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Sender } from '#platform/mail-layout.ts';
+import { sendLater } from '#platform/outbox.ts';
+import { takeToken } from '#platform/rate-limit.ts';
+import type { BrandClaim, ClaimStatus, claimBrand } from './brand-claims.contract.ts';
+import {
+  addClaim,
+  type ClaimRow,
+  claimById,
+  claimRows,
+  decideClaim,
+  lockClaim,
+  markClaimed,
+  mayBeClaimed,
+} from './brand-claims.queries.server.ts';
+import { claimDecidedMail, claimReceivedMail, newClaimMail } from './claim-mails.ts';
+
+export type BrandClaimsDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  publicOrigin: string;
+  siteName: string;
+  /** Its address is told of every claim. */
+  sender: Sender;
+};
+
+const PER_IP = { burst: 3, refillSeconds: 1200 };
+const PER_EMAIL = { burst: 3, refillSeconds: 1200 };
+
+/** Keeps the claim and tells both sides by mail. What filled in the box that people do not see is thanked, and dropped. */
+export async function askToClaim(
+  deps: BrandClaimsDeps,
+  { website, agreed: _, isListed, ...form }: z.output<(typeof claimBrand)['input']>,
+  ip: string,
+): Promise<{ id: string }> {
+  const { db, clock, jobs, sender } = deps;
+  const claim = { ...form, id: newId(), isListed: isListed === 'Yes', now: clock.now() };
+  await takeToken(db, `brand-claim:${ip}`, PER_IP, claim.now);
+  if (website) return { id: claim.id };
+  await takeToken(db, `brand-claim:${form.email}`, PER_EMAIL, claim.now);
+  await inTransaction(db, async (trx) => {
+    await addClaim(trx, claim);
+    await sendLater(trx, jobs, { channel: 'mail', to: form.email, ...claimReceivedMail(deps) });
+    await sendLater(trx, jobs, { channel: 'mail', to: sender.email, ...newClaimMail(deps, claim) });
+  });
+  return { id: claim.id };
+}
+
+/** For operators: the newest first. */
+export async function claimsToDecide(
+  db: Db,
+  wish: { status: ClaimStatus | null; page: number; count: number },
+): Promise<{ items: BrandClaim[]; totalItems: number }> {
+  const { rows, totalItems } = await claimRows(db, wish);
+  return { items: rows.map(claimOf), totalItems };
+}
+
+/**
+ * What an operator decides, and may decide anew; the claimant is told by mail. Accepting marks the brand, which is the
+ * one of the claim's name unless the operator names another. A brand has one claimant.
+ */
+export async function decideOnClaim(
+  deps: BrandClaimsDeps,
+  { id, status, brandId }: { id: string; status: ClaimStatus; brandId?: string | undefined },
+): Promise<BrandClaim> {
+  const key = uuidOrNull(id);
+  await inTransaction(deps.db, async (trx) => {
+    const claim = key === null ? null : await lockClaim(trx, key);
+    if (claim === null || key === null) throw fail('not-found', 'There is no such claim.');
+    const wanted = brandId === undefined ? claim.brandId : keyOrNull(brandId);
+    if (status === 'accepted') await refuseUnfit(trx, wanted, key);
+    await decideClaim(trx, { id: key, status, brandId: wanted, now: deps.clock.now() });
+    await markClaimed(trx, [claim.brandId, wanted]);
+    if (claim.email && status !== 'new' && status !== claim.status)
+      await sendLater(trx, deps.jobs, { channel: 'mail', to: claim.email, ...claimDecidedMail(deps, status, wanted) });
+  });
+  return claimOf((await claimById(deps.db, id)) as ClaimRow);
+}
+
+async function refuseUnfit(trx: Db, brandId: number | null, claimId: string): Promise<void> {
+  if (brandId === null) throw invalid({ brandId: 'Please say which brand of the catalogue is meant.' });
+  const answer = await mayBeClaimed(trx, brandId, claimId);
+  if (answer === 'unknown') throw invalid({ brandId: 'There is no such brand.' });
+  if (answer === 'taken') throw fail('conflict', 'Another claim to this brand has been accepted.');
+}
+
+const claimOf = ({ brandId, brandLabel, isListed, createdAt, ...row }: ClaimRow): BrandClaim => ({
+  ...row,
+  brand: brandId === null ? null : { id: String(brandId), displayName: brandLabel ?? '' },
+  isListed: isListed ? 'Yes' : 'No',
+  dateCreated: createdAt.toISOString(),
+});

@@ -1,0 +1,1 @@
+export { BrandClaim, CLAIM_STATUSES, ClaimStatus, claimBrand } from './brand-claims.contract.ts';

@@ -1,0 +1,2 @@
+export { footerConsent, PREFERENCES_CONSENT } from './consent.ts';
+export { subscribe } from './newsletter.contract.ts';

@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { isFailure } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Sender } from '#platform/mail-layout.ts';
+import { sendLater, withdrawMails } from '#platform/outbox.ts';
+import { takeToken } from '#platform/rate-limit.ts';
+import { CONSENT_VERSIONS } from './consent.ts';
+import { leaveUrl } from './leave-url.ts';
+import {
+  confirmByHash,
+  dropUnanswered,
+  isConfirmed,
+  putConfirmed,
+  putQuestion,
+  takeOff,
+  writeRecord,
+} from './newsletter.queries.server.ts';
+import { questionMail } from './newsletter-mails.ts';
+
+export type NewsletterDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  publicOrigin: string;
+  siteName: string;
+  sender: Sender;
+};
+
+const ASK = 'newsletter.ask';
+const TIDY = 'newsletter.tidy';
+const QUESTION_MS = 48 * 3600_000;
+const UNANSWERED_MS = 30 * 24 * 3600_000;
+const PER_IP = { burst: 10, refillSeconds: 360 };
+const PER_EMAIL = { burst: 3, refillSeconds: 1200 };
+
+const newKey = () => randomBytes(32).toString('base64url');
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+/** With the address as its salt: it can be held against an address on the internet that is named, and no other. */
+const ipHashOf = (email: string, ip: string) => (ip ? hashOf(`${email} ${ip}`) : null);
+
+/** A job looks the address up: one that is on the list gets the same answer in the same time. */
+export async function askToSubscribe({ db, clock, jobs }: NewsletterDeps, email: string, ip: string): Promise<true> {
+  await takeToken(db, `newsletter:${ip}`, PER_IP, clock.now());
+  await jobs.enqueue(db, ASK, { email, ipHash: ipHashOf(email, ip)?.toString('hex') ?? null });
+  return true;
+}
+
+export async function workNewsletter(deps: NewsletterDeps): Promise<void> {
+  const { db, clock, jobs } = deps;
+  await jobs.work<{ email: string; ipHash: string | null }>(ASK, ({ email, ipHash }) =>
+    mailQuestion(deps, email, ipHash === null ? null : Buffer.from(ipHash, 'hex')),
+  );
+  await jobs.every(TIDY, '41 4 * * *', () => dropUnanswered(db, new Date(clock.now().getTime() - UNANSWERED_MS)));
+}
+
+/** Asks whoever reads that address. Nobody can have us ask her without end. */
+async function mailQuestion(deps: NewsletterDeps, email: string, ipHash: Buffer | null): Promise<void> {
+  const now = deps.clock.now();
+  if (await isTooOften(deps, email, now)) return;
+  const [key, leaveKey] = [newKey(), newKey()];
+  await inTransaction(deps.db, async (trx) => {
+    const until = new Date(now.getTime() + QUESTION_MS);
+    const isOpen = await putQuestion(trx, { email, leaveKey, hash: hashOf(key), until });
+    if (!isOpen) return;
+    const textVersion = CONSENT_VERSIONS.footer;
+    await writeRecord(trx, { email, event: 'asked', source: 'footer', textVersion, ipHash, now });
+    await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...questionMail(deps, key) });
+  });
+}
+
+async function isTooOften({ db }: NewsletterDeps, email: string, now: Date): Promise<boolean> {
+  try {
+    await takeToken(db, `newsletter:${email}`, PER_EMAIL, now);
+    return false;
+  } catch (error) {
+    if (isFailure(error)) return true;
+    throw error;
+  }
+}
+
+/** What the button on the page behind the mail does. False: the link is too old, or none of ours. */
+export async function confirmSubscription({ db, clock }: NewsletterDeps, key: string, ip: string): Promise<boolean> {
+  const now = clock.now();
+  return inTransaction(db, async (trx) => {
+    const found = await confirmByHash(trx, hashOf(key), now);
+    if (found?.outcome === 'confirmed') {
+      const { email } = found;
+      const proof = { textVersion: CONSENT_VERSIONS.footer, ipHash: ipHashOf(email, ip), now };
+      await writeRecord(trx, { email, event: 'confirmed', source: 'mail', ...proof });
+    }
+    return found !== null;
+  });
+}
+
+/** By the key that every mail carries; what waits to be sent is not sent. False: the key is none of ours. */
+export async function leaveByKey(deps: NewsletterDeps, key: string, ip: string): Promise<boolean> {
+  return inTransaction(deps.db, (trx) => leave(trx, deps, { leaveKey: key }, 'mail', ip));
+}
+
+type Leaving = Pick<NewsletterDeps, 'clock' | 'publicOrigin'>;
+
+async function leave(
+  trx: Db,
+  { clock, publicOrigin }: Leaving,
+  whose: { email: string } | { leaveKey: string },
+  source: 'mail' | 'preferences',
+  ip: string,
+): Promise<boolean> {
+  const left = await takeOff(trx, whose);
+  if (!left) return false;
+  await withdrawMails(trx, leaveUrl(publicOrigin, left.leaveKey));
+  const { email, wasOn } = left;
+  if (wasOn) {
+    const proof = { textVersion: null, ipHash: ipHashOf(email, ip), now: clock.now() };
+    await writeRecord(trx, { email, event: 'left', source, ...proof });
+  }
+  return true;
+}
+
+export const isOnList = (db: Db, email: string): Promise<boolean> => isConfirmed(db, email);
+
+/** The switch of an account, whose address has been proved: on and off, in the caller's transaction. */
+export async function turnNewsletter(
+  trx: Db,
+  deps: Leaving,
+  { email, isOn, ip }: { email: string; isOn: boolean; ip: string },
+): Promise<void> {
+  if (!isOn) return void (await leave(trx, deps, { email }, 'preferences', ip));
+  if (!(await putConfirmed(trx, email, newKey()))) return;
+  const proof = { textVersion: CONSENT_VERSIONS.preferences, ipHash: ipHashOf(email, ip), now: deps.clock.now() };
+  await writeRecord(trx, { email, event: 'confirmed', source: 'preferences', ...proof });
+}
