@@ -4,8 +4,9 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
 /**
  * Leaves of each `*.contract.ts`, in the browser's bundle alone, what a browser needs of it: the name, method and path of
- * every operation, and plain constants. The schemas stay on the server, which checks every input anyway; they and zod
- * would be about 15 KB of script on every page. A schema that browser code does use makes it fail as it loads.
+ * every operation, the names of live events and commands, and plain constants. The schemas stay on the server, which checks
+ * every input anyway; they and zod would be about 15 KB of script on every page. A schema that browser code does use makes
+ * it fail as it loads.
  */
 export function leanContracts(): Plugin {
   return {
@@ -36,14 +37,19 @@ function leanStatement(statement: Node, code: string): string[] {
 
 function leanValue(name: string, init: Node, code: string): string {
   if (isPlain(init)) return code.slice(init.start, init.end);
-  const [route, spec] = (init.arguments ?? []) as (Node & { value?: string; properties?: Node[] })[];
-  const isOperation = init.type === 'CallExpression' && (init.callee as Node & { name?: string }).name === 'operation';
-  if (!isOperation || typeof route?.value !== 'string') return `/* @__PURE__ */ absent('${name}')`;
-  const [method, path] = route.value.split(' ');
+  const [first, spec] = (init.arguments ?? []) as (Node & { value?: string; properties?: Node[] })[];
+  const maker = init.type === 'CallExpression' ? (init.callee as Node & { name?: string }).name : undefined;
+  if (typeof first?.value !== 'string') return absent(name);
+  if (maker === 'liveEvent') return JSON.stringify({ kind: first.value });
+  if (maker === 'liveCommand') return JSON.stringify({ event: first.value });
+  if (maker !== 'operation') return absent(name);
+  const [method, path] = first.value.split(' ');
   const named = spec?.properties?.find(({ key }) => (key as Node & { name?: string }).name === 'name');
   const operationName = (named?.value as (Node & { value?: string }) | undefined)?.value;
   return JSON.stringify({ name: operationName, method, path });
 }
+
+const absent = (name: string) => `/* @__PURE__ */ absent('${name}')`;
 
 /** Text, numbers, and lists of them. */
 function isPlain({ type, elements }: Node & { elements?: Node[] }): boolean {

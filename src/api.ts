@@ -4,7 +4,7 @@ import { cartApi, cartOfPerson } from '#features/cart/server';
 import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
 import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
-import { notificationEvents, notificationsApi, tellOfOrders } from '#features/notifications/server';
+import { notificationEvents, notificationsApi, notificationsOfPerson, tellOfOrders } from '#features/notifications/server';
 import { operationsApi } from '#features/operations/server';
 import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
 import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
@@ -65,6 +65,7 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   cardsOfPerson(deps),
   ordersOfPerson(deps),
   reviewsOfPerson(deps),
+  notificationsOfPerson(deps),
   claimsOfPerson(deps),
   newsletterOfPerson(deps),
 ];

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
@@ -19,6 +20,8 @@ import { useOwnSearch } from './use-own-search.ts';
 import { useScrolledUp } from './use-scrolled-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
 import './shell.css';
+
+const LiveBell = lazy(() => import('#features/notifications/ui').then(({ LiveBell: it }) => ({ default: it })));
 
 type HeaderProps = {
   site: Site;
@@ -83,7 +86,15 @@ const isWithin = (pathname: string, section: string) =>
 function SessionActions() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'signed-in') return <ProfileMenu />;
+  if (status === 'signed-in')
+    return (
+      <>
+        <Suspense>
+          <LiveBell />
+        </Suspense>
+        <ProfileMenu />
+      </>
+    );
   return (
     <ButtonLink to={logInPath(pathname + search)} tone="quiet" className="hidden md:inline-flex">
       <SignInIcon />

@@ -56,6 +56,12 @@ export async function notificationsOf(
   return rows;
 }
 
+export async function allNotificationsOf(db: Db, userId: string): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${columns} from notification where user_id = ${userId} order by created_at, id`.execute(db);
+  return rows;
+}
+
 export async function countNotifications(db: Db, userId: string): Promise<{ totalItems: number; unread: number }> {
   const { rows } = await sql<{ totalItems: number; unread: number }>`
     select count(*) as "totalItems", count(*) filter (where read_at is null) as unread

@@ -1,3 +1,4 @@
 export { registerDevOutbox } from './dev-outbox.server.ts';
 export { notificationEvents, notificationsApi } from './notifications.api.server.ts';
+export { notificationsOfPerson } from './personal-data.server.ts';
 export { tellOfOrders } from './tell-of-orders.server.ts';

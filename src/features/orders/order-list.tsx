@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { storePictureUrl } from '#features/pictures';
 import { call } from '#platform/browser.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -12,6 +11,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
+import { useFocusOnNewPage } from '#ui/use-focus-on-new-page.ts';
 import { shortDate } from './order-dates.ts';
 import { listOrders, type Order } from './orders.contract.ts';
 import { StatusTag } from './status-tag.tsx';
@@ -97,19 +97,6 @@ function Row({ order }: { order: Order }) {
       <CaretRightIcon className="order-row-caret size-4" />
     </Link>
   );
-}
-
-/** A link of the pagination was pressed: reading goes on at the heading. */
-function useFocusOnNewPage(page: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, [page]);
-  return heading;
 }
 
 const None = () => (

@@ -1,0 +1,29 @@
+import { cx } from '#ui/classes.ts';
+import { timeAgo } from '#ui/format.ts';
+import { ReceiptIcon } from '#ui/icons.ts';
+import { Link } from '#ui/link.tsx';
+import type { Notification } from './notifications.contract.ts';
+
+type RowProps = { notification: Notification; now: Date; onOpen: () => void };
+
+/** One thing that she was told, as a link to what it is about. Unread: bold, with a dot. */
+export function NotificationRow({ notification: { message, dateCreated, refId, isRead }, now, onOpen }: RowProps) {
+  return (
+    <Link
+      to={`/profile/orders/${refId}`}
+      className={cx('notification', !isRead && 'notification-unread')}
+      onClick={onOpen}
+    >
+      <span className="notification-icon">
+        <ReceiptIcon />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="notification-message">{message}</span>
+        <time dateTime={dateCreated} className="num text-xs text-ink-muted">
+          {timeAgo(dateCreated, now)}
+        </time>
+      </span>
+      {!isRead && <span className="sr-only">Unread</span>}
+    </Link>
+  );
+}

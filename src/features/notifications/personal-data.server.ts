@@ -1,0 +1,9 @@
+import type { Db } from '#platform/db.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { allNotificationsOf } from './notifications.queries.server.ts';
+
+/** Erased by its foreign key. */
+export const notificationsOfPerson = ({ db }: { db: Db }): PersonalData => ({
+  name: 'notifications',
+  read: (userId) => allNotificationsOf(db, userId),
+});

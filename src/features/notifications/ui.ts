@@ -1,0 +1,2 @@
+export { LiveBell } from './live-bell.tsx';
+export { NotificationList } from './notification-list.tsx';

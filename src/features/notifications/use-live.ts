@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSession } from '#features/accounts/ui';
+import { orderMoved } from '#features/orders';
+import { authToken } from '#platform/browser.ts';
+import { live } from '#platform/live/page.ts';
+import { toast } from '#ui/toast.tsx';
+import { notified } from './notifications.contract.ts';
+import { notificationsOf } from './use-notifications.ts';
+
+/** Everything of orders that a screen shows. */
+const ORDERS = ['orders'];
+
+/** Keeps the live connection while somebody is logged in, and what she sees as new as what it says. True while it is up. */
+export function useLive(): boolean {
+  const { user } = useSession();
+  const queries = useQueryClient();
+  const userId = user?.id;
+  useEffect(() => {
+    if (!userId) return;
+    const renew = (key: readonly unknown[]) => void queries.invalidateQueries({ queryKey: key });
+    const own = notificationsOf(userId);
+    const ends = [
+      live.on(notified, ({ notification }) => {
+        toast.info(notification.message);
+        renew(own);
+      }),
+      live.on(orderMoved, () => renew(ORDERS)),
+      live.onReturn(() => {
+        renew(own);
+        renew(ORDERS);
+      }),
+      // The server says whether the session is over, and then who was logged in here is so no longer.
+      live.onRefused(() => renew(['session'])),
+    ];
+    live.start(authToken.get);
+    return () => {
+      live.stop();
+      for (const end of ends) end();
+    };
+  }, [userId, queries]);
+  return useSyncExternalStore(live.subscribe, live.isOnline, () => false);
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useProps } from '#features/accounts/ui';
+import { live } from '#platform/live/page.ts';
+import { toast } from '#ui/toast.tsx';
+import { ring } from './chime.ts';
+
+const SHOWN_MS = 900;
+
+/** Rings, unless she wants no sound, whenever anything comes or goes through the live connection; seen as well as heard. */
+export function useSound() {
+  const { props, change } = useProps();
+  const isMuted = props?.sound === false;
+  const [isRinging, setRinging] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = live.onAny(() => {
+      if (!isMuted) ring();
+      setRinging(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setRinging(false), SHOWN_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isMuted]);
+  const turn = () => void change({ sound: isMuted }).catch((error: Error) => toast.error(error.message));
+  return { isMuted, isRinging, turn };
+}

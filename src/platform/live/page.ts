@@ -1,0 +1,78 @@
+import type * as z from 'zod/mini';
+import type { ContentOf, LiveCommand, LiveEvent } from './contract.ts';
+import { LIVE_PATH } from './wire.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+type Content = { kind: string } & Record<string, unknown>;
+
+let worker: Worker | undefined;
+let isOnline = false;
+const watching = new Set<() => void>();
+const returning = new Set<() => void>();
+const refusing = new Set<() => void>();
+const hearing = new Set<(content: Content) => void>();
+const sending = new Set<() => void>();
+
+/** The page's end of the live connection: one for each tab, while somebody is logged in. */
+export const live = {
+  /** `token` is asked for at each try, as it may have been replaced. Where there is none, nothing happens. */
+  start(token: () => string | null): void {
+    live.stop();
+    worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data, token);
+    connect(token);
+  },
+  stop(): void {
+    worker?.terminate();
+    worker = undefined;
+    setOnline(false);
+  },
+  isOnline: (): boolean => isOnline,
+  /** Of going online and offline. Like the three below it gives the way to stop listening. */
+  subscribe: (listener: () => void) => add(watching, listener),
+  /** It is online, and something may have been missed since: fetch it. */
+  onReturn: (handler: () => void) => add(returning, handler),
+  /** The session is over. */
+  onRefused: (handler: () => void) => add(refusing, handler),
+  on: <E extends LiveEvent>({ kind }: E, handler: (content: ContentOf<E>) => void) =>
+    add(hearing, (content) => content.kind === kind && handler(content as ContentOf<E>)),
+  /** Any message came, or a command was sent. */
+  onAny(handler: () => void): () => void {
+    const ends = [add(hearing, handler), add(sending, handler)];
+    return () => ends.forEach((end) => void end());
+  },
+  /** False while it is offline: nothing was sent then. */
+  send<In extends z.core.$ZodType>({ event }: LiveCommand<In>, input: z.input<In>): boolean {
+    if (!isOnline) return false;
+    post({ type: 'send_command', event, data: JSON.stringify(input) });
+    for (const handler of sending) handler();
+    return true;
+  },
+};
+
+function hear(message: FromWorker, token: () => string | null): void {
+  if (message.type === 'message') for (const handler of hearing) handler(message.content);
+  if (message.type === 'refused') for (const handler of refusing) handler();
+  if (message.type !== 'online') return;
+  setOnline(message.content);
+  if (message.content) for (const handler of returning) handler();
+  else connect(token);
+}
+
+function connect(token: () => string | null): void {
+  const secret = token();
+  if (secret) post({ type: 'connect', url: location.origin, path: LIVE_PATH, token: secret, app: 'marketplace' });
+}
+
+const post = (message: ToWorker) => worker?.postMessage(message);
+
+function setOnline(now: boolean): void {
+  if (isOnline === now) return;
+  isOnline = now;
+  for (const listener of watching) listener();
+}
+
+function add<T>(all: Set<T>, one: T): () => void {
+  all.add(one);
+  return () => void all.delete(one);
+}

@@ -1,0 +1,13 @@
+/** From the page to the worker that holds its socket. */
+export type ToWorker =
+  /** Opens a socket, once a pause has passed that grows with each failure. The worker asks for the next try by 'online: false'. */
+  | { type: 'connect'; url: string; path: string; token: string; app: 'marketplace' }
+  /** `data` is JSON. */
+  | { type: 'send_command'; event: string; data: string };
+
+export type FromWorker =
+  /** True again and again: something may have been missed meanwhile, so the page fetches what it shows. */
+  | { type: 'online'; content: boolean }
+  | { type: 'message'; content: { kind: string } & Record<string, unknown> }
+  /** The token opens nothing (any more). */
+  | { type: 'refused' };

@@ -1,0 +1,12 @@
+import { socketKeeper } from './socket-keeper.ts';
+import type { ToWorker } from './worker-messages.ts';
+
+/** The Web Worker of the live connection: a page that is busy keeps its socket. */
+const keeper = socketKeeper((message) => self.postMessage(message));
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'connect') keeper.connect(data);
+  else keeper.send(data.event, data.data);
+};
+self.addEventListener('offline', keeper.drop);
+self.addEventListener('online', keeper.hurry);
