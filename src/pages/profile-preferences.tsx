@@ -1,4 +1,11 @@
-import { AccountFrame, PreferenceSwitches, RequireSession } from '#features/accounts/ui';
+import {
+  AccountFrame,
+  DownloadData,
+  OwnChoices,
+  PreferenceSwitches,
+  RemoveAccountForm,
+  RequireSession,
+} from '#features/accounts/ui';
 import { ownHead } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
@@ -13,10 +20,15 @@ export default function ProfilePreferences() {
         <h1 className="mb-5 text-[32px] leading-tight font-bold">Preferences</h1>
         <div className="max-w-140">
           <PreferenceSwitches />
-          <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-5">
-            <h2 className="text-[15px] font-semibold [font-family:inherit]">Colours</h2>
-            <ThemeSwitch />
+          <div className="mt-6 grid gap-5 border-t border-line pt-5">
+            <OwnChoices />
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 className="text-[15px] font-semibold [font-family:inherit]">Colours</h2>
+              <ThemeSwitch />
+            </div>
           </div>
+          <DownloadData />
+          <RemoveAccountForm />
         </div>
       </AccountFrame>
     </RequireSession>

@@ -127,3 +127,6 @@ export const AddressForm = z.object({
   province: requiredText(50, 'Province is required.'),
   postalCode: requiredText(20, 'Postal code is required.'),
 });
+
+/** Whether the password is needed, the server says. */
+export const AccountRemoval = z.object({ currentPassword: z.optional(z.string().check(z.maxLength(1000))) });

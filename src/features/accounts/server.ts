@@ -3,6 +3,6 @@ export { livingSessions } from './accounts.queries.server.ts';
 export { savedAddress } from './addresses.server.ts';
 export { isOfAge } from './age.ts';
 export { isOwnOrigin } from './own-origin.ts';
-export { accountOfPerson } from './personal-data.server.ts';
 export { hashPassword } from './password-hashes.server.ts';
+export { accountOfPerson } from './personal-data.server.ts';
 export { authenticate } from './sessions.server.ts';

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { call } from '#platform/browser.ts';
+import { isFailure } from '#platform/errors.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { announce } from '#ui/live-region.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-input.tsx';
+import { toast } from '#ui/toast.tsx';
+import { deleteAccount, type User } from './accounts.contract.ts';
+import { AccountRemoval } from './forms.ts';
+import { useSession } from './session.tsx';
+
+type Fields = { currentPassword?: string };
+
+/** A box, and only when it is ticked the button: nobody removes an account by a slip. Logs out afterwards. */
+export function RemoveAccountForm() {
+  const { user } = useSession();
+  const [isTicked, setTicked] = useState(false);
+  return (
+    <section aria-labelledby="remove-account" className="mt-10 border-t border-line pt-6">
+      <h2 id="remove-account" className="text-h3">
+        Remove my account
+      </h2>
+      <p className="mt-1 text-ink-muted">
+        Your details, addresses, cards, cart and favorites are erased at once and for good. Reviews stay without your
+        name; orders stay in the stores’ books without anything that says whose they were.
+      </p>
+      <Checkbox
+        className="mt-2"
+        checked={isTicked}
+        onChange={({ currentTarget: { checked } }) => {
+          setTicked(checked);
+          announce(checked ? 'A button to remove your account appeared below.' : 'The button is gone.');
+        }}
+      >
+        I want to remove my account
+      </Checkbox>
+      {isTicked && user && <Removal user={user} />}
+    </section>
+  );
+}
+
+/** The password is asked for where the server wants it: not right after logging in. */
+function Removal({ user }: { user: User }) {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const [asksPassword, setAsksPassword] = useState(false);
+  const form = useSchemaForm<Fields, Fields>({
+    schema: AccountRemoval,
+    submit: async ({ currentPassword }) => {
+      try {
+        await call(deleteAccount, { id: user.id, ...(currentPassword && { currentPassword }) });
+      } catch (error) {
+        // At once, so that the field is there to be focused.
+        if (isFailure(error) && error.fields?.currentPassword) flushSync(() => setAsksPassword(true));
+        throw error;
+      }
+      toast.success('Your account is removed.');
+      // Away first: this page, without anyone logged in, would lead to the log-in page.
+      await navigate('/');
+      await signOut();
+    },
+  });
+  const { register, errorOf, formError, formProps, isBusy } = form;
+  return (
+    <form {...formProps} className="grid max-w-100 gap-4">
+      <div hidden={!asksPassword}>
+        <PasswordField
+          label="Current password"
+          required
+          autoComplete="current-password"
+          {...register('currentPassword')}
+          error={errorOf('currentPassword')}
+        />
+      </div>
+      {formError && (
+        <Notice tone="danger" role="alert">
+          {formError}
+        </Notice>
+      )}
+      <Button type="submit" tone="danger" size="lg" busy={isBusy} busyText="Removing" className="justify-self-start">
+        Remove my account
+      </Button>
+    </form>
+  );
+}
