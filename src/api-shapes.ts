@@ -23,5 +23,4 @@ export const named: Record<string, unknown> = {
   ...reviews,
   ...notifications,
   ...brandClaims,
-  ...notifications,
 };

@@ -1,3 +1,4 @@
+import { claimPath } from '#features/brand-claims';
 import { getBrand } from '#features/explore';
 import { sharePictureUrl } from '#features/pictures';
 import { breadcrumbList, head } from '#platform/head.ts';
@@ -5,7 +6,10 @@ import { listHead } from '#platform/list-head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { SealCheckIcon } from '#ui/icons.ts';
 import { Picture } from '#ui/picture.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Route } from './+types/brand';
 import { ListError, ProductExplorer } from './product-explorer.tsx';
 import { readProducts } from './read-products.ts';
@@ -35,7 +39,16 @@ export default function BrandPage({ loaderData: { brand, found } }: Route.Compon
   return (
     <>
       <div className="page flex flex-col gap-4 pt-2 pb-6 mobile:pb-9">
-        <Breadcrumb trail={trailOf(name)} />
+        <Breadcrumb
+          trail={trailOf(name)}
+          end={
+            !brand.isClaimed && (
+              <TextLink to={claimPath(name)} className="flex-none text-sm print:hidden">
+                Claim this brand
+              </TextLink>
+            )
+          }
+        />
         <div className="flex items-center gap-4 mobile:gap-7">
           <Picture
             src={brand.imageUrl}
@@ -49,6 +62,11 @@ export default function BrandPage({ loaderData: { brand, found } }: Route.Compon
           />
           <div className="min-w-0">
             <h1 className="text-h1 wrap-break-word">{name}</h1>
+            {brand.isClaimed && (
+              <Tag tone="success" className="mt-1">
+                <SealCheckIcon /> Claimed by its maker
+              </Tag>
+            )}
             <p className="mt-1 max-w-[66ch] text-ink-muted mobile:text-lg">
               {brand.description || 'No Description Found.'}
             </p>

@@ -75,6 +75,12 @@ export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[]
   { name: 'robots', content: 'noindex' },
 ];
 
+/** As `ownHead`, for a page whose address holds a secret: it goes to nobody else. */
+export const secretHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
+  ...ownHead(site, title),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
 /** The way to a page, for search engines. */
 export function breadcrumbList(
   site: Site | undefined,

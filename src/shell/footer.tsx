@@ -1,3 +1,4 @@
+import { JoinForm } from '#features/newsletter/ui';
 import type { Site } from '#platform/page.ts';
 import { AppBadge } from '#ui/app-badge.tsx';
 import {
@@ -42,6 +43,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
           <Column title="Shop" links={shopMenu} />
           <Column title="Partners" links={partnerMenu(site)} />
           <Column title="Help" links={help} />
+          {site.postalAddress !== null && <JoinForm />}
         </div>
         <div className="footer-end">
           <span>

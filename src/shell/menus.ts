@@ -20,5 +20,6 @@ export const shopMenu: ShellLink[] = [
 /** Partners work on their own site; the marketplace only shows the way. */
 export const partnerMenu = (site: Site): ShellLink[] => [
   { label: 'Dispensaries', to: site.partnerSiteUrl, external: true },
+  { label: 'Claim your brand', to: '/brand/claim' },
   { label: 'Blog', to: site.blogUrl, external: true },
 ];

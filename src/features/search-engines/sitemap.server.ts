@@ -14,6 +14,7 @@ const LISTS = [
   '/reviews',
   '/reviews/product',
   '/reviews/store',
+  '/brand/claim',
   '/faq',
   '/contact-us',
   '/privacy-policy',

@@ -1,0 +1,81 @@
+import { call } from '#platform/browser.ts';
+import { useSchemaForm } from '#platform/form.ts';
+import { useSite } from '#platform/use-site.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioGroup } from '#ui/radio-group.tsx';
+import { TextField } from '#ui/text-input.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { claimBrand } from './brand-claims.contract.ts';
+import { ClaimForm } from './claim-form.ts';
+
+type Fields = {
+  brandName: string;
+  contactInformation: string;
+  email: string;
+  phoneNumber: string;
+  isListed: 'Yes' | 'No';
+  agreed: true;
+  website: string;
+};
+
+const YES_OR_NO = ['Yes', 'No'].map((value) => ({ value, label: value }));
+
+/** Asks to be known as the maker of a brand. `onClaimed` comes once the claim is kept. */
+export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; onClaimed: () => void }) {
+  const { name } = useSite();
+  const form = useSchemaForm<Fields, unknown>({
+    schema: ClaimForm,
+    submit: async (fields) => {
+      await call(claimBrand, fields);
+      onClaimed();
+    },
+  });
+  const { register, errorOf, formError, isBusy } = form;
+  const field = (of: keyof Fields) => ({ ...register(of), error: errorOf(of) });
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <TextField
+        label="Brand name"
+        required
+        autoComplete="organization"
+        defaultValue={brandName}
+        {...field('brandName')}
+      />
+      <TextField
+        label="Contact information"
+        required
+        autoComplete="name"
+        hint="Your name, and what you do for the brand."
+        {...field('contactInformation')}
+      />
+      <TextField label="Email" required type="email" inputMode="email" autoComplete="email" {...field('email')} />
+      <TextField label="Phone number" required type="tel" autoComplete="tel" {...field('phoneNumber')} />
+      <RadioGroup label={`Is your brand listed on ${name}?`} required choices={YES_OR_NO} {...field('isListed')} />
+      <Decoy {...register('website')} />
+      <Checkbox {...field('agreed')}>
+        I may act for this brand, what I have entered is true, and I agree to the{' '}
+        <TextLink inline external to="/terms-conditions">
+          Terms & Conditions
+        </TextLink>
+        .
+      </Checkbox>
+      {formError && (
+        <Notice tone="danger" role="alert">
+          {formError}
+        </Notice>
+      )}
+      <Button type="submit" size="lg" wide busy={isBusy} busyText="Sending">
+        Submit request
+      </Button>
+    </form>
+  );
+}
+
+/** A box that people neither see nor reach: what fills it in is no person. */
+const Decoy = (props: React.ComponentProps<'input'>) => (
+  <div aria-hidden="true" className="absolute -left-[200vw]">
+    <input {...props} type="text" tabIndex={-1} autoComplete="off" aria-label="Leave empty" />
+  </div>
+);

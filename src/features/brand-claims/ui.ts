@@ -1,0 +1,1 @@
+export { ClaimBrandForm } from './claim-brand-form.tsx';
