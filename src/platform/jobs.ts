@@ -12,12 +12,15 @@ export type JobOptions = {
   retryLimit?: number;
 };
 
+/** `isUrgent`: a job that is added wakes whoever works it, which costs those that come by the dozen more than it gives. */
+export type WorkOptions = { isUrgent?: boolean };
+
 /** Work that outlives a request. Handlers run at least once, so they must be idempotent. */
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
   enqueue(trx: Db, name: string, data: object, options?: JobOptions): Promise<void>;
   /** Runs the jobs of this name, here and in every other process that says so, each job in one of them. */
-  work<T extends object>(name: string, handler: (data: T) => Promise<void>): Promise<void>;
+  work<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: WorkOptions): Promise<void>;
   /** Runs at the times of the cron expression (UTC), in one process only, however many there are. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Runs every so many seconds in every process: for what may run in several at once, and finds its own work. */
@@ -35,8 +38,13 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
   const boss = await startBoss(databaseUrl, { log, isWorker: true });
   const ensureQueue = queueMaker(boss);
   const rounds: (() => Promise<void>)[] = [];
-  const work = async <T extends object>(name: string, handler: (data: T) => Promise<void>) => {
+  const work: Jobs['work'] = async <T extends object>(
+    name: string,
+    handler: (data: T) => Promise<void>,
+    { isUrgent = false }: WorkOptions = {},
+  ) => {
     await ensureQueue(name);
+    await boss.updateQueue(name, { notify: isUrgent });
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
@@ -93,7 +101,7 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
     options: '-c statement_timeout=30s -c timezone=UTC',
     max: isWorker ? 3 : 1,
     supervise: isWorker,
-    // A job that is added wakes whoever works it; the polls stay, for those whose time has yet to come.
+    // The polls stay, for jobs whose time has yet to come.
     useListenNotify: isWorker,
     schedule: isWorker,
   });
@@ -105,7 +113,6 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
 const MAKES_QUEUE = {
   // One waiting job per key; jobs without a key get one of their own (see `enqueuer`).
   policy: 'short',
-  notify: true,
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
@@ -121,8 +128,7 @@ export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
   return (name) => {
     const known = made.get(name);
     if (known) return known;
-    // One that an earlier version made is woken from now on, too.
-    const making = boss.createQueue(name, MAKES_QUEUE).then(() => boss.updateQueue(name, { notify: true }));
+    const making = boss.createQueue(name, MAKES_QUEUE);
     made.set(name, making);
     making.catch(() => made.delete(name));
     return making;

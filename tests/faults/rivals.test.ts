@@ -24,7 +24,7 @@ const POINTS: Record<string, Point> = {
   'after the orders are written': { when: 'after', statement: /insert into orders/ },
   'before the stock is held': { when: 'before', statement: /for no key update of l/ },
   'after the stock is held': { when: 'after', statement: /for no key update of l/ },
-  'before the payment is settled': { when: 'before', statement: /select from orders where id = .* for update/ },
+  'before the payment is settled': { when: 'before', statement: /from orders o join payment_attempt a .* for update of o, a/s },
 };
 
 type Case = { user: GivenUser; listing: number; card: string };

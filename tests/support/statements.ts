@@ -72,15 +72,12 @@ function touches(statement: string): Touch[] {
   return found;
 }
 
-/** `for update of a` locks what is called a; without `of`, whatever it selects from. */
+/** `for update of o, a` locks what is called o and a; without `of`, whatever it selects from. */
 function locks(text: string, table: Table): boolean {
-  const alias = new RegExp(
-    `\\b(?:from|join) ${table}\\b(?: (?!for\\b|join\\b|where\\b|on\\b|cross\\b)(\\w+))?`,
-    'i',
-  ).exec(text);
-  if (!alias) return false;
-  const named = [...text.matchAll(/\bfor (?:no key )?(?:update|share|key share)(?: of (\w+))?/gi)].map(
-    ([, name]) => name,
+  const name = new RegExp(`\\b(?:from|join) ${table}\\b(?: (?!for\\b|join\\b|where\\b|on\\b|cross\\b)(\\w+))?`, 'gi');
+  const aliases = [...text.matchAll(name)].map(([, alias]) => alias ?? table);
+  const named = [...text.matchAll(/\bfor (?:no key )?(?:update|share|key share)(?: of (\w+(?:, \w+)*))?/gi)].map(
+    ([, names]) => names?.split(', '),
   );
-  return named.some((name) => name === undefined || name === (alias[1] ?? table));
+  return aliases.some((alias) => named.some((names) => names === undefined || names.includes(alias)));
 }

@@ -21,12 +21,16 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
       content: orderPlacedMail(deps, firstName, order),
     })),
   );
-  await deps.jobs.work<{ orderId: string; status: Order['status'] }>('order.changed', ({ orderId, status }) =>
-    tell(deps, orderId, (firstName, order) => {
-      // An order may be put on hold twice: each time is a step of its own.
-      const at = order.history.findLast((step) => step.status === status)?.at ?? '';
-      return { step: `${status} ${at}`, content: orderChangedMail(deps, firstName, order, status) };
-    }),
+  await deps.jobs.work<{ orderId: string; status: Order['status'] }>(
+    'order.changed',
+    ({ orderId, status }) =>
+      tell(deps, orderId, (firstName, order) => {
+        // An order may be put on hold twice: each time is a step of its own.
+        const at = order.history.findLast((step) => step.status === status)?.at ?? '';
+        return { step: `${status} ${at}`, content: orderChangedMail(deps, firstName, order, status) };
+      }),
+    // She may be looking at the order.
+    { isUrgent: true },
   );
   await deps.jobs.work<{ orderId: string }>('order.refunded', ({ orderId }) =>
     tell(deps, orderId, (firstName, order) => ({

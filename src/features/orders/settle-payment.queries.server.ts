@@ -40,6 +40,14 @@ export async function countSend(db: Db, id: string): Promise<void> {
   await sql`update payment_attempt set sends = sends + 1 where id = ${id} and state = 'pending'`.execute(db);
 }
 
+/** Holds the order of this attempt, then the attempt, in one round trip. */
+export async function lockAttempt(trx: Trx, id: string): Promise<Held | null> {
+  const { rows } = await sql<Held>`
+    select ${columns}, ${orderColumns} from orders o join payment_attempt a on a.order_id = o.id
+    where a.id = ${id} for update of o, a`.execute(trx);
+  return rows[0] ?? null;
+}
+
 /** Holds the order, then its attempt that counts (the latest): it is looked for when nobody can add another any more. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<Held | null> {
   const { rows: orders } = await sql`select from orders where id = ${orderId} for update`.execute(trx);

@@ -8,7 +8,7 @@ import {
   cardByVaultKey,
   giveStockBack,
   type Held,
-  lockOrder,
+  lockAttempt,
   lockStockOfOrder,
   type OrderLine,
   ownerOf,
@@ -98,8 +98,8 @@ function write(
   return inTransaction(db, async (trx) => {
     const now = clock.now();
     const back = isUndo ? await lockForUndo(trx, attempt.orderId) : null;
-    const held = await lockOrder(trx, attempt.orderId);
-    if (!held || held.id !== attempt.id) return null;
+    const held = await lockAttempt(trx, attempt.id);
+    if (!held) return null;
     if (held.state !== attempt.state || held.goal !== attempt.goal) return held;
     if (finding.state === 'not-sent') {
       if (held.sends > 1) return null; // another send may have reached the provider
