@@ -12,6 +12,7 @@ import { PlaceProvider } from '#features/places/ui';
 import { LANGUAGE } from '#platform/head.ts';
 import { NonceContext } from '#platform/nonce.ts';
 import { load } from '#platform/page.ts';
+import { useEarlyPresses } from '#platform/use-early-presses.ts';
 import { LinkFollower } from '#ui/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -49,6 +50,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
+  useEarlyPresses();
   const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
     <html lang={LANGUAGE} data-theme={choice === 'system' ? undefined : choice}>

@@ -10,7 +10,7 @@ window.routes = [route0, route1];
 
 import("/entry.js");</script></body>`;
 
-type Press = (event: { target: { closest(): string | null } }) => void;
+type Press = (event: { target: { closest(): string | null }; stopImmediatePropagation(): void }) => void;
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 /** Runs what the page's module script holds. */
@@ -20,7 +20,7 @@ function start({ hidden }: { hidden: boolean }) {
   const frames: (() => void)[] = [];
   const presses = new Set<Press>();
   const world = {
-    window: {} as { routes?: string[]; takeEarlyPresses?: () => string[] },
+    window: {} as { routes?: string[]; takeEarlyPresses?: () => Iterable<string> },
     document: {
       hidden,
       createElement: () => ({}),
@@ -42,7 +42,7 @@ function start({ hidden }: { hidden: boolean }) {
     window: world.window,
     draw: () => frames.shift()?.(),
     press: (button: string | null) => {
-      for (const hear of presses) hear({ target: { closest: () => button } });
+      for (const hear of presses) hear({ target: { closest: () => button }, stopImmediatePropagation() {} });
     },
   };
 }
@@ -64,12 +64,23 @@ it('starts at once in a tab that nobody looks at', async () => {
   expect(asked).toContain('/entry.js');
 });
 
-it('gives back each button that was pressed before the page could answer, once', () => {
+it('gives back each button that was pressed before the page could answer, once, and then keeps none', () => {
   const { press, window } = start({ hidden: false });
   for (const button of ['heart', null, 'plus', 'heart']) press(button);
-  expect(window.takeEarlyPresses?.()).toEqual(['heart', 'plus']);
+  const taken = window.takeEarlyPresses?.() ?? [];
   press('late');
-  expect(window.takeEarlyPresses?.()).toEqual(['heart', 'plus']);
+  expect([...taken]).toEqual(['heart', 'plus']);
+});
+
+it('sends no form before the page can answer: its button is pressed again', () => {
+  const { press, window } = start({ hidden: false });
+  let isStopped = false;
+  const button = { type: 'submit' };
+  press(button as never, () => {
+    isStopped = true;
+  });
+  expect(isStopped).toBe(true);
+  expect(window.takeEarlyPresses?.()).toEqual([button]);
 });
 
 it('leaves everything else as it is', () => {

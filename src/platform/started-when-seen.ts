@@ -6,16 +6,19 @@ const IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+")/g;
 const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
-/** Buttons that were pressed before the page could answer: given back, once each, when it can. */
+/** Buttons that are pressed before the page can answer are kept, once each, until `useEarlyPresses` asks for them. */
 const PRESSES = `const pressed = new Set();
-const note = ({ target }) => pressed.add(target.closest('button[type="button"]:not([popovertarget])'));
-addEventListener('click', note, true);
-window.takeEarlyPresses = () => (removeEventListener('click', note, true), pressed.delete(null), [...pressed]);
+const keep = (event) => {
+  const button = event.target.closest('button[type="button"]:not([popovertarget])');
+  if (button) event.stopImmediatePropagation(), pressed.add(button);
+};
+addEventListener('click', keep, true);
+window.takeEarlyPresses = () => (removeEventListener('click', keep, true), pressed);
 `;
 
 /**
  * Lets the scripts of a page that React Router rendered wait until it is seen. They weigh more than all the rest, so on a
- * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. `src/entry.client.tsx` presses again what was pressed meanwhile.
+ * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. What is pressed meanwhile is not lost.
  */
 export function startedWhenSeen(html: string): string {
   const modules: string[] = [];

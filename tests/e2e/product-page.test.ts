@@ -80,6 +80,19 @@ describe.each(['desktop', 'phone'] as const)('the page of a product on a %s', (d
     expect(await rows.count()).toBe(0);
   });
 
+  it('does what was pressed before its scripts were there', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(`/products/${flower.id}`);
+    await page.getByRole('button', { name: 'Find this product in nearby stores' }).click();
+    scripts.resolve();
+    await store(page).getByRole('listitem').first().waitFor();
+  });
+
   it('says so where no other store has it', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.route('**/stores-product-lookup/**', (route) => route.fulfill({ json: { success: true, result: [] } }));
