@@ -53,7 +53,7 @@ export async function buildApp({
     // The address is believed as far as our own proxies have written it, and no further.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
-    frameworkErrors: answerUnreadable,
+    frameworkErrors: answerUnreadable(dataHeaders(config)),
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     return503OnClosing: false,

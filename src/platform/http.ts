@@ -29,8 +29,9 @@ export async function registerApi(
   api.setErrorHandler((error, request, reply) =>
     answerFailure(asFailure(error as FastifyError, request), request, reply),
   );
-  api.setNotFoundHandler((request, reply) =>
-    answerFailure(fail('not-found', 'There is no such call.'), request, reply),
+  // A route of its own: below the site's `/*`, which is its pages, nothing would be unknown here.
+  api.all('/*', { helmet: false }, (request, reply) =>
+    answerFailure(fail('not-found', 'There is no such call.'), request, reply.headers(headers)),
   );
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
@@ -84,13 +85,15 @@ function inputOf({ method, path }: Operation, { params, query, body }: FastifyRe
 }
 
 /** For addresses that do not get as far as a route: percent signs that mean nothing, an id without end. */
-export function answerUnreadable({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const isEndless = code === 'FST_ERR_MAX_PARAM_LENGTH';
-  const failure = isEndless
-    ? fail('not-found', 'There is no such thing.')
-    : fail('bad-request', 'The address could not be read.');
-  return answerFailure(failure, request, reply.header('cache-control', 'no-cache'));
-}
+export const answerUnreadable =
+  (headers: Record<string, string>) =>
+  ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const isEndless = code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const failure = isEndless
+      ? fail('not-found', 'There is no such thing.')
+      : fail('bad-request', 'The address could not be read.');
+    return answerFailure(failure, request, reply.headers({ ...headers, 'cache-control': 'no-cache' }));
+  };
 
 const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code])) as Record<
   number,

@@ -4,7 +4,8 @@ import type { openApiDocument } from './openapi.ts';
 import { type JsonSchema, schemaText } from './schema-text.ts';
 
 type ApiDocument = ReturnType<typeof openApiDocument>;
-type Content = { content: { 'application/json': { schema: JsonSchema } } };
+/** In one form: JSON, or multipart where there is a file. */
+type Content = { content: Record<string, { schema: JsonSchema }> };
 type Described = {
   operationId: string;
   summary: string;
@@ -79,7 +80,7 @@ function article({ method, path, operation }: Call): string {
 <summary><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code>${security ? ' <small>login</small>' : ''}
 <span>${escaped(summary)}</span></summary>
 ${inputs.length ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Value</th></tr></thead><tbody>${inputs.join('')}</tbody></table>` : ''}
-${requestBody ? block('Body', schemaOf(requestBody)) : ''}
+${requestBody ? block('multipart/form-data' in requestBody.content ? 'Form' : 'Body', schemaOf(requestBody)) : ''}
 ${block(`Result, ${success}`, result)}
 <p id="${operationId}">Failures: ${failures.join(', ')}</p>
 </details>`;
@@ -94,7 +95,7 @@ const shape = (name: string, schema: JsonSchema) => `<details>
 const withLinks = (text: string) =>
   text.replace(/(?<=^|[:[|] )[A-Z]\w+/g, (name) => `<a href="#shape-${name}">${name}</a>`);
 
-const schemaOf = (part: Content | undefined) => part?.content['application/json'].schema;
+const schemaOf = (part: Content | undefined) => part && Object.values(part.content)[0]?.schema;
 const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`;
 const block = (title: string, schema: JsonSchema = {}) =>
   `<h3>${escaped(title)}</h3><pre>${withLinks(escaped(schemaText(schema)))}</pre>`;
