@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { useCart } from '#features/cart/ui';
 import { SearchButton, SearchForm } from '#features/explore/ui';
+import { LiveBell } from '#features/notifications/ui';
 import { LocationButton } from '#features/places/ui';
 import type { Site } from '#platform/page.ts';
 import { CountBadge } from '#ui/badge.tsx';
@@ -20,8 +21,6 @@ import { useOwnSearch } from './use-own-search.ts';
 import { useScrolledUp } from './use-scrolled-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
 import './shell.css';
-
-const LiveBell = lazy(() => import('#features/notifications/ui').then(({ LiveBell: it }) => ({ default: it })));
 
 type HeaderProps = {
   site: Site;

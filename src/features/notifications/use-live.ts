@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#features/accounts/ui';
-import { orderMoved } from '#features/orders';
+import type { orderMoved } from '#features/orders';
 import { authToken } from '#platform/browser.ts';
 import { live } from '#platform/live/page.ts';
 import { toast } from '#ui/toast.tsx';
@@ -10,6 +10,8 @@ import { notificationsOf } from './use-notifications.ts';
 
 /** Everything of orders that a screen shows. */
 const ORDERS = ['orders'];
+/** By its name alone: with the door of orders would come half of the shop, to every page of whoever is logged in. */
+const ORDER_MOVED = { kind: 'order' } satisfies Pick<typeof orderMoved, 'kind'>;
 
 /** Keeps the live connection while somebody is logged in, and what she sees as new as what it says. True while it is up. */
 export function useLive(): boolean {
@@ -25,7 +27,7 @@ export function useLive(): boolean {
         toast.info(notification.message);
         renew(own);
       }),
-      live.on(orderMoved, () => renew(ORDERS)),
+      live.on(ORDER_MOVED, () => renew(ORDERS)),
       live.onReturn(() => {
         renew(own);
         renew(ORDERS);

@@ -17,8 +17,6 @@ export function liveEvent<Kind extends string, Content extends z.core.$ZodType>(
   return { kind, content };
 }
 
-export type ContentOf<E> = E extends LiveEvent<string, infer Content> ? z.output<Content> : never;
-
 /** What a page may ask over its socket. `event` is its name on the wire, `input` the shape of its data. */
 export type LiveCommand<In extends z.core.$ZodType = z.core.$ZodType> = { readonly event: string; readonly input: In };
 

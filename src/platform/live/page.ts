@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ContentOf, LiveCommand, LiveEvent } from './contract.ts';
+import type { LiveCommand, LiveEvent } from './contract.ts';
 import { LIVE_PATH } from './wire.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
@@ -34,8 +34,10 @@ export const live = {
   onReturn: (handler: () => void) => add(returning, handler),
   /** The session is over. */
   onRefused: (handler: () => void) => add(refusing, handler),
-  on: <E extends LiveEvent>({ kind }: E, handler: (content: ContentOf<E>) => void) =>
-    add(hearing, (content) => content.kind === kind && handler(content as ContentOf<E>)),
+  on: <Content extends z.core.$ZodType>(
+    { kind }: LiveEvent<string, Content> | Pick<LiveEvent, 'kind'>,
+    handler: (content: z.output<Content>) => void,
+  ) => add(hearing, (content) => content.kind === kind && handler(content as z.output<Content>)),
   /** Any message came, or a command was sent. */
   onAny(handler: () => void): () => void {
     const ends = [add(hearing, handler), add(sending, handler)];
