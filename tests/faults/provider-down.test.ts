@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openMoneris } from '../../src/adapters/payment-gateway/moneris.ts';
 import { startJobs } from '../../src/api.ts';
@@ -8,62 +6,19 @@ import { getOrder, submitCart } from '../../src/features/orders/index.ts';
 import { auditShop } from '../../src/features/orders/server.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import { readyShopper, stockOf } from '../support/checkout.ts';
+import { startFront, waysToBeAway } from '../support/front.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
-import { endPatience, patience, startMoneris } from '../support/moneris-server.ts';
+import { startMoneris } from '../support/moneris-server.ts';
 import { testApp } from '../support/test-app.ts';
 
-type Mood = 'well' | 'hangs' | 'is broken' | 'talks nonsense';
-
-/** Stands before the provider and passes on, or does not. */
-async function startFront(target: string) {
-  let mood: Mood = 'well';
-  const waiting: AbortController[] = [];
-  let heard = 0;
-  let server = createServer();
-  const listen = (port: number) =>
-    new Promise<void>((resolve) => {
-      server = createServer(async (request, response) => {
-        heard++;
-        const parts: Buffer[] = [];
-        for await (const part of request) parts.push(part as Buffer);
-        if (mood === 'hangs') return endPatience(waiting);
-        if (mood === 'is broken') return void response.writeHead(500).end('<html>');
-        if (mood === 'talks nonsense') return void response.end('{"hello": 1}');
-        const answer = await fetch(target, { method: 'POST', body: Buffer.concat(parts) });
-        response.end(await answer.text());
-      }).listen(port, '127.0.0.1', resolve);
-    });
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return {
-    port,
-    giveUp: () => patience(waiting),
-    be: (next: Mood) => {
-      mood = next;
-    },
-    heard: () => heard,
-    forget: () => {
-      heard = 0;
-    },
-    close,
-    open: () => listen(port),
-  };
-}
-
 const moneris = await startMoneris();
-const front = await startFront(moneris.url);
+const front = await startFront(async (body) => (await fetch(moneris.url, { method: 'POST', body })).text());
 const BREAK_AFTER = 5;
 const PAUSE_MS = 10_000;
-let scheme = 'http';
 const gateway = () =>
   openMoneris({
-    ...{ url: `${scheme}://127.0.0.1:${front.port}/`, storeId: 'store5', apiToken: 'yesguy' },
+    ...{ url: `${front.origin()}/`, storeId: 'store5', apiToken: 'yesguy' },
     ...{ cardEntry: 'direct', giveUp: front.giveUp },
   });
 // The address may change under way, as a certificate may.
@@ -81,30 +36,16 @@ afterAll(async () => {
   await moneris.close();
 });
 
-/** How the provider is away, and how it comes back. `isHeard`: a request reaches it, and may have had an effect. */
-const AWAY: Record<string, { leave: () => Promise<void> | void; come: () => Promise<void> | void; isHeard: boolean }> =
-  {
-    'refuses connections': { leave: front.close, come: front.open, isHeard: false },
-    hangs: { leave: () => front.be('hangs'), come: () => front.be('well'), isHeard: true },
-    'answers 500': { leave: () => front.be('is broken'), come: () => front.be('well'), isHeard: true },
-    'answers nonsense': { leave: () => front.be('talks nonsense'), come: () => front.be('well'), isHeard: true },
-    'has a broken certificate': {
-      leave: () => {
-        scheme = 'https';
-      },
-      come: () => {
-        scheme = 'http';
-      },
-      isHeard: false,
-    },
-  };
-
 // The breaker goes by the clock: nobody waits for it here.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false });
+  // From one address ten cards a day.
+  app.clock.advance(24 * 3_600_000);
+});
 afterEach(() => void vi.useRealTimers());
 
 describe('a provider that', () => {
-  for (const [how, { leave, come, isHeard }] of Object.entries(AWAY)) {
+  for (const [how, { leave, come, isHeard }] of Object.entries(waysToBeAway(front))) {
     it(`${how} is left alone after five failures; the shop goes on, and takes orders again when it is back`, async () => {
       const listing = await given.listing(db, { quantity: 100 });
       const shoppers: GivenUser[] = [];
