@@ -71,6 +71,10 @@ export const flag = z.pipe(
 
 const LOC = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,2}(?:\.\d{1,20})?)$/;
 
+/** A point in a body: [longitude, latitude]. */
+export const lngLat = (error: string) =>
+  z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))], { error });
+
 /** A point on the wire: 'longitude,latitude'. */
 export const loc = z.pipe(
   z

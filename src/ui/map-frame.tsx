@@ -26,6 +26,8 @@ type MapFrameProps = {
   onRest?: (view: MapView) => void;
   /** Moves neither with the wheel nor with one finger, so that the page around it scrolls. */
   isQuiet?: boolean;
+  /** Hears whether it is drawn, or cannot be. */
+  onState?: (state: MapState) => void;
   /** What is said where no map can be drawn. */
   unavailable: string;
   className?: string;
@@ -40,6 +42,8 @@ export function MapFrame(props: MapFrameProps) {
   const { label, isQuiet, unavailable, className, points, children } = props;
   const canvas = useRef<HTMLDivElement>(null);
   const { handle, state } = useMapLibre(canvas, props);
+  const { onState } = props;
+  useEffect(() => onState?.(state), [state, onState]);
   const end = useId();
   if (state === 'failed')
     return (
@@ -82,11 +86,11 @@ export function MapFrame(props: MapFrameProps) {
   );
 }
 
-type State = 'loading' | 'ready' | 'failed';
+export type MapState = 'loading' | 'ready' | 'failed';
 
 function useMapLibre(canvas: RefObject<HTMLDivElement | null>, props: MapFrameProps) {
   const [handle, setHandle] = useState<MapHandle | null>(null);
-  const [state, setState] = useState<State>('loading');
+  const [state, setState] = useState<MapState>('loading');
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;

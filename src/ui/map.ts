@@ -8,7 +8,8 @@ export {
   type MapPosition,
   shortCount,
 } from './map-clusters.ts';
-export { MapFrame, type MapStart } from './map-frame.tsx';
+export { MapFrame, type MapStart, type MapState } from './map-frame.tsx';
 export { type MapView, useMap } from './map-handle.ts';
 export { MapPinButton, MapPinSign } from './map-pin.tsx';
 export { MapPoint, OwnPoint } from './map-point.tsx';
+export { PointMap } from './point-map.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Precision } from '#features/places';
 import { operation } from '#platform/contract.ts';
-import { file, id, requiredText, text } from '#platform/fields.ts';
+import { file, id, lngLat, requiredText, text } from '#platform/fields.ts';
 import {
   AccountRemoval,
   AddressForm,
@@ -264,11 +264,16 @@ export const listAddresses = operation('GET /user/address/list', {
   result: z.array(Address),
 });
 
+/** `coordinates`: where the person put the pin, where the map knows the address only roughly. */
+const AddressInput = z.extend(AddressForm, {
+  coordinates: z.optional(lngLat('Please put the pin on the map.')),
+});
+
 export const addAddress = operation('POST /user/address', {
   name: 'addAddress',
   summary: 'Saves an address; it must be found on the map',
   access: 'signed-in',
-  input: AddressForm,
+  input: AddressInput,
   result: Address,
   errors: ['conflict'],
   status: 201,
@@ -278,7 +283,7 @@ export const changeAddress = operation('PUT /user/address/:id', {
   name: 'changeAddress',
   summary: 'Replaces a saved address',
   access: 'signed-in',
-  input: z.extend(AddressForm, { id }),
+  input: z.extend(AddressInput, { id }),
   result: Address,
   errors: ['not-found'],
 });

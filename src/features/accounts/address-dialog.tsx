@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { type Address, addAddress, changeAddress } from './accounts.contract.ts';
 import { AddressForm } from './forms.ts';
-import { ADDRESSES } from './use-addresses.ts';
+import { keepAddress } from './use-addresses.ts';
 
 type Props = {
   open: boolean;
@@ -39,10 +39,10 @@ function AddressFields({ address, onSaved }: { address?: Address; onSaved: (addr
   const client = useQueryClient();
   const form = useSchemaForm<Fields, Fields>({
     schema: AddressForm,
-    defaultValues: address,
+    defaultValues: address && fieldsOf(address),
     submit: async (fields) => {
       const saved = await (address ? call(changeAddress, { ...fields, id: address.id }) : call(addAddress, fields));
-      client.setQueryData<Address[]>(ADDRESSES, (known) => known && withAddress(known, saved));
+      keepAddress(client, saved);
       onSaved(saved);
     },
   });
@@ -86,6 +86,11 @@ function AddressFields({ address, onSaved }: { address?: Address; onSaved: (addr
   );
 }
 
-/** A new one comes last, a changed one stays where it is. */
-const withAddress = (known: readonly Address[], saved: Address): Address[] =>
-  known.some(({ id }) => id === saved.id) ? known.map((one) => (one.id === saved.id ? saved : one)) : [...known, saved];
+/** What the form asks for and nothing more: the point of an address that changes is found anew. */
+const fieldsOf = ({ label, address, city, province, postalCode }: Address): Fields => ({
+  label,
+  address,
+  city,
+  province,
+  postalCode,
+});

@@ -12,6 +12,7 @@ import { TryAgain } from '#ui/try-again.tsx';
 import { type Address, removeAddress } from './accounts.contract.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { ADDRESSES, useAddresses } from './use-addresses.ts';
+import { VagueAddress } from './vague-address.tsx';
 
 /** The saved addresses: look, add, change, remove. */
 export function AddressList() {
@@ -88,6 +89,7 @@ function Saved({ address, hasFocus }: { address: Address; hasFocus: boolean }) {
           </a>
         </div>
       </div>
+      <VagueAddress address={address} />
       <div className="mt-2 -mb-2 -ml-3 flex flex-wrap items-center gap-x-2">
         <Button tone="quiet" size="sm" aria-label={`Edit ${label}`} onClick={() => setEditing(true)}>
           Edit

@@ -5,16 +5,24 @@ import type { Geocoder } from '../places/server.ts';
 import { addAddress, changeAddress, listAddresses, removeAddress } from './accounts.contract.ts';
 import { savedAddress } from './server.ts';
 
+const TORONTO = {
+  ...{ fullAddress: 'x', address: 'x', postalCode: null, city: 'Toronto', province: 'ON', country: 'Canada' },
+  ...{ latitude: 43.65, longitude: -79.39, coordinates: [-79.39, 43.65] as [number, number] },
+  precision: 'street' as const,
+};
+
 /** Knows two streets of Toronto, and what it was asked. */
 const asked: unknown[] = [];
 const geocoder: Geocoder = {
   suggest: async () => [],
   resolveId: async () => null,
-  reverse: async () => null,
+  // South of the lake is another country, and west of the city another province.
+  reverse: async ({ lat, lng }) => (lat < 43.5 ? null : { ...TORONTO, province: lng < -79.8 ? 'QC' : 'ON' }),
   geocode: async (query) => {
     asked.push(query);
     const street = typeof query === 'object' ? query.address : query;
     const latitude = street?.includes('Queen') ? 43.6487 : street?.includes('Bloor') ? 43.6682 : null;
+    if (street?.includes('Unknown')) return { ...TORONTO, precision: 'postal-area' };
     if (latitude === null) return null;
     return {
       fullAddress: 'x',
@@ -97,6 +105,50 @@ describe('saved addresses', () => {
     const added = await app.call(addAddress, home, { as: user });
     await expect(app.call(changeAddress, { id: added.id, ...nowhere }, { as: user })).rejects.toMatchObject(refusal);
     expect(await app.call(listAddresses, {}, { as: user })).toEqual([added]);
+  });
+
+  it('that the map knows only roughly are where the person puts the pin, now or later', async () => {
+    const user = await given.user(app.db);
+    const vague = { ...home, address: '1 Unknown Lane' };
+    const added = await app.call(addAddress, vague, { as: user });
+    expect(added).toMatchObject({ precision: 'postal-area', coordinates: [-79.39, 43.65] });
+    const pin: [number, number] = [-79.4012, 43.6521];
+    const pinned = await app.call(changeAddress, { id: added.id, ...vague, coordinates: pin }, { as: user });
+    expect(pinned).toMatchObject({ precision: 'address', coordinates: pin, latitude: 43.6521, longitude: -79.4012 });
+    expect(await app.call(listAddresses, {}, { as: user })).toEqual([pinned]);
+    const second = await app.call(addAddress, { ...vague, coordinates: pin }, { as: user });
+    expect(second).toMatchObject({ precision: 'address', coordinates: pin });
+    // A change without a pin asks the map again.
+    const moved = await app.call(changeAddress, { id: added.id, ...home }, { as: user });
+    expect(moved).toMatchObject({ precision: 'street', latitude: 43.6487 });
+  });
+
+  it.each([
+    ['too far from the area', '1 Unknown Lane', [-79.39, 43.9]],
+    ['too far from a street that the map knows', '480 Queen St W', [-79.39, 43.7]],
+    ['in another country', '1 Unknown Lane', [-79.39, 43.49]],
+    ['in another province', '1 Unknown Lane', [-79.81, 43.65]],
+    ['nowhere', '1 Unknown Lane', [0, 0]],
+  ] as const)('are not pinned %s, and stay as they are', async (_where, address, [lng, lat]) => {
+    const user = await given.user(app.db);
+    const form = { ...home, address };
+    const added = await app.call(addAddress, form, { as: user });
+    const fields = { coordinates: 'Please move the pin to where the address is, in Toronto.' };
+    const coordinates: [number, number] = [lng, lat];
+    await expect(app.call(changeAddress, { id: added.id, ...form, coordinates }, { as: user })).rejects.toMatchObject({
+      status: 422,
+      fields,
+    });
+    await expect(app.call(addAddress, { ...form, coordinates }, { as: user })).rejects.toMatchObject({ fields });
+    expect(await app.call(listAddresses, {}, { as: user })).toEqual([added]);
+  });
+
+  it.each([[[181, 43]], [[-79, 91]], [[-79]], ['-79,43']])('are not pinned at %j', async (coordinates) => {
+    const user = await given.user(app.db);
+    await expect(
+      app.call(addAddress, { ...home, coordinates: coordinates as never }, { as: user }),
+    ).rejects.toMatchObject({ status: 422 });
+    expect(await app.call(listAddresses, {}, { as: user })).toEqual([]);
   });
 
   it('need every field', async () => {

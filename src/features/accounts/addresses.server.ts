@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { NO_ADDRESS } from '#features/places';
+import { distanceKm, type LocatedPlace, NO_ADDRESS, type Precision } from '#features/places';
 import type { Geocoder } from '#features/places/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
@@ -18,7 +18,10 @@ import {
 import type { AddressForm } from './forms.ts';
 
 type Deps = { db: Db; clock: Clock; geocoder: Geocoder };
-type Form = z.output<typeof AddressForm>;
+type Form = z.output<typeof AddressForm> & {
+  /** Where the person put the pin: longitude, latitude. */
+  coordinates?: [number, number] | undefined;
+};
 
 const MOST = 50;
 /** Where looking an address up costs money. */
@@ -64,7 +67,8 @@ async function located({ db, clock, geocoder }: Deps, userId: string, form: Form
   if (geocoder.isMetered) await takeToken(db, `address:${userId}`, LOOK_UPS, clock.now());
   const place = await geocoder.geocode(form);
   if (!place) throw invalid({ address: NO_ADDRESS });
-  const { province, country, latitude, longitude, precision } = place;
+  const { province, country } = place;
+  const { latitude, longitude, precision } = form.coordinates ? await pinned(geocoder, place, form.coordinates) : place;
   const { label, address, city } = form;
   return {
     label,
@@ -77,6 +81,20 @@ async function located({ db, clock, geocoder }: Deps, userId: string, form: Form
     longitude,
     precision,
   };
+}
+
+/** How far from where the map knows an address it may be pinned: one that is known by its town may be anywhere in it. */
+const PIN_WITHIN_KM: Record<Precision, number> = { address: 1, street: 5, 'postal-area': 20, place: 40 };
+
+/** The pin's point, if it is about where the address is, and in that province: so in Canada. */
+async function pinned(geocoder: Geocoder, place: LocatedPlace, [lng, lat]: [number, number]) {
+  const known = { lat: place.latitude, lng: place.longitude };
+  const isNear = distanceKm(known, { lat, lng }) <= PIN_WITHIN_KM[place.precision];
+  const there = isNear ? await geocoder.reverse({ lat, lng }) : null;
+  if (there?.province !== place.province) {
+    throw invalid({ coordinates: `Please move the pin to where the address is, in ${place.city}.` });
+  }
+  return { latitude: lat, longitude: lng, precision: 'address' as const };
 }
 
 /** 'm5v2a1' → 'M5V 2A1'; what is no Canadian postal code stays as it is. */

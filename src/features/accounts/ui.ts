@@ -17,5 +17,6 @@ export { RequireSession, SessionProvider, useSession } from './session.tsx';
 export { SessionList } from './session-list.tsx';
 export { useAddresses } from './use-addresses.ts';
 export { useProps } from './use-props.ts';
+export { VagueAddress } from './vague-address.tsx';
 export { VerifyAccountPanel } from './verify-account-panel.tsx';
 export { VerifyCodeForm } from './verify-code-form.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Product } from '#features/catalog';
 import { operation } from '#platform/contract.ts';
-import { id, requiredText, text } from '#platform/fields.ts';
+import { id, lngLat, requiredText, text } from '#platform/fields.ts';
 import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
 
 const cents = z.int().check(z.gte(0));
@@ -120,9 +120,6 @@ export const removeCartItem = operation('DELETE /shop/item', {
   result: Cart,
 });
 
-const longitude = z.number().check(z.gte(-180), z.lte(180));
-const latitude = z.number().check(z.gte(-90), z.lte(90));
-
 const OrderChange = z.object({
   storeId: id,
   isSelected: z.optional(z.boolean()),
@@ -135,7 +132,7 @@ const OrderChange = z.object({
         postalCode: z.optional(z.nullable(text(10))),
         city: text(100),
         province: text(50),
-        coordinates: z.tuple([longitude, latitude], { error: 'Please choose an address that is on the map.' }),
+        coordinates: lngLat('Please choose an address that is on the map.'),
       }),
     ),
   ),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from '#features/accounts';
-import { AddressDialog, AddressSelect, useAddresses } from '#features/accounts/ui';
+import { AddressDialog, AddressSelect, useAddresses, VagueAddress } from '#features/accounts/ui';
 import { useStoreDetails } from '#features/cart/ui';
 import { FieldNote } from '#ui/field.tsx';
 import { money } from '#ui/format.ts';
@@ -127,6 +127,7 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
         error={error}
       />
       {place && <ZoneState order={order} />}
+      {known && <VagueAddress address={known} onPinned={select} />}
       <AddressDialog open={isAdding} onClose={() => setAdding(false)} onSaved={select} />
     </>
   );

@@ -9,3 +9,4 @@ export {
   Suggestion,
   suggestPlaces,
 } from './places.contract.ts';
+export { isVague } from './precision.ts';

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { isVague } from '#features/places';
+import { call } from '#platform/browser.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { announce } from '#ui/live-region.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { type Address, changeAddress } from './accounts.contract.ts';
+import { AddressDialog } from './address-dialog.tsx';
+import { keepAddress } from './use-addresses.ts';
+
+const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }));
+
+type Props = { address: Address; onPinned?: (address: Address) => void };
+
+/** Asks where an address is that the map knows only by its area; nothing for any other. */
+export function VagueAddress({ address, onPinned }: Props) {
+  const [open, setOpen] = useState<'pin' | 'edit' | null>(null);
+  const close = () => setOpen(null);
+  if (!isVague(address.precision)) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        className="mt-3"
+        action={
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Move the pin: ${address.label}`}
+            onClick={() => setOpen('pin')}
+          >
+            Move the pin
+          </Button>
+        }
+      >
+        The map knows only the area of this address. Please show where it is.
+      </Notice>
+      <Dialog open={open === 'pin'} onClose={close} title="Show where it is" width={640}>
+        <PinForm
+          address={address}
+          onEdit={() => setOpen('edit')}
+          onPinned={(pinned) => {
+            close();
+            onPinned?.(pinned);
+          }}
+        />
+      </Dialog>
+      <AddressDialog open={open === 'edit'} onClose={close} address={address} onSaved={onPinned} />
+    </>
+  );
+}
+
+type PinFormProps = { address: Address; onEdit: () => void; onPinned: (address: Address) => void };
+
+function PinForm({ address, onEdit, onPinned }: PinFormProps) {
+  const queries = useQueryClient();
+  const [at, setAt] = useState<[number, number]>(address.coordinates);
+  const [isDrawn, setDrawn] = useState(false);
+  const pin = useMutation({
+    mutationFn: () => {
+      const { id, label, address: street, city, province, postalCode } = address;
+      return call(changeAddress, { id, label, address: street, city, province, postalCode, coordinates: at });
+    },
+    onSuccess: (pinned) => {
+      keepAddress(queries, pinned);
+      announce(`${pinned.label} is pinned`);
+      onPinned(pinned);
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <p>
+        {address.fullAddress}
+        <span className="block text-sm text-ink-muted">
+          Drag the pin, press on the map, or move the pin with the arrow keys.
+        </span>
+      </p>
+      <Suspense fallback={<Skeleton className="h-[min(46vh,380px)] rounded-[22px]" />}>
+        <PinMap at={at} onMove={setAt} onState={(state) => setDrawn(state === 'ready')} />
+      </Suspense>
+      {pin.error && (
+        <Notice tone="danger" role="alert">
+          {pin.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          className="flex-1"
+          disabled={!isDrawn}
+          busy={pin.isPending}
+          busyText="Saving"
+          onClick={() => pin.mutate()}
+        >
+          Use this point
+        </Button>
+        <Button tone="quiet" onClick={onEdit}>
+          Edit the address
+        </Button>
+      </div>
+    </div>
+  );
+}
