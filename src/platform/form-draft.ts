@@ -10,20 +10,23 @@ type Kept = { at: number; values: Record<string, string> };
  * finds it. Never a password. Gives the way to forget it.
  */
 export function useFormDraft<Fields extends FieldValues>(
-  form: Pick<UseFormReturn<Fields>, 'subscribe' | 'setValue'>,
+  form: Pick<UseFormReturn<Fields>, 'subscribe' | 'getValues' | 'setValue'>,
   key: string,
   fields: readonly Path<Fields>[],
 ): () => void {
-  const { subscribe, setValue } = form;
+  const { subscribe, getValues, setValue } = form;
   useEffect(() => {
     const kept = read(key);
-    for (const field of fields) if (kept[field]) setValue(field, kept[field] as PathValue<Fields, Path<Fields>>);
+    for (const field of fields) {
+      // Not over what was typed meanwhile.
+      if (kept[field] && !getValues(field)) setValue(field, kept[field] as PathValue<Fields, Path<Fields>>);
+    }
     return subscribe({
       formState: { values: true },
       callback: ({ values }) =>
         write(key, Object.fromEntries(fields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))),
     });
-  }, [key, fields, subscribe, setValue]);
+  }, [key, fields, subscribe, getValues, setValue]);
   return () => write(key, {});
 }
 

@@ -82,11 +82,9 @@ function NamesForm({ user }: { user: User }) {
 }
 
 const Fact = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
-  <div className="flex items-start justify-between gap-3">
-    <div className="min-w-0">
-      <dt className="text-sm text-ink-muted">{name}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-    {action && <dd className="-mr-3 flex-none">{action}</dd>}
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+    <dt className="text-sm text-ink-muted">{name}</dt>
+    <dd className="col-start-1 break-words">{children}</dd>
+    {action && <dd className="col-start-2 row-span-2 row-start-1 -mr-3">{action}</dd>}
   </div>
 );

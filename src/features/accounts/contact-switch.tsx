@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { EnvelopeSimpleIcon, PhoneIcon } from '#ui/icons.ts';
 import { Segmented } from '#ui/segmented.tsx';
 
@@ -11,6 +12,18 @@ const CHOICES = [
 type Props = { label: string; value: ContactKind; onChange: (kind: ContactKind) => void };
 
 /** By which of both one registers or logs in. */
-export const ContactSwitch = (props: Props) => (
-  <Segmented {...props} choices={CHOICES} className="justify-self-start" />
-);
+export function ContactSwitch(props: Props) {
+  const { value, onChange } = props;
+  const around = useRef<HTMLDivElement>(null);
+  // What was chosen before the script ran counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it appears
+  useEffect(() => {
+    const chosen = around.current?.querySelector<HTMLInputElement>(':checked')?.value as ContactKind | undefined;
+    if (chosen && chosen !== value) onChange(chosen);
+  }, []);
+  return (
+    <div ref={around}>
+      <Segmented {...props} choices={CHOICES} />
+    </div>
+  );
+}

@@ -40,6 +40,8 @@ export function LogInForm({ phone }: { phone?: string }) {
     },
   });
   const { register, errorOf, formError, isBusy } = form;
+  // Both, so that they come before the password: the first one that is wrong gets the focus.
+  const contacts = { email: register('email'), phone: register('phone') };
   const change = (kind: ContactKind) => {
     setBy(kind);
     setUnproved(null);
@@ -56,11 +58,11 @@ export function LogInForm({ phone }: { phone?: string }) {
           type="email"
           inputMode="email"
           autoComplete="username"
-          {...register('email')}
+          {...contacts.email}
           error={errorOf('email')}
         />
       ) : (
-        <PhoneField autoComplete="username" {...register('phone')} error={errorOf('phone')} />
+        <PhoneField autoComplete="username" {...contacts.phone} error={errorOf('phone')} />
       )}
       <PasswordField
         label="Password"

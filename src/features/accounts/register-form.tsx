@@ -54,6 +54,8 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
   const forgetDraft = useFormDraft(form, 'registerDraft', KEPT);
   const { register, errorOf, formError, isBusy } = form;
   const field = (name: keyof Fields) => ({ ...register(name), error: errorOf(name) });
+  // Asked for in the order in which they are shown: the first one that is wrong gets the focus.
+  const phone = field('phoneNumber');
   const change = (kind: ContactKind) => {
     setBy(kind);
     form.clearErrors();
@@ -72,7 +74,7 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
           <RadioGroup label="Gender" required choices={GENDERS} {...field('gender')} />
         </>
       ) : (
-        <PhoneField hint="We text you a PIN. Message rates may apply." {...field('phoneNumber')} />
+        <PhoneField hint="We text you a PIN. Message rates may apply." {...phone} />
       )}
       <BirthDateField
         label="Date of birth"

@@ -4,6 +4,7 @@ import { getCart } from '../../../src/features/cart/index.ts';
 import { listProducts, listStores } from '../../../src/features/explore/index.ts';
 import { cancelOrder, submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { addCard } from '../../../src/features/payments/index.ts';
+import { CLAIM_AND_NEWS_SCREENS, REVIEW_SCREENS, writeReviews } from './review-screens.ts';
 import { fillCart, type NewShopper, newShopper } from './shopper.ts';
 
 /** What the screens need to be there: made through the API before the first picture. */
@@ -38,6 +39,7 @@ export async function prepare(origin: string): Promise<Prepared> {
   const [buyer, customer, newcomer] = [await newShopper(origin), await newShopper(origin), await newShopper(origin)];
   await readyToOrder(buyer);
   await readyToOrder(customer);
+  await writeReviews(customer);
   const first = await customer.call(submitCart, {});
   await fillCart(customer, 1);
   await payAll(customer);
@@ -396,7 +398,42 @@ const ACCOUNT: Screen[] = [
       await page.getByText('First name is required.').waitFor();
     },
   },
+  {
+    name: 'register-by-phone',
+    path: '/auth/register?referral=FRIEND',
+    show: async (page) => {
+      await byPhone(page);
+      await button(page, 'Create account').click();
+      await page.getByText('Phone number is required.').waitFor();
+    },
+  },
+  { name: 'log-in-by-phone', path: '/auth', show: (page) => byPhone(page) },
+  { name: 'verify-code', path: '/auth/verify-code?phone=%2B14165550123' },
+  {
+    name: 'verify-code-errors',
+    path: '/auth/verify-code',
+    show: async (page) => {
+      await page.getByLabel('Pin number').fill('12');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByText('Phone number is required.').waitFor();
+    },
+  },
   { name: 'check-your-email', path: '/auth/success' },
+  { name: 'forgot-password', path: '/auth/forgot-password' },
+  {
+    name: 'change-email',
+    path: '/profile',
+    as: 'customer',
+    isWhole: false,
+    show: (page) => page.getByRole('button', { name: 'Change your email' }).click(),
+  },
+  {
+    name: 'add-phone',
+    path: '/profile',
+    as: 'customer',
+    isWhole: false,
+    show: (page) => page.getByRole('button', { name: 'Add a phone number' }).click(),
+  },
   { name: 'verify-account', path: '/verify-account?id=0' },
   {
     name: 'verify-account-refused',
@@ -407,6 +444,61 @@ const ACCOUNT: Screen[] = [
     },
   },
   { name: 'checkout-register', path: '/checkout/register', show: heading('Log in to check out') },
+  {
+    name: 'account-details',
+    path: '/profile',
+    as: 'customer',
+    show: (page) => page.getByLabel('First name').waitFor(),
+  },
+  {
+    name: 'account-picture',
+    path: '/profile',
+    as: 'newcomer',
+    show: async (page) => {
+      await page.getByLabel('Picture').setInputFiles('docs/screens/product.png');
+      await button(page, 'Change picture').waitFor();
+      await page.locator('.avatar img').first().waitFor();
+    },
+  },
+  {
+    name: 'account-picture-refused',
+    path: '/profile',
+    as: 'customer',
+    show: async (page) => {
+      await page.getByLabel('Picture').setInputFiles('README.md');
+      await alert(page);
+    },
+  },
+  {
+    name: 'preferences-removal',
+    path: '/profile/preferences',
+    as: 'customer',
+    show: async (page) => {
+      await page.getByRole('checkbox', { name: 'I want to remove my account' }).check();
+      await button(page, 'Remove my account').click();
+      await alert(page);
+    },
+  },
+  {
+    name: 'preferences-removal-password',
+    path: '/profile/preferences',
+    as: 'customer',
+    before: (page) =>
+      page.route('**/delete-account', (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            success: false,
+            error: { code: 'validation', message: 'x', fields: { currentPassword: 'Please enter your password.' } },
+          },
+        }),
+      ),
+    show: async (page) => {
+      await page.getByRole('checkbox', { name: 'I want to remove my account' }).check();
+      await button(page, 'Remove my account').click();
+      await page.getByText('Please enter your password.').waitFor();
+    },
+  },
 ];
 
 const ORDERING: Screen[] = [
@@ -721,6 +813,8 @@ export const SCREENS: Screen[] = [
   ...DISCOVERY,
   ...FILTERS,
   ...REVIEWS_AND_PAGES,
+  ...REVIEW_SCREENS,
+  ...CLAIM_AND_NEWS_SCREENS,
   ...MAPS,
   ...SEARCH,
   ...SHELL,
@@ -728,3 +822,8 @@ export const SCREENS: Screen[] = [
   ...ACCOUNT,
   ...ORDERING,
 ];
+
+async function byPhone(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Phone' }).check();
+  await page.getByRole('main').getByLabel('Phone number').waitFor();
+}
