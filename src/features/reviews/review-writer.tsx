@@ -5,6 +5,8 @@ import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { cx } from '#ui/classes.ts';
+import { CheckIcon, PlusIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { TextAreaField } from '#ui/text-area.tsx';
@@ -88,9 +90,7 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
           <legend className="field-label">How did you feel?</legend>
           <div className="flex flex-wrap gap-2">
             {MOODS.map((mood) => (
-              <Chip key={mood} pressed={moods.includes(mood)} className="capitalize" onClick={() => turn(mood)}>
-                {mood}
-              </Chip>
+              <MoodChip key={mood} mood={mood} isOn={moods.includes(mood)} onTurn={() => turn(mood)} />
             ))}
           </div>
         </fieldset>
@@ -121,5 +121,17 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
     </form>
   );
 }
+
+/** As wide when it is chosen as when it is not: the others stay where they are. */
+const MoodChip = ({ mood, isOn, onTurn }: { mood: Mood; isOn: boolean; onTurn: () => void }) => (
+  <Chip
+    aria-pressed={isOn}
+    icon={isOn ? <CheckIcon /> : <PlusIcon />}
+    className={cx('capitalize', isOn && 'chip-soft')}
+    onClick={onTurn}
+  >
+    {mood}
+  </Chip>
+);
 
 const inputOf = ({ rate, ...fields }: Fields) => ({ ...fields, rate: rate ? Number(rate) : Number.NaN });

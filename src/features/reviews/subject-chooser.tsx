@@ -98,7 +98,7 @@ function Search({ kind }: { kind: ReviewKind }) {
   return (
     <>
       <TextField
-        label={kind === 'product' ? 'Search products' : 'Search stores'}
+        label={kind === 'product' ? 'Name of the product' : 'Name of the store'}
         type="search"
         autoComplete="off"
         start={<MagnifyingGlassIcon />}

@@ -1,0 +1,37 @@
+import { login } from '../../../src/features/accounts/index.ts';
+import { getCart } from '../../../src/features/cart/index.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../src/features/operations/demo-logins.ts';
+import { setOrderStatus } from '../../../src/features/operations/operations.contract.ts';
+import { type Order, submitCart, updateCart } from '../../../src/features/orders/index.ts';
+import { addCard } from '../../../src/features/payments/index.ts';
+import { httpClient } from '../../../src/platform/client.ts';
+import { fillCart, type NewShopper } from './shopper.ts';
+
+/** Calls as the operator that every demo has. */
+export async function operatorOf(origin: string) {
+  const session: { secret: string | null } = { secret: null };
+  const call = httpClient({ base: `${origin}/api`, token: () => session.secret });
+  const { email } = DEMO_LOGINS.find(({ role }) => role === 'operator') as { email: string };
+  session.secret = await call(login, { email, password: DEMO_PASSWORD });
+  return call;
+}
+
+/** An order of one store that the shopper has fetched. */
+export async function fetchedOrder(
+  shopper: NewShopper,
+  operator: Awaited<ReturnType<typeof operatorOf>>,
+): Promise<Order> {
+  const { call } = shopper;
+  await fillCart(shopper, 1);
+  const card = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+  const { id: paymentCardId } = await call(addCard, { displayName: 'Card', ...card });
+  const { orders } = await call(getCart, {});
+  await call(
+    updateCart,
+    orders.map(({ storeId }) => ({ storeId, paymentCardId })),
+  );
+  const placed = (await call(submitCart, {})).orders[0] as Order;
+  for (const status of ['processing', 'ready-pickup', 'completed'] as const)
+    await operator(setOrderStatus, { id: placed.id, status, idChecked: true });
+  return placed;
+}
