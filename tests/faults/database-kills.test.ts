@@ -50,7 +50,7 @@ describe('a database that is killed under load', () => {
     timeout: 60 * MINUTE,
   }, async () => {
     const market = await openMarket(deps, 12);
-    const shop = await startShop(server.url, await freePort(), { CLOCK_OFFSET_MS: '-15000', LOST_ANSWERS: '0.03' });
+    const shop = await startShop(server.url, await freePort(), { RECOVERY_AHEAD_MS: '15000', LOST_ANSWERS: '0.03' });
     try {
       const story = letShop(market, () => [shop.origin]);
       const waits: number[] = [];
