@@ -6,11 +6,14 @@ const IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+")/g;
 const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
-/** Buttons that are pressed before the page can answer are kept, once each, until `useEarlyPresses` asks for them. */
+/**
+ * Buttons that are pressed before the page can answer are kept, once each, until `useEarlyPresses` asks for them; not those
+ * that the browser answers by itself, of popovers and of forms with an address.
+ */
 const PRESSES = `const pressed = new Set();
 const keep = (event) => {
-  const button = event.target.closest('button[type="button"]:not([popovertarget])');
-  if (button) event.stopImmediatePropagation(), pressed.add(button);
+  const button = event.target.closest('button:not([popovertarget], form[action] [type="submit"])');
+  if (button) event.preventDefault(), event.stopImmediatePropagation(), pressed.add(button);
 };
 addEventListener('click', keep, true);
 window.takeEarlyPresses = () => (removeEventListener('click', keep, true), pressed);
@@ -18,7 +21,8 @@ window.takeEarlyPresses = () => (removeEventListener('click', keep, true), press
 
 /**
  * Lets the scripts of a page that React Router rendered wait until it is seen. They weigh more than all the rest, so on a
- * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. What is pressed meanwhile is not lost.
+ * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. What is
+ * pressed meanwhile is not lost.
  */
 export function startedWhenSeen(html: string): string {
   const modules: string[] = [];
