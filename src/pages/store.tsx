@@ -1,24 +1,22 @@
-import { AddButton } from '#features/cart/ui';
-import { cardProduct } from '#features/catalog';
-import { ProductCard } from '#features/catalog/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { getStore, listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
-import { FavoriteButton } from '#features/favorites/ui';
 import { sharePictureUrl } from '#features/pictures';
 import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { storeJsonLd } from '#features/stores';
 import { SectionBar, StoreFacts, StoreHeader } from '#features/stores/ui';
+import { call } from '#platform/browser.ts';
 import { breadcrumbList, head } from '#platform/head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
 import { siteOf, useSite } from '#platform/use-site.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { Carousel } from '#ui/carousel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StarIcon } from '#ui/icons.ts';
 import { ShareLinks } from '#ui/share-links.tsx';
 import type { Route } from './+types/store';
+import { atFirst, StoreShelf } from './store-shelf.tsx';
 import './store.css';
 
 const REVIEWS_SHOWN = 4;
@@ -32,9 +30,10 @@ export const loader = load(async ({ call, loc, now, params: { storeId: id } }: P
   ]);
   return {
     store,
-    recommended: recommended.map(cardProduct),
-    shelves: shelves.map(({ items, ...shelf }) => ({ ...shelf, items: items.map(cardProduct) })),
+    recommended: atFirst(recommended),
+    shelves: shelves.map(({ items, ...shelf }) => ({ ...shelf, items: atFirst(items) })),
     reviews,
+    loc,
     now,
   };
 });
@@ -60,18 +59,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { store, recommended, shelves, reviews, now } = loaderData;
+  const { store, recommended, shelves, reviews, loc, now } = loaderData;
   const site = useSite();
+  const readShelf = useShelves(store.id, loc);
   const full = `/store/${store.id}/products`;
   const shelfPath = (name: string) => `${full}?category=${encodeURIComponent(name)}`;
-  const card = (product: (typeof recommended)[number]) => (
-    <ProductCard
-      key={product.id}
-      product={product}
-      heart={<FavoriteButton product={product} />}
-      add={<AddButton item={product} />}
-    />
-  );
   const sections = [
     ...(recommended.length > 0 ? [{ id: 'recommended', label: 'Recommended' }] : []),
     ...shelves.map(({ categoryName, categoryDisplayName }) => ({ id: categoryName, label: categoryDisplayName })),
@@ -97,21 +89,26 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       </SectionBar>
       <div className="page store-shelves">
         {recommended.length > 0 && (
-          <Carousel id="recommended" title="Recommended" kind="tiles" more={{ to: full, label: 'See More' }}>
-            {recommended.map(card)}
-          </Carousel>
+          <StoreShelf
+            id="recommended"
+            title="Recommended"
+            more={{ to: full, label: 'See More' }}
+            first={recommended}
+            queryKey={['recommended', store.id, loc]}
+            readAll={() => call(listRecommendedProducts, { id: store.id, loc })}
+          />
         )}
         {shelves.map(({ categoryName, categoryDisplayName, items }) => (
-          <Carousel
+          <StoreShelf
             key={categoryName}
             id={categoryName}
             className="print:hidden"
             title={categoryDisplayName}
-            kind="tiles"
             more={{ to: shelfPath(categoryName), label: 'See More' }}
-          >
-            {items.map(card)}
-          </Carousel>
+            first={items}
+            queryKey={['shelf', store.id, loc, categoryName]}
+            readAll={() => readShelf(categoryName)}
+          />
         ))}
         {shelves.length === 0 ? (
           <EmptyState art="store" title="Unfortunately No Product Found!" level={2}>
@@ -141,6 +138,18 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
+}
+
+/** Reads one shelf in full; all of them come with the first. */
+function useShelves(id: string, loc: string | undefined) {
+  const queries = useQueryClient();
+  return async (name: string) => {
+    const all = await queries.fetchQuery({
+      queryKey: ['shelves', id, loc],
+      queryFn: () => call(listCategoryProducts, { id, loc }),
+    });
+    return all.find(({ categoryName }) => categoryName === name)?.items ?? [];
+  };
 }
 
 /** The one dark band of the site: the way to everything that the store sells. */

@@ -17,18 +17,21 @@ export type CarouselProps = {
   more?: { to: string; label: string };
   /** Skeletons inside: no arrows, no scrolling, `aria-busy`. */
   busy?: boolean;
+  /** A pointer or the focus has come to it: what is out of sight may be wanted. */
+  onApproach?: () => void;
   className?: string;
   /** One element per card; each becomes a list item. */
   children: ReactNode;
 };
 
 /** A section with a heading and a list that scrolls and snaps by itself; from 621 px two arrows move one full view. */
-export function Carousel({ id: sectionId, title, kind, note, more, busy, className, children }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { id: sectionId, title, kind, note, more, busy, onApproach, className, children } = props;
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
-  const place = usePlace(track);
+  const place = usePlace(track, Children.count(children));
   return (
-    <section id={sectionId} aria-labelledby={id} className={className}>
+    <section id={sectionId} aria-labelledby={id} className={className} onPointerEnter={onApproach} onFocus={onApproach}>
       <div className="mb-3.5 flex items-end justify-between gap-4 mobile:mb-5">
         <div>
           <h2 id={id} className="text-h2">
@@ -87,8 +90,9 @@ function move(track: RefObject<HTMLUListElement | null>, direction: 1 | -1) {
 const left = (element: Element) => element.getBoundingClientRect().left;
 
 /** Whether the list stands at an end, and whether everything fits in view. */
-function usePlace(track: RefObject<HTMLUListElement | null>) {
+function usePlace(track: RefObject<HTMLUListElement | null>, count: number) {
   const [place, setPlace] = useState({ atStart: true, atEnd: false, fits: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a card more or less makes another end
   useEffect(() => {
     const list = track.current;
     if (!list) return;
@@ -99,14 +103,14 @@ function usePlace(track: RefObject<HTMLUListElement | null>) {
         old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd, fits: atStart && atEnd },
       );
     };
+    // It looks first when the list has a size: below the screen it has none yet, and asking would have it laid out.
     const watcher = new ResizeObserver(look);
     watcher.observe(list);
     list.addEventListener('scroll', look, { passive: true });
-    look();
     return () => {
       watcher.disconnect();
       list.removeEventListener('scroll', look);
     };
-  }, [track]);
+  }, [track, count]);
   return place;
 }

@@ -67,6 +67,19 @@ describe.each(['desktop', 'phone'] as const)('the page of a store on a %s', (dev
     await page.waitForURL(`**/store/${store.id}/products`);
   });
 
+  it('has more on a shelf for whoever reaches for it', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    await page.goto(`/store/${store.id}`);
+    const { categoryDisplayName, items } = shelves.find((one) => one.items.length === 12) as (typeof shelves)[number];
+    const shelf = page.getByRole('region', { name: categoryDisplayName, exact: true });
+    const cards = shelf.getByRole('article');
+    expect(await cards.count()).toBe(6);
+    await shelf.getByRole('link', { name: 'See More' }).focus();
+    await cards.nth(11).waitFor();
+    const shown = await cards.getByRole('heading', { level: 3 }).allTextContents();
+    expect(shown).toEqual(items.map(({ displayName }) => displayName));
+  });
+
   it('shows hours with today marked, zones with what they cost, payment and licence', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto(`/store/${store.id}`);

@@ -73,6 +73,12 @@ function observeLayoutShifts() {
     const name = `${element?.tagName.toLowerCase()}.${element?.getAttribute('class') ?? ''}`;
     return `${name} ${previousRect.x},${previousRect.y} → ${currentRect.x},${currentRect.y}`;
   };
+  // A press that came before the page was alive is made up for later: what it opens is still opened by hand.
+  let madeUpAt = Number.NEGATIVE_INFINITY;
+  const note = ({ isTrusted }: MouseEvent) => {
+    if (!isTrusted) madeUpAt = performance.now();
+  };
+  addEventListener('click', note, true);
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
       // What is open beside its button goes with it when the page scrolls, and its lists follow what is typed. What is
@@ -80,7 +86,8 @@ function observeLayoutShifts() {
       const isFollowing = entry.sources.every(
         ({ node }) => !node || (node instanceof Element && node.closest('[popover]')),
       );
-      if (entry.hadRecentInput || isFollowing) continue;
+      const isByHand = entry.hadRecentInput || (entry.startTime > madeUpAt && entry.startTime < madeUpAt + 500);
+      if (isByHand || isFollowing) continue;
       const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
       report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
     }
