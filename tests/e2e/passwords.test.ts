@@ -19,7 +19,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
     await hands.press(page.getByRole('button', { name: 'Send the link' }));
     await page.getByText('Email is required.').waitFor();
-    await hands.type(page.getByLabel('Email'), email);
+    await hands.type(page.getByRole('textbox', { name: 'Email' }), email);
     await hands.press(page.getByRole('button', { name: 'Send the link' }));
     await page.getByRole('status').getByText(`If ${email} has an account, a link is on its way there.`).waitFor();
     await expectAccessible(page);
@@ -35,7 +35,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     await hands.press(page.getByRole('button', { name: 'Save password' }));
     await page.getByRole('status').getByText('Your password is changed. Log in with the new one.').waitFor();
     const form = page.getByRole('main');
-    await hands.type(form.getByLabel('Email'), email);
+    await hands.type(form.getByRole('textbox', { name: 'Email' }), email);
     await hands.type(form.getByLabel('Password', { exact: true }), NEW);
     await hands.press(form.getByRole('button', { name: 'Log in' }));
     await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();

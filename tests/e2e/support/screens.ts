@@ -383,7 +383,7 @@ const ACCOUNT: Screen[] = [
     name: 'log-in-refused',
     path: '/auth',
     show: async (page) => {
-      await page.getByLabel('Email').fill('nobody@mail.example');
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@mail.example');
       await page.getByLabel('Password', { exact: true }).fill('not-the-password');
       await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
       await alert(page);
@@ -457,7 +457,7 @@ const ACCOUNT: Screen[] = [
     show: async (page) => {
       await page.getByLabel('Picture').setInputFiles('docs/screens/product.png');
       await button(page, 'Change picture').waitFor();
-      await page.locator('.avatar img').first().waitFor();
+      await page.getByRole('main').locator('.avatar img').last().waitFor();
     },
   },
   {

@@ -90,7 +90,7 @@ async function register(page: Page, hands: Hands, { email, password }: Shopper):
   await hands.type(form.getByLabel('First name'), 'Robin');
   await hands.type(form.getByLabel('Last name'), 'Tremblay');
   await hands.type(form.getByLabel('Display name'), 'robin');
-  await hands.type(form.getByLabel('Email'), email);
+  await hands.type(form.getByRole('textbox', { name: 'Email' }), email);
   await hands.choose(form.getByRole('radio', { name: 'Other' }));
   await hands.type(form.getByLabel('Day'), '7');
   await hands.select(form.getByLabel('Month'), 'May');
@@ -112,7 +112,7 @@ async function verifyAndLogIn(page: Page, hands: Hands, { email, password }: Sho
   await page.getByText('Your email is verified.').waitFor();
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Log in' }));
   const form = formWith(page, 'Log in');
-  await hands.type(form.getByLabel('Email'), email);
+  await hands.type(form.getByRole('textbox', { name: 'Email' }), email);
   await hands.type(form.getByLabel('Password', { exact: true }), password);
   await hands.press(form.getByRole('button', { name: 'Log in' }));
   await page.getByRole('button', { name: 'My account' }).first().waitFor();
