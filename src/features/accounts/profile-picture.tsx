@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { call } from '#platform/browser.ts';
 import { fail } from '#platform/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { FieldNote } from '#ui/field.tsx';
 import { announce } from '#ui/live-region.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { changePicture, removePicture, type User } from './accounts.contract.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -55,7 +55,10 @@ export function ProfilePicture({ user }: { user: User }) {
               </Button>
             )}
           </div>
-          <p className="text-sm text-ink-muted">JPEG, PNG or WebP, at most 5 MB. It is cut square.</p>
+          {/* Two lines, so that nothing below jumps when the first becomes an error. */}
+          <div className="min-h-10" role={error ? 'alert' : undefined}>
+            <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. It is cut square." error={error?.message} />
+          </div>
         </div>
       </div>
       <input
@@ -71,11 +74,6 @@ export function ProfilePicture({ user }: { user: User }) {
           if (image) mutate(image);
         }}
       />
-      {error && (
-        <Notice tone="danger" role="alert" className="mt-3">
-          {error.message}
-        </Notice>
-      )}
     </div>
   );
 }

@@ -82,7 +82,14 @@ function Removal({ user }: { user: User }) {
           {formError}
         </Notice>
       )}
-      <Button type="submit" tone="danger" size="lg" busy={isBusy} busyText="Removing" className="justify-self-start">
+      <Button
+        type="submit"
+        tone="danger-solid"
+        size="lg"
+        busy={isBusy}
+        busyText="Removing"
+        className="justify-self-start"
+      >
         Remove my account
       </Button>
     </form>

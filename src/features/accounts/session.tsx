@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation, useNavigation } from 'react-router';
 import { authToken, call, FAMILY_LENGTH, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Mark } from '#ui/logo.tsx';
@@ -65,8 +65,10 @@ export function useSession(): Session {
 export function RequireSession({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (status === 'anonymous') return <Navigate to={logInPath(pathname + search + hash)} replace />;
-  if (status === 'unknown') return fallback ?? <Loading />;
+  // Who is on the way elsewhere already, logging out or without an account by now, goes there.
+  const isLeaving = useNavigation().state !== 'idle';
+  if (status === 'anonymous' && !isLeaving) return <Navigate to={logInPath(pathname + search + hash)} replace />;
+  if (status !== 'signed-in') return fallback ?? <Loading />;
   return children;
 }
 
