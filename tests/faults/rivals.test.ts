@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startJobs } from '../../src/api.ts';
+import { logout } from '../../src/features/accounts/index.ts';
 import { setCartItem } from '../../src/features/cart/index.ts';
 import { cancelOrder, listOrders, submitCart, verifyCart } from '../../src/features/orders/index.ts';
 import { auditShop } from '../../src/features/orders/server.ts';
 import { removeCard } from '../../src/features/payments/index.ts';
-import { fillCart, savedCard, stockOf } from '../support/checkout.ts';
+import { fillCart, HOME, savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { type Point, withRival } from '../support/rival.ts';
@@ -24,7 +25,10 @@ const POINTS: Record<string, Point> = {
   'after the orders are written': { when: 'after', statement: /insert into orders/ },
   'before the stock is held': { when: 'before', statement: /for no key update of l/ },
   'after the stock is held': { when: 'after', statement: /for no key update of l/ },
-  'before the payment is settled': { when: 'before', statement: /from orders o join payment_attempt a .* for update of o, a/s },
+  'before the payment is settled': {
+    when: 'before',
+    statement: /from orders o join payment_attempt a .* for update of o, a/s,
+  },
 };
 
 type Case = { user: GivenUser; listing: number; card: string };
@@ -42,13 +46,30 @@ const RIVALS: Record<string, (one: Case) => Promise<unknown>> = {
   'the card is removed': ({ user, card }) => call(removeCard, { id: card }, { as: user }),
   'the account is removed': ({ user }) => sql`delete from app_user where id = ${user.id}`.execute(db),
   'the stock is corrected': ({ listing }) => sql`update listing set quantity = 0 where id = ${listing}`.execute(db),
+  'the session is ended': ({ user }) => call(logout, { everywhere: true }, { as: user }),
 };
 
-async function ready(): Promise<Case> {
-  const listing = await given.listing(db, { price_cents: 1000, quantity: 5 });
+const ofStore = (listing: number) => sql`store_id = (select store_id from listing where id = ${listing})`;
+/** Who acts where the order is to be delivered. */
+const DELIVERY_RIVALS: typeof RIVALS = {
+  'the store closes for the day': ({ listing }) => sql`delete from opening_hours where ${ofStore(listing)}`.execute(db),
+  'the store stops delivering': ({ listing }) =>
+    sql`update store set has_delivery = false where id = (select store_id from listing where id = ${listing})`.execute(
+      db,
+    ),
+  'the zone is taken away': ({ listing }) => sql`delete from delivery_zone where ${ofStore(listing)}`.execute(db),
+  'the fee of the zone changes': ({ listing }) =>
+    sql`update delivery_zone set fee_cents = fee_cents + 100 where ${ofStore(listing)}`.execute(db),
+};
+
+async function ready({ isDelivery = false } = {}): Promise<Case> {
+  const store = await given.store(db, { has_delivery: isDelivery });
+  if (isDelivery) await given.zone(db, { store_id: store, fee_cents: 500 });
+  const listing = await given.listing(db, { store_id: store, price_cents: 1000, quantity: 5 });
   const user = await given.user(db);
   const card = await savedCard(app, user);
-  await fillCart(app, user, [{ listingId: listing, quantity: 2 }], { card: null });
+  const choices = isDelivery ? ({ deliveryType: 'delivery', deliveryLocation: HOME } as const) : {};
+  await fillCart(app, user, [{ listingId: listing, quantity: 2 }], { card: null, ...choices });
   await sql`insert into cart_store (user_id, store_id, payment_card_id)
     select ${user.id}, store_id, ${card} from listing where id = ${listing}
     on conflict (user_id, store_id) do update set payment_card_id = excluded.payment_card_id`.execute(db);
@@ -59,16 +80,21 @@ const broken = async () =>
 const refusal = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? ((result.reason as { status?: number }).status ?? 500) : null;
 
+const CASES = [
+  ...Object.entries(RIVALS).map(([name, rival]) => ({ name, rival, isDelivery: false, total: 2260 })),
+  ...Object.entries(DELIVERY_RIVALS).map(([name, rival]) => ({ name, rival, isDelivery: true, total: 2825 })),
+];
+
 describe('a submit while', () => {
-  for (const [rivalName, rival] of Object.entries(RIVALS)) {
-    it(`${rivalName}, at every step of it, either places what was there or is refused`, async () => {
+  for (const { name, rival, isDelivery, total } of CASES) {
+    it(`${name}, at every step of it, either places what was there or is refused`, async () => {
       for (const [pointName, point] of Object.entries(POINTS)) {
-        const one = await ready();
+        const one = await ready({ isDelivery });
         const { work: submitted, rival: acted } = await withRival(
           url,
           point,
           () => rival(one),
-          () => call(submitCart, { totalAmount: 2260 }, { as: one.user }),
+          () => call(submitCart, { totalAmount: total }, { as: one.user }),
         ).catch((error: Error) => {
           throw new Error(`${pointName}: ${error.message}`);
         });
@@ -77,7 +103,7 @@ describe('a submit while', () => {
           expect(
             submitted.value.orders.map(({ totalAmount }) => totalAmount),
             pointName,
-          ).toEqual([2260]);
+          ).toEqual([total]);
         } else expect([401, 402, 403, 404, 409, 422], JSON.stringify(seen)).toContain(seen.submit);
         // A rival that came too late is told so; it never breaks.
         if (seen.rival !== null) expect([401, 404, 409], JSON.stringify(seen)).toContain(seen.rival);
