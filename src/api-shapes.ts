@@ -2,6 +2,7 @@ import * as accounts from '#features/accounts';
 import * as brandClaims from '#features/brand-claims';
 import * as cart from '#features/cart';
 import * as catalog from '#features/catalog';
+import * as chat from '#features/chat';
 import * as explore from '#features/explore';
 import * as notifications from '#features/notifications';
 import * as orders from '#features/orders';
@@ -23,4 +24,5 @@ export const named: Record<string, unknown> = {
   ...reviews,
   ...notifications,
   ...brandClaims,
+  ...chat,
 };

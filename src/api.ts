@@ -1,10 +1,16 @@
 import { accountOfPerson, accountsApi, workAccounts } from '#features/accounts/server';
 import { brandClaimsApi, claimsOfPerson } from '#features/brand-claims/server';
 import { cartApi, cartOfPerson } from '#features/cart/server';
+import { chatApi, chatCommands, chatEvents, chatOfPerson } from '#features/chat/server';
 import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
 import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
-import { notificationEvents, notificationsApi, notificationsOfPerson, tellOfOrders } from '#features/notifications/server';
+import {
+  notificationEvents,
+  notificationsApi,
+  notificationsOfPerson,
+  tellOfOrders,
+} from '#features/notifications/server';
 import { operationsApi } from '#features/operations/server';
 import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
 import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
@@ -54,6 +60,7 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...reviewsApi(deps),
   ...notificationsApi(deps),
   ...brandClaimsApi(deps),
+  ...chatApi(deps),
   ...operationsApi(deps),
 ];
 
@@ -67,14 +74,19 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   reviewsOfPerson(deps),
   notificationsOfPerson(deps),
   claimsOfPerson(deps),
+  chatOfPerson(deps),
   newsletterOfPerson(deps),
 ];
 
 /** Everything that the server says of itself through the live connection, one line per feature. */
-export const liveEventsOf = (deps: Deps): BoundEvent[] => [...orderEvents(deps), ...notificationEvents(deps)];
+export const liveEventsOf = (deps: Deps): BoundEvent[] => [
+  ...orderEvents(deps),
+  ...notificationEvents(deps),
+  ...chatEvents(deps),
+];
 
 /** Everything that a page may ask through the live connection, one line per feature. */
-export const liveCommandsOf = (_deps: Deps): BoundCommand[] => [];
+export const liveCommandsOf = (deps: Deps): BoundCommand[] => chatCommands(deps);
 
 /** Everything that is done beside the requests, one line per feature. */
 export async function startJobs(deps: Deps): Promise<void> {

@@ -17,6 +17,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   orders: ['places', 'accounts', 'pictures', 'catalog', 'stores', 'cart', 'payments'],
   reviews: ['accounts', 'pictures', 'catalog', 'stores', 'explore', 'orders'],
   'brand-claims': [],
+  chat: ['accounts'],
   notifications: ['accounts', 'stores', 'orders', 'reviews'],
   'search-engines': [],
   legal: [],
@@ -29,6 +30,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
     'payments',
     'reviews',
     'brand-claims',
+    'chat',
     'newsletter',
   ],
 };

@@ -168,6 +168,13 @@ export const MATRIX: Record<string, Row> = {
   readNotifications: row(ONES_OWN),
   'readNotifications: those of another': row(ONES_OWN, ({ notificationId }) => ({ ids: [notificationId] })),
 
+  listMessages: row(ONES_OWN),
+  'listMessages: about an order': row(OWNER_ALONE, ({ orderId }) => ({ orderId })),
+  sendMessage: row(ONES_OWN, () => ({ msg: 'Hello?' })),
+  'sendMessage: about an order': row(OWNER_ALONE, ({ orderId }) => ({ orderId, msg: 'Hello?' })),
+  readMessages: row(OWNER_ALONE, ({ messageId }) => ({ id: messageId })),
+  listConversations: row(ONES_OWN),
+
   subscribe: row(EVERYONE, () => ({ email: 'nobody@mail.example' })),
   claimBrand: row(EVERYONE, () => ({}), 422),
   listOpsBrandClaims: row(OPERATOR),
@@ -179,4 +186,15 @@ export const MATRIX: Record<string, Row> = {
   listOpsReviews: row(OPERATOR),
   judgeOpsReview: row(OPERATOR, ({ reviewId }) => ({ id: reviewId, state: 'refused' })),
   answerOpsReview: row({ ...STORE, operator: 404 }, ({ reviewId }) => ({ id: reviewId, description: 'Thank you.' })),
+  listOpsChats: row(DESK),
+  listOpsMessages: row({ ...STORE, partner: 404 }, ({ owner }) => ({ userId: owner.id })),
+  'listOpsMessages: about an order': row(STORE, ({ owner, orderId }) => ({ userId: owner.id, orderId })),
+  answerOpsChat: row({ ...STORE, partner: 404 }, ({ owner }) => ({ userId: owner.id, msg: 'Yes.' })),
+  'answerOpsChat: about an order': row(STORE, ({ owner, orderId }) => ({ userId: owner.id, orderId, msg: 'Yes.' })),
+  readOpsChat: row({ ...STORE, partner: 404 }, ({ owner, messageId }) => ({ userId: owner.id, id: messageId })),
+  'readOpsChat: about an order': row(STORE, ({ owner, orderId, orderMessageId }) => ({
+    userId: owner.id,
+    orderId,
+    id: orderMessageId,
+  })),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addAddress, listSessions } from '../../src/features/accounts/index.ts';
+import { sendMessage } from '../../src/features/chat/index.ts';
 import { addFavorite } from '../../src/features/favorites/favorites.contract.ts';
 import { submitCart } from '../../src/features/orders/index.ts';
 import type { Geocoder } from '../../src/features/places/server.ts';
@@ -72,6 +73,8 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   await call(addFavorite, { productId }, as);
   await call(writeProductReview, { id: productId, rate: 5, description: 'Pine.', experienceMood: [] }, as);
   const review = await call(writeStoreReview, { id: String(store), rate: 5, description: 'Quick.' }, as);
+  const message = await call(sendMessage, { msg: 'Hello.' }, as);
+  const ofOrder = await call(sendMessage, { msg: 'Is it ready?', orderId }, as);
   const [session] = await call(listSessions, {}, as);
   const card = await sql<{ id: string }>`select id from saved_card where user_id = ${owner.id} and is_default`.execute(
     db,
@@ -83,7 +86,17 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const [cardId, notificationId] = [card.rows[0]?.id as string, told.rows[0]?.id as string];
   return {
     /** By which rows and answers are known to be the owner's. */
-    hers: [owner.id, owner.email, orderId, address.id, session?.id as string, cardId, notificationId],
+    hers: [
+      owner.id,
+      owner.email,
+      orderId,
+      address.id,
+      session?.id as string,
+      cardId,
+      notificationId,
+      message.id,
+      ofOrder.id,
+    ],
     origin: app.deps.publicOrigin,
     owner,
     callers: callers as Record<keyof typeof callers, GivenUser | null>,
@@ -96,6 +109,8 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     reviewId: review.id,
     sessionId: session?.id as string,
     notificationId,
+    messageId: message.id,
+    orderMessageId: ofOrder.id,
     card: cardForm(CARD.visa),
     picture,
   };

@@ -1,16 +1,21 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
+import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
 import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
 import {
+  answerOpsChat,
   answerOpsReview,
   decideOpsBrandClaim,
   judgeOpsReview,
   listOpsBrandClaims,
+  listOpsChats,
+  listOpsMessages,
   listOpsOrders,
   listOpsReviews,
+  readOpsChat,
   setOrderStatus,
 } from './operations.contract.ts';
 
@@ -41,6 +46,19 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps): BoundOperatio
     return pageOf(items, { ...paging, totalItems });
   }),
   handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
+  handle(listOpsChats, async (paging, { viewer }) => {
+    const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), paging);
+    return pageOf(items, { ...paging, totalItems });
+  }),
+  handle(listOpsMessages, ({ userId, orderId, ...part }, { viewer }) =>
+    messagesWith(deps.db, deskOf(viewer), { userId, orderId }, part),
+  ),
+  handle(answerOpsChat, ({ userId, orderId, ...form }, { viewer }) =>
+    answerShopper(deps, deskOf(viewer), { userId, orderId }, { ...form, writerId: viewer.userId }),
+  ),
+  handle(readOpsChat, ({ userId, orderId, id }, { viewer }) =>
+    readShopper(deps.db, deskOf(viewer), { userId, orderId }, id),
+  ),
 ];
 
 /** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */
@@ -49,6 +67,10 @@ function wishedStores(viewer: Viewer, storeId: string | undefined): number[] | n
   const ids = storeId === undefined ? own : [storeId].filter((one) => !own || own.includes(one));
   return ids?.flatMap((id) => keyOrNull(id) ?? []) ?? null;
 }
+
+const deskOf = (viewer: Viewer): Desk => ({
+  storeIds: ownStores(viewer)?.flatMap((id) => keyOrNull(id) ?? []) ?? null,
+});
 
 /** Undefined: all of them. */
 const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BrandClaim, ClaimStatus } from '#features/brand-claims';
+import { ChatMessage, Conversation, listMessages, MessageForm } from '#features/chat';
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
@@ -76,4 +77,42 @@ export const decideOpsBrandClaim = operation('PUT /ops/brand-claims/:id', {
   }),
   result: BrandClaim,
   errors: ['not-found', 'conflict'],
+});
+
+/** Whose conversation, and about which order; without one with support, which is operators' alone. */
+const chat = { userId: id, orderId: z.optional(z.nullable(id)) };
+
+export const listOpsChats = operation('GET /ops/chats', {
+  name: 'listOpsChats',
+  summary: 'Conversations, the latest first: all for an operator, those about orders of its own stores for a partner',
+  access: 'partner',
+  input: z.object({ page, count: count(20) }),
+  result: listOf(z.extend(Conversation, { user: z.object({ id: z.string(), firstName: z.string() }) })),
+});
+
+export const listOpsMessages = operation('GET /ops/chats/:userId', {
+  name: 'listOpsMessages',
+  summary: 'What a shopper wrote and was answered, the newest first',
+  access: 'partner',
+  input: z.object({ ...chat, before: z.optional(id), count: count(30) }),
+  result: listMessages.result,
+  errors: ['not-found'],
+});
+
+export const answerOpsChat = operation('POST /ops/chats/:userId', {
+  name: 'answerOpsChat',
+  summary: 'Answers a shopper, or writes first; with the same id again it is there once',
+  access: 'partner',
+  input: z.extend(MessageForm, chat),
+  result: ChatMessage,
+  errors: ['not-found', 'conflict'],
+});
+
+export const readOpsChat = operation('PUT /ops/chats/:userId/read', {
+  name: 'readOpsChat',
+  summary: 'Marks what a shopper wrote as read, up to a message',
+  access: 'partner',
+  input: z.object({ ...chat, id }),
+  result: z.literal(true),
+  errors: ['not-found'],
 });

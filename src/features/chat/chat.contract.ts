@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+import { count, id, listOf, page } from '#platform/fields.ts';
+import { liveCommand, liveEvent } from '#platform/live/contract.ts';
+import { MessageForm } from './message-form.ts';
+
+export const ChatMessage = z.object({
+  id: z.string(),
+  /** 'support' is whoever helps her: of the site, or of the store that an order is from. */
+  from: z.enum(['shopper', 'support']),
+  msg: z.string(),
+  dateCreated: z.string(),
+  /** The order that is written about, with its store; null: with support. */
+  orderId: z.nullable(z.string()),
+  /** Of the other side: 'delivered' is at the desk, or in an open page of the shopper's. */
+  state: z.enum(['sent', 'delivered', 'read']),
+});
+export type ChatMessage = z.output<typeof ChatMessage>;
+
+/** What is written about: null with support. */
+const ChatOrder = z.nullable(z.object({ id: z.string(), refNum: z.string(), storeName: z.string() }));
+
+/** `unread`: how many messages of the other side its reader has not read. */
+export const Conversation = z.object({ order: ChatOrder, unread: z.int(), lastMessage: ChatMessage });
+export type Conversation = z.output<typeof Conversation>;
+
+/** Said to the shopper's tabs and devices, also of what she wrote in one of them. */
+export const chatted = liveEvent('chat', z.object({ message: ChatMessage }));
+
+/** The other side has read what she wrote: up to this message. */
+export const chatRead = liveEvent('chat-read', z.object({ orderId: z.nullable(z.string()), id: z.string() }));
+
+const about = { orderId: z.optional(z.nullable(id)) };
+
+/** As `sendMessage`; its answer is the event 'chat' with its id. */
+export const message = liveCommand('message', z.extend(MessageForm, about));
+
+export const listMessages = operation('GET /user/chat', {
+  name: 'listMessages',
+  summary: 'What one wrote and was answered, the newest first: with support, or with the store of an order',
+  access: 'signed-in',
+  input: z.object({ ...about, before: z.optional(id), count: count(30) }),
+  result: z.object({ items: z.array(ChatMessage), order: ChatOrder }),
+  errors: ['not-found'],
+});
+
+export const sendMessage = operation('POST /user/chat', {
+  name: 'sendMessage',
+  summary: 'Writes to support, or to the store of an order; with the same id again it is there once',
+  access: 'signed-in',
+  input: z.extend(MessageForm, about),
+  result: ChatMessage,
+  status: 201,
+  errors: ['not-found', 'conflict'],
+});
+
+export const readMessages = operation('PUT /user/chat/read', {
+  name: 'readMessages',
+  summary: 'Marks a conversation as read, up to a message',
+  access: 'signed-in',
+  input: z.object({ ...about, id }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const listConversations = operation('GET /user/chats', {
+  name: 'listConversations',
+  summary: "One's conversations, with support and about orders, the latest first",
+  access: 'signed-in',
+  input: z.object({ page, count: count(20) }),
+  result: listOf(Conversation),
+});

@@ -1,0 +1,10 @@
+import type { Db } from '#platform/db.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { allMessagesOf } from './chat.queries.server.ts';
+import { messageOf } from './chat-wire.server.ts';
+
+/** What she wrote and what she was answered; erased by its foreign key. */
+export const chatOfPerson = ({ db }: { db: Db }): PersonalData => ({
+  name: 'chat',
+  read: async (userId) => (await allMessagesOf(db, userId)).map(messageOf),
+});
