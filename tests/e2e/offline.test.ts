@@ -1,19 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, visitor } from './support/journey.ts';
+import { openAndSettle } from './support/settled.ts';
 
 const field = (page: Page) => page.locator('header input[name="search"]');
 const noResponse = (page: Page) =>
   page.getByRole('alert').filter({ hasText: /^Failed Connecting to the Service @ \S+/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-/** Opens a page and waits for what comes once it has settled: the notice and the outlines. */
-async function openAndSettle(page: Page, path: string): Promise<void> {
-  const last = [/\/offline-notice-[^/]+\.js$/, /\/page-skeleton-[^/]+\.js$/].map((file) =>
-    page.waitForEvent('requestfinished', (it) => file.test(it.url())),
-  );
-  await page.goto(path);
-  await Promise.all(last);
-}
 
 describe('without a network', () => {
   it('says so, keeps the page and what was typed when a link is followed, and goes on when the network is back', async () => {

@@ -20,9 +20,11 @@ export const live = {
     live.stop();
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data, token);
+    for (const event of NETWORK) addEventListener(event, sayNetwork);
     connect(token);
   },
   stop(): void {
+    for (const event of NETWORK) removeEventListener(event, sayNetwork);
     worker?.terminate();
     worker = undefined;
     setOnline(false);
@@ -61,10 +63,15 @@ function hear(message: FromWorker, token: () => string | null): void {
   else connect(token);
 }
 
+/** Without a network it waits for that. */
 function connect(token: () => string | null): void {
-  const secret = token();
+  const secret = navigator.onLine ? token() : null;
   if (secret) post({ type: 'connect', url: location.origin, path: LIVE_PATH, token: secret, app: 'marketplace' });
 }
+
+const NETWORK = ['offline', 'online'];
+/** The socket itself would notice only later, or wait longer than it has to. */
+const sayNetwork = () => post({ type: 'network', content: navigator.onLine });
 
 const post = (message: ToWorker) => worker?.postMessage(message);
 

@@ -43,8 +43,7 @@ export function socketKeeper(say: (message: FromWorker) => void) {
   };
   return {
     connect(order: Connect): void {
-      // Without a network it waits for that: see `hurry`.
-      if (socket || navigator.onLine === false) return;
+      if (socket) return;
       const pause = pauseBefore({ failures, code: lastCode }, Math.random());
       const tooLate = Date.now() + pause + SLACK_MS;
       clearTimeout(waiting);
@@ -61,7 +60,7 @@ export function socketKeeper(say: (message: FromWorker) => void) {
       over(lost, null);
       lost.close();
     },
-    /** The network is back: no need to wait any longer. */
+    /** The network is back: no need to wait. */
     hurry(): void {
       if (socket) return;
       failures = 0;

@@ -3,7 +3,9 @@ export type ToWorker =
   /** Opens a socket, once a pause has passed that grows with each failure. The worker asks for the next try by 'online: false'. */
   | { type: 'connect'; url: string; path: string; token: string; app: 'marketplace' }
   /** `data` is JSON. */
-  | { type: 'send_command'; event: string; data: string };
+  | { type: 'send_command'; event: string; data: string }
+  /** The device has lost its network, or has it back. */
+  | { type: 'network'; content: boolean };
 
 export type FromWorker =
   /** True again and again: something may have been missed meanwhile, so the page fetches what it shows. */

@@ -6,7 +6,7 @@ const keeper = socketKeeper((message) => self.postMessage(message));
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'connect') keeper.connect(data);
-  else keeper.send(data.event, data.data);
+  else if (data.type === 'send_command') keeper.send(data.event, data.data);
+  else if (data.content) keeper.hurry();
+  else keeper.drop();
 };
-self.addEventListener('offline', keeper.drop);
-self.addEventListener('online', keeper.hurry);
