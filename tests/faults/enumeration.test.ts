@@ -39,7 +39,10 @@ async function answerTo(path: string, body: unknown): Promise<string> {
   return JSON.stringify([response.status, headers, text]);
 }
 
-const STEPS: Record<string, ((who: Someone) => [path: string, body: unknown])[]> = {
+type Step = (who: Someone) => [path: string, body: unknown];
+const guess: Step = ({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }];
+
+const STEPS: Record<string, Step[]> = {
   'log in by email': [({ email }) => ['auth/login', { email, password: CLAIMED }]],
   'log in by phone': [({ phone }) => ['auth/login', { phone, password: CLAIMED }]],
   'register by email, then log in with that password': [
@@ -49,16 +52,21 @@ const STEPS: Record<string, ((who: Someone) => [path: string, body: unknown])[]>
   ],
   'register by phone, guess the PIN, then log in with that password': [
     ({ phone }) => ['auth/register', { ...rest, phoneNumber: phone }],
-    ({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }],
+    guess,
     ({ phone }) => ['auth/login', { phone, password: CLAIMED }],
   ],
   'forget the password': [({ email }) => ['auth/forget-password', { url, email }]],
   'have the link sent again': [({ email }) => ['auth/resend-verification', { email }]],
   'have the PIN sent again, then guess it': [
     ({ phone }) => ['auth/resend-verification', { phoneNumber: phone }],
-    ({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }],
+    guess,
   ],
-  'guess a PIN': [({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }]],
+  'use up the tries at a PIN, register, then guess the new one': [
+    ...Array.from({ length: 6 }, () => guess),
+    ({ phone }) => ['auth/register', { ...rest, phoneNumber: phone }],
+    guess,
+  ],
+  'guess a PIN': [guess],
 };
 
 describe('who has an account is not told', () => {
