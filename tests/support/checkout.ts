@@ -6,6 +6,8 @@ import { type GivenUser, given } from './given.ts';
 import type { testApp } from './test-app.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
+/** All that it takes to shop. */
+type ShopApp = Pick<App, 'call' | 'db'>;
 
 /** Test cards by what they do; the vault knows more (adapters/payment-gateway/sandbox-cards.ts). */
 export const CARD = {
@@ -45,7 +47,7 @@ export const cardForm = (cardNumber: string) => ({
 });
 
 /** Saves a card through the API and gives its id. */
-export async function savedCard(app: App, user: GivenUser, cardNumber: string = CARD.visa): Promise<string> {
+export async function savedCard(app: ShopApp, user: GivenUser, cardNumber: string = CARD.visa): Promise<string> {
   return (await app.call(addCard, cardForm(cardNumber), { as: user })).id;
 }
 
@@ -54,7 +56,7 @@ type Choices = { card?: string | null; deliveryType?: 'pickup' | 'delivery'; del
 
 /** Fills a shopper's cart with listings of one store and chooses how its order is paid and handed over. */
 export async function fillCart(
-  app: App,
+  app: ShopApp,
   user: GivenUser,
   wishes: readonly Wish[],
   choices: Choices = {},

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { CARD, fillCart, HOME } from '../../../tests/support/checkout.ts';
+import { CARD, fillCart } from '../../../tests/support/checkout.ts';
 import { filesWith, rowsWith } from '../../../tests/support/everything.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { HER_PASSWORD, HERS, livedIn } from '../../../tests/support/lived-in.ts';
 import { withRival } from '../../../tests/support/rival.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
@@ -13,19 +13,9 @@ import { startJobs } from '../../api.ts';
 import { addCartItem } from '../cart/index.ts';
 import { addFavorite } from '../favorites/favorites.contract.ts';
 import { cancelOrder, submitCart } from '../orders/index.ts';
-import { moveOrder } from '../orders/server.ts';
 import { addCard, listCards } from '../payments/index.ts';
-import { listProductReviews, writeProductReview, writeStoreReview } from '../reviews/index.ts';
-import {
-  changePicture,
-  deleteAccount,
-  downloadData,
-  forgetPassword,
-  login,
-  resendVerification,
-  saveProps,
-  verifySession,
-} from './index.ts';
+import { listProductReviews, writeStoreReview } from '../reviews/index.ts';
+import { deleteAccount, downloadData, login, verifySession } from './index.ts';
 import { hashPassword } from './server.ts';
 
 const app = await testApp();
@@ -35,8 +25,7 @@ const jobs = app.deps.jobs as TestJobs;
 await startJobs(app.deps);
 
 const MINUTE = 60_000;
-const PASSWORD = 'violet-umbrella-41';
-const passwordHash = await hashPassword(PASSWORD);
+const passwordHash = await hashPassword(HER_PASSWORD);
 const someone = (row = {}) => given.user(db, { password_hash: passwordHash, created_at: clock.now(), ...row });
 const remove = (user: GivenUser, form: { id?: string; currentPassword?: string } = {}) =>
   call(deleteAccount, { id: user.id, ...form }, { as: user });
@@ -50,77 +39,11 @@ const productId = String(listing);
 
 const STARS = { id: String(storeId), rate: 4, description: 'Quick.' };
 
-/** Words that stand nowhere else. */
-const HERS = {
-  firstName: 'Philippa',
-  lastName: 'Quennevold',
-  displayName: 'pippaquen',
-  email: 'philippa.quennevold@mail.example',
-  street: '4711 Zinnia Crescent',
-  city: 'Wawanesa Falls',
-  note: 'ring twice at the purple door',
-};
-
-/** Someone who has used everything: nothing of it is of a test that knows only what it looks for. */
-async function livedIn(): Promise<GivenUser> {
-  const { firstName, lastName, displayName, email } = HERS;
-  const user = await someone({ first_name: firstName, last_name: lastName, display_name: displayName, email });
-  const as = { as: user };
-  const place = { ...HOME, address: HERS.street, city: HERS.city };
-  for (const close of ['completed', 'canceled'] as const) {
-    await fillCart(app, user, [{ listingId: listing }], {
-      deliveryType: 'delivery',
-      deliveryLocation: place,
-      card: CARD.master,
-    });
-    await sql`update cart_store set order_note = ${HERS.note} where user_id = ${user.id}`.execute(db);
-    const { orders } = await call(submitCart, {}, { ...as, headers: { 'idempotency-key': close } });
-    const id = orders[0]?.id as string;
-    if (close === 'canceled') await call(cancelOrder, { id }, as);
-    else await handOver(id);
-  }
-  await fillCart(app, user, [{ listingId: listing }], {
-    deliveryType: 'delivery',
-    deliveryLocation: place,
-    card: CARD.visa,
-  });
-  await sql`insert into user_address (id, user_id, label, address, city, province, postal_code, country, latitude, longitude, precision, created_at)
-    values (gen_random_uuid(), ${user.id}, ${displayName}, ${HERS.street}, ${HERS.city}, 'ON', 'M5X 1A9', 'Canada', 43.6, -79.4, 'address', now())`.execute(
-    db,
-  );
-  await call(addFavorite, { productId }, as);
-  await call(saveProps, { shelf: HERS.note }, as);
-  await call(writeProductReview, { id: productId, rate: 5, description: 'Smells of pine.', experienceMood: [] }, as);
-  await call(writeStoreReview, STARS, as);
-  const image = new Blob([
-    new Uint8Array(
-      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123' } })
-        .png()
-        .toBuffer(),
-    ),
-  ]);
-  await call(changePicture, { id: user.id, image }, as);
-  await call(forgetPassword, { email, url: app.deps.publicOrigin });
-  await call(login, { email, password: PASSWORD });
-  await jobs.drain();
-  // These wait as she goes.
-  await call(forgetPassword, { email, url: app.deps.publicOrigin });
-  await call(resendVerification, { email });
-  return user;
-}
-
-async function handOver(orderId: string): Promise<void> {
-  for (const to of ['processing', 'ready-delivery', 'out-for-delivery', 'completed'] as const) {
-    const reason = to === 'processing' ? `${HERS.firstName} called about it` : null;
-    await moveOrder(app.deps, { orderId, to, reason, idChecked: true, actor: '0198f000-0000-7000-8000-00000000000a' });
-  }
-}
-
 describe('removing one’s account', () => {
   it('leaves nothing of the person in any table or file, and the orders for the books', {
     timeout: 60_000,
   }, async () => {
-    const user = await livedIn();
+    const user = await livedIn(app, listing, () => jobs.drain());
     const needles = [user.id, ...Object.values(HERS)];
     // The search finds each of them while she is there.
     const before = await rowsWith(db, needles);
@@ -153,7 +76,7 @@ describe('removing one’s account', () => {
   it('frees the address for a new account', async () => {
     const user = await someone();
     await remove(user);
-    await expect(call(login, { email: user.email, password: PASSWORD })).rejects.toMatchObject({ status: 401 });
+    await expect(call(login, { email: user.email, password: HER_PASSWORD })).rejects.toMatchObject({ status: 401 });
     expect(await isThere(await someone({ email: user.email }))).toBe(true);
   });
 
@@ -193,7 +116,7 @@ describe('removing one’s account', () => {
       words('Please ensure to enter your current password.'),
     );
     expect(await isThere(user)).toBe(true);
-    expect(await remove(user, { currentPassword: PASSWORD })).toBe(true);
+    expect(await remove(user, { currentPassword: HER_PASSWORD })).toBe(true);
     expect(await isThere(user)).toBe(false);
   });
 
@@ -201,7 +124,7 @@ describe('removing one’s account', () => {
     const user = await someone();
     const guess = () => remove(user, { currentPassword: 'wrong-umbrella' });
     for (let n = 0; n < 5; n++) await expect(guess()).rejects.toMatchObject({ status: 422 });
-    await expect(remove(user, { currentPassword: PASSWORD })).rejects.toMatchObject({ status: 429 });
+    await expect(remove(user, { currentPassword: HER_PASSWORD })).rejects.toMatchObject({ status: 429 });
     expect(await isThere(user)).toBe(true);
   });
 
@@ -279,7 +202,7 @@ describe('a person’s own data', () => {
   it('are one object with everything, of her alone', async () => {
     // The limits of a day are over.
     clock.advance(24 * 60 * MINUTE);
-    const user = await livedIn();
+    const user = await livedIn(app, listing, () => jobs.drain());
     const other = await someone({ first_name: 'Stranger' });
     await call(addFavorite, { productId }, { as: other });
     const data = await call(downloadData, {}, { as: user });

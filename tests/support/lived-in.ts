@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import {
+  changePicture,
+  forgetPassword,
+  login,
+  resendVerification,
+  saveProps,
+} from '../../src/features/accounts/index.ts';
+import { hashPassword } from '../../src/features/accounts/server.ts';
+import { addFavorite } from '../../src/features/favorites/favorites.contract.ts';
+import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
+import { moveOrder } from '../../src/features/orders/server.ts';
+import { writeProductReview, writeStoreReview } from '../../src/features/reviews/index.ts';
+import { CARD, fillCart, HOME } from './checkout.ts';
+import { type GivenUser, given } from './given.ts';
+import type { testApp } from './test-app.ts';
+
+export type LivedInApp = Pick<Awaited<ReturnType<typeof testApp>>, 'call' | 'db' | 'deps'>;
+
+/** Words that stand nowhere else. */
+export const HERS = {
+  firstName: 'Philippa',
+  lastName: 'Quennevold',
+  displayName: 'pippaquen',
+  email: 'philippa.quennevold@mail.example',
+  phone: '+16475550199',
+  street: '4711 Zinnia Crescent',
+  city: 'Wawanesa Falls',
+  note: 'ring twice at the purple door',
+};
+export const HER_PASSWORD = 'violet-umbrella-41';
+
+/** Someone who has used everything there is. `work` does the jobs that wait. */
+export async function livedIn(app: LivedInApp, listing: number, work: () => Promise<unknown>): Promise<GivenUser> {
+  const { call, db, deps } = app;
+  const { firstName, lastName, displayName, email, phone } = HERS;
+  const user = await given.user(db, {
+    first_name: firstName,
+    last_name: lastName,
+    display_name: displayName,
+    email,
+    phone,
+    password_hash: await hashPassword(HER_PASSWORD),
+    created_at: deps.clock.now(),
+  });
+  const as = { as: user };
+  const deliveryLocation = { ...HOME, address: HERS.street, city: HERS.city };
+  const fill = (card: string) =>
+    fillCart(app, user, [{ listingId: listing }], { deliveryType: 'delivery', deliveryLocation, card });
+  for (const end of ['completed', 'canceled'] as const) {
+    await fill(CARD.master);
+    await sql`update cart_store set order_note = ${HERS.note} where user_id = ${user.id}`.execute(db);
+    const { orders } = await call(submitCart, {}, { ...as, headers: { 'idempotency-key': end } });
+    const id = orders[0]?.id as string;
+    if (end === 'canceled') await call(cancelOrder, { id }, as);
+    else await handOver(app, id);
+  }
+  const storeId = String(await fill(CARD.visa));
+  await sql`insert into user_address (id, user_id, label, address, city, province, postal_code, country, latitude, longitude, precision, created_at)
+    values (gen_random_uuid(), ${user.id}, ${displayName}, ${HERS.street}, ${HERS.city}, 'ON', 'M5X 1A9', 'Canada', 43.6, -79.4, 'address', now())`.execute(
+    db,
+  );
+  const productId = String(listing);
+  await call(addFavorite, { productId }, as);
+  await call(saveProps, { shelf: HERS.note }, as);
+  await call(writeProductReview, { id: productId, rate: 5, description: 'Smells of pine.', experienceMood: [] }, as);
+  await call(writeStoreReview, { id: storeId, rate: 4, description: 'Quick.' }, as);
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+  await call(changePicture, { id: user.id, image: new Blob([new Uint8Array(picture)]) }, as);
+  await call(forgetPassword, { email, url: deps.publicOrigin });
+  await call(login, { email, password: HER_PASSWORD });
+  await work();
+  // These wait as she goes.
+  await call(forgetPassword, { email, url: deps.publicOrigin });
+  await call(resendVerification, { email });
+  return user;
+}
+
+async function handOver({ deps }: LivedInApp, orderId: string): Promise<void> {
+  for (const to of ['processing', 'ready-delivery', 'out-for-delivery', 'completed'] as const) {
+    const reason = to === 'processing' ? `${HERS.firstName} called about it` : null;
+    await moveOrder(deps, { orderId, to, reason, idChecked: true, actor: '0198f000-0000-7000-8000-00000000000a' });
+  }
+}
