@@ -133,7 +133,7 @@ export const listStoreMarkers = operation('GET /explore/stores/markers', {
   summary: 'All stores within the bounds, as points for a map',
   access: 'public',
   isShared: true,
-  input: z.object({ bounds: z.optional(bounds), delivery: z.optional(flag), isOpen: z.optional(flag) }),
+  input: z.object({ bounds: z.optional(bounds), search, delivery: z.optional(flag), isOpen: z.optional(flag) }),
   result: z.array(StoreMarker),
 });
 

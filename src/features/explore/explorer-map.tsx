@@ -54,14 +54,16 @@ type PanelProps = Pick<ExplorerMapOptions<never>, 'query' | 'listed' | 'now'> & 
 
 function Panel({ view, mapPath, ...map }: PanelProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
-  const { delivery, isOpen } = map.query;
+  const { search, delivery, isOpen } = map.query;
+  // The words of a list of products are of products: its map has all stores.
+  const filter = { search: map.listed && search, delivery, isOpen };
   return (
     <>
       {view !== 'list' && (
         <aside aria-label="Map" className="explorer-map">
           {isWide && (
             <Suspense fallback={null}>
-              <StoreMap filter={{ delivery, isOpen }} listed={map.listed} now={map.now} />
+              <StoreMap filter={filter} listed={map.listed} now={map.now} />
             </Suspense>
           )}
         </aside>
@@ -78,7 +80,7 @@ function Panel({ view, mapPath, ...map }: PanelProps) {
       </ButtonLink>
       {view === 'map' && !isWide && (
         <Suspense fallback={null}>
-          <StoreMapScreen {...map} />
+          <StoreMapScreen {...map} filter={filter} />
         </Suspense>
       )}
     </>

@@ -12,11 +12,17 @@ import { viewParams } from './explorer-view.ts';
 import { type MappedStore, mappedStore } from './mapped-store.ts';
 import { StoreMap } from './store-map.tsx';
 import { CardRow } from './store-map-row.tsx';
+import type { MarkerFilter } from './use-store-markers.ts';
 
-type StoreMapScreenProps = { query: ExplorerQuery; listed?: readonly MappedStore[]; now?: Date };
+type StoreMapScreenProps = {
+  query: ExplorerQuery;
+  filter: MarkerFilter;
+  listed?: readonly MappedStore[];
+  now?: Date;
+};
 
 /** The map over the whole window, a row of cards at its foot, and the way back to the list. */
-export function StoreMapScreen({ query, listed, now }: StoreMapScreenProps) {
+export function StoreMapScreen({ query, filter, listed, now }: StoreMapScreenProps) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const toList = () => {
@@ -36,7 +42,7 @@ export function StoreMapScreen({ query, listed, now }: StoreMapScreenProps) {
   return (
     <dialog {...dialogProps} className="store-map-screen" aria-label="Map of stores">
       <StoreMap
-        filter={{ delivery, isOpen }}
+        filter={filter}
         listed={listed}
         now={now}
         cards={(chosen, choose, moment) => <CardRow stores={stores} chosen={chosen} onChoose={choose} now={moment} />}

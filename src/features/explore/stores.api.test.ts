@@ -162,6 +162,12 @@ describe('a store', () => {
     ]);
     expect(await call(listStoreMarkers, { bounds: '-80,43,-75,46', delivery: 'true' })).toHaveLength(1);
     expect(await call(listStoreMarkers, { isOpen: 'true' })).toHaveLength(2);
+    for (const search of ['queen', 'elan', 'Ottawa', 'nowhere at all']) {
+      const listed = (await call(listStores, { search })).items.map(({ id }) => id);
+      const pins = (await call(listStoreMarkers, { search })).map(({ id }) => id);
+      expect(pins.toSorted(), search).toEqual(listed.toSorted());
+    }
+    expect(await call(listStoreMarkers, { search: 'queen', bounds: '-80,43,-75,46' })).toHaveLength(1);
     await expect(call(listStoreMarkers, { bounds: 'here' })).rejects.toMatchObject({ code: 'validation' });
   });
 });

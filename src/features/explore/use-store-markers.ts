@@ -4,18 +4,19 @@ import type { MapBounds, MapView } from '#ui/map.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { listStoreMarkers } from './explore.contract.ts';
 
-export type MarkerFilter = { delivery: boolean; isOpen: boolean };
+export type MarkerFilter = { search?: string; delivery: boolean; isOpen: boolean };
 
 const WAIT_MS = 200;
 
 /** All stores of what the map shows and a little around it. The last answer stays until the next one comes. */
-export function useStoreMarkers({ delivery, isOpen }: MarkerFilter, view: MapView | null) {
+export function useStoreMarkers({ search, delivery, isOpen }: MarkerFilter, view: MapView | null) {
   const bounds = useDebounced(view && areaAround(view), WAIT_MS);
   return useQuery({
-    queryKey: ['store-markers', delivery, isOpen, bounds],
+    queryKey: ['store-markers', search, delivery, isOpen, bounds],
     queryFn: () =>
       call(listStoreMarkers, {
         bounds: bounds as string,
+        search: search || undefined,
         delivery: delivery || undefined,
         isOpen: isOpen || undefined,
       }),

@@ -109,6 +109,7 @@ function storeOrder({ search, point, sort }: Pick<PagedStores, 'search' | 'point
 const fit = sql`search_rank(s.name_key, array[s.city_key], s.search_document, q.whole, q.begun, q.key)`;
 
 export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Promise<StoreMarker[]> {
+  const understood = sql`cross join (select * from understand_search('store', ${filter.search})) q`;
   const { rows } = await sql<{
     id: number;
     display_name: string;
@@ -117,7 +118,7 @@ export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Prom
     is_open: boolean;
   }>`
     select s.id, s.display_name, s.longitude, s.latitude, is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open
-    from store s where ${conditions(filter, now)} order by s.id`.execute(db);
+    from store s ${filter.search ? understood : sql``} where ${conditions(filter, now)} order by s.id`.execute(db);
   return rows.map((row) => ({
     id: String(row.id),
     displayAs: row.display_name,
