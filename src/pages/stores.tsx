@@ -32,6 +32,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
 
 export const shouldRevalidate = keepWhileViewed;
 
+/** Behind the count, as the list is ordered. */
+const whereOf = (label: string, { sort }: { sort: string }) => {
+  const [short] = label.split(',');
+  return sort ? `near ${short}` : `, nearest to farthest from ${short}`;
+};
+
 const pinOf = ({ id }: { id: string }) => id;
 
 export default function Stores({ loaderData: { query, result, now } }: Route.ComponentProps) {
@@ -44,7 +50,7 @@ export default function Stores({ loaderData: { query, result, now } }: Route.Com
       query={query}
       result={result}
       noun="stores"
-      where={place ? `near ${place.label}` : undefined}
+      where={place ? whereOf(place.label, query) : undefined}
       sorts={storeSorts(place !== null)}
       hasStoreFilters
       gridClassName="store-grid"

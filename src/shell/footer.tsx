@@ -12,7 +12,7 @@ import {
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
-import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
+import { APP_INSTALL, partnerMenu, type ShellLink, shopLinks } from './menus.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The foot of every page: the same links at the same place. */
@@ -40,7 +40,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
             </a>
             <SocialLinks name={site.name} />
           </div>
-          <Column title="Shop" links={shopMenu} />
+          <Column title="Shop" links={shopLinks} />
           <Column title="Partners" links={partnerMenu(site)} />
           <Column title="Help" links={help} />
           {site.postalAddress !== null && <JoinForm />}

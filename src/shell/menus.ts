@@ -11,11 +11,13 @@ export const mainLinks: ShellLink[] = [
   { label: 'Brands', to: '/brands' },
 ];
 
-export const shopMenu: ShellLink[] = [
+export const shopLinks: ShellLink[] = [
   { label: 'Products', to: '/products' },
   { label: 'Stores', to: '/stores' },
   { label: 'Brands', to: '/brands' },
 ];
+
+export const shopMenu: ShellLink[] = [...shopLinks, { label: 'Reviews', to: '/reviews' }];
 
 /** Partners work on their own site; the marketplace only shows the way. */
 export const partnerMenu = (site: Site): ShellLink[] => [

@@ -63,7 +63,7 @@ it('offers the menus and badges above the header, and below 960 in the side menu
   const { page } = await visitor({ isKnown: true });
   await page.goto('/contact-us');
   for (const [menu, entries] of [
-    ['Shop Online', ['Products', 'Stores', 'Brands']],
+    ['Shop Online', ['Products', 'Stores', 'Brands', 'Reviews']],
     ['For Partners', [/^Dispensaries/, /^Blog/]],
   ] as const) {
     await page.getByRole('button', { name: menu }).click();
