@@ -87,7 +87,7 @@ describe.each(['desktop', 'phone'] as const)('the page of a product on a %s', (d
       await scripts.promise;
       await route.continue();
     });
-    await page.goto(`/products/${flower.id}`);
+    await page.goto(`/products/${flower.id}`, { waitUntil: 'load' });
     await page.getByRole('button', { name: 'Find this product in nearby stores' }).click();
     scripts.resolve();
     await store(page).getByRole('listitem').first().waitFor();

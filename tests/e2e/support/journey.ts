@@ -61,6 +61,7 @@ export async function visitor({
   context.setDefaultTimeout(20_000);
   const watching = await watch(context, origin, site?.guest);
   const page = await context.newPage();
+  if (rest.javaScriptEnabled !== false) comeAlive(page);
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` });
     const complaints = watching.complaints();
@@ -72,6 +73,25 @@ export async function visitor({
     await page.evaluate((it) => localStorage.setItem('authToken', it), secret);
   };
   return { page, watch: watching, origin, signIn };
+}
+
+/**
+ * `goto` waits until the page answers by script: until then links and forms are the browser's own. It does not where
+ * the test says how far it is to wait.
+ */
+function comeAlive(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await page.waitForFunction(isAlive);
+    return response;
+  };
+}
+
+/** Runs in the page: React has taken over its main part, or it is none of ours. */
+function isAlive(): boolean {
+  const main = document.getElementById('main');
+  return main === null || Object.keys(main).some((key) => key.startsWith('__react'));
 }
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
