@@ -1,0 +1,90 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { startJobs } from '../../src/api.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { openDeps } from '../../src/deps.ts';
+import { deleteAccount } from '../../src/features/accounts/index.ts';
+import { httpClient } from '../../src/platform/client.ts';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { openLog, silentLog } from '../../src/platform/log.ts';
+import { filesWith } from '../support/everything.ts';
+import { given } from '../support/given.ts';
+import { HERS, type LivedInApp, livedIn } from '../support/lived-in.ts';
+import { until } from '../support/shop-process.ts';
+
+const MINUTE = 60_000;
+const folder = mkdtempSync(join(tmpdir(), 'wicket-forgotten-'));
+chmodSync(folder, 0o755);
+const dataDir = join(folder, 'data');
+// Else PostgreSQL keeps files of its log for later as they are, with what they said.
+const settings = { wal_recycle: 'off', max_wal_size: '64MB', min_wal_size: '32MB' };
+const server = await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
+const config = readConfig({ MODE: 'demo', DATA_DIR: dataDir, CACHE_SECONDS: '0' }, []);
+const logged: string[] = [];
+const log = openLog({
+  level: 'trace',
+  to: new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
+});
+const { deps, close } = await openDeps({ config, databaseUrl: server.url, log });
+await startJobs(deps);
+const app = await buildApp({ config, deps, shedsLoad: false });
+await app.listen({ host: '127.0.0.1', port: 0 });
+const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
+const call = ((operation, input, { as, headers } = {}) =>
+  httpClient({ base, token: () => as?.secret ?? null })(
+    operation,
+    input as never,
+    headers ?? {},
+  )) as LivedInApp['call'];
+
+afterAll(async () => {
+  await app.close();
+  await close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int n from pgboss.job where state < 'completed' and start_after <= now()`.execute(deps.db);
+  return rows[0]?.n ?? -1;
+};
+const workIsDone = () => until(async () => (await waiting()) === 0, MINUTE, 'the jobs are done');
+
+/** What PostgreSQL would do in its own time: dead rows and old log go, figures about columns are counted anew. */
+async function tidyUp(): Promise<void> {
+  for (let n = 0; n < 3; n++) {
+    await sql`vacuum (full, analyze)`.execute(deps.db);
+    await sql`select pg_switch_wal()`.execute(deps.db);
+    await sql`checkpoint`.execute(deps.db);
+  }
+}
+
+it('an account that is removed leaves nothing in the data folder, the write-ahead log among it, and in no line of the log', {
+  timeout: 5 * MINUTE,
+}, async () => {
+  const store = await given.store(deps.db, { has_delivery: true });
+  await given.zone(deps.db, { store_id: store });
+  const listing = await given.listing(deps.db, { store_id: store, quantity: 50 });
+  // Figures about columns are not counted of an empty table.
+  for (let n = 0; n < 3; n++) await given.user(deps.db, { phone: `+1647555010${n}` });
+  const user = await livedIn({ call, db: deps.db, deps }, listing, workIsDone);
+  const needles = Object.values(HERS);
+  await sql`checkpoint`.execute(deps.db);
+  for (const needle of needles) expect(filesWith(dataDir, [needle]).length, needle).toBeGreaterThan(0);
+
+  // Reading all those files kept the server from closing connections that it gave up meanwhile.
+  await workIsDone();
+  await call(deleteAccount, { id: user.id }, { as: user });
+  await workIsDone();
+  await tidyUp();
+  for (const needle of needles) expect(filesWith(dataDir, [needle]), needle).toEqual([]);
+  expect(logged.length).toBeGreaterThan(20);
+  expect(needles.filter((needle) => logged.some((line) => line.includes(needle)))).toEqual([]);
+});
