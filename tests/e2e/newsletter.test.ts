@@ -15,12 +15,11 @@ describe.each(['desktop', 'phone'] as const)('the mailing list on a %s', (device
     await page.goto('/faq');
     const form = page.getByRole('form', { name: 'Join our mailing list for exclusive deals!' });
     // The footer's script comes last: until then the browser itself says what is missing.
-    await expect
-      .poll(async () => {
-        await form.getByRole('button', { name: 'Subscribe' }).click();
-        return form.getByText('Please enter an email address').count();
-      })
-      .toBe(1);
+    const press = async () => {
+      await form.getByRole('button', { name: 'Subscribe' }).click();
+      return form.getByText('Please enter an email address').count();
+    };
+    await expect.poll(press, { timeout: 20_000, interval: 300 }).toBe(1);
     const box = form.getByRole('textbox', { name: 'Your email address' });
     expect(await box.evaluate((it) => it === document.activeElement)).toBe(true);
     await expectAccessible(page);

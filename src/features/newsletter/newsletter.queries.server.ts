@@ -39,7 +39,7 @@ export async function confirmByHash(
 ): Promise<{ email: string; outcome: 'confirmed' | 'again' } | null> {
   const { rows } = await sql<{ email: string; state: string }>`
     select email, state from newsletter_subscriber
-    where confirm_hash = ${hash} and confirm_until > ${now} and state <> 'left' for update`.execute(trx);
+    where confirm_hash = ${hash} and confirm_until > ${now} for update`.execute(trx);
   const [found] = rows;
   if (!found) return null;
   await sql`update newsletter_subscriber set state = 'confirmed' where email = ${found.email}`.execute(trx);

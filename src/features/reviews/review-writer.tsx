@@ -83,7 +83,7 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
   const turn = (mood: Mood) =>
     setValue('experienceMood', moods.includes(mood) ? moods.filter((one) => one !== mood) : [...moods, mood]);
   return (
-    <form {...form.formProps} className="grid gap-5">
+    <form {...form.formProps} className="grid grid-cols-1 gap-5">
       <RatingField label="Your rating" {...register('rate')} chosen={watch('rate')} error={errorOf('rate')} />
       {kind === 'product' && (
         <fieldset>
