@@ -33,6 +33,25 @@ const LOG_INS_PER_SECOND = 200;
 const PASSWORD = 'violet-umbrella-41';
 const CLAIMED = 'amber-lantern-73';
 
+type Someone = { email: string; phone: string };
+
+const READ = '/api/explore/products/list?category=flower&count=12&page=';
+const url = 'http://127.0.0.1/';
+const form = { dateOfBirth: '1990-05-17', password: CLAIMED, confirmPassword: CLAIMED, agreed: true };
+const names = { firstName: 'Robin', lastName: 'Tremblay', displayName: 'robin', gender: 'other' };
+
+const KINDS: Record<string, (who: Someone, origin: string) => [path: string, body: unknown]> = {
+  'log in by email': ({ email }) => ['auth/login', { email, password: CLAIMED }],
+  'log in by phone': ({ phone }) => ['auth/login', { phone, password: CLAIMED }],
+  'register by email': ({ email }, origin) => ['auth/register', { url: origin, ...form, ...names, email }],
+  'log in after that': ({ email }) => ['auth/login', { email, password: CLAIMED }],
+  'register by phone': ({ phone }, origin) => ['auth/register', { url: origin, ...form, phoneNumber: phone }],
+  'guess the PIN': ({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }],
+  'forget the password': ({ email }, origin) => ['auth/forget-password', { url: origin, email }],
+  'have the link sent again': ({ email }) => ['auth/resend-verification', { email }],
+  'have the PIN sent again': ({ phone }) => ['auth/resend-verification', { phoneNumber: phone }],
+};
+
 const started: { stop(): unknown }[] = [];
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
 try {
@@ -41,7 +60,6 @@ try {
   await endAll();
 }
 
-type Someone = { email: string; phone: string };
 type Post = (path: string, body: unknown, ip?: string) => Promise<{ status: number; ms: number }>;
 
 async function measure(): Promise<void> {
@@ -60,22 +78,6 @@ async function measure(): Promise<void> {
   await compareTimes(db, post);
   await flood(db, post, site.origin);
 }
-
-const url = 'http://127.0.0.1/';
-const form = { dateOfBirth: '1990-05-17', password: CLAIMED, confirmPassword: CLAIMED, agreed: true };
-const names = { firstName: 'Robin', lastName: 'Tremblay', displayName: 'robin', gender: 'other' };
-
-const KINDS: Record<string, (who: Someone, origin: string) => [path: string, body: unknown]> = {
-  'log in by email': ({ email }) => ['auth/login', { email, password: CLAIMED }],
-  'log in by phone': ({ phone }) => ['auth/login', { phone, password: CLAIMED }],
-  'register by email': ({ email }, origin) => ['auth/register', { url: origin, ...form, ...names, email }],
-  'log in after that': ({ email }) => ['auth/login', { email, password: CLAIMED }],
-  'register by phone': ({ phone }, origin) => ['auth/register', { url: origin, ...form, phoneNumber: phone }],
-  'guess the PIN': ({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }],
-  'forget the password': ({ email }, origin) => ['auth/forget-password', { url: origin, email }],
-  'have the link sent again': ({ email }) => ['auth/resend-verification', { email }],
-  'have the PIN sent again': ({ phone }) => ['auth/resend-verification', { phoneNumber: phone }],
-};
 
 /** Known and unknown in turns, so that what disturbs the machine disturbs both. */
 async function compareTimes(db: pg.Client, post: Post): Promise<void> {
@@ -146,8 +148,6 @@ const figures = (times: readonly number[]) => ({
   'p99 ms': quantile(times, 0.99).toFixed(1),
   'slowest ms': Math.max(...times).toFixed(1),
 });
-
-const READ = '/api/explore/products/list?category=flower&count=12&page=';
 
 async function reading(origin: string, seconds: number): Promise<number[]> {
   const times: number[] = [];

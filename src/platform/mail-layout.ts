@@ -22,6 +22,9 @@ export type MailContent = {
   leave?: { label: string; href: string };
 };
 
+/** How a mail begins; some people have given no name. */
+export const hello = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');
+
 /** A plain mail in two forms that say the same: readable without pictures, in light and dark, at any width. */
 export function mail(siteName: string, content: MailContent): Mail {
   return { subject: content.subject, text: asText(siteName, content), html: asHtml(siteName, content) };

@@ -1,9 +1,6 @@
-import { type Mail, mail } from '#platform/mail-layout.ts';
+import { hello, type Mail, mail } from '#platform/mail-layout.ts';
 
 type Site = { siteName: string; publicOrigin: string };
-
-/** Who registered by phone may have given no name. */
-const hello = (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,');
 
 export function verificationMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
   return mail(siteName, {

@@ -27,7 +27,7 @@ export const privacyPolicy: LegalDocument = {
     { heading: 'What we keep' },
     {
       items: [
-        '**Your account:** names, email address, gender, date of birth. Your password is kept only in a form that cannot be turned back.',
+        '**Your account:** names, email address or phone number, gender, date of birth. Your password is kept only in a form that cannot be turned back.',
         '**Addresses** that you save, with their position on the map, so that stores’ delivery zones can be checked.',
         '**Orders:** what you ordered, where, when, for how much, how it was handed over, and your note to the store.',
         '**Cards:** the payment provider’s token, the kind of card, its last four digits and its expiry date. The number and the CVV go to the payment provider and are never stored or logged by us.',
@@ -45,6 +45,7 @@ export const privacyPolicy: LegalDocument = {
         '**The store you order from** sees that order, your name and, for a delivery, the address.',
         '**The payment provider** sees your card and the amounts.',
         '**The service that sends our email** sees your address and the message.',
+        '**The service that sends our text messages** sees your phone number and the message, where you gave one.',
         '**A service that looks up addresses,** where we use one, sees the address or point that is looked up, and not who asks.',
         '**Authorities,** where the law obliges us.',
       ],

@@ -1,5 +1,5 @@
 import type { Order } from '#features/orders';
-import { type Mail, mail } from '#platform/mail-layout.ts';
+import { hello, type Mail, mail } from '#platform/mail-layout.ts';
 import { money } from '#platform/money.ts';
 
 type Site = { siteName: string; publicOrigin: string };
@@ -28,7 +28,7 @@ export function orderPlacedMail(site: Site, firstName: string, order: Told): Mai
       : 'We write again when it is on its way. Have government ID ready: the driver must see it.';
   return mail(site.siteName, {
     subject: `Order ${refNum} placed at ${store.displayAs}`,
-    paragraphs: [`Hello ${firstName},`, `${store.displayAs} has your order ${refNum}.`, next],
+    paragraphs: [hello(firstName), `${store.displayAs} has your order ${refNum}.`, next],
     rows: rowsOf(order),
     action: linkTo(site, order),
     small: 'Your card is charged when the order is handed over.',
@@ -41,7 +41,7 @@ export function orderChangedMail(site: Site, firstName: string, order: Told, sta
   if (!step) return null;
   return mail(site.siteName, {
     subject: `Order ${order.refNum} ${step.title}`,
-    paragraphs: [`Hello ${firstName},`, ...step.lines],
+    paragraphs: [hello(firstName), ...step.lines],
     action: linkTo(site, order),
   });
 }
@@ -52,7 +52,7 @@ export function orderRefundedMail(site: Site, firstName: string, order: Told): M
   return mail(site.siteName, {
     subject: `Order ${refNum} is refunded`,
     paragraphs: [
-      `Hello ${firstName},`,
+      hello(firstName),
       `${money(totalAmount)} for your order at ${store.displayAs} was refunded. It is on your card within a few business days.`,
     ],
     action: linkTo(site, order),
