@@ -88,6 +88,7 @@ function MovablePin({ at, onMove }: Pin) {
         ref={button}
         type="button"
         className="map-pin map-pin-movable"
+        data-on=""
         aria-label="Pin. Move it with the arrow keys."
         {...drag}
       >

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
-import { cancelUntaken } from '../../src/features/orders/order-jobs.server.ts';
+import { cancelUntaken, letOldHoldsGo, settleDue } from '../../src/features/orders/order-jobs.server.ts';
 import { moveOrder } from '../../src/features/orders/server.ts';
 import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
@@ -31,6 +31,13 @@ async function placed(card?: string) {
 }
 const move = (orderId: string, to: 'processing' | 'ready-pickup' | 'completed' | 'canceled') =>
   moveOrder(app.deps, { orderId, to, idChecked: true, actor: 'system' });
+/** Sessions would not live as long, so the clock goes back after. */
+async function sixDaysLater(task: () => Promise<void>): Promise<void> {
+  const now = app.clock.now().toISOString();
+  app.clock.advance(6 * 86_400_000);
+  await task();
+  app.clock.set(now);
+}
 /** Every way of an order that takes locks. */
 const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
   'a submit that stands': async () => {
@@ -63,6 +70,21 @@ const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
     await placed();
     app.clock.advance(15 * 60_000);
     return () => cancelUntaken(app.deps);
+  },
+  'money that is held too long': async () => {
+    const { orderId } = await placed();
+    await move(orderId, 'processing');
+    return () => sixDaysLater(() => letOldHoldsGo(app.deps));
+  },
+  'an order whose hold was let go and that is taken up again': async () => {
+    const { orderId } = await placed();
+    await move(orderId, 'processing');
+    await sixDaysLater(async () => {
+      await letOldHoldsGo(app.deps);
+      app.clock.advance(60_000);
+      await settleDue(app.deps);
+    });
+    return () => move(orderId, 'processing');
   },
 };
 

@@ -58,7 +58,7 @@ export function fieldAddress(url: string, { ink, ground, line }: Look): string {
   const box = `box-sizing:border-box;height:48px;padding:0 14px;border:1px solid ${line};border-radius:14px;background:${ground};color:${ink};font-size:16px;${font}`;
   const address = new URL(url);
   const look = {
-    ...{ pmmsg: 'true', enable_cvd: '1', display_labels: '1', pan_label: 'Card Number', cvd_label: 'CVV' },
+    ...{ pmmsg: 'true', enable_cvd: '1', display_labels: '1', pan_label: 'Card Number *', cvd_label: 'CVV *' },
     css_body: `margin:0;padding:2px;background:transparent;${font}`,
     css_textbox: box,
     css_textbox_pan: 'width:100%;margin-bottom:12px;',

@@ -4,6 +4,7 @@ import { getCart } from '../../../src/features/cart/index.ts';
 import { listProducts, listStores } from '../../../src/features/explore/index.ts';
 import { cancelOrder, submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { addCard } from '../../../src/features/payments/index.ts';
+import { PIN_SCREENS } from './pin-screens.ts';
 import { CLAIM_AND_NEWS_SCREENS, REVIEW_SCREENS, writeReviews } from './review-screens.ts';
 import { fillCart, type NewShopper, newShopper } from './shopper.ts';
 
@@ -814,6 +815,7 @@ export const SCREENS: Screen[] = [
   ...FILTERS,
   ...REVIEWS_AND_PAGES,
   ...REVIEW_SCREENS,
+  ...PIN_SCREENS,
   ...CLAIM_AND_NEWS_SCREENS,
   ...MAPS,
   ...SEARCH,
