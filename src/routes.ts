@@ -53,6 +53,7 @@ export default [
     route('profile/reviews', 'pages/profile-reviews.tsx'),
     route('profile/preferences', 'pages/profile-preferences.tsx'),
     route('profile/change-password', 'pages/profile-change-password.tsx'),
+    route('profile/chat', 'pages/profile-chat.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

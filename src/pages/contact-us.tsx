@@ -22,11 +22,15 @@ export default function ContactUs() {
         <a href={`mailto:${contactEmail}`} className="text-link text-link-inline">
           {contactEmail}
         </a>
-        . Name your order number if you have one. Never send a card number by email.
+        , or{' '}
+        <TextLink inline to="/profile/chat">
+          chat with us
+        </TextLink>{' '}
+        once you are logged in. Name your order number if you have one. Never send a card number.
       </p>
       <p>
-        About an order that is on its way, call the store: its number is on the order and on the store’s page. Many
-        questions are answered in the{' '}
+        About an order that is on its way, call the store or write to it: its number and ‘Message store’ are on the
+        order. Many questions are answered in the{' '}
         <TextLink inline to="/faq">
           frequently asked questions
         </TextLink>

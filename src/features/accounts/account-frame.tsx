@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import {
   CaretDownIcon,
+  ChatCircleFillIcon,
+  ChatCircleIcon,
   CreditCardFillIcon,
   CreditCardIcon,
   GearSixFillIcon,
@@ -35,6 +37,7 @@ const SECTIONS = [
   { to: '/profile/reviews', label: 'My Reviews', Icon: StarIcon, OnIcon: StarFillIcon },
   { to: '/profile/preferences', label: 'Preferences', Icon: GearSixIcon, OnIcon: GearSixFillIcon },
   { to: '/profile/change-password', label: 'Change Password', Icon: KeyIcon, OnIcon: KeyFillIcon },
+  { to: '/profile/chat', label: 'Chat', Icon: ChatCircleIcon, OnIcon: ChatCircleFillIcon },
 ];
 
 type AccountFrameProps = {

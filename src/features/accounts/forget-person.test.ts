@@ -9,7 +9,9 @@ it('leaves nothing of a person to the next one: neither what was loaded nor what
   queries.setQueryData(['on the screen'], 'public');
   const stop = new QueryObserver(queries, { queryKey: ['on the screen'] }).subscribe(() => {});
   const tab = { clear: vi.fn() };
-  forgetPerson(queries, () => tab);
+  const kept = { 'wicket:own:chat': 'mine', 'wicket:theme': 'dark' };
+  const browser = Object.assign(Object.create({ removeItem: (key: keyof typeof kept) => delete browser[key] }), kept);
+  forgetPerson(queries, () => ({ tab, browser }));
   expect(
     queries
       .getQueryCache()
@@ -17,6 +19,7 @@ it('leaves nothing of a person to the next one: neither what was loaded nor what
       .map(({ queryKey }) => queryKey),
   ).toEqual([['on the screen']]);
   expect(tab.clear).toHaveBeenCalledOnce();
+  expect(Object.keys(browser)).toEqual(['wicket:theme']);
   stop();
 });
 

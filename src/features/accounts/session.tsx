@@ -115,7 +115,8 @@ function useForgetting(token: string | null | undefined): void {
   const client = useQueryClient();
   const previous = useRef(token);
   useEffect(() => {
-    if (previous.current && previous.current !== token) forgetPerson(client, () => sessionStorage);
+    if (previous.current && previous.current !== token)
+      forgetPerson(client, () => ({ tab: sessionStorage, browser: localStorage }));
     previous.current = token;
   }, [client, token]);
 }

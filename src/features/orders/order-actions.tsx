@@ -4,15 +4,15 @@ import { mergeGuestCart } from '#features/cart';
 import { useCart } from '#features/cart/ui';
 import { call } from '#platform/browser.ts';
 import { newId } from '#platform/id.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { counted, money } from '#ui/format.ts';
-import { ArrowCounterClockwiseIcon, PrinterIcon } from '#ui/icons.ts';
+import { ArrowCounterClockwiseIcon, ChatCircleIcon, PrinterIcon } from '#ui/icons.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Order } from './orders.contract.ts';
 import { type Reordered, reordered } from './reorder.ts';
 
-/** Order the same again, and print the receipt. */
+/** Order the same again, print the receipt, write to the store. */
 export function OrderActions({ order }: { order: Order }) {
   const again = useOrderAgain(order);
   return (
@@ -26,6 +26,10 @@ export function OrderActions({ order }: { order: Order }) {
           <PrinterIcon />
           Print receipt
         </Button>
+        <ButtonLink tone="secondary" to={`/profile/chat?order=${order.id}`}>
+          <ChatCircleIcon />
+          Message store
+        </ButtonLink>
       </div>
       {again.error && (
         <Notice tone="danger" role="alert" className="mt-3 print:hidden">

@@ -1,0 +1,53 @@
+import type { KeyboardEvent } from 'react';
+import { useSession } from '#features/accounts/ui';
+import { useSchemaForm } from '#platform/form.ts';
+import { useFormDraft } from '#platform/form-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/text-area.tsx';
+import { MessageForm } from './message-form.ts';
+import { MOST_CHARACTERS } from './most-characters.ts';
+
+type Fields = { msg: string };
+const KEPT: readonly (keyof Fields)[] = ['msg'];
+
+type ComposerProps = { orderId: string | null; onWrite: (msg: string) => void };
+
+/** Writes a message, offline too. What is typed stays until it is sent. */
+export function Composer({ orderId, onWrite }: ComposerProps) {
+  const { user } = useSession();
+  const form = useSchemaForm<Fields, unknown>({
+    schema: MessageForm,
+    submit: async ({ msg }) => {
+      onWrite(msg);
+      forgetDraft();
+      form.reset({ msg: '' });
+      form.setFocus('msg');
+    },
+  });
+  const forgetDraft = useFormDraft(form, `wicket:own:chat-draft:${user?.id}:${orderId ?? 'support'}`, KEPT);
+  return (
+    <form {...form.formProps} className="chat-composer">
+      <TextAreaField
+        label="Your message"
+        required
+        rows={2}
+        limit={MOST_CHARACTERS}
+        error={form.errorOf('msg')}
+        fieldClassName="min-w-0 flex-1"
+        onKeyDown={sendOnEnter}
+        {...form.register('msg')}
+      />
+      <Button type="submit" className="chat-send">
+        Send
+      </Button>
+    </form>
+  );
+}
+
+/** Where there are keys: Enter sends, with Shift it begins a new line. On a phone it always does that. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const isPlain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
+  if (!isPlain || !matchMedia('(pointer: fine)').matches) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

@@ -1,0 +1,79 @@
+/** What was written and has not arrived yet: it is kept in this browser until it has, and forgotten when its writer logs out. */
+export type Waiting = {
+  /** Of the message: sent twice, it is there once. */
+  id: string;
+  orderId: string | null;
+  msg: string;
+  /** ISO 8601. */
+  at: string;
+  /** Why it will never be taken as it is. */
+  problem?: string;
+};
+
+type Kept = { userId: string; messages: Waiting[] };
+
+/** Keys that begin like this are forgotten when somebody logs out. */
+const KEY = 'wicket:own:chat';
+const NONE: readonly Waiting[] = [];
+
+let known: { text: string | null; kept: Kept | null } = { text: null, kept: null };
+const listeners = new Set<() => void>();
+
+/** The same list as long as nothing has changed. */
+export function waitingOf(userId: string | undefined): readonly Waiting[] {
+  const text = read();
+  if (text !== known.text) known = { text, kept: keptIn(text) };
+  return known.kept && known.kept.userId === userId ? known.kept.messages : NONE;
+}
+
+export function keepWaiting(userId: string, message: Waiting): void {
+  write({ userId, messages: [...waitingOf(userId), message] });
+}
+
+/** With a problem, or without: it has arrived, or she gives it up. */
+export function endWaiting(userId: string, id: string, problem?: string): void {
+  const messages = waitingOf(userId).flatMap((one) => (one.id !== id ? [one] : problem ? [{ ...one, problem }] : []));
+  write({ userId, messages });
+}
+
+/** Also of what another tab has kept or sent. */
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Where the browser forbids storage, it is kept for as long as the page. */
+let inMemory: string | null = null;
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+function write(kept: Kept): void {
+  const text = kept.messages.length ? JSON.stringify(kept) : null;
+  try {
+    inMemory = null;
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    inMemory = text;
+  }
+  for (const listener of listeners) listener();
+}
+
+function keptIn(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null');
+    return typeof kept?.userId === 'string' && Array.isArray(kept.messages) ? kept : null;
+  } catch {
+    return null;
+  }
+}
