@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addCartItem } from '../../src/features/cart/index.ts';
+import { listNotifications, notified } from '../../src/features/notifications/index.ts';
+import { setOrderStatus } from '../../src/features/operations/operations.contract.ts';
+import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
+import { moveOrder } from '../../src/features/orders/server.ts';
+import { httpClient } from '../../src/platform/client.ts';
+import { newId } from '../../src/platform/id.ts';
+import { tellUser } from '../../src/platform/live/bind.ts';
+import { startBalancer } from '../support/balancer.ts';
+import { type GivenUser, given } from '../support/given.ts';
+import { goOnline, type LiveSocket, messagesOf } from '../support/live-socket.ts';
+import { openTab, type Tab } from '../support/live-tab.ts';
+import { freePort, type ShopProcess, startShop, until } from '../support/shop-process.ts';
+import { openMarket } from '../support/shoppers.ts';
+import { testApp } from '../support/test-app.ts';
+
+const IS_LONG = process.env.FAULTS === 'long';
+const TABS = IS_LONG ? 500 : 20;
+/** Sockets that behave, that flood, that send too much at once, and that do not read. */
+const CROWD = IS_LONG
+  ? { good: 1_000, flooding: 10, heavy: 10, deaf: 100 }
+  : { good: 60, flooding: 3, heavy: 2, deaf: 5 };
+const MOST_GROWTH_MB = 150;
+const PER_USER = 20;
+
+// Its own app answers nobody here: it gives the database, and moves orders while no process runs.
+const app = await testApp();
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const ports = [await freePort(), await freePort()] as const;
+const { origin, taken, stop: stopBalancer } = await startBalancer(await freePort(), ports);
+const shops: ShopProcess[] = [];
+
+/** One of the two processes, whose address is the one before both. */
+async function start(index: 0 | 1): Promise<void> {
+  shops[index] = await startShop(app.url, ports[index], { PUBLIC_ORIGIN: origin });
+}
+
+beforeAll(async () => void (await Promise.all([start(0), start(1)])));
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.kill('SIGKILL')));
+  stopBalancer();
+});
+
+/** A shopper with an order at a store, placed through the site, and an operator's call that moves it. */
+async function ordered() {
+  const { shoppers, storeId, listings } = await openMarket(app.deps, 1);
+  const shopper = shoppers[0] as (typeof shoppers)[number];
+  const call = httpClient({ base: `${origin}/api`, token: () => shopper.secret });
+  await call(addCartItem, { productId: String(listings[0]), quantity: 1 });
+  await call(updateCart, [{ storeId, paymentCardId: shopper.cardId, deliveryType: 'pickup' }]);
+  const order = (await call(submitCart, {})).orders[0] as Order;
+  const list = async () => (await call(listNotifications, { count: 100 })).items;
+  await until(async () => (await list()).length === 1, 10_000, 'it is known that the order is placed');
+  const operator = await given.user(app.db, { role: 'operator', created_at: new Date() });
+  const move = (from: string, status: Order['status']) =>
+    httpClient({ base: `${from}/api`, token: () => operator.secret })(setOrderStatus, { id: order.id, status });
+  return { shopper, order, list, move };
+}
+
+async function openTabs(origin: string, { secret }: GivenUser, count: number): Promise<Tab[]> {
+  const tabs = Array.from({ length: count }, () => openTab(origin, secret));
+  ends.push(() => tabs.map((tab) => tab.close()));
+  await until(async () => tabs.every(({ isOnline }) => isOnline), 20_000, 'every tab is online');
+  return tabs;
+}
+
+const know = (tabs: Tab[], count: number) =>
+  until(async () => tabs.every(({ known }) => known.size === count), 20_000, `every tab knows ${count} notifications`);
+
+describe('two processes behind one address', () => {
+  it('tell every tab of a person of every step, whichever holds its socket and whichever moved the order', async () => {
+    const { shopper, order, move } = await ordered();
+    for (const port of ports) taken.set(port, 0);
+    const tabs = await openTabs(origin, shopper, 6);
+    for (const port of ports) expect(taken.get(port)).toBeGreaterThan(0);
+    await move(shops[0]?.origin as string, 'processing');
+    await know(tabs, 2);
+    await move(shops[1]?.origin as string, 'ready-pickup');
+    await know(tabs, 3);
+    for (const { pushed } of tabs)
+      expect(pushed.map(({ kind, ...rest }) => rest.notification?.message ?? kind).sort()).toEqual([
+        `Order ${order.refNum} is being prepared`,
+        `Order ${order.refNum} is ready for pickup`,
+        'order',
+        'order',
+      ]);
+  });
+
+  it('lose nothing when one of them dies: its tabs go to the other, and fetch what came meanwhile', async () => {
+    const { shopper, list, move } = await ordered();
+    const tabs = await openTabs(origin, shopper, 6);
+    await shops[0]?.kill('SIGKILL');
+    await move(shops[1]?.origin as string, 'processing');
+    await know(tabs, 2);
+    await start(0);
+    await shops[1]?.kill('SIGKILL');
+    await move(shops[0]?.origin as string, 'ready-pickup');
+    await know(tabs, 3);
+    const ids = (await list()).map(({ id }) => id).sort();
+    for (const { known } of tabs) expect([...known].sort()).toEqual(ids);
+    await start(1);
+  });
+
+  it(`restarted both, have all ${TABS} tabs back within 10 s, with what happened while none ran`, async () => {
+    const { shopper, order, move } = await ordered();
+    const others = await Promise.all(
+      Array.from({ length: Math.ceil(TABS / PER_USER) }, () => given.user(app.db, { created_at: new Date() })),
+    );
+    const crowd = (
+      await Promise.all(others.map((user) => openTabs(origin, user, Math.ceil(TABS / others.length))))
+    ).flat();
+    const tabs = await openTabs(origin, shopper, 4);
+    await Promise.all(shops.map((shop) => shop.kill('SIGTERM')));
+    expect(await Promise.all(shops.map(async ({ ended }) => (await ended).code))).toEqual([0, 0]);
+    await until(
+      async () => [...crowd, ...tabs].every(({ isOnline }) => !isOnline),
+      5_000,
+      'every tab knows that it is offline',
+    );
+    await moveOrder(app.deps, { orderId: order.id, to: 'processing', actor: 'system' });
+    await Promise.all([start(0), start(1)]);
+    await until(async () => [...crowd, ...tabs].every(({ isOnline }) => isOnline), 10_000, 'every tab is online again');
+    await know(tabs, 2);
+    await move(origin, 'ready-pickup');
+    await know(tabs, 3);
+  });
+});
+
+const megabytes = ({ child }: ShopProcess) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Sockets for as many people as that takes. */
+async function crowdOf(origin: string, count: number): Promise<{ users: GivenUser[]; sockets: LiveSocket[] }> {
+  const users: GivenUser[] = [];
+  const sockets: LiveSocket[] = [];
+  while (sockets.length < count) {
+    const user = await given.user(app.db, { created_at: new Date() });
+    users.push(user);
+    const some = Math.min(PER_USER, count - sockets.length);
+    sockets.push(...(await Promise.all(Array.from({ length: some }, () => goOnline(origin, user.secret)))));
+  }
+  ends.push(() => sockets.map(({ socket }) => socket.terminate()));
+  return { users, sockets };
+}
+
+/** Something to be told of, for each, as long as it is said to be. */
+async function wordFor(users: GivenUser[], length: number): Promise<{ userId: string; id: string }[]> {
+  const order = await ordered();
+  return Promise.all(
+    users.map(async ({ id: userId }) => {
+      const id = newId();
+      await sql`insert into notification (id, user_id, type, ref_id, step, message, created_at)
+        values (${id}, ${userId}, 'order', ${order.order.id}, ${id}, ${'x'.repeat(length)}, now())`.execute(app.db);
+      return { userId, id };
+    }),
+  );
+}
+
+it.runIf(process.platform === 'linux')(
+  `of ${CROWD.good} sockets none misses a word while ${CROWD.flooding + CROWD.heavy + CROWD.deaf} misbehave, which are cut; memory stays`,
+  { timeout: 5 * 60_000 },
+  async () => {
+    const shop = shops[0] as ShopProcess;
+    const good = await crowdOf(shop.origin, CROWD.good);
+    const flooding = await crowdOf(shop.origin, CROWD.flooding);
+    const heavy = await crowdOf(shop.origin, CROWD.heavy);
+    const deaf = await crowdOf(shop.origin, CROWD.deaf);
+    const [words, long] = [await wordFor(good.users, 40), await wordFor(deaf.users, 200_000)];
+    const before = megabytes(shop);
+    let most = before;
+    const looking = setInterval(() => (most = Math.max(most, megabytes(shop))), 50);
+    ends.push(() => clearInterval(looking));
+
+    for (const { socket } of deaf.sockets) socket.pause();
+    const floods = flooding.sockets.map(({ send }) =>
+      setInterval(() => send({ type: 'command', event: 'x', data: '' }), 20),
+    );
+    ends.push(() => floods.map((one) => clearInterval(one)));
+    for (const { send } of heavy.sockets) send('x'.repeat(16 * 1024 + 1));
+    const rounds = 60;
+    for (let round = 0; round < rounds; round++) {
+      for (const { userId, id } of long) await tellUser(app.db, notified, { userId, id });
+      if (round % 10 === 0) for (const word of words) await tellUser(app.db, notified, word);
+    }
+    await until(
+      async () => good.sockets.every((one) => messagesOf(one).length === rounds / 10),
+      60_000,
+      'all is heard',
+    );
+    expect(new Set(await Promise.all(flooding.sockets.map(({ closed }) => closed)))).toEqual(new Set([4429]));
+    expect(new Set(await Promise.all(heavy.sockets.map(({ closed }) => closed)))).toEqual(new Set([1009]));
+    for (const { socket } of deaf.sockets) socket.resume();
+    expect(new Set(await Promise.all(deaf.sockets.map(({ closed }) => closed)))).toEqual(new Set([1006]));
+    expect(good.sockets.every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true);
+    expect(most - before).toBeLessThan(MOST_GROWTH_MB);
+  },
+);
