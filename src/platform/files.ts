@@ -17,8 +17,6 @@ const NAME = /^[\w-]{43}\.webp$/;
 /** Who has the address of a file may see it, and nobody guesses one: 256 random bits. */
 export const newFileName = (): string => `${randomBytes(32).toString('base64url')}.webp`;
 
-export const fileUrl = (name: string): string => `/files/${name}`;
-
 /** GET /files/{name}. A name never stands for other bytes, so browsers need not ask again. */
 export function registerFiles(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {

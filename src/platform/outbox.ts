@@ -116,3 +116,8 @@ export async function withdrawMails(trx: Db, unsubscribeUrl: string): Promise<vo
 export async function forgetMessages(trx: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from outbox_message where recipient = any(${recipients}::text[])`.execute(trx);
 }
+
+/** What went to an address or number that is a person's no longer stays hers: it goes with her row. */
+export async function keepForOwner(trx: Db, recipient: string, userId: string): Promise<void> {
+  await sql`update outbox_message set user_id = ${userId} where recipient = ${recipient}`.execute(trx);
+}

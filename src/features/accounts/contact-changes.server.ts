@@ -3,7 +3,7 @@ import { codeOf, type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type SmsSender, sendLater } from '#platform/outbox.ts';
+import { keepForOwner, type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
 import { alreadyRegisteredMail, emailChangedMail, newEmailMail, phoneChangedMail } from './account-mails.ts';
 import { alreadyRegisteredText, phoneChangedText, pinText } from './account-texts.ts';
@@ -60,7 +60,9 @@ export async function takeNewEmail(trx: Db, deps: Site, userId: string, email: s
   if (!before) throw fail('not-found', TAKEN);
   await removeResetLinks(trx, userId);
   const content = emailChangedMail(deps, before.firstName);
-  if (before.email) await sendLater(trx, deps.jobs, { channel: 'mail', to: before.email, ...content });
+  if (!before.email) return;
+  await sendLater(trx, deps.jobs, { channel: 'mail', to: before.email, ...content });
+  await keepForOwner(trx, before.email, userId);
 }
 
 /** Sends a PIN to the new number, which becomes hers when it is given. To one that has an account goes word of that. */
@@ -103,6 +105,7 @@ export async function takeNewPhone(
     if (email) await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...phoneChangedMail(deps, firstName) });
     else if (before.phone)
       await sendLater(trx, deps.jobs, { channel: 'sms', to: before.phone, text: phoneChangedText(deps) });
+    if (before.phone) await keepForOwner(trx, before.phone, userId);
   });
 }
 

@@ -10,12 +10,21 @@ import { withRival } from '../../../tests/support/rival.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
+import { messagesInOutbox } from '../../platform/outbox.ts';
 import { addCartItem } from '../cart/index.ts';
 import { addFavorite } from '../favorites/favorites.contract.ts';
 import { cancelOrder, submitCart } from '../orders/index.ts';
 import { addCard, listCards } from '../payments/index.ts';
 import { listProductReviews, writeStoreReview } from '../reviews/index.ts';
-import { deleteAccount, downloadData, login, verifySession } from './index.ts';
+import {
+  changeEmail,
+  deleteAccount,
+  downloadData,
+  forgetPassword,
+  login,
+  verifyAccount,
+  verifySession,
+} from './index.ts';
 import { hashPassword } from './server.ts';
 
 const app = await testApp();
@@ -71,6 +80,22 @@ describe('removing one’s account', () => {
     expect(forgotten.rows).toHaveLength(3);
     const { items } = await call(listProductReviews, { productId });
     expect(items).toMatchObject([{ rate: 5, description: 'Smells of pine.', user: { firstName: 'Deleted user' } }]);
+  });
+
+  it('forgets what went to an address that was hers before, too', async () => {
+    const user = await someone();
+    const [before, after] = [user.email, 'moved.elsewhere@mail.example'];
+    await call(forgetPassword, { email: before, url: app.deps.publicOrigin });
+    await call(changeEmail, { email: after, currentPassword: HER_PASSWORD }, { as: user });
+    await jobs.drain();
+    const link = (await messagesInOutbox(db)).find(({ to }) => to === after)?.text ?? '';
+    await call(verifyAccount, { id: /verify-account\?id=([\w-]+)/.exec(link)?.[1] ?? '' });
+    await jobs.drain();
+    expect((await rowsWith(db, [before])).map(({ table }) => table)).toContain('public.outbox_message');
+    await remove(user);
+    // Jobs that are done are kept for a day.
+    await sql`delete from pgboss.job where state = 'completed'`.execute(db);
+    expect(await rowsWith(db, [before, after])).toEqual([]);
   });
 
   it('frees the address for a new account', async () => {
