@@ -29,7 +29,7 @@ export function AddCardDialog({ open, onClose, onAdded }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Add New Card" width={520}>
       {cardFieldUrl ? (
-        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+        <Suspense fallback={<Skeleton className="h-145 rounded-md" />}>
           <HostedCardForm fieldUrl={cardFieldUrl} onAdded={added} />
         </Suspense>
       ) : (

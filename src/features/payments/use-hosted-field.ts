@@ -56,7 +56,7 @@ export function useHostedField(fieldUrl: string): HostedField {
     },
     tokenize: async () => {
       setProblem(null);
-      const answer = await ask();
+      const answer = isLoading ? null : await ask();
       if (answer?.kind === 'token') return answer.token;
       setProblem({ message: answer?.message ?? SILENT, mayReload: answer === null });
       frame.current?.focus();
