@@ -98,7 +98,9 @@ export async function cartEntries(db: Db, userId: string, now: Date): Promise<Ca
     select ${productColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
       cs.is_selected, cs.delivery_type, cs.delivery_location, cs.order_note, cs.payment_card_id
     from cart_line line
-    join listing l on l.id = line.listing_id
+    -- Kept apart, so that each listing is looked up: what is known of carts in general is soon out of date, and from it
+    -- follows at times that all listings had better be walked through.
+    cross join lateral (select * from listing where listing.id = line.listing_id offset 0) l
     join store s on s.id = l.store_id ${productJoins}
     left join cart_store cs on cs.user_id = line.user_id and cs.store_id = l.store_id
     where line.user_id = ${userId}
@@ -194,6 +196,8 @@ export async function emptyCartOfStores(trx: Trx, userId: string, storeIds: read
     with forgotten as (
       delete from cart_store where user_id = ${userId} and store_id = any(${storeIds}::bigint[])
     )
-    delete from cart_line c using listing l
-    where l.id = c.listing_id and c.user_id = ${userId} and l.store_id = any(${storeIds}::bigint[])`.execute(trx);
+    delete from cart_line c
+    where user_id = ${userId} and (select store_id from listing l where l.id = c.listing_id) = any(${storeIds}::bigint[])`.execute(
+    trx,
+  );
 }
