@@ -21,7 +21,8 @@ export async function sendSignal(trx: Db, channel: string, payload: string): Pro
 }
 
 const CHECK_MS = 10_000;
-const PATIENCE_MS = 5_000;
+/** A process that is very busy hears late that its question was answered. */
+const PATIENCE_MS = 15_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /** PostgreSQL's LISTEN on a connection of its own, which comes back by itself. */

@@ -31,7 +31,8 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
     },
     socketsOf: (userId: string): number => known.get(userId)?.size ?? 0,
     tell(userId: string, frame: ServerFrame): void {
-      for (const peer of known.get(userId) ?? []) peer.send(frame);
+      const text = JSON.stringify(frame);
+      for (const peer of known.get(userId) ?? []) peer.sendText(text);
     },
     everyone,
     /** Ends the sockets whose session has ended, of one person or of all. */

@@ -9,8 +9,8 @@ it.each([
   { what: 'comes at once the first time', is: spread(0), to: [0, 0] },
   { what: 'waits a moment after the first failure', is: spread(1), to: [500, 1_000] },
   { what: 'twice as long after the next', is: spread(2), to: [1_000, 2_000] },
-  { what: 'and again', is: spread(4), to: [4_000, 8_000] },
-  { what: 'never longer than 8 s', is: spread(50), to: [4_000, 8_000] },
+  { what: 'and again', is: spread(3), to: [2_000, 4_000] },
+  { what: 'never longer than 5 s', is: spread(50), to: [2_500, 5_000] },
   { what: 'spreads over 5 s after a restart', is: spread(1, CLOSE.restarting), to: [500, 5_000] },
   {
     what: 'goes on as after any failure when it is not back by then',

@@ -1,6 +1,6 @@
 import { CLOSE } from './wire.ts';
 
-const LONGEST_MS = 8_000;
+const LONGEST_MS = 5_000;
 const RESTART_MS = 5_000;
 const TOO_MANY_MS = 30_000;
 

@@ -10,6 +10,8 @@ export type Peer = {
   /** False from a ping on until its pong. */
   isAlive: boolean;
   send(frame: ServerFrame): void;
+  /** A frame that many get, as it goes over the wire. */
+  sendText(text: string): void;
   /** Says goodbye; who does not say it too within 2 s is cut. */
   close(code: number): void;
   /** Cuts it without a word. */
@@ -32,11 +34,12 @@ export function peerOf(socket: WebSocket, limits: LiveLimits, clock: Clock, { on
   const peer: Peer = {
     viewer: null,
     isAlive: true,
-    send: (frame) => {
+    send: (frame) => peer.sendText(JSON.stringify(frame)),
+    sendText: (text) => {
       if (socket.readyState !== socket.OPEN) return;
       // It reads more slowly than it is told: what it misses it fetches when it comes back.
       if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate();
-      else socket.send(JSON.stringify(frame));
+      else socket.send(text);
     },
     close: (code) => {
       socket.close(code);
