@@ -142,12 +142,14 @@ async function flood(db: pg.Client, post: Post, origin: string): Promise<void> {
   console.log(`log-ins answered: ${[...answers].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
 }
 
-const figures = (times: readonly number[]) => ({
-  reads: times.length,
-  'p50 ms': quantile(times, 0.5).toFixed(1),
-  'p99 ms': quantile(times, 0.99).toFixed(1),
-  'slowest ms': Math.max(...times).toFixed(1),
-});
+function figures(times: readonly number[]) {
+  return {
+    reads: times.length,
+    'p50 ms': quantile(times, 0.5).toFixed(1),
+    'p99 ms': quantile(times, 0.99).toFixed(1),
+    'slowest ms': Math.max(...times).toFixed(1),
+  };
+}
 
 async function reading(origin: string, seconds: number): Promise<number[]> {
   const times: number[] = [];
