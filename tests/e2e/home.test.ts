@@ -97,3 +97,17 @@ describe('the carousels of home', () => {
     expect(await section(page, 'Stores Near You').getByRole('button').filter({ visible: true }).count()).toBe(0);
   });
 });
+
+it('rings a card that has the focus once: around all of it', async () => {
+  const { page } = await visitor({ isKnown: true });
+  await page.goto('/');
+  const card = section(page, 'Stores Near You').getByRole('article').first();
+  await card.getByRole('link').focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  const rings = await card.getByRole('link').evaluate((link) => {
+    const ringOf = (part?: string) => getComputedStyle(link, part).outlineStyle;
+    return { isFocused: link === document.activeElement, own: ringOf(), whole: ringOf('::after') };
+  });
+  expect(rings).toEqual({ isFocused: true, own: 'none', whole: 'solid' });
+});
