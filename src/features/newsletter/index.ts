@@ -1,2 +1,1 @@
-export { footerConsent, PREFERENCES_CONSENT } from './consent.ts';
-export { subscribe } from './newsletter.contract.ts';
+export { PREFERENCES_CONSENT } from './consent.ts';

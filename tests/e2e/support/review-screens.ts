@@ -102,8 +102,13 @@ export const CLAIM_AND_NEWS_SCREENS: Screen[] = [
     isWhole: false,
     show: async (page) => {
       const form = page.getByRole('form', { name: /^Join our mailing list/ });
+      // Until the form's script runs the browser says in its own words that the box is empty.
+      await page.waitForFunction(() => {
+        const it = document.querySelector<HTMLFormElement>('footer form');
+        it?.querySelector('button')?.click();
+        return it?.textContent.includes('Please enter');
+      });
       await form.getByRole('textbox').fill('reader@mail.example');
-      await page.waitForLoadState('networkidle');
       await form.getByRole('button').click();
       await form.getByText('Check your email').waitFor();
     },
