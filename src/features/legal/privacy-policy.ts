@@ -31,13 +31,15 @@ export const privacyPolicy: LegalDocument = {
         '**Addresses** that you save, with their position on the map, so that stores’ delivery zones can be checked.',
         '**Orders:** what you ordered, where, when, for how much, how it was handed over, and your note to the store.',
         '**Cards:** the payment provider’s token, the kind of card, its last four digits and its expiry date. The number and the CVV go to the payment provider and are never stored or logged by us.',
-        '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden.',
+        '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden. Some wait until a person of ours has read them. After your account is removed they stay without your name.',
+        '**The mailing list,** if you join it: your email address and the proof that you asked for it (when, from which form, in answer to which words, and a hash of your network address).',
+        '**Claims to a brand,** if you make one: the name, email address and phone number that you enter.',
         '**Technical records:** the time, the page and the network address of requests, kept to keep the site safe and running. They hold no passwords and no card data.',
       ],
     },
     { heading: 'What it is used for' },
     {
-      text: 'To show stores and products near you, to take your orders to the stores, to hold and charge payments, to write to you about your account and your orders, and to prevent misuse. We ask for your date of birth because the law allows the sale of cannabis only to people of 19 and older. We do not sell personal information, and we do not use it for advertising.',
+      text: 'To show stores and products near you, to take your orders to the stores, to hold and charge payments, to write to you about your account and your orders, to send news and offers to those who asked for them, and to prevent misuse. We ask for your date of birth because the law allows the sale of cannabis only to people of 19 and older. We do not sell personal information, and we do not use it for advertising.',
     },
     { heading: 'Who else sees it' },
     {
@@ -52,7 +54,7 @@ export const privacyPolicy: LegalDocument = {
     },
     { heading: 'How long it is kept' },
     {
-      text: 'Account data, addresses and cards stay until you remove them or your account. Records of orders stay for six years after the end of the year, as tax law asks; after your account is removed they no longer carry your name. Technical records are kept only as long as it takes to look into faults and misuse.',
+      text: 'Account data, addresses and cards stay until you remove them or your account. Records of orders stay for six years after the end of the year, as tax law asks; after your account is removed they no longer carry your name. The proof that you asked for news stays while your address is known to the mailing list; an address that nobody confirms is removed after a month. Technical records are kept only as long as it takes to look into faults and misuse.',
     },
     { heading: 'Your rights' },
     {

@@ -44,7 +44,7 @@ export function JoinForm() {
         (event.target as HTMLElement).focus();
       }}
     >
-      <h2 id={`${id}-title`} className="text-[18px] leading-snug">
+      <h2 id={`${id}-title`} className="text-[18px] leading-snug font-[650]">
         Join our mailing list for exclusive deals!
       </h2>
       <div className="mt-3 flex gap-2">
