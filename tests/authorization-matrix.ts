@@ -69,6 +69,7 @@ const row = (rights: Rights, send: Row['send'] = () => ({}), yes?: number): Row 
 });
 
 const address = { label: 'Home', address: '1 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M5H 2N2' };
+const PRODUCT = { key: 'one', brand: 'Ours', name: 'One', category: 'Flower', unit: 'g', net: 1, price_cents: 900 };
 const stars = { rate: 4, description: 'Fine.' };
 const passwords = {
   currentPassword: 'no password of hers',
@@ -186,6 +187,8 @@ export const MATRIX: Record<string, Row> = {
   listOpsReviews: row(OPERATOR),
   judgeOpsReview: row(OPERATOR, ({ reviewId }) => ({ id: reviewId, state: 'refused' })),
   answerOpsReview: row({ ...STORE, operator: 404 }, ({ reviewId }) => ({ id: reviewId, description: 'Thank you.' })),
+  importCatalogue: row(OPERATOR, () => ({ rows: [PRODUCT] })),
+  'importCatalogue: listings': row(DESK, ({ listingRow }) => ({ rows: [listingRow] })),
   listOpsChats: row(DESK),
   listOpsMessages: row({ ...STORE, partner: 404 }, ({ owner }) => ({ userId: owner.id })),
   'listOpsMessages: about an order': row(STORE, ({ owner, orderId }) => ({ userId: owner.id, orderId })),

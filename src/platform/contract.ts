@@ -29,6 +29,8 @@ export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends 
   readonly bodyLimit: number | undefined;
   /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
   readonly file: string | undefined;
+  /** With a file: the others of its inputs may come in its place, as JSON. */
+  readonly mayBeJson: boolean;
 };
 
 type Spec<In, Out> = {
@@ -42,7 +44,17 @@ type Spec<In, Out> = {
   isShared?: boolean;
   bodyLimit?: number;
   file?: string;
+  mayBeJson?: boolean;
 };
+
+const DEFAULTS = {
+  errors: [],
+  status: 200,
+  isShared: false,
+  bodyLimit: undefined,
+  file: undefined,
+  mayBeJson: false,
+} as const;
 
 // @__NO_SIDE_EFFECTS__
 export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodType>(
@@ -50,7 +62,7 @@ export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodTyp
   spec: Spec<In, Out>,
 ): Operation<In, Out> {
   const [method, path] = route.split(' ') as [Method, string];
-  return { errors: [], status: 200, isShared: false, bodyLimit: undefined, file: undefined, ...spec, method, path };
+  return { ...DEFAULTS, ...spec, method, path };
 }
 
 export type InputOf<O> = O extends Operation<infer In, z.core.$ZodType> ? z.input<In> : never;

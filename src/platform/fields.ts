@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 const HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-const isClean = (text: string) => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
+/** Without characters that cannot be shown or stored. */
+export const isClean = (text: string): boolean => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
 const clean = z.refine<string>(isClean, 'Please remove characters that cannot be shown.');
 
 /** Counted as a reader counts: one family emoji is one. */

@@ -8,13 +8,14 @@ export async function takeFiles(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_000, headerPairs: 20 } });
 }
 
-/** The file of an operation that takes one, under that input's name (its own is not looked at); null where it takes none. */
+/** The file of an operation that takes one, under that input's name (its own is not looked at); null where there is none to take. */
 export async function readFile(
-  { file: name, bodyLimit }: Operation,
+  { file: name, mayBeJson, bodyLimit }: Operation,
   request: FastifyRequest,
 ): Promise<Record<string, Blob> | null> {
   if (!name && request.isMultipart()) throw fail('bad-request', 'The body must be JSON.');
   if (!name) return null;
+  if (!request.isMultipart() && mayBeJson) return null;
   if (!request.isMultipart()) throw fail('bad-request', 'The file must come as multipart/form-data.');
   try {
     const part = await request.file({ limits: { fileSize: bodyLimit } });
@@ -28,10 +29,8 @@ export async function readFile(
 
 async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of file) {
-    chunks.push(chunk);
-    if (file.truncated) break;
-  }
+  // To its end, also where it is too large (the parser drops what is more): else nobody could read the answer.
+  for await (const chunk of file) chunks.push(chunk);
   if (file.truncated) throw fail('too-large', 'This file is too large.');
   return chunks;
 }

@@ -78,13 +78,12 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
     })),
   ];
   const body = method === 'GET' ? null : withoutKeys(input, inPath);
-  const type = operation.file ? 'multipart/form-data' : 'application/json';
   return {
     operationId: name,
     summary,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     ...(parameters.length && { parameters }),
-    ...(body && { requestBody: { required: true, content: { [type]: { schema: body } } } }),
+    ...(body && { requestBody: { required: true, content: bodiesOf(operation, body) } }),
     responses: {
       [status]: { description: 'Success', content: { 'application/json': { schema: answer } } },
       ...Object.fromEntries(
@@ -92,6 +91,15 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
       ),
     },
   };
+}
+
+/** A body by its type: a file comes as multipart, anything else as JSON. */
+function bodiesOf({ file: name, mayBeJson }: Operation, body: Schema) {
+  const json = { 'application/json': { schema: name ? withoutKeys(body, [name]) : body } };
+  if (!name) return json;
+  const others = Object.keys(body.properties ?? {}).filter((key) => key !== name);
+  const form = { 'multipart/form-data': { schema: withoutKeys(body, others) } };
+  return mayBeJson ? { ...form, ...json } : form;
 }
 
 function failuresOf({ access, errors }: Operation): number[] {

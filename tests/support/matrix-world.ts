@@ -43,6 +43,14 @@ const picture = new Blob([
   ),
 ]);
 
+/** A listing as a row of an import that changes its price. */
+async function rowOf(db: App['db'], listing: number) {
+  const { rows } = await sql<{ licence: string; product: string }>`
+    select licence_number as licence, import_key as product from listing join store on store.id = store_id
+      join system_product p on p.id = system_product_id where listing.id = ${listing}`.execute(db);
+  return { licence: '', product: '', ...rows[0], price_cents: 2600, quantity: 900 };
+}
+
 /** One person with one of everything, others who might want it, the store where she shops and one where she does not. */
 export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const { db, call } = app;
@@ -109,6 +117,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     reviewId: review.id,
     sessionId: session?.id as string,
     notificationId,
+    listingRow: await rowOf(db, listing),
     messageId: message.id,
     orderMessageId: ofOrder.id,
     card: cardForm(CARD.visa),

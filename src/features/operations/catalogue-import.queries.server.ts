@@ -124,12 +124,16 @@ export async function upsertProducts(trx: Trx, products: readonly ProductRow[]):
 export type Ends = { storeId: number | null; productId: number | null };
 
 /** Which store and product each row means, in the rows' order. */
-export async function endsOfListings(trx: Trx, listings: readonly ListingRow[]): Promise<Ends[]> {
+export async function endsOfListings(
+  trx: Trx,
+  listings: readonly ListingRow[],
+  storeIds: readonly number[] | null,
+): Promise<Ends[]> {
   const { rows } = await sql<Ends>`
     select store.id as "storeId", p.id as "productId"
     from unnest(${listings.map((row) => row.licenceNumber)}::text[], ${listings.map((row) => row.importKey)}::text[])
       with ordinality as r (licence, key, n)
-    left join store on store.licence_number = r.licence
+    left join store on store.licence_number = r.licence and (${storeIds}::bigint[] is null or store.id = any(${storeIds}))
     left join system_product p on p.import_key = r.key
     order by r.n`.execute(trx);
   return rows;

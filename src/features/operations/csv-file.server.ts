@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
 import { type Cells, PROBLEM } from './import-report.ts';
 
 /** The file cannot be used at all; one line for the one who named it. */
@@ -7,19 +9,26 @@ export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
+const CSV = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true } as const;
+
 /**
  * The rows of a CSV file (UTF-8, comma, a header in the first line) as they are read, so that size does not matter.
  * `columns` are those without which it is another kind of file.
  */
-export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<Cells> {
-  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true });
-  const file = createReadStream(path);
+export const readCsv = (path: string, columns: readonly string[]): AsyncGenerator<Cells> =>
+  rowsOf(createReadStream(path), { path, columns });
+
+type Kind = { path: string; columns: readonly string[] };
+
+/** As `readCsv`, of what has another way to come; `path` is what it is called where something is wrong with it. */
+export async function* rowsOf(file: Readable, { path, columns }: Kind): AsyncGenerator<Cells> {
+  const parser = parse(CSV);
   file.on('error', (error) => parser.destroy(error));
   let header: string[] | undefined;
   try {
     for await (const record of file.pipe(parser) as AsyncIterable<string[]>) {
       if (!header) {
-        header = record.map((name) => name.toLowerCase());
+        header = namesIn(record);
         refuseOtherFiles(path, header, columns);
       } else yield cellsOf(record, header);
     }
@@ -30,6 +39,18 @@ export async function* readCsv(path: string, columns: readonly string[]): AsyncG
   }
   if (!header) throw new FileError(`${path} is empty.`);
 }
+
+/** The columns of a text that is CSV; none where it is not. */
+export function headerOf(text: string): string[] {
+  try {
+    const [record = []] = parseAtOnce(text, { ...CSV, to: 1 });
+    return namesIn(record as string[]);
+  } catch {
+    return [];
+  }
+}
+
+const namesIn = (record: readonly string[]) => record.map((name) => name.toLowerCase());
 
 function refuseOtherFiles(path: string, header: readonly string[], columns: readonly string[]): void {
   const missing = columns.filter((name) => !header.includes(name));

@@ -2,6 +2,7 @@ import { importPlaces } from '#features/places/server';
 import { type Command, type CommandContext, type Options, WrongUse } from './command.ts';
 import { readCsv } from './csv-file.server.ts';
 import { tidyCatalogue } from './demo.queries.server.ts';
+import { COLUMNS, isKind, KINDS, type Kind } from './import-kinds.ts';
 import { importListings } from './import-listings.server.ts';
 import { importProducts } from './import-products.server.ts';
 import type { Cells, ImportReport } from './import-report.ts';
@@ -21,16 +22,6 @@ Rows are found again by licence or key, so the same file again changes nothing. 
 (1 is the first below the header) and left out. It is all or nothing: an import that is broken off leaves no trace.
 
   --stock demo   then give every store that offers nothing a made-up assortment of the products there are, and hours`;
-
-/** The columns without which a file is not of its kind. */
-const COLUMNS = {
-  places: ['province', 'lat', 'lon'],
-  stores: ['licence', 'name', 'address', 'city', 'province'],
-  products: ['key', 'brand', 'name', 'category', 'unit', 'price_cents'],
-  listings: ['licence', 'product', 'price_cents', 'quantity'],
-} as const;
-type Kind = keyof typeof COLUMNS;
-const KINDS = Object.keys(COLUMNS) as Kind[];
 
 export const importCommand: Command = {
   name: 'import',
@@ -73,10 +64,8 @@ function importKind(
   if (kind === 'places') return importPlaces(db, rows, onProgress);
   if (kind === 'stores') return importStores({ db, geocoder }, rows, onProgress);
   if (kind === 'products') return importProducts(db, rows, onProgress);
-  return importListings(db, rows, onProgress);
+  return importListings(db, rows, { onProgress });
 }
-
-const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
 
 function summaryOf(kind: Kind, { created, updated, unchanged, errors }: ImportReport): string {
   return `${kind}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${errors.length} bad rows left out`;

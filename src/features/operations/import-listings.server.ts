@@ -5,22 +5,34 @@ import { importRows, type Numbered } from './import-rows.server.ts';
 import { type ListingRow, readListingRow } from './listing-row.ts';
 import { lockedImport } from './locked-import.server.ts';
 
+type Options = {
+  onProgress: (rows: number) => void;
+  /** Of these stores alone; any other is as unknown as one that is not there. Left out: of all. */
+  storeIds?: readonly number[] | undefined;
+};
+
 /** Upserts listings by the store's licence and the product's key. */
-export function importListings(db: Db, file: Rows, onProgress: (rows: number) => void): Promise<ImportReport> {
+export function importListings(db: Db, file: Rows, { onProgress, storeIds }: Options): Promise<ImportReport> {
   return lockedImport(db, (trx) =>
     importRows(trx, file, {
       read: readListingRow,
       keyOf: ({ licenceNumber, importKey }) => `${importKey} at ${licenceNumber}`,
       onProgress,
-      write: writeListings,
+      write: (...args) => writeListings(storeIds ?? null, ...args),
     }),
   );
 }
 
-async function writeListings(trx: Trx, batch: Numbered<ListingRow>[], report: ImportReport) {
+async function writeListings(
+  storeIds: readonly number[] | null,
+  trx: Trx,
+  batch: Numbered<ListingRow>[],
+  report: ImportReport,
+) {
   const ends = await endsOfListings(
     trx,
     batch.map(({ value }) => value),
+    storeIds,
   );
   const placed: PlacedListing[] = [];
   for (const [index, { row, value }] of batch.entries()) {

@@ -1,4 +1,5 @@
 import type { Trx } from '#platform/db.ts';
+import { isClean } from '#platform/fields.ts';
 import {
   BadRow,
   type Cells,
@@ -51,6 +52,9 @@ export async function* readBatches<Row>(
 
 function readable<Row>(cells: Cells, read: (cells: Cells) => Row): Row | BadRow {
   if (cells[PROBLEM]) return new BadRow(cells[PROBLEM]);
+  const wrong = Object.entries(cells).find(([column, value]) => !isClean(value) || value.length > mostOf(column));
+  if (wrong)
+    return new BadRow(`${wrong[0]}: ${isClean(wrong[1]) ? 'is too long' : 'has characters that cannot be shown'}.`);
   try {
     return read(cells);
   } catch (error) {
@@ -58,6 +62,9 @@ function readable<Row>(cells: Cells, read: (cells: Cells) => Row): Row | BadRow 
     throw error;
   }
 }
+
+/** More than anything is called, and less than an index can hold. */
+const mostOf = (column: string) => (column === 'description' ? 10_000 : 500);
 
 type Import<Row> = Reading<Row> & {
   /** Writes a batch; adds to the report's errors what only the database can know to be wrong, and gives the rest's changes. */

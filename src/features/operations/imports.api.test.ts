@@ -273,7 +273,7 @@ describe('an import of listings', () => {
       listingRow({ licence: 'CRSA0000000', product: product.key as string }),
       listingRow({ licence: store.licence as string, product: 'no-such' }),
     ];
-    expect(await importListings(db, [row, ...strangers], silent)).toEqual({
+    expect(await importListings(db, [row, ...strangers], { onProgress: silent })).toEqual({
       created: 1,
       updated: 0,
       unchanged: 0,
@@ -282,8 +282,12 @@ describe('an import of listings', () => {
         { row: 3, message: "product: none has the key 'no-such'." },
       ],
     });
-    expect(await importListings(db, [row], silent)).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
-    expect(await importListings(db, [{ ...row, quantity: '0' }], silent)).toMatchObject({ updated: 1 });
+    expect(await importListings(db, [row], { onProgress: silent })).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+    });
+    expect(await importListings(db, [{ ...row, quantity: '0' }], { onProgress: silent })).toMatchObject({ updated: 1 });
   });
 });
 

@@ -1,14 +1,17 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
 import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
+import type { Geocoder } from '#features/places/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
+import { importUpload } from './import-upload.server.ts';
 import {
   answerOpsChat,
   answerOpsReview,
   decideOpsBrandClaim,
+  importCatalogue,
   judgeOpsReview,
   listOpsBrandClaims,
   listOpsChats,
@@ -19,7 +22,7 @@ import {
   setOrderStatus,
 } from './operations.contract.ts';
 
-export const operationsApi = (deps: SettleDeps & BrandClaimsDeps): BoundOperation[] => [
+export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: Geocoder }): BoundOperation[] => [
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
     const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
@@ -46,6 +49,7 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps): BoundOperatio
     return pageOf(items, { ...paging, totalItems });
   }),
   handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
+  handle(importCatalogue, (upload, { viewer }) => importUpload(deps, upload, deskOf(viewer))),
   handle(listOpsChats, async (paging, { viewer }) => {
     const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), paging);
     return pageOf(items, { ...paging, totalItems });

@@ -4,7 +4,7 @@ import { ChatMessage, Conversation, listMessages, MessageForm } from '#features/
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
-import { count, flag, id, listOf, page, requiredText, text } from '#platform/fields.ts';
+import { count, file, flag, id, listOf, page, requiredText, text } from '#platform/fields.ts';
 
 export const listOpsOrders = operation('GET /ops/orders', {
   name: 'listOpsOrders',
@@ -115,4 +115,27 @@ export const readOpsChat = operation('PUT /ops/chats/:userId/read', {
   input: z.object({ ...chat, id }),
   result: z.literal(true),
   errors: ['not-found'],
+});
+
+const blank = (value: string | number | boolean | null) => (value === null ? '' : String(value));
+const cell = z.pipe(z.nullable(z.union([z.string(), z.number(), z.boolean()])), z.transform(blank));
+const changed = z.int().check(z.gte(0));
+
+export const importCatalogue = operation('POST /ops/catalogue/import', {
+  name: 'importCatalogue',
+  summary:
+    'Brings stores, products or listings in from CSV, or from rows with the same columns; a partner listings of its own stores. A bad row is reported and left out',
+  access: 'partner',
+  input: z.object({ file: z.optional(file), rows: z.optional(z.array(z.record(z.string(), cell))) }),
+  file: 'file',
+  mayBeJson: true,
+  bodyLimit: 5 * 1024 * 1024,
+  result: z.object({
+    created: changed,
+    updated: changed,
+    unchanged: changed,
+    /** 1 is the first row below the header. */
+    errors: z.array(z.object({ row: z.int(), message: z.string() })),
+  }),
+  errors: ['bad-request', 'too-large'],
 });
