@@ -12,6 +12,8 @@ const MOST_WAITING = 16;
 const derive = promisify(argon2);
 
 export type PasswordHashes = {
+  /** Throws when the next one would be turned away: asked first, a flood costs the database nothing. */
+  refuseWhenFull(): void;
   hash(password: string): Promise<string>;
   /** Against the stored hash, or for null (no such person) against none, in the same time. */
   matches(password: string, stored: string | null): Promise<boolean>;
@@ -26,13 +28,15 @@ export type PasswordHashes = {
 export function passwordHashes({ atOnce = availableParallelism(), mostWaiting = MOST_WAITING } = {}): PasswordHashes {
   const waiting: (() => void)[] = [];
   let running = 0;
+  const refuseWhenFull = () => {
+    if (running < atOnce || waiting.length < mostWaiting) return;
+    throw fail('too-many-requests', 'Many people are logging in right now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    });
+  };
   const gated = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) {
-        throw fail('too-many-requests', 'Many people are logging in right now. Please try again in a moment.', {
-          retryAfterSeconds: 2,
-        });
-      }
+      refuseWhenFull();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running++;
     try {
@@ -44,6 +48,7 @@ export function passwordHashes({ atOnce = availableParallelism(), mostWaiting = 
     }
   };
   return {
+    refuseWhenFull,
     hash: (password) => gated(() => hashPassword(password)),
     matches: (password, stored) => gated(() => verify(password, stored ?? NOBODY)),
     indexIn: (password, stored) =>

@@ -34,6 +34,7 @@ export async function logIn(
   { password, ...contact }: Contact & { password: string },
   { ip, device }: { ip: string; device: string },
 ) {
+  hashes.refuseWhenFull();
   const now = clock.now();
   const ipKey = `login:${ip}`;
   await takeToken(db, ipKey, PER_IP, now);
