@@ -32,6 +32,8 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
     events: [
       tells(said, async (id) => {
         if (id === 'nothing') return null;
+        if (id === 'broken') throw new Error('The database is busy.');
+        if (id === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
         return { text: id === 'flood' ? 'x'.repeat(2 ** 19) : `${id} to read` };
       }),
     ],
@@ -148,6 +150,18 @@ describe('what it is told', () => {
     expect([messagesOf(here), messagesOf(there)]).toEqual([expected, expected]);
     await Promise.all([stranger.settle(), waiting.settle()]);
     expect([messagesOf(stranger), waiting.frames]).toEqual([[], []]);
+  });
+
+  it('comes in the order in which it was said, and where it cannot be read she is told to look for it', async () => {
+    const one = await goOnline(origin, 'abe-1');
+    for (const id of ['slow', 'first', 'broken', 'second']) await tell('abe', id);
+    const [, ...told] = await one.told(5);
+    expect(told.map(({ type, content }) => [type, (content as { text?: string }).text])).toEqual([
+      ['message', 'slow to read'],
+      ['message', 'first to read'],
+      ['online', undefined],
+      ['message', 'second to read'],
+    ]);
   });
 
   it('is told to look again after the signals of other processes were not heard for a while', async () => {

@@ -68,10 +68,10 @@ const complainTo = (log: Log) => (error: unknown) =>
 
 function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
   const complain = complainTo(log);
-  const tell = teller(events, hub);
+  const tell = teller(events, hub, complain);
   return signals.listen({
     channels: {
-      [LIVE]: (payload) => void tell(JSON.parse(payload)).catch(complain),
+      [LIVE]: (payload) => tell(JSON.parse(payload)),
       [sessionEnded]: (userId) => void hub.endDead(userId).catch(complain),
     },
     onGap: () => {
@@ -81,13 +81,29 @@ function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
   });
 }
 
-/** Reads what a signal is about and passes it on, where this process holds a socket of the one whom it concerns. */
-function teller(events: readonly BoundEvent[], hub: Hub) {
+/** So many are read at once: a storm of signals shall not take the database away from requests. */
+const LANES = 4;
+
+/**
+ * Reads what a signal is about and passes it on, where this process holds a socket of the one whom it concerns; for one
+ * person in the order of the signals. What cannot be read she is told to look for.
+ */
+function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unknown) => void) {
   const byKind = new Map(events.map((one) => [one.event.kind, one]));
-  return async ({ kind, userId, id }: Told): Promise<void> => {
+  const lanes = Array.from({ length: LANES }, () => Promise.resolve());
+  const tell = async ({ kind, userId, id }: Told): Promise<void> => {
     if (hub.socketsOf(userId) === 0) return;
-    const content = await byKind.get(kind)?.read(id, userId);
-    if (content) hub.tell(userId, { type: 'message', content: { kind, ...content } });
+    try {
+      const content = await byKind.get(kind)?.read(id, userId);
+      if (content) hub.tell(userId, { type: 'message', content: { kind, ...content } });
+    } catch (error) {
+      complain(error);
+      hub.tell(userId, { type: 'online', content: true });
+    }
+  };
+  return (told: Told): void => {
+    const lane = (told.userId.codePointAt(told.userId.length - 1) ?? 0) % LANES;
+    lanes[lane] = (lanes[lane] as Promise<void>).then(() => tell(told));
   };
 }
 
