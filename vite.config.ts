@@ -7,10 +7,10 @@ import { leanContracts } from './scripts/lean-contracts.ts';
 // another. What neither home nor the explorer needs before something is opened must not slip into those, however many
 // pages have it: parts of the framework for what changes data, forms and what checks them, opening hours, dialogs.
 const framework =
-  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|useQueries|useMutation)\.js$)/;
+  /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const ofForms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|segmented|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|dialog|open-state)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|segmented|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone)\.tsx?$)/;
 /** One sheet for all pages, but for the map's: a phone would otherwise wait for seven. */
 const sheet = { name: 'style', test: /[\\/]src[\\/](?!(.*[\\/])?(store-)?map\.css$).*\.css$/ };
 const chunks = [

@@ -7,13 +7,14 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.tsx';
-import { changeUser, type User } from './accounts.contract.ts';
+import { changeUser } from './accounts.contract.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePhone } from './change-phone.tsx';
 import { Names } from './forms.ts';
 import { nationalPhone } from './national-phone.ts';
 import { ProfilePicture } from './profile-picture.tsx';
 import { useSession } from './session.tsx';
+import type { User } from './sessions.contract.ts';
 
 type Fields = z.input<typeof Names>;
 

@@ -10,31 +10,21 @@ import type { SmsSender } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
 import {
-  addAddress,
-  changeAddress,
   changePassword,
   changePicture,
   changeUser,
   deleteAccount,
   downloadData,
-  endSession,
   forgetPassword,
   getPreferences,
   getProps,
-  listAddresses,
-  listSessions,
-  login,
-  logout,
   register,
-  removeAddress,
   removePicture,
   resendVerification,
   resetPassword,
-  type Session,
   savePreferences,
   saveProps,
   verifyAccount,
-  verifySession,
 } from './accounts.contract.ts';
 import {
   changeNames,
@@ -45,6 +35,7 @@ import {
   type SessionRow,
   userById,
 } from './accounts.queries.server.ts';
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';
 import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
 import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
 import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
@@ -65,6 +56,7 @@ import { changePreferences, preferencesOf } from './preferences.server.ts';
 import { registerShopper } from './register.server.ts';
 import { removeAccount } from './remove-account.server.ts';
 import { newerSecret } from './session-secrets.server.ts';
+import { endSession, listSessions, login, logout, type Session, verifySession } from './sessions.contract.ts';
 import { logIn } from './sessions.server.ts';
 import { askForLink, verifyEmail, workResending } from './verification.server.ts';
 

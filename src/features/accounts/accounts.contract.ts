@@ -1,54 +1,17 @@
 import * as z from 'zod/mini';
-import { Precision } from '#features/places';
 import { operation } from '#platform/contract.ts';
-import { file, id, lngLat, requiredText, text } from '#platform/fields.ts';
+import { file, id, requiredText, text } from '#platform/fields.ts';
 import {
   AccountRemoval,
-  AddressForm,
-  Credentials,
   ForgottenPassword,
   ForgottenPin,
   Names,
   PasswordChange,
-  PhoneCredentials,
   PhoneRegistration,
   password,
   Registration,
 } from './forms.ts';
-
-/** A person, as shown to herself. */
-export const User = z.object({
-  id: z.string(),
-  displayName: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.nullable(z.string()),
-  /** E.164. */
-  phoneNumber: z.nullable(z.string()),
-  /** YYYY-MM-DD. */
-  dateOfBirth: z.string(),
-  gender: z.nullable(z.enum(['male', 'female', 'other'])),
-  imageUrl: z.nullable(z.string()),
-});
-export type User = z.output<typeof User>;
-
-/** A saved address with its point on the map; `precision` says how well that point is known. */
-export const Address = z.object({
-  id: z.string(),
-  label: z.string(),
-  address: z.string(),
-  city: z.string(),
-  /** Two letters, such as 'ON'. */
-  province: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  fullAddress: z.string(),
-  coordinates: z.tuple([z.number(), z.number()]),
-  precision: Precision,
-});
-export type Address = z.output<typeof Address>;
+import { User } from './sessions.contract.ts';
 
 const url = requiredText(500, 'url is required.');
 
@@ -77,60 +40,6 @@ export const resendVerification = operation('POST /auth/resend-verification', {
   access: 'public',
   input: z.union([ForgottenPassword, ForgottenPin]),
   result: z.literal(true),
-});
-
-export const login = operation('POST /auth/login', {
-  name: 'login',
-  summary: 'A secret for Authorization: Bearer. 401 for a wrong pair, 403 while the address or number is not proved',
-  access: 'public',
-  input: z.union([Credentials, PhoneCredentials]),
-  result: z.string(),
-  errors: ['unauthenticated', 'forbidden'],
-});
-
-export const verifySession = operation('GET /auth/verify', {
-  name: 'verifySession',
-  summary: 'Whose secret this is. With `secret`: use that one from now on, this one ends a minute after it',
-  access: 'signed-in',
-  input: z.object({}),
-  result: z.extend(User, { secret: z.optional(z.string()) }),
-});
-
-export const logout = operation('POST /auth/logout', {
-  name: 'logout',
-  summary: 'Ends this session, or all of them: their secrets are dead at once',
-  access: 'signed-in',
-  input: z.object({ everywhere: z.optional(z.boolean()) }),
-  result: z.literal(true),
-});
-
-export const Session = z.object({
-  id: z.string(),
-  /** 'Firefox on Windows'; '' where it is not known. */
-  device: z.string(),
-  dateCreated: z.string(),
-  /** To the hour. */
-  dateLastUsed: z.string(),
-  /** It is the one that asks. */
-  isCurrent: z.boolean(),
-});
-export type Session = z.output<typeof Session>;
-
-export const listSessions = operation('GET /auth/sessions', {
-  name: 'listSessions',
-  summary: 'Where one is logged in, the last used first',
-  access: 'signed-in',
-  input: z.object({}),
-  result: z.array(Session),
-});
-
-export const endSession = operation('DELETE /auth/sessions/:id', {
-  name: 'endSession',
-  summary: "Ends one of one's sessions: its secret is dead at once",
-  access: 'signed-in',
-  input: z.object({ id }),
-  result: z.literal(true),
-  errors: ['not-found'],
 });
 
 export const forgetPassword = operation('POST /auth/forget-password', {
@@ -254,45 +163,4 @@ export const saveProps = operation('PUT /user/props', {
     z.refine((props) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(props)), 'There is text that cannot be kept.'),
   ),
   result: Props,
-});
-
-export const listAddresses = operation('GET /user/address/list', {
-  name: 'listAddresses',
-  summary: 'The saved addresses, in the order in which they were added',
-  access: 'signed-in',
-  input: z.object({}),
-  result: z.array(Address),
-});
-
-/** `coordinates`: where the person put the pin, where the map knows the address only roughly. */
-const AddressInput = z.extend(AddressForm, {
-  coordinates: z.optional(lngLat('Please put the pin on the map.')),
-});
-
-export const addAddress = operation('POST /user/address', {
-  name: 'addAddress',
-  summary: 'Saves an address; it must be found on the map',
-  access: 'signed-in',
-  input: AddressInput,
-  result: Address,
-  errors: ['conflict'],
-  status: 201,
-});
-
-export const changeAddress = operation('PUT /user/address/:id', {
-  name: 'changeAddress',
-  summary: 'Replaces a saved address',
-  access: 'signed-in',
-  input: z.extend(AddressInput, { id }),
-  result: Address,
-  errors: ['not-found'],
-});
-
-export const removeAddress = operation('DELETE /user/address/:id', {
-  name: 'removeAddress',
-  summary: 'Removes a saved address',
-  access: 'signed-in',
-  input: z.object({ id }),
-  result: z.literal(true),
-  errors: ['not-found'],
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Role } from '#platform/handle.ts';
-import type { User } from './accounts.contract.ts';
 import type { Contact } from './contact.ts';
+import type { User } from './sessions.contract.ts';
 
 export type NewUser = {
   id: string;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
-import { type Address, addAddress, changeAddress } from './accounts.contract.ts';
+import { type Address, addAddress, changeAddress } from './addresses.contract.ts';
 import { AddressForm } from './forms.ts';
 import { keepAddress } from './use-addresses.ts';
 

@@ -9,8 +9,8 @@ import { RemoveButton } from '#ui/remove-button.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
-import { type Address, removeAddress } from './accounts.contract.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { type Address, removeAddress } from './addresses.contract.ts';
 import { ADDRESSES, useAddresses } from './use-addresses.ts';
 import { VagueAddress } from './vague-address.tsx';
 

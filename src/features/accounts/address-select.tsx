@@ -2,7 +2,7 @@ import { cx } from '#ui/classes.ts';
 import { FieldNote } from '#ui/field.tsx';
 import { CaretDownIcon, HouseIcon, PlusIcon } from '#ui/icons.ts';
 import { Menu, MenuButton, MenuRule } from '#ui/menu.tsx';
-import type { Address } from './accounts.contract.ts';
+import type { Address } from './addresses.contract.ts';
 
 type AddressSelectProps = {
   /** Of the whole, for the page to move the focus to. */

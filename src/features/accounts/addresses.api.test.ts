@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { Geocoder } from '../places/server.ts';
-import { addAddress, changeAddress, listAddresses, removeAddress } from './accounts.contract.ts';
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';
 import { savedAddress } from './server.ts';
 
 const TORONTO = {

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { takeToken } from '#platform/rate-limit.ts';
-import type { Address } from './accounts.contract.ts';
+import type { Address } from './addresses.contract.ts';
 import {
   type AddressRow,
   addressesOfUser,

@@ -1,5 +1,5 @@
 import { Picture } from '#ui/picture.tsx';
-import type { User } from './accounts.contract.ts';
+import type { User } from './sessions.contract.ts';
 
 /** A person's round picture, or her initials. It says nothing that the words beside it do not. */
 export function Avatar({

@@ -8,12 +8,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { User } from './accounts.contract.ts';
 import { changePhone, verifyPhone } from './contacts.contract.ts';
 import { PhoneChange, PhonePin } from './forms.ts';
 import { PhoneField } from './phone-field.tsx';
 import { PinField } from './pin-field.tsx';
 import { ResendPin } from './resend-pin.tsx';
+import type { User } from './sessions.contract.ts';
 
 /** A button that leads to another phone number. `isNew`: there is none so far. */
 export function ChangePhone({ isNew }: { isNew: boolean }) {

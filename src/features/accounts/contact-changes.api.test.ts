@@ -6,9 +6,10 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
-import { forgetPassword, login, register, resetPassword, verifyAccount, verifySession } from './accounts.contract.ts';
+import { forgetPassword, register, resetPassword, verifyAccount } from './accounts.contract.ts';
 import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
 import { hashPassword } from './server.ts';
+import { login, verifySession } from './sessions.contract.ts';
 
 const app = await testApp();
 const { call, db } = app;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { User } from './accounts.contract.ts';
 import { EmailChange, PhoneChange, PhonePin } from './forms.ts';
+import { User } from './sessions.contract.ts';
 
 // Apart from the other operations, so that pages which call none of these do not load them.
 

@@ -8,12 +8,12 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { login } from './accounts.contract.ts';
 import { type ContactKind, ContactSwitch } from './contact-switch.tsx';
 import { Credentials, PhoneCredentials } from './forms.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ResendLink } from './resend-link.tsx';
 import { useSession } from './session.tsx';
+import { login } from './sessions.contract.ts';
 import { verifyCodePath } from './verify-code-path.ts';
 
 type ByEmail = z.input<typeof Credentials>;

@@ -6,17 +6,9 @@ import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
 import { forgetTries } from '../../platform/rate-limit.ts';
-import {
-  changePassword,
-  endSession,
-  forgetPassword,
-  listSessions,
-  login,
-  logout,
-  resetPassword,
-  verifySession,
-} from './accounts.contract.ts';
+import { changePassword, forgetPassword, resetPassword } from './accounts.contract.ts';
 import { hashPassword } from './server.ts';
+import { endSession, listSessions, login, logout, verifySession } from './sessions.contract.ts';
 
 const app = await testApp();
 const { call, db } = app;

@@ -7,9 +7,10 @@ import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
 import { forgetTries } from '../../platform/rate-limit.ts';
-import { login, register, resendVerification, verifySession } from './accounts.contract.ts';
+import { register, resendVerification } from './accounts.contract.ts';
 import { verifyRegisteredPhone } from './contacts.contract.ts';
 import { hashPassword } from './server.ts';
+import { login, verifySession } from './sessions.contract.ts';
 
 const app = await testApp({ deps: { sms: { send: async () => 'sent', keepsMessages: true, mostPerDay: 60 } } });
 const { call, db } = app;

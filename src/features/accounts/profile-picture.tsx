@@ -5,8 +5,9 @@ import { fail } from '#platform/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldNote } from '#ui/field.tsx';
 import { announce } from '#ui/live-region.tsx';
-import { changePicture, removePicture, type User } from './accounts.contract.ts';
+import { changePicture, removePicture } from './accounts.contract.ts';
 import { Avatar } from './avatar.tsx';
+import type { User } from './sessions.contract.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 

@@ -4,7 +4,8 @@ import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
-import { login, register, resendVerification, verifyAccount } from './accounts.contract.ts';
+import { register, resendVerification, verifyAccount } from './accounts.contract.ts';
+import { login } from './sessions.contract.ts';
 
 const app = await testApp();
 const jobs = app.deps.jobs as TestJobs;

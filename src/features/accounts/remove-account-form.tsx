@@ -10,9 +10,10 @@ import { announce } from '#ui/live-region.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { toast } from '#ui/toast.tsx';
-import { deleteAccount, type User } from './accounts.contract.ts';
+import { deleteAccount } from './accounts.contract.ts';
 import { AccountRemoval } from './forms.ts';
 import { useSession } from './session.tsx';
+import type { User } from './sessions.contract.ts';
 
 type Fields = { currentPassword?: string };
 

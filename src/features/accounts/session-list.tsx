@@ -9,8 +9,8 @@ import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { toast } from '#ui/toast.tsx';
 import { TryAgain } from '#ui/try-again.tsx';
-import { endSession, listSessions, type Session } from './accounts.contract.ts';
 import { useSession } from './session.tsx';
+import { endSession, listSessions, type Session } from './sessions.contract.ts';
 
 /** The query key of one's sessions. */
 export const SESSIONS = ['sessions'];

@@ -3,7 +3,8 @@ import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
-import { getProps, listSessions, logout, verifySession } from './accounts.contract.ts';
+import { getProps } from './accounts.contract.ts';
+import { listSessions, logout, verifySession } from './sessions.contract.ts';
 
 const app = await testApp();
 const clock = app.clock as ReturnType<typeof testClock>;

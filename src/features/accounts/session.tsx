@@ -4,8 +4,8 @@ import { Navigate, useLocation, useNavigation } from 'react-router';
 import { authToken, call, FAMILY_LENGTH, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Mark } from '#ui/logo.tsx';
-import { logout, type User, verifySession } from './accounts.contract.ts';
 import { forgetPerson } from './forget-person.ts';
+import { logout, type User, verifySession } from './sessions.contract.ts';
 import { logInPath } from './within-site.ts';
 
 type Session = {

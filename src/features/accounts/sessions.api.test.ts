@@ -7,8 +7,9 @@ import { type testClock, testDeps } from '../../../tests/support/test-deps.ts';
 import { buildApp } from '../../app.ts';
 import { openLog } from '../../platform/log.ts';
 import { countTry, forgetTries } from '../../platform/rate-limit.ts';
-import { changeUser, login, logout, register, verifySession } from './accounts.contract.ts';
+import { changeUser, register } from './accounts.contract.ts';
 import { authenticate, hashPassword } from './server.ts';
+import { login, logout, verifySession } from './sessions.contract.ts';
 
 const app = await testApp();
 const clock = app.clock as ReturnType<typeof testClock>;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '#platform/browser.ts';
-import { type Address, listAddresses } from './accounts.contract.ts';
+import { type Address, listAddresses } from './addresses.contract.ts';
 
 /** The query key under which the saved addresses are kept. */
 export const ADDRESSES = ['addresses'];

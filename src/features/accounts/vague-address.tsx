@@ -7,8 +7,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { announce } from '#ui/live-region.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { type Address, changeAddress } from './accounts.contract.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { type Address, changeAddress } from './addresses.contract.ts';
 import { keepAddress } from './use-addresses.ts';
 
 const PinMap = lazy(async () => ({ default: (await import('./pin-map.tsx')).PinMap }));
