@@ -18,7 +18,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   reviews: ['accounts', 'pictures', 'catalog', 'stores', 'explore', 'orders'],
   'brand-claims': [],
   chat: ['accounts'],
-  notifications: ['accounts', 'stores', 'orders', 'reviews'],
+  notifications: ['accounts', 'stores', 'orders', 'reviews', 'chat'],
   'search-engines': [],
   legal: [],
   operations: [

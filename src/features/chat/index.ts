@@ -10,3 +10,4 @@ export {
   sendMessage,
 } from './chat.contract.ts';
 export { MessageForm } from './message-form.ts';
+export { waitingOf } from './waiting.ts';

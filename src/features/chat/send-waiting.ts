@@ -14,7 +14,7 @@ let sending: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what waits, one after the other: through the live connection where it is up, else by calls. Tries again by itself. */
-export function sendWaiting(userId: string, onSent: (message: ChatMessage) => void): Promise<void> {
+export function sendWaiting(userId: string, onSent: (message: ChatMessage) => void = () => {}): Promise<void> {
   sending ??= sendAll(userId, onSent).finally(() => {
     sending = undefined;
   });

@@ -1,2 +1,3 @@
 export { chatPath } from './chat-path.ts';
 export { ChatView } from './chat-view.tsx';
+export { sendWaiting } from './send-waiting.ts';

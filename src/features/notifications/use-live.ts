@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#features/accounts/ui';
+import { waitingOf } from '#features/chat';
 import type { orderMoved } from '#features/orders';
 import { authToken } from '#platform/browser.ts';
 import { live } from '#platform/live/page.ts';
@@ -31,6 +32,8 @@ export function useLive(): boolean {
       live.onReturn(() => {
         renew(own);
         renew(ORDERS);
+        // What was written without a network goes out, whatever page she is on by now.
+        if (waitingOf(userId).length > 0) void import('#features/chat/ui').then((chat) => chat.sendWaiting(userId));
       }),
       // The server says whether the session is over, and then who was logged in here is so no longer.
       live.onRefused(() => renew(['session'])),

@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useProps } from '#features/accounts/ui';
+import type { chatRead } from '#features/chat';
 import { live } from '#platform/live/page.ts';
 import { toast } from '#ui/toast.tsx';
 import { ring } from './chime.ts';
 
 const SHOWN_MS = 900;
+/** Nothing that anyone says: that what was written has been read. */
+const SILENT: readonly string[] = ['chat-read' satisfies typeof chatRead.kind];
 
 /** Rings, unless she wants no sound, whenever anything comes or goes through the live connection; seen as well as heard. */
 export function useSound() {
@@ -13,7 +16,8 @@ export function useSound() {
   const [isRinging, setRinging] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    const stop = live.onAny(() => {
+    const stop = live.onAny((content) => {
+      if (content && SILENT.includes(content.kind)) return;
       if (!isMuted) ring();
       setRinging(true);
       clearTimeout(timer);

@@ -40,9 +40,9 @@ export const live = {
     { kind }: LiveEvent<string, Content> | Pick<LiveEvent, 'kind'>,
     handler: (content: z.output<Content>) => void,
   ) => add(hearing, (content) => content.kind === kind && handler(content as z.output<Content>)),
-  /** Any message came, or a command was sent. */
-  onAny(handler: () => void): () => void {
-    const ends = [add(hearing, handler), add(sending, handler)];
+  /** Any message came, by its kind, or a command was sent. */
+  onAny(handler: (content?: Content) => void): () => void {
+    const ends = [add(hearing, handler), add(sending, () => handler())];
     return () => ends.forEach((end) => void end());
   },
   /** False while it is offline: nothing was sent then. */
