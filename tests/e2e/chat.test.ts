@@ -112,15 +112,19 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     }
     await signIn(shopper.secret);
     await page.goto('/profile/chat');
-    await bubbles(page).getByText('Message 34', { exact: true }).waitFor();
+    await bubbles(page)
+      .getByText(/: Message 34$/)
+      .waitFor();
     expect(await bubbles(page).count()).toBe(30);
     expect(await bubbles(page).last().isVisible()).toBe(true);
     const earlier = page.getByRole('button', { name: 'Earlier messages' });
-    const oldest = bubbles(page).getByText('Message 5', { exact: true });
+    const oldest = bubbles(page).getByText(/: Message 5$/);
     await earlier.scrollIntoViewIfNeeded();
     const before = await oldest.boundingBox();
     await earlier.click();
-    await bubbles(page).getByText('Message 1', { exact: true }).waitFor({ state: 'attached' });
+    await bubbles(page)
+      .getByText(/: Message 1$/)
+      .waitFor({ state: 'attached' });
     expect(await bubbles(page).count()).toBe(34);
     expect(Math.abs(((await oldest.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(60);
     expect(await earlier.count()).toBe(0);

@@ -22,13 +22,13 @@ export function ChatView({ orderId }: { orderId: string | null }) {
   return (
     <section aria-labelledby="chat-title" className="chat">
       <ConversationLinks current={orderId} />
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <header>
         <h1 id="chat-title" className="text-[26px] leading-tight font-bold break-words mobile:text-[32px]">
           Chat with {other}
         </h1>
         <OnlineState />
         {order && (
-          <p className="num w-full text-ink-muted">
+          <p className="num text-ink-muted">
             About{' '}
             <Link to={`/profile/orders/${order.id}`} className="text-link text-link-inline">
               order {order.refNum}

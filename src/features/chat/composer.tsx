@@ -20,8 +20,9 @@ export function Composer({ orderId, onWrite }: ComposerProps) {
     submit: async ({ msg }) => {
       onWrite(msg);
       forgetDraft();
-      form.reset({ msg: '' });
+      // In this order: what is reset has no field to focus for a moment.
       form.setFocus('msg');
+      form.reset({ msg: '' });
     },
   });
   const forgetDraft = useFormDraft(form, `wicket:own:chat-draft:${user?.id}:${orderId ?? 'support'}`, KEPT);
