@@ -14,6 +14,8 @@ import { newId } from '../../platform/id.ts';
 import { deleteAccount, downloadData } from '../accounts/index.ts';
 import { listConversations, listMessages, readMessages, sendMessage } from '../chat/index.ts';
 import { submitCart } from '../orders/index.ts';
+import { chatsCommand } from './chats-command.server.ts';
+import type { CommandContext, Options } from './command.ts';
 import { answerOpsChat, listOpsChats, listOpsMessages, readOpsChat } from './operations.contract.ts';
 
 const app = await testApp();
@@ -306,6 +308,55 @@ describe('the live connection', () => {
     expect(tab.frames.slice(2).map((frame) => frame.content)).toEqual([...Array(4).fill('validation'), 'not-found']);
     expect(await wordsOf(ada)).toEqual(['shopper: …']);
     tab.socket.close();
+  });
+});
+
+describe('the chats command', () => {
+  async function run(words: string[], options: Options = {}): Promise<string[]> {
+    const said: string[] = [];
+    const context: CommandContext = {
+      db,
+      geocoder: app.deps.geocoder,
+      openShop: async () => app.deps,
+      say: (line) => void said.push(line),
+      progress: () => {},
+    };
+    chatsCommand.check?.(words, options);
+    await chatsCommand.run(context, words, options);
+    return said;
+  }
+
+  it('lists, shows and answers, with support or about an order', async () => {
+    const { who, orderId, refNum } = await orderAt(mine);
+    await write(who, 'Hello\nthere');
+    clock.advance(1000);
+    await write(who, 'Ready?', { orderId });
+    const lines = await run([]);
+    expect(lines[0]).toMatch(new RegExp(`^${who.id}  order ${orderId} \\(${refNum}, Store \\d+\\)  1 unread  2026-`));
+    expect(lines.slice(1, 4)).toEqual([
+      '    shopper: Ready?',
+      expect.stringMatching(`^${who.id}  support  1 unread`),
+      '    shopper: Hello there',
+    ]);
+    expect(await run([who.id, ' Good day. '])).toEqual([expect.stringMatching(/ is sent\.$/)]);
+    expect(await run([who.id])).toEqual([
+      expect.stringMatching(/Z {2}shopper: Hello there$/),
+      expect.stringMatching(/Z {2}support: Good day\.$/),
+    ]);
+    expect((await read(who)).items.map(({ state }) => state)).toEqual(['sent', 'read']);
+    await run([who.id, 'Yes.'], { order: orderId });
+    expect(await wordsOf(who, { orderId })).toEqual(['support: Yes.', 'shopper: Ready?']);
+    expect(await run([(await shopper()).id])).toEqual(['Nothing was written.']);
+  });
+
+  it('says how it is used, and who is not there', async () => {
+    const wrong: [string[], Options][] = [
+      [[], { order: newId() }],
+      [['x', ' '], {}],
+      [['x', 'x'.repeat(2001)], {}],
+    ];
+    for (const [words, options] of wrong) await expect(run(words, options)).rejects.toMatchObject({ name: 'WrongUse' });
+    for (const words of [['x'], [newId(), 'Hi']]) await expect(run(words)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

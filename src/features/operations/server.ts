@@ -1,4 +1,5 @@
 export { auditCommand } from './audit-command.server.ts';
+export { chatsCommand } from './chats-command.server.ts';
 export { claimsCommand } from './claims-command.server.ts';
 export { type Command, type CommandContext, WrongUse } from './command.ts';
 export { FileError } from './csv-file.server.ts';
