@@ -58,6 +58,20 @@ describe('the notifications of an order', () => {
     });
   });
 
+  it('stand in the order in which things happened, whichever job ran first', async () => {
+    const { user, order } = await ordered();
+    const { rows } = await sql`
+      delete from pgboss.job where name = 'order.placed' and data->>'orderId' = ${order.id} returning id`.execute(
+      app.db,
+    );
+    expect(rows).toHaveLength(1);
+    await move(order, 'processing');
+    await jobs.enqueue(app.db, 'order.placed', { orderId: order.id });
+    await jobs.drain();
+    const messages = (await told(user)).map(({ message }) => message);
+    expect(messages).toEqual([`Order ${order.refNum} is being prepared`, `Order ${order.refNum} placed at Fern & Co`]);
+  });
+
   it('come page by page', async () => {
     const { user, order } = await ordered();
     await move(order, 'processing');

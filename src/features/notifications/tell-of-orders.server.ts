@@ -18,6 +18,7 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
   await deps.jobs.work<{ orderId: string }>('order.placed', ({ orderId }) =>
     tell(deps, orderId, (firstName, order) => ({
       step: 'placed',
+      at: timeOf(order, 'new-order') ?? order.dateOrdered,
       content: orderPlacedMail(deps, firstName, order),
     })),
   );
@@ -26,8 +27,8 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
     ({ orderId, status }) =>
       tell(deps, orderId, (firstName, order) => {
         // An order may be put on hold twice: each time is a step of its own.
-        const at = order.history.findLast((step) => step.status === status)?.at ?? '';
-        return { step: `${status} ${at}`, content: orderChangedMail(deps, firstName, order, status) };
+        const at = timeOf(order, status);
+        return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
       }),
     // She may be looking at the order.
     { isUrgent: true },
@@ -41,19 +42,22 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
 }
 
 type Told = ReturnType<typeof orderOf>;
-type Tell = (firstName: string, order: Told) => { step: string; content: Mail | null };
+/** `at`: when it happened (ISO 8601), where the order says so. Jobs may run in another order than what they are about. */
+type Tell = (firstName: string, order: Told) => { step: string; at?: string | undefined; content: Mail | null };
+
+const timeOf = ({ history }: Told, status: Order['status']) => history.findLast((step) => step.status === status)?.at;
 
 /** One transaction: what stands in the list, the mail, and the word to every open tab, which is heard when it commits. */
 async function tell({ db, jobs, clock }: NotificationsDeps, orderId: string, write: Tell): Promise<void> {
   const [[row], recipient] = await Promise.all([ordersByIds(db, [orderId]), recipientOfOrder(db, orderId)]);
   if (!row || !recipient) return;
   const { userId, firstName, email, wantsMail } = recipient;
-  const { step, content } = write(firstName, orderOf(row));
+  const { step, at, content } = write(firstName, orderOf(row));
   await inTransaction(db, async (trx) => {
     await tellUser(trx, orderMoved, { userId, id: orderId });
     if (!content) return;
     const notification = { id: newId(), userId, refId: orderId, step, message: content.subject };
-    const isNew = await addNotification(trx, notification, clock.now());
+    const isNew = await addNotification(trx, notification, at ? new Date(at) : clock.now());
     if (isNew) await tellUser(trx, notified, { userId, id: notification.id });
     if (email && wantsMail)
       await sendLater(trx, jobs, { channel: 'mail', to: email, ...content }, `order ${orderId} ${step}`);

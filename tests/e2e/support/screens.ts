@@ -805,6 +805,28 @@ const FRAME: Screen[] = [
       await heading('Something went wrong')(page);
     },
   },
+  {
+    name: 'notifications-dropdown',
+    path: '/faq',
+    as: 'customer',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, /^Notifications/).click();
+      await page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'notifications',
+    path: '/profile/notifications',
+    as: 'customer',
+    show: (page) => page.getByText(/\d notifications, \d unread/).waitFor(),
+  },
+  {
+    name: 'notifications-empty',
+    path: '/profile/notifications',
+    as: 'newcomer',
+    show: heading('You have no notifications yet.'),
+  },
   slowPage('products', '**/products.data*', 'Products'),
   slowPage('stores', '**/stores.data*', 'Stores'),
   slowPage('brands', '**/brands.data*', 'Brands'),
