@@ -12,11 +12,11 @@ import { ButtonLink } from '#ui/button.tsx';
 import { cx } from '#ui/classes.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '#ui/icons.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { NewTabNote, newTab } from '#ui/text-link.tsx';
 import { mainLinks } from './menus.ts';
-import { ProfileMenu } from './profile-menu.tsx';
 import { useOwnSearch } from './use-own-search.ts';
 import { useScrolledUp } from './use-scrolled-up.ts';
 import { UtilityBar } from './utility-bar.tsx';
@@ -82,16 +82,25 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
 const isWithin = (pathname: string, section: string) =>
   `${pathname}/`.startsWith(`${section}/`) || (section === '/stores' && pathname.startsWith('/store/'));
 
+const ProfileMenu = lazyOrNothing(() => import('./profile-menu.tsx').then((it) => it.ProfileMenu));
+
 function SessionActions() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
   if (status === 'signed-in')
     return (
       <>
-        <Suspense>
-          <LiveBell />
-        </Suspense>
-        <ProfileMenu />
+        {/* Its place is kept: the bell comes and goes with the connection, and nothing beside it moves. */}
+        <span className="size-11">
+          <Suspense>
+            <LiveBell />
+          </Suspense>
+        </span>
+        <span className="size-11">
+          <Suspense>
+            <ProfileMenu />
+          </Suspense>
+        </span>
       </>
     );
   return (

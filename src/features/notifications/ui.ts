@@ -1,11 +1,6 @@
-import { lazy } from 'react';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 
 export { NotificationList } from './notification-list.tsx';
 
-/** Comes with its connection once somebody is logged in; where it cannot be fetched, the page goes on without it. */
-export const LiveBell = lazy(() =>
-  import('./live-bell.tsx').then(
-    ({ LiveBell: it }) => ({ default: it }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Comes with its connection once somebody is logged in. */
+export const LiveBell = lazyOrNothing(() => import('./live-bell.tsx').then((it) => it.LiveBell));
