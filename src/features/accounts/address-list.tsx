@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/browser.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { MapPinIcon, PlusIcon } from '#ui/icons.ts';
+import { PlusIcon } from '#ui/icons.ts';
 import { announce } from '#ui/live-region.tsx';
+import { MapLink } from '#ui/map-picture.tsx';
 import { RemoveButton } from '#ui/remove-button.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -71,23 +72,13 @@ function Saved({ address, hasFocus }: { address: Address; hasFocus: boolean }) {
   useEffect(() => {
     if (hasFocus) item.current?.focus();
   }, [hasFocus]);
-  const { label, latitude, longitude } = address;
+  const { label } = address;
   return (
     <li ref={item} tabIndex={-1} aria-label={label} className="box p-4.5 outline-none">
-      <div className="flex gap-3">
-        <MapPinIcon className="mt-0.5 size-5 flex-none text-ink-muted" />
-        <div className="min-w-0 flex-1 break-words">
-          <b className="font-semibold">{label}</b>
-          <p>{address.fullAddress}</p>
-          <a
-            className="text-link text-sm"
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Show on a map<span className="sr-only">, opens in a new tab</span>
-          </a>
-        </div>
+      <MapLink at={address.coordinates} />
+      <div className="mt-3 break-words">
+        <b className="font-semibold">{label}</b>
+        <p>{address.fullAddress}</p>
       </div>
       <VagueAddress address={address} />
       <div className="mt-2 -mb-2 -ml-3 flex flex-wrap items-center gap-x-2">

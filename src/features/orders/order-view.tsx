@@ -14,11 +14,11 @@ import { counted, distance, money } from '#ui/format.ts';
 import { CaretLeftIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import { announce } from '#ui/live-region.tsx';
+import { MapLink } from '#ui/map-picture.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Picture } from '#ui/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { Tag, type TagTone } from '#ui/tag.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { Amount, OrderAmounts } from './amounts.tsx';
 import { addressText } from './delivery-choice.tsx';
 import { gramsText } from './grams.ts';
@@ -158,18 +158,11 @@ const Items = ({ order }: { order: Order }) => (
 );
 
 function AddressBox({ place }: { place: NonNullable<Order['deliveryLocation']> }) {
-  const [lng, lat] = place.coordinates;
   return (
     <div className="box px-5 py-4.5">
       <h2 className="text-sm font-normal tracking-normal text-ink-muted [font-family:inherit]">Delivery address</h2>
-      <p className="mb-1.5">{addressText(place)}</p>
-      <TextLink
-        external
-        to={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
-        className="text-sm print:hidden"
-      >
-        Show on a map
-      </TextLink>
+      <p className="mb-3">{addressText(place)}</p>
+      <MapLink at={place.coordinates} />
     </div>
   );
 }
