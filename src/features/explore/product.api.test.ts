@@ -155,6 +155,7 @@ describe('brands', () => {
       displayName: 'Northside Farms',
       imageUrl: `/pictures/brands/${brand}.svg`,
       description: 'Grown in Ontario.',
+      isClaimed: false,
       productCount: 1,
     });
   });
