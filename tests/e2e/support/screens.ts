@@ -4,6 +4,7 @@ import { getCart } from '../../../src/features/cart/index.ts';
 import { listProducts, listStores } from '../../../src/features/explore/index.ts';
 import { cancelOrder, submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { addCard } from '../../../src/features/payments/index.ts';
+import { CHAT_SCREENS, writeChats } from './chat-screens.ts';
 import { PIN_SCREENS } from './pin-screens.ts';
 import { CLAIM_AND_NEWS_SCREENS, REVIEW_SCREENS, writeReviews } from './review-screens.ts';
 import { fillCart, type NewShopper, newShopper } from './shopper.ts';
@@ -48,6 +49,7 @@ export async function prepare(origin: string): Promise<Prepared> {
   const canceled = second.orders[0]?.id as string;
   await customer.call(cancelOrder, { id: canceled });
   const orderOf = (type: string) => first.orders.find(({ deliveryType }) => deliveryType === type)?.id as string;
+  await writeChats(customer, origin, orderOf('pickup'));
   const products = await buyer.call(listProducts, { loc: '-79.41235,43.64539', category: 'flower' });
   const stores = await buyer.call(listStores, { loc: '-79.41235,43.64539' });
   return {
@@ -838,6 +840,7 @@ export const SCREENS: Screen[] = [
   ...REVIEWS_AND_PAGES,
   ...REVIEW_SCREENS,
   ...PIN_SCREENS,
+  ...CHAT_SCREENS,
   ...CLAIM_AND_NEWS_SCREENS,
   ...MAPS,
   ...SEARCH,
