@@ -26,6 +26,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
   const clock = testClock();
   const ended = new Set<string>();
   const heard: string[] = [];
+  const slow = { lookUps: 0, answer: Promise.withResolvers<void>() };
   const app = Fastify();
   closeGracefully(app);
   await registerLive(app, {
@@ -48,6 +49,8 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
     authenticate: async (secret) => {
       const [userId = '', sessionId] = secret.split('-');
       if (!sessionId || ended.has(secret)) throw fail('unauthenticated', 'No.');
+      // The answer of a busy database: true when it was read, and late.
+      if (sessionId === 'slow' && slow.lookUps++ === 0) await slow.answer.promise;
       return { userId, sessionId: secret, role: 'shopper', storeIds: [] };
     },
     livingSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
@@ -60,7 +63,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
   await app.listen({ host: '127.0.0.1', port: 0 });
   afterAll(() => app.close());
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-  return { app, origin, clock, ended, heard };
+  return { app, origin, clock, ended, heard, slow };
 }
 
 const { origin, clock, ended, heard } = await liveServer();
@@ -189,6 +192,19 @@ describe('a session that ends', () => {
     expect([await one.closed, await elsewhere.closed]).toEqual([4401, 4401]);
     expect(answers(one).at(-1)).toBe('error "unauthenticated"');
     expect(await isOpen(kept)).toBe(true);
+  });
+
+  it('while it is looked up opens nothing: it is looked up again', async () => {
+    const { origin: busy, ended: gone, slow } = await liveServer();
+    const [one, other] = [openSocket(busy), await goOnline(busy, 'ivy-2')];
+    await one.opened;
+    one.send({ type: 'connect', token: 'ivy-slow' });
+    await vi.waitUntil(() => slow.lookUps === 1);
+    for (const token of ['ivy-slow', 'ivy-2']) gone.add(token);
+    await sendSignal(db, 'test_session_ended', 'ivy');
+    await other.closed;
+    slow.answer.resolve();
+    expect([await one.closed, answers(one)]).toEqual([4401, ['error "unauthenticated"']]);
   });
 
   it('is noticed by itself where nobody says so', async () => {
