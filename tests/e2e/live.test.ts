@@ -99,12 +99,12 @@ describe.each(['desktop', 'phone'] as const)('what a shopper was told, on a %s',
     await expectAccessible(page);
     await items.first().getByRole('link').click();
     await page.getByRole('heading', { level: 1, name: `Order ${order.refNum}` }).waitFor();
-    expect(await dropdown(page).isVisible()).toBe(false);
+    await dropdown(page).waitFor({ state: 'hidden' });
     await bell(page, 'Notifications, 1 unread').click();
     await dropdown(page).getByRole('link', { name: 'View all notifications' }).click();
 
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
-    expect(await dropdown(page).isVisible()).toBe(false);
+    await dropdown(page).waitFor({ state: 'hidden' });
     await page.getByText('2 notifications, 1 unread').waitFor();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click();
