@@ -50,12 +50,17 @@ export async function digestOf(
   { naming }: { naming?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
   const says = naming ? `where t::text ~ '${naming.join('|')}'` : '';
-  const all = tables.map(
-    (table) =>
-      `select '${table}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows from ${table} t ${says}`,
-  );
+  const all = tables
+    .filter(isOurs)
+    .map(
+      (table) =>
+        `select '${table}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows from ${table} t ${says}`,
+    );
   const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(all.join(' union all '))}`.execute(db);
   return Object.fromEntries(
     rows.map(({ name, rows: text }) => [name, createHash('sha256').update(text).digest('hex')]),
   );
 }
+
+/** Besides jobs, the queue keeps books of its own: when it last looked at itself. */
+const isOurs = (table: string) => !table.startsWith('pgboss.') || table.startsWith('pgboss.job');
