@@ -1,3 +1,2 @@
-export { chatPath } from './chat-path.ts';
 export { ChatView } from './chat-view.tsx';
 export { sendWaiting } from './send-waiting.ts';
