@@ -46,6 +46,7 @@ it('goes both ways on every device at once, and says how far a message has come'
   await said(page, 'Is anybody there?').getByText('Delivered').waitFor();
   await said(phone.page, 'Is anybody there?').waitFor();
   expect(await field(page).inputValue()).toBe('');
+  await page.getByText('0 / 2000', { exact: true }).waitFor();
   expect(await field(page).evaluate((it) => it === document.activeElement)).toBe(true);
 
   const [asked] = (await shopper.call(listMessages, {})).items;

@@ -17,6 +17,7 @@ export function Composer({ orderId, onWrite }: ComposerProps) {
   const { user } = useSession();
   const form = useSchemaForm<Fields, unknown>({
     schema: MessageForm,
+    defaultValues: { msg: '' },
     submit: async ({ msg }) => {
       onWrite(msg);
       forgetDraft();
@@ -37,6 +38,8 @@ export function Composer({ orderId, onWrite }: ComposerProps) {
         fieldClassName="min-w-0 flex-1"
         onKeyDown={sendOnEnter}
         {...form.register('msg')}
+        // So that the counter follows what is kept, and what is gone.
+        value={form.watch('msg')}
       />
       <Button type="submit" className="chat-send">
         Send
