@@ -4,19 +4,17 @@
  *
  *   npm run bench:checkout [-- --seconds N] [--rounds N] [--crowd N]
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { bareCheckout } from './bare-checkout.ts';
 import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, type Timings } from './buyer.ts';
 import { quantile } from './load.ts';
-import { cpuOf, type Running, run } from './processes.ts';
+import { cpuOf, type Running } from './processes.ts';
 import { addShoppers } from './shoppers.ts';
 import { startSite } from './site.ts';
+import { bench, demoDatabase, untilTheEnd } from './started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -30,27 +28,13 @@ const SECONDS = Number(options.seconds);
 const CROWD = Number(options.crowd);
 const THINK_MS = 1_000;
 
-const started: { stop(): unknown }[] = [];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
-try {
-  await measure();
-} finally {
-  await endAll();
-}
+await bench(measure);
 
 async function measure(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-checkout-'));
-  started.push({ stop: () => rmSync(dataDir, { recursive: true, force: true }) });
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: { info: () => {}, warn: console.warn, error: console.error },
-  });
-  started.push(postgres);
-  run(['src/market.ts', 'demo', '--stores', '160', '--listings', '20000'], { DATABASE_URL: postgres.url });
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 20 });
-  started.push({ stop: () => pool.end() });
-  const site = await startSite(postgres.url);
-  started.push(site);
+  const databaseUrl = await demoDatabase({ stores: 160, listings: 20_000 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
+  untilTheEnd({ stop: () => pool.end() });
+  const site = untilTheEnd(await startSite(databaseUrl));
   const ask = asking(site.origin);
   const picks = await threesOf(pool);
   const buyers = await newBuyers(pool, ask);
@@ -161,8 +145,4 @@ async function newBuyers(pool: pg.Pool, ask: Ask): Promise<Buyer[]> {
 function residentMb(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Math.round(Number(kb) / 1024);
-}
-
-async function endAll(): Promise<void> {
-  for (let one = started.pop(); one; one = started.pop()) await one.stop();
 }

@@ -5,19 +5,16 @@
  *   npm run bench:live [-- --sockets N] [--moves N] [--rate N]
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { asking } from './buyer.ts';
 import { quantile } from './load.ts';
-import { cpuOf, type Running, run } from './processes.ts';
+import { cpuOf, type Running } from './processes.ts';
 import { addShoppers, type Shopper } from './shoppers.ts';
 import { startSite } from './site.ts';
+import { bench, demoDatabase, untilTheEnd } from './started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,33 +30,19 @@ const RATE = Number(options.rate);
 const ORDERS = Math.min(200, SOCKETS);
 const MARK_MS = 200;
 
-const started: { stop(): unknown }[] = [];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
-try {
-  await measure();
-} finally {
-  await endAll();
-}
+await bench(measure);
 
 async function measure(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-live-'));
-  started.push({ stop: () => rmSync(dataDir, { recursive: true, force: true }) });
-  const log = { info: () => {}, warn: console.warn, error: console.error };
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  started.push(postgres);
-  run(['src/market.ts', 'demo', '--stores', '20', '--listings', '500'], { DATABASE_URL: postgres.url });
-  const db = new pg.Client({ connectionString: postgres.url });
+  const databaseUrl = await demoDatabase({ stores: 20, listings: 500 });
+  const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  started.push({ stop: () => db.end() });
+  untilTheEnd({ stop: () => db.end() });
   const sites: Running[] = [];
-  for (let n = 0; n < 2; n++) {
-    sites.push(await startSite(postgres.url));
-    started.push(sites[n] as Running);
-  }
+  for (let n = 0; n < 2; n++) sites.push(untilTheEnd(await startSite(databaseUrl)));
   const [operator, ...shoppers] = await addShoppers(db, SOCKETS + 1);
   await db.query(`update app_user set role = 'operator' where id = $1`, [operator?.userId]);
   const tabs = await openTabs(sites, shoppers);
-  started.push({ stop: () => tabs.forEach((tab) => void tab.terminate()) });
+  untilTheEnd({ stop: () => tabs.forEach((tab) => void tab.terminate()) });
   const orders = await addOrders(db, shoppers.slice(0, ORDERS));
   const cpu = sites.map(({ pid }) => cpuOf(pid));
   const taken = await moveAll(sites, tabs, orders, (operator as Shopper).secret);
@@ -144,8 +127,4 @@ async function moveAll(
     await sleep(1_000 / RATE);
   }
   return Promise.all(moves);
-}
-
-async function endAll(): Promise<void> {
-  for (let one = started.pop(); one; one = started.pop()) await one.stop();
 }

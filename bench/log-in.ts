@@ -4,19 +4,15 @@
  *
  *   npm run bench:log-in [-- --calls N] [--seconds N]
  */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { hashPassword } from '../src/features/accounts/server.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { quantile } from './load.ts';
 import { mannWhitneyP } from './mann-whitney.ts';
-import { run } from './processes.ts';
 import { startSite } from './site.ts';
+import { bench, demoDatabase, untilTheEnd } from './started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -52,28 +48,16 @@ const KINDS: Record<string, (who: Someone, origin: string) => [path: string, bod
   'have the PIN sent again': ({ phone }) => ['auth/resend-verification', { phoneNumber: phone }],
 };
 
-const started: { stop(): unknown }[] = [];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
-try {
-  await measure();
-} finally {
-  await endAll();
-}
+await bench(measure);
 
 type Post = (path: string, body: unknown, ip?: string) => Promise<{ status: number; ms: number }>;
 
 async function measure(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-log-in-'));
-  started.push({ stop: () => rmSync(dataDir, { recursive: true, force: true }) });
-  const log = { info: () => {}, warn: console.warn, error: console.error };
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  started.push(postgres);
-  run(['src/market.ts', 'demo', '--stores', '160', '--listings', '20000'], { DATABASE_URL: postgres.url });
-  const db = new pg.Client({ connectionString: postgres.url });
+  const databaseUrl = await demoDatabase({ stores: 160, listings: 20_000 });
+  const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  started.push({ stop: () => db.end() });
-  const site = await startSite(postgres.url, { TRUST_PROXY: '1', SMS_PER_DAY: '100000' });
-  started.push(site);
+  untilTheEnd({ stop: () => db.end() });
+  const site = untilTheEnd(await startSite(databaseUrl, { TRUST_PROXY: '1', SMS_PER_DAY: '100000' }));
   const post = posting(site.origin);
   await compareTimes(db, post);
   await flood(db, post, site.origin);
@@ -193,7 +177,7 @@ function answered(origin: string, { body, path, ...rest }: Asked): Promise<numbe
 
 function posting(origin: string): Post {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  started.push({ stop: () => agent.destroy() });
+  untilTheEnd({ stop: () => agent.destroy() });
   return async (path, body, ip = '10.255.255.254') => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
     const given = JSON.stringify(body).replaceAll(url, `${origin}/`);
@@ -215,8 +199,4 @@ async function addMembers(db: pg.Client, people: readonly Someone[]): Promise<vo
     from unnest($1::text[], $2::text[]) m (email, phone)`,
     [people.map(({ email }) => email), people.map(({ phone }) => phone), await hashPassword(PASSWORD)],
   );
-}
-
-async function endAll(): Promise<void> {
-  for (let one = started.pop(); one; one = started.pop()) await one.stop();
 }

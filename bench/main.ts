@@ -3,20 +3,17 @@
  * With DATABASE_URL that database is measured as it is, and LARGE_DATABASE_URL beside it as the larger one; else demo
  * catalogues are made for it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { load, type Slice } from './load.ts';
 import { timeNearestList } from './nearest.ts';
 import { type OpenFigures, openLoad } from './open-load.ts';
-import { freePort, type Running, run, serve } from './processes.ts';
+import { freePort, type Running, serve } from './processes.ts';
 import { report, reportGrowth, reportOpen } from './report.ts';
 import { type OpenScenario, type Scenario, type SiteKind, scenariosOf } from './scenarios.ts';
 import { addShoppers, emptyCarts, forgetShoppers } from './shoppers.ts';
 import { startSite } from './site.ts';
+import { bench, demoDatabase, endAll, untilTheEnd } from './started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,11 +35,7 @@ const SMALL = { stores: 160, listings: 20_000 };
 const LARGE = { stores: 2_000, listings: 1_000_000 };
 type Size = typeof SMALL;
 
-/** What to end, the last started first; also when the bench itself is interrupted. */
-const started: { stop(): Promise<unknown> }[] = [];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
-
-try {
+await bench(async () => {
   const { DATABASE_URL: given, LARGE_DATABASE_URL: givenLarge } = process.env;
   if (given) {
     const small = await measure(given, { title: 'the given database', isOpen: options.open });
@@ -52,22 +45,13 @@ try {
     const small = await measureDemo(SMALL, options.open);
     if (options.large) reportGrowth(small, await measureDemo(LARGE, true));
   }
-} finally {
-  await endAll();
-}
+});
 
 /** With a PostgreSQL of its own in a temporary folder, filled with the demo catalogue. */
 async function measureDemo({ stores, listings }: Size, isOpen: boolean): Promise<Map<string, number>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-bench-'));
-  started.push({ stop: async () => rmSync(dataDir, { recursive: true, force: true }) });
-  const log = { info: () => {}, warn: console.warn, error: console.error };
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
-  started.push(postgres);
-  run(['src/market.ts', 'demo', '--stores', String(stores), '--listings', String(listings)], {
-    DATABASE_URL: postgres.url,
-  });
+  const url = await demoDatabase({ stores, listings });
   const title = `${stores.toLocaleString('en')} stores, ${listings.toLocaleString('en')} listings`;
-  const costs = await measure(postgres.url, { title, isOpen });
+  const costs = await measure(url, { title, isOpen });
   await endAll();
   return costs;
 }
@@ -78,11 +62,11 @@ type Measured = { title: string; isOpen: boolean };
 async function measure(url: string, { title, isOpen }: Measured): Promise<Map<string, number>> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
-  started.push({ stop: () => db.end() });
-  const making = await startedSite(url, { CACHE_SECONDS: '0' });
+  untilTheEnd({ stop: () => db.end() });
+  const making = untilTheEnd(await startSite(url, { CACHE_SECONDS: '0' }));
   await db.query('analyze');
   const shoppers = await addShoppers(db, SHOPPERS);
-  started.push({ stop: () => forgetShoppers(db) });
+  untilTheEnd({ stop: () => forgetShoppers(db) });
   const { scenarios, open, places } = await scenariosOf(db, shoppers);
   const wanted = <T extends { name: string }>(all: T[]) => all.filter(({ name }) => name.includes(options.only));
   const costs = await measureShares({ url, db, making, shoppers, title, scenarios: wanted(scenarios) });
@@ -104,10 +88,9 @@ type Shares = Pick<Measured, 'title'> & {
 
 /** Floor and scenarios in turns, so that what disturbs the machine disturbs both. */
 async function measureShares({ url, db, making, shoppers, title, scenarios }: Shares): Promise<Map<string, number>> {
-  const sites: Record<SiteKind, Running> = { making, keeping: await startedSite(url, {}) };
+  const sites: Record<SiteKind, Running> = { making, keeping: untilTheEnd(await startSite(url)) };
   const floorPort = await freePort();
-  const floor = await serve(['bench/floor.ts', url, String(floorPort)], { port: floorPort, path: '/' });
-  started.push(floor);
+  const floor = untilTheEnd(await serve(['bench/floor.ts', url, String(floorPort)], { port: floorPort, path: '/' }));
   const backends = async () =>
     (
       await db.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
@@ -143,16 +126,6 @@ async function measureOpen(site: Running, scenarios: readonly OpenScenario[]) {
 }
 
 /** Ended with the rest. */
-async function startedSite(url: string, env: Record<string, string> = {}): Promise<Running> {
-  const site = await startSite(url, env);
-  started.push(site);
-  return site;
-}
-
-async function endAll(): Promise<void> {
-  for (let one = started.pop(); one; one = started.pop())
-    await one.stop().catch((error: unknown) => console.error(error));
-}
 
 function ms(value: number): string {
   return `${value.toFixed(2)} ms`;

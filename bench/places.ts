@@ -6,21 +6,20 @@
  *
  * FILE: names of streets (a CSV file of addresses); FOLDER: keeps the database for the next run.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { randomFor } from '../db/demo/random.ts';
 import { importPlaces } from '../src/features/places/server.ts';
 import { openDatabase } from '../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { quantile } from './load.ts';
 import { placeRows } from './place-rows.ts';
 import { freePort, run, serve } from './processes.ts';
 import { startSite } from './site.ts';
+import { bench, ownFolder, ownPostgres, untilTheEnd } from './started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -40,34 +39,23 @@ const REACH: [number, number][] = [
   [2, 10],
 ];
 
-const started: { stop(): unknown }[] = [];
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endAll().then(() => process.exit(130)));
-try {
-  await measure();
-} finally {
-  await endAll();
-}
+await bench(measure);
 
 async function measure(): Promise<void> {
-  const dataDir = options.data ?? mkdtempSync(join(tmpdir(), 'wicket-places-'));
+  const dataDir = options.data ?? ownFolder();
   const isFilled = existsSync(join(dataDir, 'filled'));
-  if (!options.data) started.push({ stop: () => rmSync(dataDir, { recursive: true, force: true }) });
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: { info: () => {}, warn: console.warn, error: console.error },
-  });
-  started.push(postgres);
-  const db = new pg.Client({ connectionString: postgres.url });
+  const databaseUrl = await ownPostgres(dataDir);
+  const db = new pg.Client({ connectionString: databaseUrl });
   await db.connect();
-  started.push({ stop: () => db.end() });
-  if (!isFilled) await fill(postgres.url);
+  untilTheEnd({ stop: () => db.end() });
+  if (!isFilled) await fill(databaseUrl);
   writeFileSync(join(dataDir, 'filled'), '');
 
-  const site = await startSite(postgres.url);
-  started.push(site);
+  const site = untilTheEnd(await startSite(databaseUrl));
   const floorPort = await freePort();
-  const floor = await serve(['bench/floor.ts', postgres.url, String(floorPort)], { port: floorPort, path: '/' });
-  started.push(floor);
+  const floor = untilTheEnd(
+    await serve(['bench/floor.ts', databaseUrl, String(floorPort)], { port: floorPort, path: '/' }),
+  );
   const { suggest, reverse } = await questionsOf(db);
   const scenarios = [
     { name: 'floor F', origin: floor.origin, paths: suggest.map((_, n) => `/?${n}`) },
@@ -177,8 +165,4 @@ function bestOf(taken: readonly Taken[]): number[] {
   const best = new Map<string, number>();
   for (const { ms, path } of taken) best.set(path, Math.min(ms, best.get(path) ?? Number.POSITIVE_INFINITY));
   return [...best.values()];
-}
-
-async function endAll(): Promise<void> {
-  for (let one = started.pop(); one; one = started.pop()) await one.stop();
 }

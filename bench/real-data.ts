@@ -6,15 +6,13 @@
  *   npm run bench:real-data -- FOLDER
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readCsv } from '../src/features/operations/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { findsHeldOut } from './held-out.ts';
 import { freePort, serve } from './processes.ts';
+import { bench, ownPostgres, untilTheEnd } from './started.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
@@ -33,25 +31,13 @@ const CARD = {
 };
 const PASSWORD = 'Lantern-maple-7';
 
-/** What to end, the last started first. */
-const started: { stop(): unknown }[] = [];
-try {
-  await orderFromRealStore(folder);
-} finally {
-  for (let one = started.pop(); one; one = started.pop()) await one.stop();
-}
+await bench(() => orderFromRealStore(folder));
 
 async function orderFromRealStore(folder: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wicket-real-'));
-  started.push({ stop: () => rmSync(dataDir, { recursive: true, force: true }) });
-  const postgres = await startEmbeddedPostgres({
-    dataDir,
-    log: { info: () => {}, warn: console.warn, error: console.error },
-  });
-  started.push(postgres);
+  const databaseUrl = await ownPostgres();
   // Not synchronously: the connections to the site would be closed meanwhile without our noticing.
   const market = async (...args: string[]) => {
-    const env = { ...process.env, ...envOf(postgres.url, origin) };
+    const env = { ...process.env, ...envOf(databaseUrl, origin) };
     const cwd = new URL('..', import.meta.url);
     return (await promisify(execFile)(process.execPath, ['src/market.ts', ...args], { cwd, env })).stdout.trim();
   };
@@ -74,14 +60,15 @@ async function orderFromRealStore(folder: string): Promise<void> {
     lastLine(await market('import', 'stores', join(folder, 'stores_on.csv'), '--stock', 'demo')),
   );
 
-  const site = await serve(['scripts/start.ts'], {
-    port,
-    path: '/api/ready',
-    env: { ...envOf(postgres.url, origin), PORT: String(port) },
-  });
-  started.push(site);
+  untilTheEnd(
+    await serve(['scripts/start.ts'], {
+      port,
+      path: '/api/ready',
+      env: { ...envOf(databaseUrl, origin), PORT: String(port) },
+    }),
+  );
   await shop(`${origin}/api`, await addressIn(join(folder, 'addresses_toronto.csv')), market);
-  if (!(await findsHeldOut(postgres.url, folder))) process.exitCode = 1;
+  if (!(await findsHeldOut(databaseUrl, folder))) process.exitCode = 1;
 }
 
 type Civic = { number: string; street: string; city: string; province: string; fsa: string; lat: string; lon: string };
