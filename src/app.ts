@@ -62,7 +62,7 @@ export async function buildApp({
   });
   app.server.headersTimeout = 10_000;
   logRequests(app);
-  closeGracefully(app);
+  closeGracefully(app, config);
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });

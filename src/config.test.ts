@@ -25,6 +25,13 @@ describe('settings', () => {
     });
   });
 
+  it('take requests for a second after they are told to end, where others depend on them', () => {
+    expect(read({}).drainMs).toBe(0);
+    expect(read(production).drainMs).toBe(1_000);
+    expect(read({ DRAIN_SECONDS: '2.5' }).drainMs).toBe(2_500);
+    expect(() => read({ DRAIN_SECONDS: '9' })).toThrow(/DRAIN_SECONDS/);
+  });
+
   it('keep public answers for three seconds, never for more than four, and not at all with 0', () => {
     expect(readConfig({}, []).cache).toEqual({ ms: 3_000, maxBytes: 64 * 2 ** 20 });
     expect(readConfig({ CACHE_SECONDS: '0.5', CACHE_MB: '8' }, []).cache).toEqual({ ms: 500, maxBytes: 8 * 2 ** 20 });

@@ -51,6 +51,7 @@ const Settings = z.object({
   SITE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wicket'),
   CACHE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(4)), 3),
   CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096)), 64),
+  DRAIN_SECONDS: optional(z.coerce.number().check(z.gte(0), z.lte(8))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
 });
@@ -99,6 +100,8 @@ export type Config = {
   siteName: string;
   /** Of answers and of pages that are the same for everyone, each; null: none is kept. */
   cache: { ms: number; maxBytes: number } | null;
+  /** How long it still takes requests once it has been told to end. */
+  drainMs: number;
   logLevel: string;
 };
 
@@ -139,6 +142,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     companyLegalName: s.COMPANY_LEGAL_NAME,
     postalAddress: s.COMPANY_POSTAL_ADDRESS ?? (mode === 'demo' ? DEMO_ADDRESS : null),
     siteName: s.SITE_NAME,
+    drainMs: (s.DRAIN_SECONDS ?? (mode === 'production' ? 1 : 0)) * 1000,
     cache: s.CACHE_SECONDS > 0 ? { ms: s.CACHE_SECONDS * 1000, maxBytes: s.CACHE_MB * 2 ** 20 } : null,
     logLevel: s.LOG_LEVEL,
   };

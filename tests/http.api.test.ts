@@ -33,6 +33,19 @@ describe('the API’s door', () => {
     await away.close();
   });
 
+  it('still opens for a while once it is told to close, and says that it is going', async () => {
+    const config = { ...site.config, drainMs: 1_000 };
+    const app = await buildApp({ config, deps: site.deps, shedsLoad: false });
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const closed = app.close();
+    await vi.waitUntil(() => app.isClosing);
+    expect((await fetch(`${origin}/api/ready`)).status).toBe(503);
+    const answer = await fetch(`${origin}/api/health`);
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+    await closed;
+    await expect(fetch(`${origin}/api/health`)).rejects.toThrow('fetch failed');
+  });
+
   it('answers an unknown call in JSON, never with a page', async () => {
     const answer = await get('/api/nothing/here');
     expect(answer.status).toBe(404);
@@ -151,7 +164,7 @@ async function appOf(operations: BoundOperation[], lines: string[] = []) {
     genReqId: newId,
   });
   logRequests(app);
-  closeGracefully(app);
+  closeGracefully(app, { drainMs: 0 });
   const authenticate = () => Promise.reject(fail('unauthenticated', 'Please log in.'));
   await app.register((api) => registerApi(api, { operations, authenticate }), { prefix: '/api' });
   return app;

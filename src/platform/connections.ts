@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** One line per request, with its id, without query strings' values or bodies. */
@@ -20,14 +21,16 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Makes `app.close()` drop no request and end soon: kept-alive sockets with a request in flight would otherwise keep
- * it waiting for their time-out (72 s in Fastify 5).
+ * Makes `app.close()` drop no request and end soon. For `drainMs` it still takes requests, since whoever sends them hears
+ * of its end from /api/ready alone. Kept-alive sockets with a request in flight would then keep it waiting for their
+ * time-out (72 s in Fastify 5).
  */
-export function closeGracefully(app: FastifyInstance): void {
+export function closeGracefully(app: FastifyInstance, { drainMs }: { drainMs: number }): void {
   let isClosing = false;
   app.decorate('isClosing', { getter: () => isClosing });
   app.addHook('preClose', async () => {
     isClosing = true;
+    await sleep(drainMs);
     const timer = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(timer));
   });

@@ -237,7 +237,7 @@ describe('two web processes on one database', () => {
   it(`are restarted one after the other, ${RESTARTS} times, under 20 shoppers, and nobody notices`, {
     timeout: 60 * MINUTE,
   }, async () => {
-    const { market, story, ends } = await restarts(RESTARTS);
+    const { market, story, ends } = await restarts(RESTARTS, { DRAIN_SECONDS: '1' });
     await quiet();
     const slowest = Math.round(Math.max(...ends));
     console.log(

@@ -28,7 +28,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
   const heard: string[] = [];
   const slow = { lookUps: 0, answer: Promise.withResolvers<void>() };
   const app = Fastify();
-  closeGracefully(app);
+  closeGracefully(app, { drainMs: 0 });
   await registerLive(app, {
     events: [
       tells(said, async (id) => {
