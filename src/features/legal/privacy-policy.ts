@@ -32,6 +32,7 @@ export const privacyPolicy: LegalDocument = {
         '**Orders:** what you ordered, where, when, for how much, how it was handed over, and your note to the store.',
         '**Cards:** the payment provider’s token, the kind of card, its last four digits and its expiry date. The number and the CVV go to the payment provider and are never stored or logged by us.',
         '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden. Some wait until a person of ours has read them. After your account is removed they stay without your name.',
+        '**Messages** that you write to us or to a store. We and, about an order, the store that has it read them. They go when your account is removed.',
         '**The mailing list,** if you join it: your email address and the proof that you asked for it (when, from which form, in answer to which words, and a hash of your network address).',
         '**Claims to a brand,** if you make one: the name, email address and phone number that you enter.',
         '**Technical records:** the time, the page and the network address of requests, kept to keep the site safe and running. They hold no passwords and no card data.',
