@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { DEVICES, type Device, launchBrowser } from './browser.ts';
 import { stateOfKnown } from './known.ts';
+import { ownAddress } from './own-address.ts';
 import { type Watch, watch } from './watch.ts';
 
 export type Visitor = {
@@ -55,6 +56,7 @@ export async function visitor({
     baseURL: origin,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    extraHTTPHeaders: ownAddress(),
     ...(isKnown && { storageState: stateOfKnown(origin) }),
     ...rest,
   });

@@ -4,13 +4,19 @@ import { addCartItem } from '../../../src/features/cart/index.ts';
 import { listProducts } from '../../../src/features/explore/index.ts';
 import { httpClient } from '../../../src/platform/client.ts';
 import { linkIn, mailTo } from './mail.ts';
+import { ownAddress } from './own-address.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
 
 /** A shopper with a proved address who is logged in, made through the API; `call` calls as her. */
 export async function newShopper(origin: string) {
   const session: { secret: string | null } = { secret: null };
-  const call = httpClient({ base: `${origin}/api`, token: () => session.secret });
+  const address = ownAddress();
+  const call = httpClient({
+    base: `${origin}/api`,
+    token: () => session.secret,
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...address } }),
+  });
   const email = `${randomUUID()}@mail.example`;
   await call(register, {
     url: origin,

@@ -23,6 +23,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
       ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
