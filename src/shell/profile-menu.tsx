@@ -16,12 +16,13 @@ import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
 
 /** What a signed-in shopper reaches from every page. */
 export function ProfileMenu() {
-  const { signOut } = useSession();
+  const { signOut, leave } = useSession();
   const navigate = useNavigate();
-  const leave = async () => {
-    await signOut();
-    await navigate('/');
-  };
+  const goHome = () =>
+    leave(async () => {
+      await signOut();
+      await navigate('/');
+    });
   return (
     <Menu
       label="My account"
@@ -58,7 +59,7 @@ export function ProfileMenu() {
         Change Password
       </MenuLink>
       <MenuRule />
-      <MenuButton icon={<SignOutIcon />} onClick={leave}>
+      <MenuButton icon={<SignOutIcon />} onClick={goHome}>
         Log Out
       </MenuButton>
     </Menu>

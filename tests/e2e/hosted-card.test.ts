@@ -149,6 +149,7 @@ describe('a card that is typed into the payment provider’s own field', () => {
   it('cannot be added while the provider does not know us: a sentence says so at once', async () => {
     const { page } = await atCards();
     await page.getByRole('button', { name: 'Close' }).click();
+    await page.locator('iframe').waitFor({ state: 'detached' });
     moneris.profiles.clear();
     onTestFinished(() => void moneris.profiles.add(PROFILE));
     await page.getByRole('button', { name: 'Add New Card' }).click();

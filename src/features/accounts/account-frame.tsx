@@ -93,13 +93,13 @@ export function AccountFrame({ current, children }: AccountFrameProps) {
 }
 
 function useLeaving() {
-  const { signOut } = useSession();
+  const { signOut, leave } = useSession();
   const navigate = useNavigate();
-  return async () => {
-    // Away first: this page, without anyone logged in, would lead to the log-in page.
-    await navigate('/');
-    await signOut();
-  };
+  return () =>
+    leave(async () => {
+      await navigate('/');
+      await signOut();
+    });
 }
 
 function Who() {

@@ -47,24 +47,24 @@ export function RemoveAccountForm() {
 
 /** The password is asked for where the server wants it: not right after logging in. */
 function Removal({ user }: { user: User }) {
-  const { signOut } = useSession();
+  const { signOut, leave } = useSession();
   const navigate = useNavigate();
   const [asksPassword, setAsksPassword] = useState(false);
   const form = useSchemaForm<Fields, Fields>({
     schema: AccountRemoval,
-    submit: async ({ currentPassword }) => {
-      try {
-        await call(deleteAccount, { id: user.id, ...(currentPassword && { currentPassword }) });
-      } catch (error) {
-        // At once, so that the field is there to be focused.
-        if (isFailure(error) && error.fields?.currentPassword) flushSync(() => setAsksPassword(true));
-        throw error;
-      }
-      toast.success('Your account is removed.');
-      // Away first: this page, without anyone logged in, would lead to the log-in page.
-      await navigate('/');
-      await signOut();
-    },
+    submit: ({ currentPassword }) =>
+      leave(async () => {
+        try {
+          await call(deleteAccount, { id: user.id, ...(currentPassword && { currentPassword }) });
+        } catch (error) {
+          // At once, so that the field is there to be focused.
+          if (isFailure(error) && error.fields?.currentPassword) flushSync(() => setAsksPassword(true));
+          throw error;
+        }
+        toast.success('Your account is removed.');
+        await navigate('/');
+        await signOut();
+      }),
   });
   const { register, errorOf, formError, formProps, isBusy } = form;
   return (

@@ -17,14 +17,14 @@ export const SESSIONS = ['sessions'];
 
 /** Where one is logged in, each with a way to end it, and one for all. */
 export function SessionList() {
-  const { signOut } = useSession();
+  const { signOut, leave } = useSession();
   const navigate = useNavigate();
   const { data, isLoading, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => call(listSessions, {}) });
-  const leaveAll = async () => {
-    // Away first: this page, without anyone logged in, would lead to the log-in page.
-    await navigate('/');
-    await signOut({ everywhere: true });
-  };
+  const leaveAll = () =>
+    leave(async () => {
+      await navigate('/');
+      await signOut({ everywhere: true });
+    });
   return (
     <section aria-labelledby="sessions" className="mt-10">
       <h2 id="sessions" className="text-h3">

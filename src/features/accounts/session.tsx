@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { Navigate, useLocation, useNavigation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { authToken, call, FAMILY_LENGTH, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Mark } from '#ui/logo.tsx';
@@ -17,6 +17,8 @@ type Session = {
   signIn(secret: string): void;
   /** Forgets the session here, in every tab, and ends it on the server; `everywhere`: all of them. Never fails. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
+  /** Does what ends the session and leads elsewhere: meanwhile nobody is called back to log in. */
+  leave(task: () => Promise<void>): Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -38,6 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: token && !isError ? (user ?? null) : null,
       signIn,
       signOut,
+      leave,
     }),
     [token, user, isError],
   );
@@ -65,8 +68,6 @@ export function useSession(): Session {
 export function RequireSession({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
-  // Who is on the way elsewhere already, logging out or without an account by now, goes there.
-  const isLeaving = useNavigation().state !== 'idle';
   if (status === 'anonymous' && !isLeaving) return <Navigate to={logInPath(pathname + search + hash)} replace />;
   if (status !== 'signed-in') return fallback ?? <Loading />;
   return children;
@@ -100,6 +101,17 @@ const announce = () => {
 function signIn(secret: string): void {
   authToken.set(secret);
   announce();
+}
+
+let isLeaving = false;
+
+async function leave(task: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await task();
+  } finally {
+    isLeaving = false;
+  }
 }
 
 async function signOut({ everywhere = false } = {}): Promise<void> {

@@ -32,8 +32,12 @@ export function useMessages(orderId: string | null) {
     retry: false,
   });
   const change = useCallback(
-    (of: string | null, how: (all: Pages) => Pages) =>
-      queries.setQueryData<Pages>([...chatOf(userId), of], (all) => all && how(all)),
+    (of: string | null, how: (all: Pages) => Pages) => {
+      const queryKey = [...chatOf(userId), of];
+      queries.setQueryData<Pages>(queryKey, (all) => all && how(all));
+      // What is on its way was read before, and would take it away again.
+      if (queries.isFetching({ queryKey })) void queries.invalidateQueries({ queryKey });
+    },
     [queries, userId],
   );
   const keep = useCallback(
