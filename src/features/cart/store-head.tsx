@@ -45,7 +45,12 @@ export function StoreHead({ store, nameId, level, children, end }: StoreHeadProp
   );
 }
 
+/** It comes after the name, which must not break anew for it: its place is kept. */
 function Distance({ storeId }: { storeId: string }) {
   const { data } = useStoreDetails(storeId);
-  return data?.distance === undefined ? null : <Tag className="num">{distance(data.distance)}</Tag>;
+  return (
+    <span className="min-w-14 flex-none text-right">
+      {data?.distance !== undefined && <Tag className="num">{distance(data.distance)}</Tag>}
+    </span>
+  );
 }
