@@ -11,15 +11,16 @@ export function useProps() {
   const queries = useQueryClient();
   const key = ['props', user?.id];
   const { data: props } = useQuery({ queryKey: key, queryFn: () => call(getProps, {}), enabled: user !== null });
-  // The change shows at once, and goes where the server refuses it.
+  // The change shows at once, whatever is on its way, and goes where the server refuses it. What the server keeps is read
+  // anew before: another tab may have changed some of it.
   const change = async (some: Props): Promise<void> => {
-    const known = await queries.fetchQuery({ queryKey: key, queryFn: () => call(getProps, {}) });
-    const next = { ...known, ...some };
-    queries.setQueryData(key, next);
+    void queries.cancelQueries({ queryKey: key });
+    queries.setQueryData<Props>(key, (shown) => ({ ...shown, ...some }));
     try {
-      queries.setQueryData(key, await call(saveProps, next));
+      const kept = await call(getProps, {});
+      queries.setQueryData(key, await call(saveProps, { ...kept, ...some }));
     } catch (error) {
-      queries.setQueryData(key, known);
+      void queries.invalidateQueries({ queryKey: key });
       throw error;
     }
   };
