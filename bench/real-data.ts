@@ -12,6 +12,7 @@ import { readCsv } from '../src/features/operations/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { findsHeldOut } from './held-out.ts';
 import { freePort, serve } from './processes.ts';
+import { productionEnv } from './site.ts';
 import { bench, ownPostgres, untilTheEnd } from './started.ts';
 
 const [folder] = process.argv.slice(2);
@@ -37,7 +38,7 @@ async function orderFromRealStore(folder: string): Promise<void> {
   const databaseUrl = await ownPostgres();
   // Not synchronously: the connections to the site would be closed meanwhile without our noticing.
   const market = async (...args: string[]) => {
-    const env = { ...process.env, ...envOf(databaseUrl, origin) };
+    const env = { ...process.env, ...productionEnv(databaseUrl, origin) };
     const cwd = new URL('..', import.meta.url);
     return (await promisify(execFile)(process.execPath, ['src/market.ts', ...args], { cwd, env })).stdout.trim();
   };
@@ -64,7 +65,7 @@ async function orderFromRealStore(folder: string): Promise<void> {
     await serve(['scripts/start.ts'], {
       port,
       path: '/api/ready',
-      env: { ...envOf(databaseUrl, origin), PORT: String(port) },
+      env: { ...productionEnv(databaseUrl, origin), PORT: String(port) },
     }),
   );
   await shop(`${origin}/api`, await addressIn(join(folder, 'addresses_toronto.csv')), market);
@@ -162,20 +163,6 @@ function caller(api: string, secret?: string) {
     const answer = (await response.json()) as { success: boolean; result: unknown; error?: unknown };
     if (!answer.success) throw new Error(`${method} ${path}: ${JSON.stringify(answer.error)}`);
     return answer.result;
-  };
-}
-
-function envOf(url: string, origin: string) {
-  return {
-    DATABASE_URL: url,
-    MODE: 'production',
-    PUBLIC_ORIGIN: origin,
-    MAILER: 'outbox',
-    SMS: 'outbox',
-    PAYMENTS: 'sandbox',
-    GEOCODER: 'gazetteer',
-    FILES: 'folder',
-    LOG_LEVEL: 'warn',
   };
 }
 

@@ -6,18 +6,18 @@ export async function startSite(databaseUrl: string, env: Record<string, string>
   return serve(['--max-semi-space-size=64', 'scripts/start.ts'], {
     port,
     path: '/api/ready',
-    env: {
-      DATABASE_URL: databaseUrl,
-      MODE: 'production',
-      PORT: String(port),
-      PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-      MAILER: 'outbox',
-      SMS: 'outbox',
-      PAYMENTS: 'sandbox',
-      GEOCODER: 'gazetteer',
-      FILES: 'folder',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+    env: { ...productionEnv(databaseUrl, `http://127.0.0.1:${port}`), PORT: String(port), ...env },
   });
 }
+
+export const productionEnv = (databaseUrl: string, origin: string) => ({
+  DATABASE_URL: databaseUrl,
+  MODE: 'production',
+  PUBLIC_ORIGIN: origin,
+  MAILER: 'outbox',
+  SMS: 'outbox',
+  PAYMENTS: 'sandbox',
+  GEOCODER: 'gazetteer',
+  FILES: 'folder',
+  LOG_LEVEL: 'warn',
+});
