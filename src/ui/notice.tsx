@@ -34,3 +34,11 @@ export function Notice({ tone, action, role, className, children }: NoticeProps)
     </div>
   );
 }
+
+/** What went wrong with a form as a whole, read out as it comes. `action`: a way out of it. */
+export const FormTrouble = ({ message, action }: { message: string | undefined; action?: ReactNode }) =>
+  message && (
+    <Notice tone="danger" role="alert" action={action}>
+      {message}
+    </Notice>
+  );

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble, Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { toast } from '#ui/toast.tsx';
 import { changeUser } from './accounts.contract.ts';
@@ -70,11 +70,7 @@ function NamesForm({ user }: { user: User }) {
         hint="Shown to you alone. Reviews show your first name's last letter only."
         {...field('displayName')}
       />
-      {form.formError && (
-        <Notice tone="danger" role="alert">
-          {form.formError}
-        </Notice>
-      )}
+      <FormTrouble message={form.formError} />
       <Button type="submit" size="lg" busy={form.isBusy} busyText="Saving" className="justify-self-start">
         Save
       </Button>

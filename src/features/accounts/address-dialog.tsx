@@ -4,7 +4,7 @@ import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { type Address, addAddress, changeAddress } from './addresses.contract.ts';
 import { AddressForm } from './forms.ts';
@@ -49,11 +49,7 @@ function AddressFields({ address, onSaved }: { address?: Address; onSaved: (addr
   const field = (name: keyof Fields) => ({ ...form.register(name), error: form.errorOf(name) });
   return (
     <form {...form.formProps} className="grid gap-4">
-      {form.formError && (
-        <Notice tone="danger" role="alert">
-          {form.formError}
-        </Notice>
-      )}
+      <FormTrouble message={form.formError} />
       <TextField label="Label" required placeholder="Label for this address" autoComplete="off" {...field('label')} />
       <TextField
         label="Address"

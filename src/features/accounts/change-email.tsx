@@ -3,34 +3,21 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble, Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
+import { ChangeContact } from './change-contact.tsx';
 import { changeEmail } from './contacts.contract.ts';
 import { EmailChange } from './forms.ts';
 
 type Fields = z.input<typeof EmailChange>;
 
-/** A button that leads to another e-mail address. `isNew`: there is none so far. */
-export function ChangeEmail({ isNew }: { isNew: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-label={isNew ? 'Add an email' : 'Change your email'}
-        onClick={() => setOpen(true)}
-      >
-        {isNew ? 'Add' : 'Change'}
-      </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={isNew ? 'Add an email' : 'Change your email'}>
-        <NewEmail />
-      </Dialog>
-    </>
-  );
-}
+/** `isNew`: there is none so far. */
+export const ChangeEmail = ({ isNew }: { isNew: boolean }) => (
+  <ChangeContact isNew={isNew} title={isNew ? 'Add an email' : 'Change your email'}>
+    {() => <NewEmail />}
+  </ChangeContact>
+);
 
 function NewEmail() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -67,11 +54,7 @@ function NewEmail() {
         {...form.register('currentPassword')}
         error={form.errorOf('currentPassword')}
       />
-      {form.formError && (
-        <Notice tone="danger" role="alert">
-          {form.formError}
-        </Notice>
-      )}
+      <FormTrouble message={form.formError} />
       <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Sending">
         Send the link
       </Button>

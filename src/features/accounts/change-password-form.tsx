@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { toast } from '#ui/toast.tsx';
 import { changePassword } from './accounts.contract.ts';
@@ -35,11 +35,7 @@ export function ChangePasswordForm() {
         error={errorOf('currentPassword')}
       />
       <NewPasswordFields form={form} />
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} />
       <Button type="submit" size="lg" busy={isBusy} busyText="Saving">
         Change Password
       </Button>

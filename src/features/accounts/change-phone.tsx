@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { toast } from '#ui/toast.tsx';
+import { ChangeContact } from './change-contact.tsx';
 import { changePhone, verifyPhone } from './contacts.contract.ts';
 import { PhoneChange, PhonePin } from './forms.ts';
 import { PhoneField } from './phone-field.tsx';
@@ -15,22 +15,12 @@ import { PinField } from './pin-field.tsx';
 import { ResendPin } from './resend-pin.tsx';
 import type { User } from './sessions.contract.ts';
 
-/** A button that leads to another phone number. `isNew`: there is none so far. */
-export function ChangePhone({ isNew }: { isNew: boolean }) {
-  const [isOpen, setOpen] = useState(false);
-  const title = isNew ? 'Add a phone number' : 'Change your phone number';
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button tone="quiet" size="sm" aria-label={title} onClick={() => setOpen(true)}>
-        {isNew ? 'Add' : 'Change'}
-      </Button>
-      <Dialog open={isOpen} onClose={close} title={title}>
-        <NewPhone onDone={close} />
-      </Dialog>
-    </>
-  );
-}
+/** `isNew`: there is none so far. */
+export const ChangePhone = ({ isNew }: { isNew: boolean }) => (
+  <ChangeContact isNew={isNew} title={isNew ? 'Add a phone number' : 'Change your phone number'}>
+    {(close) => <NewPhone onDone={close} />}
+  </ChangeContact>
+);
 
 type Change = z.input<typeof PhoneChange>;
 
@@ -59,11 +49,7 @@ function NewPhone({ onDone }: { onDone: () => void }) {
         {...form.register('currentPassword')}
         error={form.errorOf('currentPassword')}
       />
-      {form.formError && (
-        <Notice tone="danger" role="alert">
-          {form.formError}
-        </Notice>
-      )}
+      <FormTrouble message={form.formError} />
       <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Sending">
         Send the PIN
       </Button>
@@ -95,11 +81,7 @@ function Prove({ change, onDone }: { change: Change; onDone: () => void }) {
       <form {...form.formProps} className="grid gap-4">
         <p>We sent a PIN to {phoneNumber.trim()}. Until you enter it nothing changes.</p>
         <PinField {...form.register('pin')} error={form.errorOf('pin')} data-autofocus />
-        {form.formError && (
-          <Notice tone="danger" role="alert">
-            {form.formError}
-          </Notice>
-        )}
+        <FormTrouble message={form.formError} />
         <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Verifying">
           Verify
         </Button>

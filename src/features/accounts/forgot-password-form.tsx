@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble, Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { forgetPassword } from './accounts.contract.ts';
 import { ForgottenPassword } from './forms.ts';
@@ -32,11 +32,7 @@ export function ForgotPasswordForm() {
         {...form.register('email')}
         error={form.errorOf('email')}
       />
-      {form.formError && (
-        <Notice tone="danger" role="alert">
-          {form.formError}
-        </Notice>
-      )}
+      <FormTrouble message={form.formError} />
       <div role="status" className="empty:hidden">
         {sentTo && (
           <Notice tone="success">

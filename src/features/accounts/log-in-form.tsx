@@ -4,7 +4,7 @@ import { call } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -74,11 +74,7 @@ export function LogInForm({ phone }: { phone?: string }) {
       <TextLink to="/auth/forgot-password" className="justify-self-start">
         Forgot password
       </TextLink>
-      {formError && (
-        <Notice tone="danger" role="alert" action={unproved && way}>
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} action={unproved && way} />
       <Button type="submit" size="lg" wide busy={isBusy || isIn} busyText="Logging in">
         Log in
       </Button>

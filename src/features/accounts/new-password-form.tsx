@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { resetPassword } from './accounts.contract.ts';
 import { NewPassword } from './forms.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -22,11 +22,7 @@ export function NewPasswordForm({ secret, onDone }: { secret: string; onDone: ()
   return (
     <form {...form.formProps} className="grid gap-4">
       <NewPasswordFields form={form} />
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} />
       <Button type="submit" size="lg" wide busy={isBusy} busyText="Saving">
         Save password
       </Button>

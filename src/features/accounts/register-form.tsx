@@ -6,7 +6,7 @@ import { useFormDraft } from '#platform/form-draft.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -94,11 +94,7 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
         />
       </Disclosure>
       <Agreement {...field('agreed')} />
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} />
       <Button type="submit" size="lg" wide busy={isBusy} busyText="Creating account">
         Create account
       </Button>

@@ -7,7 +7,7 @@ import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { announce } from '#ui/live-region.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-input.tsx';
 import { toast } from '#ui/toast.tsx';
 import { deleteAccount } from './accounts.contract.ts';
@@ -78,11 +78,7 @@ function Removal({ user }: { user: User }) {
           error={errorOf('currentPassword')}
         />
       </div>
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} />
       <Button
         type="submit"
         tone="danger-solid"

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { call } from '#platform/browser.ts';
 import { useSchemaForm } from '#platform/form.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { resendVerification } from './accounts.contract.ts';
 import { verifyRegisteredPhone } from './contacts.contract.ts';
 import { PhonePin } from './forms.ts';
@@ -39,11 +39,7 @@ export function VerifyCodeForm({ phone, onVerified }: Props) {
       <form {...form.formProps} className="grid gap-4">
         {!phone && <PhoneField {...register('phoneNumber')} error={errorOf('phoneNumber')} />}
         <PinField {...register('pin')} error={errorOf('pin')} />
-        {(formError ?? (phone && errorOf('phoneNumber'))) && (
-          <Notice tone="danger" role="alert">
-            {formError ?? errorOf('phoneNumber')}
-          </Notice>
-        )}
+        <FormTrouble message={formError ?? (phone ? errorOf('phoneNumber') : undefined)} />
         <Button type="submit" size="lg" wide busy={isBusy} busyText="Verifying">
           Verify
         </Button>

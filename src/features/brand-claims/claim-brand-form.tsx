@@ -3,7 +3,7 @@ import { useSchemaForm } from '#platform/form.ts';
 import { useSite } from '#platform/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { RadioGroup } from '#ui/radio-group.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -61,11 +61,7 @@ export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; on
         </TextLink>
         .
       </Checkbox>
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} />
       <Button type="submit" size="lg" wide busy={isBusy} busyText="Sending">
         Submit request
       </Button>

@@ -3,10 +3,11 @@ import { useSchemaForm } from '#platform/form.ts';
 import { useSite } from '#platform/use-site.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { CardForm, type EnteredFields, expiryDigits, groupedDigits } from './card-form.ts';
-import { CardNameField, ExpiryField, FormTrouble, formatted, PostalCodeField, WhatIsKept } from './card-form-parts.tsx';
+import { CardNameField, ExpiryField, formatted, PostalCodeField, WhatIsKept } from './card-form-parts.tsx';
 import type { CreditCard } from './payments.contract.ts';
 import { useAddCard } from './use-cards.ts';
 

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import type { FieldValues, Path, PathValue } from 'react-hook-form';
 import type { Form } from '#platform/form.ts';
 import { LockSimpleIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 
 /** Props of a field whose text is put into shape while it is typed. */
@@ -34,13 +33,6 @@ export const ExpiryField = (props: Props) => (
 export const PostalCodeField = (props: Props) => (
   <TextField label="Postal Code" required autoComplete="billing postal-code" autoCapitalize="characters" {...props} />
 );
-
-export const FormTrouble = ({ message }: { message: string | undefined }) =>
-  message && (
-    <Notice tone="danger" role="alert">
-      {message}
-    </Notice>
-  );
 
 export const WhatIsKept = () => (
   <p className="flex gap-2 text-sm text-ink-muted">

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { cx } from '#ui/classes.ts';
 import { CheckIcon, PlusIcon } from '#ui/icons.ts';
-import { Notice } from '#ui/notice.tsx';
+import { FormTrouble } from '#ui/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
 import { TextAreaField } from '#ui/text-area.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -105,11 +105,7 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
         {...register('description')}
         error={errorOf('description')}
       />
-      {formError && (
-        <Notice tone="danger" role="alert">
-          {formError}
-        </Notice>
-      )}
+      <FormTrouble message={formError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="lg" busy={isBusy} busyText="Sending">
           Submit review
