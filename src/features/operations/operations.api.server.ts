@@ -66,15 +66,13 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: G
 ];
 
 /** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */
-function wishedStores(viewer: Viewer, storeId: string | undefined): number[] | null {
+function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
   const own = ownStores(viewer);
   const ids = storeId === undefined ? own : [storeId].filter((one) => !own || own.includes(one));
   return ids?.flatMap((id) => keyOrNull(id) ?? []) ?? null;
 }
 
-const deskOf = (viewer: Viewer): Desk => ({
-  storeIds: ownStores(viewer)?.flatMap((id) => keyOrNull(id) ?? []) ?? null,
-});
+const deskOf = (viewer: Viewer): Desk => ({ storeIds: wishedStores(viewer) });
 
 /** Undefined: all of them. */
 const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);
