@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAddresses } from '#features/accounts/ui';
 import { EmptyCart } from '#features/cart/ui';
 import type { CreditCard } from '#features/payments';
 import { useCards } from '#features/payments/ui';
@@ -19,21 +20,29 @@ import './checkout.css';
 /** Cart and checkout: for each store what, how to get it and a note; one card; the way to the summary. */
 export function CheckoutView() {
   const checkout = useCheckout();
-  const { orders, isLoading, error, retry } = checkout;
+  // Asked together and drawn together: an address or a card that came later would move what is below it.
+  const isLoading = [checkout, useAddresses(), useCards()].some((asked) => asked.isLoading);
   return (
     <div className="page">
       <CheckoutSteps current={0} />
       <BusyRegion busy={isLoading} label="Loading your cart">
         {isLoading && <Loading />}
       </BusyRegion>
-      {error && orders.length === 0 && <Failed message={error.message} onRetry={retry} />}
-      {checkout.cart && orders.length === 0 && <NothingToOrder />}
-      {orders.length > 0 && <Filled checkout={checkout} />}
+      {!isLoading && <Loaded checkout={checkout} />}
     </div>
   );
 }
 
-function Filled({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+type Checkout = ReturnType<typeof useCheckout>;
+
+function Loaded({ checkout }: { checkout: Checkout }) {
+  const { cart, orders, error, retry } = checkout;
+  if (orders.length > 0) return <Filled checkout={checkout} />;
+  if (error) return <Failed message={error.message} onRetry={retry} />;
+  return cart && <NothingToOrder />;
+}
+
+function Filled({ checkout }: { checkout: Checkout }) {
   const { orders, change, save, saveError } = checkout;
   const { cards, card, select, refusing, applyCard } = usePaymentCard(checkout);
   const { next, isBusy, problem, clearProblem } = useContinue({ checkout, card, applyCard });
@@ -115,7 +124,7 @@ function Filled({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
 }
 
 /** The one card of all orders: what was just chosen, else the card on an order, the selected ones first, else the default. */
-function usePaymentCard({ orders, change }: ReturnType<typeof useCheckout>) {
+function usePaymentCard({ orders, change }: Checkout) {
   const { data: cards } = useCards();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const withCard = [...orders].sort((a, b) => Number(b.isSelected) - Number(a.isSelected));
