@@ -9,6 +9,7 @@ import {
   notificationEvents,
   notificationsApi,
   notificationsOfPerson,
+  tellOfChats,
   tellOfOrders,
 } from '#features/notifications/server';
 import { operationsApi } from '#features/operations/server';
@@ -39,6 +40,8 @@ export type Deps = {
   /** Who writes, as the law wants it said. */
   sender: Sender;
   jobs: Jobs;
+  /** Where partners work. */
+  partnerSiteUrl: string;
   signals: Signals;
   mailer: Mailer;
   sms: SmsSender;
@@ -97,3 +100,4 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startOrderJobs(deps);
   await tellOfOrders(deps);
 }
+  await tellOfChats(deps);

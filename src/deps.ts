@@ -50,6 +50,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     signals,
     mailer,
     sms,
+    partnerSiteUrl: config.partnerSiteUrl,
     geocoder,
     payments,
     files,

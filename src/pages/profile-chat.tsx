@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { AccountFrame, RequireSession } from '#features/accounts/ui';
-import { ChatView } from '#features/chat/ui';
+import { ChatView, StoreChat } from '#features/chat/ui';
 import { ownHead } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
 import type { Route } from './+types/profile-chat';
@@ -8,11 +8,12 @@ import type { Route } from './+types/profile-chat';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Chat');
 
 export default function ProfileChat() {
-  const orderId = useSearchParams()[0].get('order') || null;
+  const [search] = useSearchParams();
+  const storeId = search.get('store');
   return (
     <RequireSession>
       <AccountFrame current="/profile/chat">
-        <ChatView orderId={orderId} />
+        {storeId ? <StoreChat storeId={storeId} /> : <ChatView orderId={search.get('order') || null} />}
       </AccountFrame>
     </RequireSession>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { storeChatPath } from '#features/chat';
 import { getStore, listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
 import { sharePictureUrl } from '#features/pictures';
@@ -13,7 +14,7 @@ import { siteOf, useSite } from '#platform/use-site.ts';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { StarIcon } from '#ui/icons.ts';
+import { ChatCircleIcon, StarIcon } from '#ui/icons.ts';
 import { ShareLinks } from '#ui/share-links.tsx';
 import type { Route } from './+types/store';
 import { atFirst, StoreShelf } from './store-shelf.tsx';
@@ -75,10 +76,16 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       <div className="page pt-2">
         <Breadcrumb trail={trailOf(store.displayAs)} />
         <StoreHeader store={store} now={new Date(now)}>
-          <ButtonLink to={`/write-review/store/${store.id}`} tone="secondary" className="mt-4 print:hidden">
-            <StarIcon />
-            Write Review
-          </ButtonLink>
+          <div className="mt-4 flex flex-wrap gap-2 print:hidden">
+            <ButtonLink to={`/write-review/store/${store.id}`} tone="secondary">
+              <StarIcon />
+              Write Review
+            </ButtonLink>
+            <ButtonLink to={storeChatPath(store.id)} tone="secondary">
+              <ChatCircleIcon />
+              Message store
+            </ButtonLink>
+          </div>
           <div className="mt-3">
             <ShareLinks title={store.displayAs} url={`${site.origin}/store/${store.id}`} />
           </div>

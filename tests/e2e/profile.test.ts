@@ -58,7 +58,7 @@ describe.each(['desktop', 'phone'] as const)('the profile on a %s', (device) => 
   it('turns mails on and off, and remembers it', async () => {
     const { page, shopper } = await signedIn();
     await page.goto('/profile/preferences');
-    const mails = page.getByRole('switch', { name: 'Emails about my orders' });
+    const mails = page.getByRole('switch', { name: 'Emails about my orders and messages' });
     await mails.uncheck();
     await page.getByRole('switch', { name: 'Keep me updated' }).check();
     await expectAccessible(page);

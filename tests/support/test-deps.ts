@@ -59,6 +59,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     await jobs.stop();
     await payments.close();
     rmSync(folder, { recursive: true, force: true });
+    partnerSiteUrl: config.partnerSiteUrl,
   };
   return { deps, clock, folder, stop };
 }

@@ -44,8 +44,8 @@ function Switches({ saved }: { saved: Preferences }) {
   return (
     <div className="grid gap-3">
       <Switch
-        label="Emails about my orders"
-        hint="Placed, each change of status, canceled, refunded."
+        label="Emails about my orders and messages"
+        hint="Placed, each change of status, canceled, refunded. An answer that you have not read."
         checked={shown.notificationEmail}
         onChange={({ currentTarget }) => turn({ notificationEmail: currentTarget.checked })}
       />

@@ -1,3 +1,6 @@
 /** The page of a conversation: about an order with its store, or (null) with support. */
 export const chatPath = (orderId: string | null): string =>
   orderId === null ? '/profile/chat' : `/profile/chat?order=${encodeURIComponent(orderId)}`;
+
+/** Where one writes to a store: about one's newest order there, or else to support. */
+export const storeChatPath = (storeId: string): string => `/profile/chat?store=${storeId}`;

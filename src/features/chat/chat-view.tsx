@@ -12,8 +12,10 @@ import { MessageList } from './message-list.tsx';
 import { useMessages, useWaiting } from './use-chat.ts';
 import './chat.css';
 
-/** A conversation with support, or about an order with its store. */
-export function ChatView({ orderId }: { orderId: string | null }) {
+type Store = { id: string; name: string };
+
+/** A conversation with support, perhaps about a store, or about an order with its store. */
+export function ChatView({ orderId, store }: { orderId: string | null; store?: Store }) {
   const chat = useMessages(orderId);
   const { waiting, write, giveUp } = useWaiting(orderId, chat.keep);
   const { messages, order, isLoading, error, refetch } = chat;
@@ -27,6 +29,14 @@ export function ChatView({ orderId }: { orderId: string | null }) {
           Chat with {other}
         </h1>
         <OnlineState />
+        {store && (
+          <p className="text-ink-muted">
+            About{' '}
+            <Link to={`/store/${store.id}`} className="text-link text-link-inline">
+              {store.name}
+            </Link>
+          </p>
+        )}
         {order && (
           <p className="num text-ink-muted">
             About{' '}
@@ -56,7 +66,7 @@ export function ChatView({ orderId }: { orderId: string | null }) {
           />
         )}
       </BusyRegion>
-      <Composer key={`composer ${orderId}`} orderId={orderId} onWrite={write} />
+      <Composer key={`composer ${orderId ?? store?.id}`} orderId={orderId} storeName={store?.name} onWrite={write} />
     </section>
   );
 }
@@ -74,7 +84,7 @@ function OnlineState() {
   );
 }
 
-const Loading = () => (
+export const Loading = () => (
   <div className="flex flex-1 flex-col justify-end gap-3 py-4">
     <Skeleton className="h-11 w-2/5 rounded-[18px]" />
     <Skeleton className="h-11 w-1/2 self-end rounded-[18px]" />

@@ -1,5 +1,5 @@
 import { uuidOrNull } from '#platform/id.ts';
-import type { ChatMessage, Conversation } from './chat.contract.ts';
+import type { ChatMessage, Conversation, DeskConversation } from './chat.contract.ts';
 import type { ChatRow, MessageRow, OrderNamed, Whose } from './chat.queries.server.ts';
 import { noSuchChat } from './write-message.server.ts';
 
@@ -19,6 +19,12 @@ export const conversationOf = (row: ChatRow): Conversation => ({
   order: orderOfChat(row),
   unread: row.unread,
   lastMessage: messageOf(row),
+});
+
+export const deskConversationOf = (row: ChatRow): DeskConversation => ({
+  ...conversationOf(row),
+  user: { id: row.userId, firstName: row.firstName },
+  waitingSince: row.waitingSince?.toISOString() ?? null,
 });
 
 /** Throws `not-found` for ids that nothing can have. */

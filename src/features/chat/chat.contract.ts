@@ -24,6 +24,16 @@ const ChatOrder = z.nullable(z.object({ id: z.string(), refNum: z.string(), stor
 export const Conversation = z.object({ order: ChatOrder, unread: z.int(), lastMessage: ChatMessage });
 export type Conversation = z.output<typeof Conversation>;
 
+/** As the desk sees it. `waitingSince`: the desk has neither read nor answered what was written then; null: it owes nothing. */
+export const DeskConversation = z.extend(Conversation, {
+  user: z.object({ id: z.string(), firstName: z.string() }),
+  waitingSince: z.nullable(z.string()),
+});
+export type DeskConversation = z.output<typeof DeskConversation>;
+
+/** Said to everybody at the desk who may answer: somebody has written, has been answered, or what she wrote is read. */
+export const deskChatted = liveEvent('desk-chat', z.object({ conversation: DeskConversation }));
+
 /** Said to the shopper's tabs and devices, also of what she wrote in one of them. */
 export const chatted = liveEvent('chat', z.object({ message: ChatMessage }));
 
@@ -60,6 +70,15 @@ export const readMessages = operation('PUT /user/chat/read', {
   access: 'signed-in',
   input: z.object({ ...about, id }),
   result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const findStoreChat = operation('GET /user/chats/store/:storeId', {
+  name: 'findStoreChat',
+  summary: "Where one writes to a store: about one's newest order there; null: there is none, support helps",
+  access: 'signed-in',
+  input: z.object({ storeId: id }),
+  result: z.object({ orderId: z.nullable(z.string()), storeName: z.string() }),
   errors: ['not-found'],
 });
 

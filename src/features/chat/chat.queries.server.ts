@@ -23,7 +23,8 @@ export async function chatSubject(db: Db, whose: Whose): Promise<OrderNamed | nu
   return rows[0] ?? null;
 }
 
-export type HeldChat = { id: string; lastN: number };
+/** `deskReadTo`: beyond this number there is nothing but what she waits to have answered. */
+export type HeldChat = { id: string; lastN: number; deskReadTo: number };
 
 /** Begins the conversation or finds it, and holds it, so that its messages have an order; null where there can be none. */
 export async function holdChat(
@@ -35,21 +36,24 @@ export async function holdChat(
     insert into chat (id, user_id, order_id, last_at)
     select ${id}::uuid, app_user.id, orders.id, ${now}::timestamptz from ${mayBeHad(whose)} for key share of app_user
     on conflict (user_id, order_id) do update set last_n = chat.last_n
-    returning id, last_n as "lastN"`.execute(trx);
+    returning id, last_n as "lastN", desk_read_to as "deskReadTo"`.execute(trx);
   return rows[0] ?? null;
 }
 
 type NewMessage = { id: string; chatId: string; n: number; fromShopper: boolean; msg: string; now: Date };
 
-/** The newest of its conversation. Nothing where there is a message with its id. */
-export async function addMessage(trx: Trx, { id, chatId, n, fromShopper, msg, now }: NewMessage): Promise<void> {
-  await sql`
+/** The newest of its conversation; the desk has read what it answers. False where there is a message with its id. */
+export async function addMessage(trx: Trx, { id, chatId, n, fromShopper, msg, now }: NewMessage): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     with added as (
       insert into chat_message (id, chat_id, n, from_shopper, msg, created_at)
       values (${id}, ${chatId}, ${n}, ${fromShopper}, ${msg}, ${now}) on conflict (id) do nothing
-      returning n, created_at
+      returning n, created_at, from_shopper
     )
-    update chat set last_n = added.n, last_at = added.created_at from added where chat.id = ${chatId}`.execute(trx);
+    update chat set last_n = added.n, last_at = added.created_at,
+      desk_read_to = case when added.from_shopper then desk_read_to else added.n end
+    from added where chat.id = ${chatId}`.execute(trx);
+  return numAffectedRows === 1n;
 }
 
 export type MessageRow = {
@@ -109,12 +113,12 @@ export async function markGot(db: Db, id: string, userId: string): Promise<void>
     where m.id = ${id} and m.chat_id = chat.id and chat.user_id = ${userId} and shopper_got_to < m.n`.execute(db);
 }
 
-/** As far as this message. False where the conversation has no such message. */
-export async function markReadByShopper(db: Db, whose: Whose, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** As far as this message. Gives the conversation; null where it has no such message. */
+export async function markReadByShopper(trx: Trx, whose: Whose, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
     update chat set shopper_read_to = greatest(shopper_read_to, m.n), shopper_got_to = greatest(shopper_got_to, m.n)
-    from chat_message m where m.id = ${id} and m.chat_id = chat.id and ${isOf(whose)}`.execute(db);
-  return numAffectedRows === 1n;
+    from chat_message m where m.id = ${id} and m.chat_id = chat.id and ${isOf(whose)} returning chat.id`.execute(trx);
+  return rows[0]?.id ?? null;
 }
 
 /** As far as this message. Gives the conversation; null where it has no such message. */
@@ -138,34 +142,80 @@ export async function lastReadByDesk(
   return rows[0] ?? null;
 }
 
-export type ChatRow = MessageRow & OrderNamed & { userId: string; firstName: string; unread: number };
-/** Conversations of one person, as she sees them, or of whoever writes to these stores (null: to anyone), as the desk does. */
-export type Reader = { userId: string } | Pick<Whose, 'storeIds'>;
+export type ChatRow = MessageRow &
+  OrderNamed & {
+    userId: string;
+    firstName: string;
+    unread: number;
+    /** Since when the desk owes her an answer; null: it owes none. */
+    waitingSince: Date | null;
+  };
+/**
+ * Conversations of one person, as she sees them; or as the desk does, of whoever writes to these stores (null: to anyone), or
+ * the one that somebody of the desk is told of.
+ */
+export type Reader = { userId: string } | Pick<Whose, 'storeIds'> | { chatId: string; helperId: string };
 
-const readBy = (reader: Reader) =>
-  'userId' in reader ? sql`chat.user_id = ${reader.userId}` : isAtStores(reader.storeIds);
+function readBy(reader: Reader) {
+  if ('userId' in reader) return sql`chat.user_id = ${reader.userId}`;
+  if ('storeIds' in reader) return isAtStores(reader.storeIds);
+  return sql`chat.id = ${reader.chatId} and exists (select from app_user helper where helper.id = ${reader.helperId} and ${helps})`;
+}
 
-/** With the last message of each, the latest first. */
-export async function chatsOf(
-  db: Db,
-  reader: Reader,
-  { page, count }: { page: number; count: number },
-): Promise<ChatRow[]> {
+/** `helper` answers what is written about `orders`: an operator everything, a partner what is about its own stores. */
+const helps = sql`(helper.role = 'operator' or helper.role = 'partner' and exists (
+  select from partner_store own where own.user_id = helper.id and own.store_id = orders.store_id))`;
+
+/** Everybody at the desk who may answer in a conversation. */
+export async function helpersOf(db: Db, chatId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select helper.id from chat left join orders on orders.id = chat.order_id, app_user helper
+    where chat.id = ${chatId} and helper.role <> 'shopper' and ${helps} order by helper.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const chatRows = (reader: Reader) => {
   const isUnread =
     'userId' in reader
       ? sql`not other.from_shopper and other.n > chat.shopper_read_to`
       : sql`other.from_shopper and other.n > chat.desk_read_to`;
-  const { rows } = await sql<ChatRow>`
+  return sql`
     select ${columns}, ${orderNamed}, chat.user_id as "userId", app_user.first_name as "firstName",
-      (select count(*) from chat_message other where other.chat_id = chat.id and ${isUnread}) as unread
+      (select count(*) from chat_message other where other.chat_id = chat.id and ${isUnread}) as unread,
+      first.created_at as "waitingSince"
     from chat join app_user on app_user.id = chat.user_id join chat_message m on m.chat_id = chat.id and m.n = chat.last_n
+    left join chat_message first on first.chat_id = chat.id and first.n = chat.desk_read_to + 1
     left join orders on orders.id = chat.order_id
-    where ${readBy(reader)} order by chat.last_at desc, chat.id desc limit ${count} offset ${page * count}`.execute(db);
+    where ${readBy(reader)}`;
+};
+
+type Part = { page: number; count: number; isWaiting?: boolean | undefined };
+
+/** With the last message of each, the latest first; or those that wait for the desk, the longest waiting first. */
+export async function chatsOf(db: Db, reader: Reader, { page, count, isWaiting = false }: Part): Promise<ChatRow[]> {
+  const which = isWaiting
+    ? sql`and chat.desk_read_to < chat.last_n order by first.created_at, chat.id`
+    : sql`order by chat.last_at desc, chat.id desc`;
+  const { rows } = await sql<ChatRow>`
+    ${chatRows(reader)} ${which} limit ${count} offset ${page * count}`.execute(db);
   return rows;
 }
 
-export async function countChats(db: Db, reader: Reader): Promise<number> {
+export async function countChats(db: Db, reader: Reader, { isWaiting = false }: Partial<Part> = {}): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) n from chat left join orders on orders.id = chat.order_id where ${readBy(reader)}`.execute(db);
+    select count(*) n from chat left join orders on orders.id = chat.order_id
+    where ${readBy(reader)} and (not ${isWaiting}::boolean or chat.desk_read_to < chat.last_n)`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** A store, and the newest order of this person there; null where there is no such store. */
+export async function storeChat(
+  db: Db,
+  { userId, storeId }: { userId: string; storeId: number | null },
+): Promise<{ storeName: string; orderId: string | null } | null> {
+  const { rows } = await sql<{ storeName: string; orderId: string | null }>`
+    select display_name as "storeName", (select orders.id from orders
+      where orders.user_id = ${userId} and orders.store_id = store.id order by placed_at desc, orders.id desc limit 1) as "orderId"
+    from store where id = ${storeId}`.execute(db);
+  return rows[0] ?? null;
 }

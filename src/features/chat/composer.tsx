@@ -10,14 +10,19 @@ import { MOST_CHARACTERS } from './most-characters.ts';
 type Fields = { msg: string };
 const KEPT: readonly (keyof Fields)[] = ['msg'];
 
-type ComposerProps = { orderId: string | null; onWrite: (msg: string) => void };
+type ComposerProps = {
+  orderId: string | null;
+  /** The store that support is asked about; the message begins with its name. */
+  storeName?: string | undefined;
+  onWrite: (msg: string) => void;
+};
 
 /** Writes a message, offline too. What is typed stays until it is sent. */
-export function Composer({ orderId, onWrite }: ComposerProps) {
+export function Composer({ orderId, storeName, onWrite }: ComposerProps) {
   const { user } = useSession();
   const form = useSchemaForm<Fields, unknown>({
     schema: MessageForm,
-    defaultValues: { msg: '' },
+    defaultValues: { msg: storeName ? `About ${storeName}: ` : '' },
     submit: async ({ msg }) => {
       onWrite(msg);
       forgetDraft();
@@ -26,7 +31,8 @@ export function Composer({ orderId, onWrite }: ComposerProps) {
       form.reset({ msg: '' });
     },
   });
-  const forgetDraft = useFormDraft(form, `wicket:own:chat-draft:${user?.id}:${orderId ?? 'support'}`, KEPT);
+  const subject = orderId ?? storeName ?? 'support';
+  const forgetDraft = useFormDraft(form, `wicket:own:chat-draft:${user?.id}:${subject}`, KEPT);
   return (
     <form {...form.formProps} className="chat-composer">
       <TextAreaField

@@ -6,6 +6,7 @@ import { type ChatMessage, readMessages } from './chat.contract.ts';
 import { dayOf, whenText } from './chat-dates.ts';
 import { inRuns } from './chat-times.ts';
 import { MessageBubble, type Shown } from './message-bubble.tsx';
+import { openChat } from './open-chat.ts';
 import type { Waiting } from './waiting.ts';
 
 type ListProps = {
@@ -28,6 +29,7 @@ export function MessageList(props: ListProps) {
   const answers = messages.filter(({ from }) => from === 'support');
   useSpokenAnswers(answers[0], other);
   useReading(orderId, answers[0]);
+  useEffect(() => openChat(orderId), [orderId]);
   const shown = shownOf(messages, waiting);
   const area = useInView(shown.at(-1)?.id, messages.at(-1)?.id);
   const lastOwn = shown.findLast(({ isOwn }) => isOwn)?.id;

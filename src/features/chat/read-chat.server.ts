@@ -7,12 +7,15 @@ import {
   chatsOf,
   countChats,
   markReadByDesk,
+  markReadByShopper,
   messagesOf,
   type Reader,
   type Whose,
 } from './chat.queries.server.ts';
-import { conversationOf, messageId, messageOf, orderOfChat, whose } from './chat-wire.server.ts';
+import { CHAT_CHANGED } from './chat-jobs.ts';
+import { conversationOf, deskConversationOf, messageId, messageOf, orderOfChat, whose } from './chat-wire.server.ts';
 import type { MessageForm } from './message-form.ts';
+import { tellDesk } from './tell-desk.server.ts';
 import { type ChatDeps, noSuchChat, writeMessage } from './write-message.server.ts';
 
 type Paging = { page: number; count: number };
@@ -31,15 +34,28 @@ export async function conversationsOf(db: Db, reader: Reader, paging: Paging) {
   return { items: rows.map(conversationOf), totalItems };
 }
 
+/** Marks what she was answered as read, up to a message. */
+export async function readAnswers({ db, jobs }: ChatDeps, which: Whose, id: string): Promise<true> {
+  await inTransaction(db, async (trx) => {
+    const chatId = await markReadByShopper(trx, which, id);
+    if (chatId === null) throw noSuchChat();
+    await jobs.enqueue(trx, CHAT_CHANGED, { chatId });
+  });
+  return true;
+}
+
 /** Who answers: an operator everyone (null), a partner those who write about orders of its own stores. */
 export type Desk = { storeIds: Whose['storeIds'] };
 type With = { userId: string; orderId: string | null | undefined };
 
-/** Conversations with the desk, each with the one who writes, the latest first. */
-export async function conversationsWith(db: Db, { storeIds }: Desk, paging: Paging) {
-  const [rows, totalItems] = await Promise.all([chatsOf(db, { storeIds }, paging), countChats(db, { storeIds })]);
-  const items = rows.map((row) => ({ ...conversationOf(row), user: { id: row.userId, firstName: row.firstName } }));
-  return { items, totalItems };
+/** Conversations with the desk, each with the one who writes: the latest first, or those that wait, the longest waiting first. */
+export async function conversationsWith(
+  db: Db,
+  { storeIds }: Desk,
+  part: Paging & { isWaiting?: boolean | undefined },
+) {
+  const [rows, totalItems] = await Promise.all([chatsOf(db, { storeIds }, part), countChats(db, { storeIds }, part)]);
+  return { items: rows.map(deskConversationOf), totalItems };
 }
 
 export const messagesWith = (db: Db, { storeIds }: Desk, { userId, orderId }: With, part: Part) =>
@@ -50,12 +66,13 @@ type Answer = z.output<typeof MessageForm> & { writerId: string };
 export const answerShopper = async (deps: ChatDeps, { storeIds }: Desk, { userId, orderId }: With, form: Answer) =>
   messageOf(await writeMessage(deps, whose(userId, orderId, storeIds), { ...form, fromShopper: false }));
 
-/** Marks what she wrote as read, up to a message, and tells her. */
+/** Marks what she wrote as read, up to a message, and tells her and the desk. */
 export async function readShopper(db: Db, { storeIds }: Desk, { userId, orderId }: With, id: string): Promise<true> {
   await inTransaction(db, async (trx) => {
     const chatId = await markReadByDesk(trx, whose(userId, orderId, storeIds), messageId(id));
     if (chatId === null) throw noSuchChat();
     await tellUser(trx, chatRead, { userId, id: chatId });
+    await tellDesk(trx, chatId);
   });
   return true;
 }

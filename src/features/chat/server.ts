@@ -1,4 +1,5 @@
 export { chatApi, chatCommands, chatEvents } from './chat.api.server.ts';
+export { CHAT_CHANGED, CHAT_UNANSWERED } from './chat-jobs.ts';
 export { chatOfPerson } from './personal-data.server.ts';
 export {
   answerShopper,
@@ -7,3 +8,9 @@ export {
   messagesWith,
   readShopper,
 } from './read-chat.server.ts';
+export {
+  answersYetToRead,
+  type Unanswered,
+  unanswered,
+  type YetToRead,
+} from './yet-to-read.queries.server.ts';

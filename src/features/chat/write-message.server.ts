@@ -1,26 +1,39 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction, type Trx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs.ts';
 import { tellUser } from '#platform/live/bind.ts';
 import { takeToken } from '#platform/rate-limit.ts';
-import { chatted } from './chat.contract.ts';
-import { addMessage, holdChat, type MessageRow, messageById, type Whose } from './chat.queries.server.ts';
+import { chatRead, chatted } from './chat.contract.ts';
+import {
+  addMessage,
+  type HeldChat,
+  holdChat,
+  type MessageRow,
+  messageById,
+  type Whose,
+} from './chat.queries.server.ts';
+import { CHAT_CHANGED, CHAT_UNANSWERED } from './chat-jobs.ts';
 import type { MessageForm } from './message-form.ts';
+import { tellDesk } from './tell-desk.server.ts';
 
 /** Five a second, twenty at once. */
 const PER_PERSON = { burst: 20, refillSeconds: 0.2 };
 
-export type ChatDeps = { db: Db; clock: Clock };
+/** So long a shopper waits before whoever should answer is asked by mail. */
+const DESK_PATIENCE_MS = 10 * 60_000;
+
+export type ChatDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
 type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: boolean };
 
 /**
- * Writes a message, and tells the shopper's tabs and devices once it is kept. One with the id of an earlier one of the same
- * side is that one. Throws `not-found` where there can be no such conversation, `conflict` for an id that is taken.
+ * Writes a message, and tells the shopper's tabs and devices and the desk once it is kept. One with the id of an earlier one of
+ * the same side is that one. Throws `not-found` where there can be no such conversation, `conflict` for an id that is taken.
  */
 export async function writeMessage(
-  { db, clock }: ChatDeps,
+  { db, clock, jobs }: ChatDeps,
   whose: Whose,
   { id = newId(), msg, writerId, fromShopper }: Message,
 ): Promise<MessageRow> {
@@ -29,13 +42,36 @@ export async function writeMessage(
   return inTransaction(db, async (trx) => {
     const chat = await holdChat(trx, whose, { id: newId(), now });
     if (!chat) throw noSuchChat();
-    await addMessage(trx, { id, chatId: chat.id, n: chat.lastN + 1, fromShopper, msg, now });
+    const isNew = await addMessage(trx, { id, chatId: chat.id, n: chat.lastN + 1, fromShopper, msg, now });
     const written = await messageById(trx, { id, userId: whose.userId, fromShopper });
     if (written?.orderId !== whose.orderId) throw fail('conflict', 'This could not be sent. Please write it again.');
     // Also where it was there before: who sends it again has not heard of it.
     await tellUser(trx, chatted, { userId: whose.userId, id });
+    if (!isNew) return written;
+    if (fromShopper) await awaitAnswer(trx, jobs, chat, { messageId: id, now });
+    else await tellAnswered(trx, jobs, chat, whose.userId);
+    await tellDesk(trx, chat.id);
     return written;
   });
+}
+
+type Enqueuing = ChatDeps['jobs'];
+
+/** What she writes before she is answered belongs to the first of it: the desk is asked once. */
+async function awaitAnswer(
+  trx: Trx,
+  jobs: Enqueuing,
+  { lastN, deskReadTo }: HeldChat,
+  { messageId, now }: { messageId: string; now: Date },
+): Promise<void> {
+  if (deskReadTo < lastN) return;
+  await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { startAfter: new Date(now.getTime() + DESK_PATIENCE_MS) });
+}
+
+/** What was answered has been read. */
+async function tellAnswered(trx: Trx, jobs: Enqueuing, chat: HeldChat, userId: string): Promise<void> {
+  if (chat.deskReadTo < chat.lastN) await tellUser(trx, chatRead, { userId, id: chat.id });
+  await jobs.enqueue(trx, CHAT_CHANGED, { chatId: chat.id });
 }
 
 export const noSuchChat = () => fail('not-found', 'There is no such conversation.');

@@ -1,1 +1,7 @@
-export { listNotifications, Notification, notified, readNotifications } from './notifications.contract.ts';
+export {
+  listNotifications,
+  Notification,
+  notificationsRead,
+  notified,
+  readNotifications,
+} from './notifications.contract.ts';

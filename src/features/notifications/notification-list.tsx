@@ -74,6 +74,6 @@ const None = () => (
       </ButtonLink>
     }
   >
-    Each step of your orders will show up here.
+    Each step of your orders and each answer to your messages will show up here.
   </EmptyState>
 );

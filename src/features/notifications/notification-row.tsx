@@ -1,22 +1,22 @@
+import { chatPath } from '#features/chat';
 import { cx } from '#ui/classes.ts';
 import { timeAgo } from '#ui/format.ts';
-import { ReceiptIcon } from '#ui/icons.ts';
+import { ChatCircleIcon, ReceiptIcon } from '#ui/icons.ts';
 import { Link } from '#ui/link.tsx';
 import type { Notification } from './notifications.contract.ts';
 
 type RowProps = { notification: Notification; now: Date; onOpen: () => void };
 
 /** One thing that she was told, as a link to what it is about. Unread: bold, with a dot. */
-export function NotificationRow({ notification: { message, dateCreated, refId, isRead }, now, onOpen }: RowProps) {
+export function NotificationRow({ notification, now, onOpen }: RowProps) {
+  const { type, message, dateCreated, refId, isRead } = notification;
   return (
     <Link
-      to={`/profile/orders/${refId}`}
+      to={type === 'chat' ? chatPath(refId) : `/profile/orders/${refId}`}
       className={cx('notification', !isRead && 'notification-unread')}
       onClick={onOpen}
     >
-      <span className="notification-icon">
-        <ReceiptIcon />
-      </span>
+      <span className="notification-icon">{type === 'chat' ? <ChatCircleIcon /> : <ReceiptIcon />}</span>
       <span className="min-w-0 flex-1">
         <span className="notification-message">{message}</span>
         <time dateTime={dateCreated} className="num text-xs text-ink-muted">

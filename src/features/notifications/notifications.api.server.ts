@@ -1,10 +1,16 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
-import { type BoundEvent, tells } from '#platform/live/bind.ts';
-import { listNotifications, type Notification, notified, readNotifications } from './notifications.contract.ts';
+import { type BoundEvent, tells, tellUser } from '#platform/live/bind.ts';
+import {
+  listNotifications,
+  type Notification,
+  notificationsRead,
+  notified,
+  readNotifications,
+} from './notifications.contract.ts';
 import {
   countNotifications,
   markRead,
@@ -24,7 +30,11 @@ export const notificationsApi = ({ db, clock }: Deps): BoundOperation[] => [
     return { ...pageOf(rows.map(notificationOf), { page, count, totalItems }), unread };
   }),
   handle(readNotifications, async ({ ids }, { viewer: { userId } }) => {
-    await markRead(db, userId, ids?.flatMap((id) => uuidOrNull(id) ?? []) ?? null, clock.now());
+    await inTransaction(db, async (trx) => {
+      const known = ids?.flatMap((id) => uuidOrNull(id) ?? []) ?? null;
+      if (await markRead(trx, userId, known, clock.now()))
+        await tellUser(trx, notificationsRead, { userId, id: userId });
+    });
     return true as const;
   }),
 ];
@@ -34,6 +44,7 @@ export const notificationEvents = ({ db }: Pick<Deps, 'db'>): BoundEvent[] => [
     const row = await notificationById(db, id, userId);
     return row && { notification: notificationOf(row) };
   }),
+  tells(notificationsRead, async (_id, userId) => ({ unread: (await countNotifications(db, userId)).unread })),
 ];
 
 const notificationOf = ({ createdAt, readAt, ...rest }: NotificationRow): Notification => ({

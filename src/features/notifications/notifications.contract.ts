@@ -5,17 +5,20 @@ import { liveEvent } from '#platform/live/contract.ts';
 
 export const Notification = z.object({
   id: z.string(),
-  type: z.literal('order'),
+  type: z.enum(['order', 'chat']),
   message: z.string(),
   dateCreated: z.string(),
-  /** Of the order. */
-  refId: z.string(),
+  /** Of the order, also of one that a conversation is about; null: of the conversation with support. */
+  refId: z.nullable(z.string()),
   isRead: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
 
-/** Said to whom it is for, as it is written. */
+/** Said to whom it is for, as it is written; of a conversation again with each answer. */
 export const notified = liveEvent('notification', z.object({ notification: Notification }));
+
+/** Some have been read, on whatever device: so many are not. */
+export const notificationsRead = liveEvent('notifications-read', z.object({ unread: z.int() }));
 
 export const listNotifications = operation('GET /user/notifications', {
   name: 'listNotifications',

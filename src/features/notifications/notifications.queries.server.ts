@@ -12,6 +12,14 @@ export async function recipientOfOrder(db: Db, orderId: string): Promise<Recipie
   return rows[0] ?? null;
 }
 
+/** null when the account is gone. */
+export async function recipientById(db: Db, userId: string): Promise<Recipient | null> {
+  const { rows } = await sql<Recipient>`
+    select id as "userId", email, first_name as "firstName", notify_by_mail as "wantsMail"
+    from app_user where id = ${userId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 type NewNotification = { id: string; userId: string; refId: string; step: string; message: string };
 
 /** False where this step was written before. */
@@ -27,11 +35,45 @@ export async function addNotification(
   return numAffectedRows === 1n;
 }
 
+type ChatNotification = {
+  id: string;
+  userId: string;
+  chatId: string;
+  orderId: string | null;
+  /** The number of the newest message that it tells of. */
+  n: number;
+  message: string;
+};
+
+/** The one of its conversation, new again. Gives its id; null where it told of that message before. */
+export async function renewChatNotification(
+  trx: Db,
+  { id, userId, chatId, orderId, n, message }: ChatNotification,
+  at: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into notification (id, user_id, type, ref_id, chat_id, chat_n, message, created_at)
+    values (${id}, ${userId}, 'chat', ${orderId}, ${chatId}, ${n}, ${message}, ${at})
+    on conflict (chat_id) do update set message = excluded.message, chat_n = excluded.chat_n,
+      created_at = excluded.created_at, read_at = null
+    where notification.chat_n < excluded.chat_n
+    returning id`.execute(trx);
+  return rows[0]?.id ?? null;
+}
+
+/** Gives whose it was; null where it was read already, or there was none. */
+export async function markChatRead(trx: Db, chatId: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ userId: string }>`
+    update notification set read_at = ${now} where chat_id = ${chatId} and read_at is null
+    returning user_id as "userId"`.execute(trx);
+  return rows[0]?.userId ?? null;
+}
+
 export type NotificationRow = {
   id: string;
-  type: 'order';
+  type: 'order' | 'chat';
   message: string;
-  refId: string;
+  refId: string | null;
   createdAt: Date;
   readAt: Date | null;
 };
@@ -69,8 +111,9 @@ export async function countNotifications(db: Db, userId: string): Promise<{ tota
   return rows[0] ?? { totalItems: 0, unread: 0 };
 }
 
-/** Of this person's; null: all of them. What is not hers is left alone. */
-export async function markRead(db: Db, userId: string, ids: readonly string[] | null, now: Date): Promise<void> {
-  await sql`update notification set read_at = ${now}
+/** Of this person's; null: all of them. What is not hers is left alone. True where any was unread. */
+export async function markRead(db: Db, userId: string, ids: readonly string[] | null, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update notification set read_at = ${now}
     where user_id = ${userId} and read_at is null and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#features/accounts/ui';
-import { waitingOf } from '#features/chat';
+import { isLookedAt, waitingOf } from '#features/chat';
 import type { orderMoved } from '#features/orders';
 import { authToken } from '#platform/browser.ts';
 import { live } from '#platform/live/page.ts';
 import { toast } from '#ui/toast.tsx';
-import { notified } from './notifications.contract.ts';
+import { notificationsRead, notified } from './notifications.contract.ts';
 import { notificationsOf } from './use-notifications.ts';
 
 /** Everything of orders that a screen shows. */
@@ -23,9 +23,24 @@ export function useLive(): boolean {
     if (!userId) return;
     const renew = (key: readonly unknown[]) => void queries.invalidateQueries({ queryKey: key });
     const own = notificationsOf(userId);
+    /** By notification, the toast that says it. */
+    const said = new Map<string, number>();
+    const takeBack = (id: string) => {
+      toast.dismiss(said.get(id) ?? 0);
+      said.delete(id);
+    };
     const ends = [
       live.on(notified, ({ notification }) => {
-        toast.info(notification.message);
+        // She reads it at this moment: that it is read comes next.
+        if (notification.type === 'chat' && isLookedAt(notification.refId)) return;
+        // '2 new messages' stands where '1 new message' stood.
+        takeBack(notification.id);
+        said.set(notification.id, toast.info(notification.message));
+        renew(own);
+      }),
+      live.on(notificationsRead, ({ unread }) => {
+        // She has seen it all on another device.
+        if (unread === 0) for (const id of said.keys()) takeBack(id);
         renew(own);
       }),
       live.on(ORDER_MOVED, () => renew(ORDERS)),

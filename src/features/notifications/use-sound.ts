@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useProps } from '#features/accounts/ui';
-import type { chatRead } from '#features/chat';
+import type { chatRead, deskChatted } from '#features/chat';
 import { live } from '#platform/live/page.ts';
 import { toast } from '#ui/toast.tsx';
 import { ring } from './chime.ts';
+import type { notificationsRead } from './notifications.contract.ts';
 
 const SHOWN_MS = 900;
-/** Nothing that anyone says: that what was written has been read. */
-const SILENT: readonly string[] = ['chat-read' satisfies typeof chatRead.kind];
+/** Nothing that anyone says, or nothing that a page shows: what was written has been read; somebody at the desk is told. */
+const SILENT: readonly string[] = [
+  'chat-read' satisfies typeof chatRead.kind,
+  'notifications-read' satisfies typeof notificationsRead.kind,
+  'desk-chat' satisfies typeof deskChatted.kind,
+];
 
 /** Rings, unless she wants no sound, whenever anything comes or goes through the live connection; seen as well as heard. */
 export function useSound() {

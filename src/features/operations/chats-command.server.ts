@@ -3,11 +3,12 @@ import { MessageForm } from '#features/chat';
 import { answerShopper, conversationsWith, messagesWith, readShopper } from '#features/chat/server';
 import { type Command, type CommandContext, WrongUse } from './command.ts';
 
-const HELP = `npm run market -- chats [USER [TEXT]] [--order ID]
+const HELP = `npm run market -- chats [--waiting] | USER [TEXT] [--order ID]
 
 Without words: lists the conversations with shoppers, the latest first. With a user's id: shows what she wrote and was
 answered, the newest last, and marks it as read. With a text besides: answers her with it.
 
+  --waiting    only those that nobody has read or answered, the longest waiting first
   --order ID   the conversation about this order, which is with its store; left out, the one with support`;
 
 const MOST = 100;
@@ -19,14 +20,15 @@ export const chatsCommand: Command = {
   name: 'chats',
   summary: 'list conversations with shoppers, read or answer one',
   help: HELP,
-  options: { order: { type: 'string' } },
+  options: { waiting: { type: 'boolean' }, order: { type: 'string' } },
   words: [0, 2],
-  check: ([userId, text], { order }) => {
+  check: ([userId, text], { waiting, order }) => {
     if (userId === undefined && order !== undefined) throw new WrongUse('--order goes with a user.');
+    if (userId !== undefined && waiting) throw new WrongUse('--waiting lists everybody who waits.');
     if (text !== undefined) messageOf(text);
   },
-  run: async (context, [userId, text], { order }) => {
-    if (userId === undefined) return list(context);
+  run: async (context, [userId, text], { waiting, order }) => {
+    if (userId === undefined) return list(context, waiting === true);
     const which = { userId, orderId: order === undefined ? null : String(order) };
     if (text === undefined) return read(context, which);
     const answer = { ...messageOf(text), writerId: WRITER };
@@ -41,14 +43,15 @@ function messageOf(text: string): z.output<typeof MessageForm> {
   return parsed.data;
 }
 
-async function list({ db, say }: CommandContext): Promise<void> {
-  const { items, totalItems } = await conversationsWith(db, EVERYONE, { page: 0, count: MOST });
-  for (const { user, order, unread, lastMessage } of items) {
+async function list({ db, say }: CommandContext, isWaiting: boolean): Promise<void> {
+  const { items, totalItems } = await conversationsWith(db, EVERYONE, { page: 0, count: MOST, isWaiting });
+  for (const { user, order, unread, waitingSince, lastMessage } of items) {
     const subject = order ? `order ${order.id} (${order.refNum}, ${order.storeName})` : 'support';
-    say(`${user.id}  ${subject}  ${unread} unread  ${lastMessage.dateCreated}`);
+    const waits = waitingSince ? `  waits since ${waitingSince}` : '';
+    say(`${user.id}  ${subject}  ${unread} unread  ${lastMessage.dateCreated}${waits}`);
     say(`    ${lastMessage.from}: ${inOneLine(lastMessage.msg)}`);
   }
-  if (totalItems === 0) say('Nobody has written.');
+  if (totalItems === 0) say(isWaiting ? 'Nobody waits.' : 'Nobody has written.');
   if (totalItems > items.length) say(`And ${totalItems - items.length} more.`);
 }
 

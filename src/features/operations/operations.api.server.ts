@@ -50,8 +50,8 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: G
   }),
   handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
   handle(importCatalogue, (upload, { viewer }) => importUpload(deps, upload, deskOf(viewer))),
-  handle(listOpsChats, async (paging, { viewer }) => {
-    const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), paging);
+  handle(listOpsChats, async ({ isWaiting, ...paging }, { viewer }) => {
+    const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), { isWaiting, ...paging });
     return pageOf(items, { ...paging, totalItems });
   }),
   handle(listOpsMessages, ({ userId, orderId, ...part }, { viewer }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BrandClaim, ClaimStatus } from '#features/brand-claims';
-import { ChatMessage, Conversation, listMessages, MessageForm } from '#features/chat';
+import { ChatMessage, DeskConversation, listMessages, MessageForm } from '#features/chat';
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
@@ -84,10 +84,11 @@ const chat = { userId: id, orderId: z.optional(z.nullable(id)) };
 
 export const listOpsChats = operation('GET /ops/chats', {
   name: 'listOpsChats',
-  summary: 'Conversations, the latest first: all for an operator, those about orders of its own stores for a partner',
+  summary:
+    'Conversations, the latest first, or those that wait, the longest waiting first: all for an operator, those about orders of its own stores for a partner',
   access: 'partner',
-  input: z.object({ page, count: count(20) }),
-  result: listOf(z.extend(Conversation, { user: z.object({ id: z.string(), firstName: z.string() }) })),
+  input: z.object({ isWaiting: z.optional(flag), page, count: count(20) }),
+  result: listOf(DeskConversation),
 });
 
 export const listOpsMessages = operation('GET /ops/chats/:userId', {
@@ -101,7 +102,8 @@ export const listOpsMessages = operation('GET /ops/chats/:userId', {
 
 export const answerOpsChat = operation('POST /ops/chats/:userId', {
   name: 'answerOpsChat',
-  summary: 'Answers a shopper, or writes first; with the same id again it is there once',
+  summary:
+    'Answers a shopper, or writes first: what she wrote before is read by that; with the same id again it is there once',
   access: 'partner',
   input: z.extend(MessageForm, chat),
   result: ChatMessage,

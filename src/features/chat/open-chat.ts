@@ -1,0 +1,13 @@
+/** The conversation that this page shows: about an order, or (null) with support; undefined: none. */
+let open: string | null | undefined;
+
+/** Gives the way to say that it is closed. */
+export function openChat(orderId: string | null): () => void {
+  open = orderId;
+  return () => {
+    open = undefined;
+  };
+}
+
+/** Whoever sees a conversation need not be told of it. */
+export const isLookedAt = (orderId: string | null): boolean => open === orderId && !document.hidden;
