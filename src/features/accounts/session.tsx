@@ -1,5 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { authToken, call, FAMILY_LENGTH, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
@@ -25,7 +35,8 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Knows who is logged in. Needs a QueryClientProvider above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const token = useSyncExternalStore(listen, sessionToken, () => undefined);
+  const stored = useSyncExternalStore(listen, sessionToken, () => undefined);
+  const token = useIsAlive() ? stored : undefined;
   const { data: user, isError } = useQuery({
     queryKey: ['session', token],
     queryFn: askWho,
@@ -45,6 +56,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [token, user, isError],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/**
+ * Whether the page has come alive. The whole page hears of it by the session, so it is drawn bit by bit: at once it would
+ * keep a slow phone from answering.
+ */
+function useIsAlive(): boolean {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => startTransition(() => setAlive(true)), []);
+  return isAlive;
 }
 
 /** What stays the same as a session's secret is replaced: nothing that is shown, in this tab or another, notices that. */

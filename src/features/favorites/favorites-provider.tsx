@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
@@ -36,23 +36,26 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const mark = useMarking(user?.id);
   const here = pathname + search;
   const [early, setEarly] = useState<Markable | null>(null);
+  const press = (product: Markable) => {
+    if (status === 'anonymous') void navigate(logInPath(here));
+    else if (ids) void mark({ ...product, isMarked: !ids.includes(product.systemProductId) });
+    else setEarly(product);
+  };
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  // Changes with the marks alone: every heart of a page is drawn anew with it.
   const value = useMemo((): Favorites => {
     const marked = new Set(ids);
-    return {
-      isMarked: (id) => marked.has(id),
-      toggle: (product) => {
-        if (status === 'anonymous') void navigate(logInPath(here));
-        else if (ids) void mark({ ...product, isMarked: !marked.has(product.systemProductId) });
-        else setEarly(product);
-      },
-    };
-  }, [ids, status, navigate, here, mark]);
+    return { isMarked: (id) => marked.has(id), toggle: (product) => latest.current(product) };
+  }, [ids]);
   // Pressed before it was known who is there, or what she has marked.
   useEffect(() => {
     if (!early || (status !== 'anonymous' && !ids)) return;
     setEarly(null);
-    value.toggle(early);
-  }, [early, status, ids, value]);
+    latest.current(early);
+  }, [early, status, ids]);
   return <FavoritesContext value={value}>{children}</FavoritesContext>;
 }
 
