@@ -1,4 +1,4 @@
-import { Children, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { Children, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { CaretLeftIcon, CaretRightIcon } from './icons.ts';
@@ -24,14 +24,29 @@ export type CarouselProps = {
   children: ReactNode;
 };
 
-/** A section with a heading and a list that scrolls and snaps by itself; from 621 px two arrows move one full view. */
-export function Carousel(props: CarouselProps) {
+/**
+ * A section with a heading and a list that scrolls and snaps by itself; from 621 px two arrows move one full view. In a
+ * boundary of its own: a page of many comes alive piece by piece, and what is pressed comes first.
+ */
+export const Carousel = (props: CarouselProps) => (
+  <Suspense>
+    <CarouselSection {...props} />
+  </Suspense>
+);
+
+function CarouselSection(props: CarouselProps) {
   const { id: sectionId, title, kind, note, more, busy, onApproach, className, children } = props;
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
   const place = usePlace(track, Children.count(children));
   return (
-    <section id={sectionId} aria-labelledby={id} className={className} onPointerEnter={onApproach} onFocus={onApproach}>
+    <section
+      id={sectionId}
+      aria-labelledby={id}
+      className={cx('carousel', className)}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+    >
       <div className="mb-3.5 flex items-end justify-between gap-4 mobile:mb-5">
         <div>
           <h2 id={id} className="text-h2">
