@@ -29,6 +29,8 @@ function htmlWhenReady(page: ReactNode, nonce: string | undefined): Promise<stri
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Nothing is sent before all of it is there: no part need come after the rest and be moved into its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(deadline);
         pipe(collect(resolve));
