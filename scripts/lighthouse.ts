@@ -10,7 +10,7 @@ import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 
 // Lighthouse's mobile profile on a first visit to four pages, the production build with the demo catalogue on loopback:
-// `npm run lighthouse`, or `npm run lighthouse -- 5` for the median of five runs. Not a test: its figures depend on the
+// `npm run lighthouse`, or `npm run lighthouse -- 5 store` for the median of five runs of one page. Not a test: its figures depend on the
 // machine. Lighthouse is fetched by npx when it is first used: 176 MB that only this needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 } as const;
@@ -24,13 +24,14 @@ type Report = {
 };
 
 const runs = Number(process.argv[2] ?? 3);
+const wanted = process.argv[3] ?? '';
 const given = process.env.TEST_SITE;
 if (!given && !isBuilt() && !(await buildSite())) process.exit(1);
 const site = given ? { origin: given, stop: async () => {} } : await startSite();
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 let isGood = true;
 try {
-  for (const [name, path] of Object.entries(await pages())) {
+  for (const [name, path] of Object.entries(await pages()).filter(([page]) => page.includes(wanted))) {
     const reports: Report[] = [];
     for (let run = 0; run < runs; run++) reports.push(await audit(site.origin + path, join(folder, `${name}-${run}`)));
     isGood = tell(name, reports) && isGood;
