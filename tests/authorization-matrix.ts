@@ -179,6 +179,7 @@ export const MATRIX: Record<string, Row> = {
   subscribe: row(EVERYONE, () => ({ email: 'nobody@mail.example' })),
   claimBrand: row(EVERYONE, () => ({}), 422),
   listOpsBrandClaims: row(OPERATOR),
+  findStoreChat: row(ONES_OWN, ({ storeId }) => ({ storeId })),
   decideOpsBrandClaim: row(OPERATOR, () => ({ id: newId(), status: 'accepted' }), 404),
 
   listOpsOrders: row(DESK),

@@ -285,9 +285,11 @@ describe('the live connection', () => {
     });
     await call(readOpsChat, { userId: who.id, orderId, id }, { as: partner });
     for (const tab of [laptop, phone]) {
-      await tab.told(4);
+      await tab.told(5);
       expect(messagesOf(tab).slice(1)).toEqual([
         { kind: 'chat', message: { ...answered, state: 'delivered' } },
+        // What is answered has been read; and a partner may say so once more.
+        { kind: 'chat-read', orderId, id },
         { kind: 'chat-read', orderId, id },
       ]);
     }
@@ -349,9 +351,27 @@ describe('the chats command', () => {
     expect(await run([(await shopper()).id])).toEqual(['Nothing was written.']);
   });
 
+  it('lists who waits, the longest waiting first', async () => {
+    const [ada, ben] = [await shopper(), await shopper()];
+    const since = clock.now().toISOString();
+    await write(ada, 'First');
+    clock.advance(1000);
+    await write(ben, 'Second');
+    const theirs = async () =>
+      (await run([], { waiting: true })).filter((line) => line.startsWith(ada.id) || line.startsWith(ben.id));
+    expect(await theirs()).toEqual([
+      `${ada.id}  support  1 unread  ${since}  waits since ${since}`,
+      expect.stringMatching(`^${ben.id}  support  1 unread  .* waits since`),
+    ]);
+    await run([ada.id, 'Here.']);
+    await run([ben.id]);
+    expect(await theirs()).toEqual([]);
+  });
+
   it('says how it is used, and who is not there', async () => {
     const wrong: [string[], Options][] = [
       [[], { order: newId() }],
+      [['x'], { waiting: true }],
       [['x', ' '], {}],
       [['x', 'x'.repeat(2001)], {}],
     ];

@@ -23,6 +23,13 @@ export async function writeChats({ call }: NewShopper, origin: string, orderId: 
   await operator(answerOpsChat, { userId, orderId, msg: 'Two spots, beside the blue door.' });
 }
 
+/** Support writes to her. */
+export async function answererOf({ call }: NewShopper, origin: string): Promise<() => Promise<unknown>> {
+  const { id: userId } = await call(verifySession, {});
+  const operator = await operatorOf(origin);
+  return () => operator(answerOpsChat, { userId, msg: 'Your store can hold it until Friday.' });
+}
+
 const field = (page: Page) => page.getByLabel('Your message');
 const online = (page: Page) => page.getByRole('status').getByText('Online', { exact: true }).waitFor();
 
@@ -94,6 +101,43 @@ export const CHAT_SCREENS: Screen[] = [
     as: 'customer',
     before: (page) => page.route('**/api/user/chat?*', (route) => route.fulfill({ status: 503, body: '' })),
     show: (page) => page.getByRole('button', { name: 'Try again' }).waitFor(),
+  },
+  {
+    name: 'chat-about-store',
+    path: ({ storeId }) => `/profile/chat?store=${storeId}`,
+    as: 'newcomer',
+    show: async (page) => {
+      await page.getByRole('heading', { level: 1, name: 'Chat with support' }).waitFor();
+      await online(page);
+    },
+  },
+  {
+    name: 'chat-about-store-loading',
+    path: ({ storeId }) => `/profile/chat?store=${storeId}`,
+    as: 'newcomer',
+    before: (page) => page.route('**/api/user/chats/store/*', () => {}),
+    show: (page) => page.locator('.chat .skeleton').first().waitFor(),
+  },
+  {
+    name: 'chat-no-such-store',
+    path: '/profile/chat?store=nobody',
+    as: 'newcomer',
+    show: (page) => page.getByRole('heading', { name: 'There is no such store' }).waitFor(),
+  },
+  {
+    name: 'chat-answered-elsewhere',
+    path: '/faq',
+    as: 'buyer',
+    isWhole: false,
+    show: async (page, { answerBuyer }) => {
+      await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+      await answerBuyer();
+      await page
+        .getByRole('status')
+        .getByText(/from Wicket support$/)
+        .waitFor();
+      await page.getByRole('button', { name: /unread/ }).waitFor();
+    },
   },
   {
     name: 'chat-no-such-order',

@@ -4,7 +4,7 @@ import { getCart } from '../../../src/features/cart/index.ts';
 import { listProducts, listStores } from '../../../src/features/explore/index.ts';
 import { cancelOrder, submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { addCard } from '../../../src/features/payments/index.ts';
-import { CHAT_SCREENS, writeChats } from './chat-screens.ts';
+import { answererOf, CHAT_SCREENS, writeChats } from './chat-screens.ts';
 import { PIN_SCREENS } from './pin-screens.ts';
 import { CLAIM_AND_NEWS_SCREENS, REVIEW_SCREENS, writeReviews } from './review-screens.ts';
 import { fillCart, type NewShopper, newShopper } from './shopper.ts';
@@ -16,6 +16,7 @@ export type Prepared = {
   storeId: string;
   brandId: string;
   orderIds: { pickup: string; delivery: string; canceled: string };
+  answerBuyer: () => Promise<unknown>;
 };
 
 export type Screen = {
@@ -58,6 +59,7 @@ export async function prepare(origin: string): Promise<Prepared> {
     storeId: stores.items[0]?.id as string,
     brandId: products.items[0]?.brand.id as string,
     orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled },
+    answerBuyer: await answererOf(buyer, origin),
   };
 }
 
