@@ -8,6 +8,8 @@ import {
   saveProps,
 } from '../../src/features/accounts/index.ts';
 import { hashPassword } from '../../src/features/accounts/server.ts';
+import { sendMessage } from '../../src/features/chat/index.ts';
+import { answerShopper } from '../../src/features/chat/server.ts';
 import { addFavorite } from '../../src/features/favorites/favorites.contract.ts';
 import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
 import { moveOrder } from '../../src/features/orders/server.ts';
@@ -71,6 +73,9 @@ export async function livedIn(app: LivedInApp, listing: number, work: () => Prom
     .toBuffer();
   await call(changePicture, { id: user.id, image: new Blob([new Uint8Array(picture)]) }, as);
   await call(forgetPassword, { email, url: deps.publicOrigin });
+  await call(sendMessage, { msg: HERS.note }, as);
+  const desk = { msg: `Of course, ${firstName}.`, writerId: 'desk' };
+  await answerShopper(deps, { storeIds: null }, { userId: user.id, orderId: null }, desk);
   await call(login, { email, password: HER_PASSWORD });
   await work();
   // These wait as she goes.
