@@ -16,6 +16,7 @@ import { operationsApi } from '#features/operations/server';
 import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
 import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
+import { type PushSender, pushApi, pushOfPerson, workPush } from '#features/push/server';
 import { reviewsApi, reviewsOfPerson } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
@@ -39,12 +40,13 @@ export type Deps = {
   siteName: string;
   /** Who writes, as the law wants it said. */
   sender: Sender;
-  jobs: Jobs;
   /** Where partners work. */
   partnerSiteUrl: string;
+  jobs: Jobs;
   signals: Signals;
   mailer: Mailer;
   sms: SmsSender;
+  push: PushSender;
   geocoder: Geocoder;
   payments: PaymentGateway;
   files: Files;
@@ -61,6 +63,7 @@ export const operationsOf = (deps: Deps): BoundOperation[] => [
   ...paymentsApi(deps),
   ...ordersApi(deps),
   ...reviewsApi(deps),
+  ...pushApi(deps),
   ...notificationsApi(deps),
   ...brandClaimsApi(deps),
   ...chatApi(deps),
@@ -75,6 +78,7 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   cardsOfPerson(deps),
   ordersOfPerson(deps),
   reviewsOfPerson(deps),
+  pushOfPerson(deps),
   notificationsOfPerson(deps),
   claimsOfPerson(deps),
   chatOfPerson(deps),
@@ -94,10 +98,11 @@ export const liveCommandsOf = (deps: Deps): BoundCommand[] => chatCommands(deps)
 /** Everything that is done beside the requests, one line per feature. */
 export async function startJobs(deps: Deps): Promise<void> {
   await workOutbox(deps);
+  await workPush(deps);
   await workAccounts(deps);
   await workNewsletter(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await tellOfOrders(deps);
-}
   await tellOfChats(deps);
+}

@@ -6,6 +6,9 @@ const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
 const url = z.string().check(z.url());
 const optional = <T extends z.core.$ZodType>(schema: T) => z.optional(schema);
 
+/** Of Chrome, Edge, Opera and Samsung's browser; Firefox; Safari; Edge on Windows. */
+const PUSH_SERVICES = 'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
+
 /** Every setting there is; docs and README list them. Read once, here, and nowhere else. */
 const Settings = z.object({
   MODE: optional(z.enum(['demo', 'production'])),
@@ -27,6 +30,7 @@ const Settings = z.object({
   TWILIO_FROM: optional(
     z.string().check(z.regex(/^(\+\d{8,15}|MG\w+)$/, 'must be a number as +1… or a service as MG…')),
   ),
+  PUSH_HOSTS: z._default(z.string(), PUSH_SERVICES),
   PAYMENTS: optional(z.enum(['sandbox', 'moneris'])),
   PAYMENT_CARD_ENTRY: z._default(z.enum(['hosted', 'direct']), 'hosted'),
   ACCEPT_SAQ_D: optional(z.enum(['yes', 'no'])),
@@ -85,6 +89,8 @@ export type Config = {
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
   sms: SmsConfig;
+  /** Push services of browsers: nothing else is asked, whatever a browser says. '*.push.example': every host below. */
+  pushHosts: readonly string[];
   payments: Payments;
   /** The provider's own card field, for the page to show; null where cards are typed into our form. */
   cardFieldUrl: string | null;
@@ -131,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     mail: s.SMTP_URL && s.MAILER !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
     mailFrom: s.MAIL_FROM,
     sms: smsOf(s),
+    pushHosts: pushHostsOf(s),
     payments: paymentsOf(s),
     cardFieldUrl: cardFieldUrlOf(s),
     geocoder: geocoderOf(s),
@@ -194,6 +201,16 @@ function smsOf(s: z.output<typeof Settings>): SmsConfig {
   if (!accountSid || !authToken || !from)
     throw new StartError('SMS by Twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
   return { kind: 'twilio', accountSid, authToken, from, mostPerDay };
+}
+
+const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+function pushHostsOf({ PUSH_HOSTS }: z.output<typeof Settings>): readonly string[] {
+  const hosts = PUSH_HOSTS.split(',').map((host) => host.trim());
+  const wrong = hosts.find((host) => !HOST.test(host));
+  if (wrong !== undefined)
+    throw new StartError(`PUSH_HOSTS: '${wrong}' is no host, such as push.example or *.push.example.`);
+  return hosts;
 }
 
 const MONERIS = { live: 'https://www3.moneris.com', qa: 'https://esqa.moneris.com' };

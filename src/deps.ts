@@ -1,4 +1,5 @@
 import { guarded } from '#features/payments/server';
+import { vapidKeys } from '#features/push/server';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db.ts';
 import { StartError } from '#platform/errors.ts';
@@ -13,6 +14,8 @@ import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
 import { openMoneris } from './adapters/payment-gateway/moneris.ts';
 import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
+import { atHosts } from './adapters/push-sender/push-hosts.ts';
+import { webPush } from './adapters/push-sender/web-push.ts';
 import { outboxSms } from './adapters/sms-sender/outbox.ts';
 import { twilioSms } from './adapters/sms-sender/twilio.ts';
 import type { Deps } from './api.ts';
@@ -37,6 +40,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const payments = guarded(
     config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
   );
+  const push = webPush({ keys: await vapidKeys(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });
   const geocoder = pickGeocoder(config.geocoder, { db, log });
   const files = await pickFiles(config.files, log);
   const deps: Deps = {
@@ -46,11 +50,12 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     publicOrigin,
     siteName,
     sender: senderOf(config),
+    partnerSiteUrl: config.partnerSiteUrl,
     jobs,
     signals,
     mailer,
     sms,
-    partnerSiteUrl: config.partnerSiteUrl,
+    push,
     geocoder,
     payments,
     files,

@@ -18,7 +18,8 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   reviews: ['accounts', 'pictures', 'catalog', 'stores', 'explore', 'orders'],
   'brand-claims': [],
   chat: ['accounts'],
-  notifications: ['accounts', 'stores', 'orders', 'reviews', 'chat'],
+  push: ['accounts'],
+  notifications: ['accounts', 'stores', 'orders', 'reviews', 'chat', 'push'],
   'search-engines': [],
   legal: [],
   operations: [

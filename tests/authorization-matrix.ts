@@ -165,6 +165,10 @@ export const MATRIX: Record<string, Row> = {
   removeProductReview: row(ONES_OWN, ({ productId }) => ({ id: productId })),
   removeStoreReview: row(ONES_OWN, ({ storeId }) => ({ id: storeId })),
 
+  getPush: row(ONES_OWN),
+  savePush: row(ONES_OWN, ({ pushAddress }) => pushAddress),
+  removePush: row(ONES_OWN),
+
   listNotifications: row(ONES_OWN),
   readNotifications: row(ONES_OWN),
   'readNotifications: those of another': row(ONES_OWN, ({ notificationId }) => ({ ids: [notificationId] })),
@@ -175,11 +179,11 @@ export const MATRIX: Record<string, Row> = {
   'sendMessage: about an order': row(OWNER_ALONE, ({ orderId }) => ({ orderId, msg: 'Hello?' })),
   readMessages: row(OWNER_ALONE, ({ messageId }) => ({ id: messageId })),
   listConversations: row(ONES_OWN),
+  findStoreChat: row(ONES_OWN, ({ storeId }) => ({ storeId })),
 
   subscribe: row(EVERYONE, () => ({ email: 'nobody@mail.example' })),
   claimBrand: row(EVERYONE, () => ({}), 422),
   listOpsBrandClaims: row(OPERATOR),
-  findStoreChat: row(ONES_OWN, ({ storeId }) => ({ storeId })),
   decideOpsBrandClaim: row(OPERATOR, () => ({ id: newId(), status: 'accepted' }), 404),
 
   listOpsOrders: row(DESK),

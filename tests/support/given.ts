@@ -99,10 +99,23 @@ export const given = {
     );
     return secret;
   },
+  /** Of one more device; gives its secret. */
+  session: async (db: Db, userId: string, since: unknown = new Date('2026-11-20T16:00:00Z')): Promise<string> => {
+    const secret = randomBytes(32).toString('base64url');
+    await insert(db, 'session', {
+      id: newId(),
+      secret_hash: createHash('sha256').update(secret).digest(),
+      user_id: userId,
+      ip: '192.0.2.1',
+      created_at: since,
+      last_used_at: since,
+    });
+    return secret;
+  },
   /** Logged in already: pass it as `{ as: user }`. A partner's stores are `storeIds`. */
   user: async (db: Db, { storeIds = [], ...row }: Row & { storeIds?: number[] } = {}): Promise<GivenUser> => {
     const n = next();
-    const user = { id: newId(), email: `shopper-${n}@mail.example`, secret: randomBytes(32).toString('base64url') };
+    const user = { id: newId(), email: `shopper-${n}@mail.example` };
     const since = row.created_at ?? new Date('2026-11-20T16:00:00Z');
     await insert(db, 'app_user', {
       id: user.id,
@@ -118,18 +131,11 @@ export const given = {
       created_at: since,
       ...row,
     });
-    await insert(db, 'session', {
-      id: newId(),
-      secret_hash: createHash('sha256').update(user.secret).digest(),
-      user_id: user.id,
-      ip: '192.0.2.1',
-      created_at: since,
-      last_used_at: since,
-    });
+    const secret = await given.session(db, user.id, since);
     await sql`insert into partner_store (user_id, store_id) select ${user.id}::uuid, unnest(${storeIds}::bigint[])`.execute(
       db,
     );
-    return { ...user, email: (row.email as string) ?? user.email };
+    return { ...user, secret, email: (row.email as string) ?? user.email };
   },
 };
 

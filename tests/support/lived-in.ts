@@ -30,6 +30,7 @@ export const HERS = {
   street: '4711 Zinnia Crescent',
   city: 'Wawanesa Falls',
   note: 'ring twice at the purple door',
+  device: 'her-phone-listens-at-9f3a7c',
 };
 export const HER_PASSWORD = 'violet-umbrella-41';
 
@@ -72,16 +73,29 @@ export async function livedIn(app: LivedInApp, listing: number, work: () => Prom
     .png()
     .toBuffer();
   await call(changePicture, { id: user.id, image: new Blob([new Uint8Array(picture)]) }, as);
-  await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(sendMessage, { msg: HERS.note }, as);
   const desk = { msg: `Of course, ${firstName}.`, writerId: 'desk' };
   await answerShopper(deps, { storeIds: null }, { userId: user.id, orderId: null }, desk);
+  await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(login, { email, password: HER_PASSWORD });
   await work();
+  await listen(db, user);
   // These wait as she goes.
   await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(resendVerification, { email });
   return user;
+}
+
+/** Written down here, as each push service would have to be asked: a device of hers, and what it is yet to be told. */
+async function listen(db: LivedInApp['db'], { id }: GivenUser): Promise<void> {
+  await sql`
+    with device as (
+      insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+      select gen_random_uuid(), user_id, id, ${`https://push.example/${HERS.device}`}, 'a point', 'a secret', now()
+      from session where user_id = ${id} order by id limit 1 returning id
+    )
+    insert into push_message (subscription_id, topic, body, path, happened_at)
+    select id, gen_random_uuid(), ${`For ${HERS.firstName}`}, '/', now() from device`.execute(db);
 }
 
 async function handOver({ deps }: LivedInApp, orderId: string): Promise<void> {

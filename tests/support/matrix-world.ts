@@ -5,10 +5,12 @@ import { sendMessage } from '../../src/features/chat/index.ts';
 import { addFavorite } from '../../src/features/favorites/favorites.contract.ts';
 import { submitCart } from '../../src/features/orders/index.ts';
 import type { Geocoder } from '../../src/features/places/server.ts';
+import { savePush } from '../../src/features/push/index.ts';
 import { writeProductReview, writeStoreReview } from '../../src/features/reviews/index.ts';
 import { newId } from '../../src/platform/id.ts';
 import { CARD, cardForm, fillCart } from './checkout.ts';
 import { type GivenUser, given } from './given.ts';
+import { pushBrowser } from './push-browser.ts';
 import type { testApp } from './test-app.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -84,6 +86,8 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const message = await call(sendMessage, { msg: 'Hello.' }, as);
   const ofOrder = await call(sendMessage, { msg: 'Is it ready?', orderId }, as);
   const [session] = await call(listSessions, {}, as);
+  const device = pushBrowser();
+  await call(savePush, device.subscription, as);
   const card = await sql<{ id: string }>`select id from saved_card where user_id = ${owner.id} and is_default`.execute(
     db,
   );
@@ -103,6 +107,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
       cardId,
       notificationId,
       message.id,
+      device.endpoint,
       ofOrder.id,
     ],
     origin: app.deps.publicOrigin,
@@ -122,5 +127,6 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     orderMessageId: ofOrder.id,
     card: cardForm(CARD.visa),
     picture,
+    pushAddress: pushBrowser().subscription,
   };
 }

@@ -5,11 +5,13 @@ import { folderFiles } from '../../src/adapters/files/folder.ts';
 import { gazetteer } from '../../src/adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
 import { openSandbox } from '../../src/adapters/payment-gateway/sandbox.ts';
+import { webPush } from '../../src/adapters/push-sender/web-push.ts';
 import { outboxSms } from '../../src/adapters/sms-sender/outbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
 import { senderOf } from '../../src/deps.ts';
 import { guarded } from '../../src/features/payments/server.ts';
+import { vapidKeys } from '../../src/features/push/server.ts';
 import type { Db } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { postgresSignals } from '../../src/platform/signals.ts';
@@ -29,6 +31,9 @@ export function testClock(start = '2026-11-20T17:00:00Z') {
   };
 }
 
+/** A push service of the tests' own. */
+const isOfTest = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
+
 type Given = Partial<Deps> & { db: Db; url: string; log: Log; config: Config };
 
 /** The real adapters of a demo, on the test's own database, with a clock that the test can move. */
@@ -47,19 +52,20 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     signals: postgresSignals(url, { log }),
     mailer: outboxMailer,
     sms: outboxSms(config.sms),
+    push: webPush({ keys: await vapidKeys(db), contact: config.contactEmail, mayAsk: isOfTest }),
     geocoder: gazetteer(db),
     payments,
     files: folderFiles(folder),
     publicOrigin,
     siteName,
     sender: senderOf(config),
+    partnerSiteUrl: config.partnerSiteUrl,
     ...given,
   } satisfies Deps;
   const stop = async () => {
     await jobs.stop();
     await payments.close();
     rmSync(folder, { recursive: true, force: true });
-    partnerSiteUrl: config.partnerSiteUrl,
   };
   return { deps, clock, folder, stop };
 }

@@ -1,5 +1,6 @@
 import { type Order, orderMoved } from '#features/orders';
 import { orderOf, ordersByIds } from '#features/orders/server';
+import { pushLater } from '#features/push/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { newId } from '#platform/id.ts';
@@ -13,7 +14,7 @@ import { orderChangedMail, orderPlacedMail, orderRefundedMail } from './order-ma
 
 type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; publicOrigin: string; siteName: string };
 
-/** Hears of orders and tells the shopper, within the site and by mail: once per step, however often the job runs. */
+/** Hears of orders and tells the shopper, within the site, by mail and by push: once per step, however often the job runs. */
 export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
   await deps.jobs.work<{ orderId: string }>('order.placed', ({ orderId }) =>
     tell(deps, orderId, (firstName, order) => ({
@@ -57,8 +58,13 @@ async function tell({ db, jobs, clock }: NotificationsDeps, orderId: string, wri
     await tellUser(trx, orderMoved, { userId, id: orderId });
     if (!content) return;
     const notification = { id: newId(), userId, refId: orderId, step, message: content.subject };
-    const isNew = await addNotification(trx, notification, at ? new Date(at) : clock.now());
-    if (isNew) await tellUser(trx, notified, { userId, id: notification.id });
+    const happenedAt = at ? new Date(at) : clock.now();
+    const isNew = await addNotification(trx, notification, happenedAt);
+    if (isNew) {
+      await tellUser(trx, notified, { userId, id: notification.id });
+      const word = { topic: orderId, body: notification.message, path: `/profile/orders/${orderId}`, happenedAt };
+      await pushLater(trx, { jobs, clock }, userId, word);
+    }
     if (email && wantsMail)
       await sendLater(trx, jobs, { channel: 'mail', to: email, ...content }, `order ${orderId} ${step}`);
   });

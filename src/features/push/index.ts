@@ -1,0 +1,1 @@
+export { DevicePush, getPush, removePush, savePush } from './push.contract.ts';

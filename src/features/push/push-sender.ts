@@ -1,0 +1,27 @@
+/** Where a browser hears of us, and the keys that only it can read by: base64url, of a point on P-256 and of 16 bytes. */
+export type PushAddress = { endpoint: string; p256dh: string; auth: string };
+
+export type PushMessage = {
+  /** At most 3,000 bytes as UTF-8. */
+  text: string;
+  /** A later message of the same topic takes the place of one that is not delivered yet. */
+  topic: string;
+  /** Not worth delivering after so many seconds. */
+  ttlSeconds: number;
+};
+
+/** 'gone': nobody listens there any more. */
+export type PushOutcome = 'sent' | 'gone' | { retryAfterSeconds: number };
+
+/** Hands messages to the push services of browsers. */
+export type PushSender = {
+  /** By which a browser knows that a message is ours: base64url. */
+  readonly publicKey: string;
+  /** Is it the address of a push service that we know, with keys that can be used? Nothing else is ever asked. */
+  accepts(to: PushAddress): boolean;
+  /** Throws when it may be tried again. Sending the same message twice may happen (a crash after the first). */
+  send(to: PushAddress, message: PushMessage, now: Date): Promise<PushOutcome>;
+};
+
+/** Base64url: the public key as a point, the private one as a number. */
+export type VapidKeys = { publicKey: string; privateKey: string };

@@ -1,0 +1,35 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { type BoundOperation, handle } from '#platform/handle.ts';
+import { newId } from '#platform/id.ts';
+import { type DevicePush, getPush, removePush, savePush } from './push.contract.ts';
+import { endpointOfSession, putSubscription, removeSubscriptionOfSession } from './push.queries.server.ts';
+import type { PushSender } from './push-sender.ts';
+
+type Deps = { db: Db; clock: Clock; push: PushSender };
+
+const MOST_DEVICES = 10;
+
+export const pushApi = ({ db, clock, push }: Deps): BoundOperation[] => {
+  const stateOf = async (sessionId: string): Promise<DevicePush> => ({
+    publicKey: push.publicKey,
+    endpoint: await endpointOfSession(db, sessionId),
+  });
+  return [
+    handle(getPush, (_input, { viewer }) => stateOf(viewer.sessionId)),
+    handle(savePush, async ({ endpoint, keys }, { viewer: { userId, sessionId } }) => {
+      const to = { endpoint, ...keys };
+      if (!push.accepts(to)) throw invalid({ endpoint: 'Order updates cannot be sent to this browser.' });
+      const isPut = await inTransaction(db, (trx) =>
+        putSubscription(trx, { id: newId(), userId, sessionId, ...to }, { most: MOST_DEVICES, now: clock.now() }),
+      );
+      if (!isPut) throw fail('unauthenticated', 'Your session has ended. Please log in again.');
+      return stateOf(sessionId);
+    }),
+    handle(removePush, async (_input, { viewer: { sessionId } }) => {
+      await removeSubscriptionOfSession(db, sessionId);
+      return stateOf(sessionId);
+    }),
+  ];
+};

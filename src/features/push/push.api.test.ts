@@ -1,0 +1,336 @@
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { readyShopper } from '../../../tests/support/checkout.ts';
+import { type GivenUser, given } from '../../../tests/support/given.ts';
+import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { pushBrowser } from '../../../tests/support/push-browser.ts';
+import { startPushService } from '../../../tests/support/push-service.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import type { testClock } from '../../../tests/support/test-deps.ts';
+import { atHosts } from '../../adapters/push-sender/push-hosts.ts';
+import { webPush } from '../../adapters/push-sender/web-push.ts';
+import { startJobs } from '../../api.ts';
+import { deleteAccount, downloadData, logout, savePreferences } from '../accounts/index.ts';
+import { type Order, submitCart } from '../orders/index.ts';
+import { moveOrder } from '../orders/server.ts';
+import { getPush, removePush, savePush } from './index.ts';
+import { keptVapidKeys, offerVapidKeys } from './push.queries.server.ts';
+import { vapidKeys } from './vapid-keys.server.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const jobs = app.deps.jobs as TestJobs;
+const clock = app.clock as ReturnType<typeof testClock>;
+await startJobs(app.deps);
+const service = await startPushService({ now: () => clock.now() });
+afterAll(() => service.close());
+beforeEach(() => {
+  for (const list of [service.asked, service.delivered, service.refused]) list.length = 0;
+});
+
+const refusal = (answer: Promise<unknown>) => answer.then(null, ({ status, code }) => [status, code]);
+const devices = async ({ id }: GivenUser) =>
+  (await sql`select from push_subscription where user_id = ${id}`.execute(db)).rows.length;
+
+async function listener(user: GivenUser) {
+  const browser = service.browser();
+  await call(savePush, browser.subscription, { as: user });
+  return browser;
+}
+
+async function ordered() {
+  const store = await given.store(db, { display_name: 'Fern & Co' });
+  const product = await given.systemProduct(db, { display_name: 'Sour Dew' });
+  const listingId = await given.listing(db, { store_id: store, system_product_id: product });
+  const user = await readyShopper(app, { listingId });
+  const { orders } = await call(submitCart, {}, { as: user });
+  await jobs.drain();
+  return { user, order: orders[0] as Order };
+}
+
+async function move({ id }: Order, to: Order['status']): Promise<void> {
+  clock.advance(60_000);
+  await moveOrder(app.deps, { orderId: id, to, idChecked: true, actor: 'system' });
+}
+
+/** Tries again what failed, once. */
+async function drainTwice(): Promise<void> {
+  await expect(jobs.drain()).rejects.toThrow();
+  await jobs.drain({ isLate: true });
+}
+const told = () => service.delivered.map(({ text }) => JSON.parse(text));
+
+describe('order updates on a device', () => {
+  it('are off, on, and off again, by the session’s device alone', async () => {
+    const [user, other] = [await given.user(db), await given.user(db)];
+    const { publicKey } = await vapidKeys(db);
+    expect(await call(getPush, {}, { as: user })).toEqual({ publicKey, endpoint: null });
+    const { endpoint, subscription } = pushBrowser();
+    expect(await call(savePush, subscription, { as: user })).toEqual({ publicKey, endpoint });
+    expect(await call(savePush, subscription, { as: user })).toEqual({ publicKey, endpoint });
+    expect(await call(getPush, {}, { as: other })).toEqual({ publicKey, endpoint: null });
+    expect(await call(removePush, {}, { as: other })).toEqual({ publicKey, endpoint: null });
+    expect(await call(getPush, {}, { as: user })).toEqual({ publicKey, endpoint });
+    expect(await call(removePush, {}, { as: user })).toEqual({ publicKey, endpoint: null });
+    expect(await call(removePush, {}, { as: user })).toEqual({ publicKey, endpoint: null });
+  });
+
+  it('are nobody’s who is not logged in', async () => {
+    const { subscription } = pushBrowser();
+    const answers = [call(getPush, {}), call(savePush, subscription), call(removePush, {})].map(refusal);
+    expect(await Promise.all(answers)).toEqual(Array(3).fill([401, 'unauthenticated']));
+    const { rows } = await sql`select from push_subscription where endpoint = ${subscription.endpoint}`.execute(db);
+    expect(rows).toEqual([]);
+  });
+
+  it.each([
+    ['an address within our network', { endpoint: 'http://169.254.169.254/latest/meta-data' }],
+    ['no address', { endpoint: 'nowhere' }],
+    ['an empty one', { endpoint: '' }],
+    ['a long one', { endpoint: `http://127.0.0.1/${'a'.repeat(1000)}` }],
+    ['a key that is none', { keys: { ...pushBrowser().keys, p256dh: 'B' } }],
+    ['a key that is no point', { keys: { ...pushBrowser().keys, p256dh: `B${'A'.repeat(86)}` } }],
+    ['a secret that is none', { keys: { ...pushBrowser().keys, auth: 'AAAA' } }],
+  ])('are refused for %s, and nothing is kept', async (_, change) => {
+    const user = await given.user(db);
+    const answer = call(savePush, { ...pushBrowser().subscription, ...change }, { as: user });
+    expect(await refusal(answer)).toEqual([422, 'validation']);
+    expect(await devices(user)).toBe(0);
+  });
+
+  it('are sent to known push services alone, as the program comes', async () => {
+    const push = webPush({
+      keys: await vapidKeys(db),
+      contact: 'help@wicket.example',
+      mayAsk: atHosts(app.config.pushHosts),
+    });
+    const strict = await testApp({ deps: { push } });
+    const user = await given.user(strict.db);
+    const { keys } = pushBrowser();
+    const save = (endpoint: string) => strict.call(savePush, { endpoint, keys }, { as: user });
+    expect(await refusal(save('https://push.evil.example/1'))).toEqual([422, 'validation']);
+    expect(await refusal(save(`${service.origin}/send/1`))).toEqual([422, 'validation']);
+    expect((await save('https://fcm.googleapis.com/fcm/send/1')).endpoint).toBe(
+      'https://fcm.googleapis.com/fcm/send/1',
+    );
+  });
+
+  it('go to the ten newest devices of a person', async () => {
+    const user = await given.user(db);
+    const secrets = [user.secret];
+    for (let n = 0; n < 11; n++) secrets.push(await given.session(db, user.id));
+    for (const secret of secrets) {
+      clock.advance(1_000);
+      await call(savePush, pushBrowser().subscription, { as: { secret } });
+    }
+    expect(await devices(user)).toBe(10);
+    const states = await Promise.all(secrets.map((secret) => call(getPush, {}, { as: { secret } })));
+    expect(states.map(({ endpoint }) => endpoint !== null)).toEqual([false, false, ...Array(10).fill(true)]);
+  });
+
+  it('follow a browser to whoever logs in there next', async () => {
+    const [first, second] = [await given.user(db), await given.user(db)];
+    const { subscription, endpoint } = pushBrowser();
+    await call(savePush, subscription, { as: first });
+    await call(savePush, subscription, { as: second });
+    expect((await call(getPush, {}, { as: first })).endpoint).toBeNull();
+    expect((await call(getPush, {}, { as: second })).endpoint).toBe(endpoint);
+  });
+
+  it('may be turned on by many tabs at once', async () => {
+    const user = await given.user(db);
+    const browsers = Array.from({ length: 6 }, () => pushBrowser());
+    await Promise.all(browsers.map(({ subscription }) => call(savePush, subscription, { as: user })));
+    expect(await devices(user)).toBe(1);
+  });
+
+  it('end with the session, however it ends, and with the account', async () => {
+    const user = await given.user(db, { created_at: clock.now() });
+    const second = await given.session(db, user.id);
+    await listener(user);
+    await call(savePush, pushBrowser().subscription, { as: { secret: second } });
+    await call(logout, {}, { as: user });
+    expect(await devices(user)).toBe(1);
+    await call(logout, { everywhere: true }, { as: { secret: second } });
+    expect(await devices(user)).toBe(0);
+
+    const leaving = await given.user(db, { created_at: clock.now() });
+    await listener(leaving);
+    expect(await call(downloadData, {}, { as: leaving })).toMatchObject({
+      push: [{ createdAt: clock.now().toISOString(), lastSuccessAt: null }],
+    });
+    await sql`update session set created_at = ${clock.now()} where user_id = ${leaving.id}`.execute(db);
+    await call(deleteAccount, { id: leaving.id }, { as: leaving });
+    expect(await devices(leaving)).toBe(0);
+  });
+});
+
+describe('an order that moves', () => {
+  it('is told to each device that wants it, in the words of the notification and none of what was bought', async () => {
+    const { user, order } = await ordered();
+    await call(savePreferences, { notificationEmail: false }, { as: user });
+    const browser = await listener(user);
+    const second = service.browser();
+    await call(savePush, second.subscription, { as: { secret: await given.session(db, user.id) } });
+    await move(order, 'processing');
+    await jobs.drain();
+    expect(service.refused).toEqual([]);
+    expect(service.delivered.map(({ endpoint }) => endpoint).toSorted()).toEqual(
+      [browser.endpoint, second.endpoint].toSorted(),
+    );
+    expect(service.delivered[0]).toMatchObject({
+      ttl: '86400',
+      urgency: 'high',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    });
+    expect(told()[0]).toEqual({
+      title: 'Wicket',
+      body: `Order ${order.refNum} is being prepared`,
+      path: `/profile/orders/${order.id}`,
+      tag: order.id,
+      at: clock.now().getTime(),
+    });
+    expect(JSON.stringify(service.delivered)).not.toContain('Sour Dew');
+    const { rows } = await sql<{ at: Date }>`
+      select last_success_at as at from push_subscription where endpoint = ${browser.endpoint}`.execute(db);
+    expect(rows[0]?.at).toEqual(clock.now());
+  });
+
+  it('is told once per step, however often its job runs', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    await move(order, 'processing');
+    await jobs.enqueue(db, 'order.changed', { orderId: order.id, status: 'processing' });
+    await jobs.drain();
+    await jobs.enqueue(db, 'order.changed', { orderId: order.id, status: 'processing' });
+    await jobs.drain();
+    const { rows } = await sql<{ data: object }>`
+      select data from pgboss.job where name = 'push.send' and data->>'userId' = ${user.id}`.execute(db);
+    for (const { data } of rows) await jobs.enqueue(db, 'push.send', data);
+    await jobs.drain();
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('is told to nobody else, nor to a device whose session is over', async () => {
+    const { user, order } = await ordered();
+    await listener(await given.user(db));
+    await listener(user);
+    await sql`update session set last_used_at = ${clock.now()}::timestamptz - interval '8 days'
+      where user_id = ${user.id}`.execute(db);
+    await move(order, 'processing');
+    await jobs.drain();
+    expect(service.asked).toEqual([]);
+  });
+
+  it('is told in its newest state where several waited, and never goes back', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    service.answer({ status: 500 });
+    await move(order, 'processing');
+    await expect(jobs.drain()).rejects.toThrow('answered 500');
+    await move(order, 'ready-pickup');
+    // What failed is tried again in two seconds.
+    await jobs.drain();
+    expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
+    await jobs.drain({ isLate: true });
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('is not told a state that is older than what was said, though its job runs later', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    await move(order, 'processing');
+    const { rows } = await sql<{ id: string }>`
+      delete from pgboss.job where name = 'order.changed' and data->>'orderId' = ${order.id} and state < 'completed'
+      returning id`.execute(db);
+    expect(rows).toHaveLength(1);
+    await move(order, 'ready-pickup');
+    await jobs.drain();
+    await jobs.enqueue(db, 'order.changed', { orderId: order.id, status: 'processing' });
+    await jobs.drain();
+    expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
+  });
+
+  it.each([404, 410])('is told no more to a browser that is gone (%i)', async (status) => {
+    const { user, order } = await ordered();
+    await listener(user);
+    service.answer({ status });
+    await move(order, 'processing');
+    await jobs.drain();
+    expect(await devices(user)).toBe(0);
+    expect((await call(getPush, {}, { as: user })).endpoint).toBeNull();
+  });
+
+  it('waits as long as a push service asks for', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    service.answer({ status: 429, headers: { 'retry-after': '300' } });
+    await move(order, 'processing');
+    await jobs.drain();
+    // The queue goes by the database's clock, which is past that already.
+    const { rows } = await sql<{ after: number }>`
+      select extract(epoch from start_after - ${clock.now()}::timestamptz)::int as after from pgboss.job
+      where name = 'push.send' and data->>'userId' = ${user.id} order by start_after`.execute(db);
+    expect(rows.map(({ after }) => after)).toContain(300);
+    expect(service.asked).toHaveLength(2);
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it.each([
+    ['a 500', { status: 500 }],
+    ['a 503', { status: 503 }],
+    ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
+  ] as const)('is told again after %s, and to nobody in between', async (_, answer) => {
+    const { user, order } = await ordered();
+    await listener(user);
+    service.answer(answer);
+    await move(order, 'processing');
+    await drainTwice();
+    expect(service.asked).toHaveLength(2);
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('is told no more when it is a day old', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    service.answer({ status: 500 });
+    await move(order, 'processing');
+    await expect(jobs.drain()).rejects.toThrow('answered 500');
+    clock.advance(24 * 3600_000);
+    await jobs.drain({ isLate: true });
+    expect(service.delivered).toEqual([]);
+  });
+
+  it('is not told to a device that was turned off while it waited', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    await move(order, 'processing');
+    await call(removePush, {}, { as: user });
+    await jobs.drain();
+    expect(service.asked).toEqual([]);
+  });
+});
+
+describe('the keys of the site', () => {
+  it('are made once: of many who start at the same time all have the same', async () => {
+    await sql`delete from vapid_key`.execute(db);
+    const made = await Promise.all(Array.from({ length: 8 }, () => vapidKeys(db)));
+    expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
+    expect(await keptVapidKeys(db)).toEqual(made[0]);
+    expect(await vapidKeys(db)).toEqual(made[0]);
+    const { publicKey, privateKey } = made[0] as (typeof made)[number];
+    expect([Buffer.from(publicKey, 'base64url').length, Buffer.from(privateKey, 'base64url').length]).toEqual([65, 32]);
+  });
+
+  it('differ where each takes its own for the site’s (the control)', async () => {
+    await sql`delete from vapid_key`.execute(db);
+    const start = async (publicKey: string) => {
+      const kept = await keptVapidKeys(db);
+      await offerVapidKeys(db, { publicKey, privateKey: '' });
+      return kept?.publicKey ?? publicKey;
+    };
+    const made = await Promise.all([start('one'), start('two')]);
+    expect(new Set(made).size).toBe(2);
+    await sql`delete from vapid_key`.execute(db);
+  });
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract.ts';
+
+const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
+const endpoint = z.string().check(z.minLength(1, NOT_SUPPORTED), z.maxLength(1000, NOT_SUPPORTED));
+const key = (characters: number) =>
+  z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'This is no key of a push subscription.'));
+
+export const DevicePush = z.object({
+  /** By which the browser knows our messages: base64url, for `pushManager.subscribe`. */
+  publicKey: z.string(),
+  /** Where this device is told of orders; null: it is not. */
+  endpoint: z.nullable(z.string()),
+});
+export type DevicePush = z.output<typeof DevicePush>;
+
+export const getPush = operation('GET /user/push', {
+  name: 'getPush',
+  summary: 'Whether the device of this session is told of orders by push',
+  access: 'signed-in',
+  input: z.object({}),
+  result: DevicePush,
+});
+
+export const savePush = operation('PUT /user/push', {
+  name: 'savePush',
+  summary:
+    'Tells the device of this session of orders by push (RFC 8030) until the session ends; a person has at most ten such devices, the newest',
+  access: 'signed-in',
+  input: z.object({ endpoint, keys: z.object({ p256dh: key(87), auth: key(22) }) }),
+  result: DevicePush,
+});
+
+export const removePush = operation('DELETE /user/push', {
+  name: 'removePush',
+  summary: 'Tells the device of this session nothing more by push; one that is not told anything is no error',
+  access: 'signed-in',
+  input: z.object({}),
+  result: DevicePush,
+});

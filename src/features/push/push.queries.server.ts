@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db.ts';
+import type { PushAddress, VapidKeys } from './push-sender.ts';
+
+export async function keptVapidKeys(db: Db): Promise<VapidKeys | null> {
+  const { rows } =
+    await sql<VapidKeys>`select public_key as "publicKey", private_key as "privateKey" from vapid_key`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Of several that are offered at once the first stays. */
+export async function offerVapidKeys(db: Db, { publicKey, privateKey }: VapidKeys): Promise<void> {
+  await sql`insert into vapid_key (public_key, private_key) values (${publicKey}, ${privateKey})
+    on conflict do nothing`.execute(db);
+}
+
+export async function endpointOfSession(db: Db, sessionId: string): Promise<string | null> {
+  const { rows } = await sql<{ endpoint: string }>`
+    select endpoint from push_subscription where session_id = ${sessionId}`.execute(db);
+  return rows[0]?.endpoint ?? null;
+}
+
+type NewSubscription = PushAddress & { id: string; userId: string; sessionId: string };
+
+/**
+ * Puts the session's device in the place of whatever it was before, and of whoever used that browser before; only the
+ * newest `most` of the person's stay. Holds her session, so that one which ends meanwhile leaves nothing behind: false then.
+ */
+export async function putSubscription(
+  trx: Trx,
+  { id, userId, sessionId, endpoint, p256dh, auth }: NewSubscription,
+  { most, now }: { most: number; now: Date },
+): Promise<boolean> {
+  await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
+  const held = await sql`
+    select from session where id = ${sessionId} and revoked_at is null for no key update`.execute(trx);
+  if (held.rows.length === 0) return false;
+  await sql`delete from push_subscription where session_id = ${sessionId}`.execute(trx);
+  await sql`insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
+    values (${id}, ${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now})
+    on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, last_success_at = null`.execute(
+    trx,
+  );
+  await sql`delete from push_subscription where id in (
+    select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${most})`.execute(
+    trx,
+  );
+  return true;
+}
+
+export async function removeSubscriptionOfSession(db: Db, sessionId: string): Promise<void> {
+  await sql`delete from push_subscription where session_id = ${sessionId}`.execute(db);
+}
+
+export async function removeSubscription(db: Db, id: string): Promise<void> {
+  await sql`delete from push_subscription where id = ${id}`.execute(db);
+}
+
+type Device = { id: string; sessionId: string };
+
+export async function devicesOf(db: Db, userId: string): Promise<Device[]> {
+  const { rows } = await sql<Device>`
+    select id, session_id as "sessionId" from push_subscription where user_id = ${userId} order by id`.execute(db);
+  return rows;
+}
+
+/** For the person herself; without the keys, which are her browser's. */
+export async function toldDevicesOf(db: Db, userId: string): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select session.device, endpoint, push_subscription.created_at as "createdAt", last_success_at as "lastSuccessAt"
+    from push_subscription join session on session.id = session_id
+    where push_subscription.user_id = ${userId} order by push_subscription.created_at`.execute(db);
+  return rows;
+}
+
+/** What a device is told about a thing. */
+export type Word = { topic: string; body: string; path: string; happenedAt: Date };
+
+/** Of two words on one thing the one on what happened later stays. False: this one is not it. */
+export async function putWord(trx: Db, subscriptionId: string, word: Word): Promise<boolean> {
+  const { topic, body, path, happenedAt } = word;
+  const { numAffectedRows } = await sql`
+    insert into push_message (subscription_id, topic, body, path, happened_at)
+    values (${subscriptionId}, ${topic}, ${body}, ${path}, ${happenedAt})
+    on conflict (subscription_id, topic) do update set body = excluded.body, path = excluded.path,
+      happened_at = excluded.happened_at, sent_at = null
+    where push_message.happened_at <= excluded.happened_at`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export type WaitingWord = Word & { to: PushAddress };
+
+export async function waitingWord(db: Db, subscriptionId: string, topic: string): Promise<WaitingWord | null> {
+  const { rows } = await sql<Word & PushAddress>`
+    select topic, body, path, happened_at as "happenedAt", endpoint, p256dh, auth
+    from push_message join push_subscription on push_subscription.id = subscription_id
+    where subscription_id = ${subscriptionId} and topic = ${topic} and sent_at is null`.execute(db);
+  if (!rows[0]) return null;
+  const { endpoint, p256dh, auth, ...word } = rows[0];
+  return { ...word, to: { endpoint, p256dh, auth } };
+}
+
+/** A newer word that came meanwhile still waits. */
+export async function markWordSent(db: Db, subscriptionId: string, word: Word, now: Date): Promise<void> {
+  await sql`
+    with told as (
+      update push_subscription set last_success_at = ${now} where id = ${subscriptionId}
+    )
+    update push_message set sent_at = ${now}
+    where subscription_id = ${subscriptionId} and topic = ${word.topic} and happened_at = ${word.happenedAt}`.execute(
+    db,
+  );
+}
+
+export async function removeWordsBefore(db: Db, moment: Date): Promise<void> {
+  await sql`delete from push_message where happened_at < ${moment}`.execute(db);
+}
