@@ -21,6 +21,17 @@ describe('toasts', () => {
     expect(texts(store)).toEqual([]);
   });
 
+  it('make room at once for the one that overtakes them', () => {
+    const store = createToastStore();
+    const first = store.add('info', 'New message');
+    store.add('success', 'Added');
+    const second = store.add('info', '2 new messages', first);
+    expect(texts(store)).toEqual(['Added', '2 new messages']);
+    vi.advanceTimersByTime(5000);
+    store.add('info', '3 new messages', second);
+    expect(texts(store)).toEqual(['3 new messages']);
+  });
+
   it('stand still while hovered and resume with the rest of their life', () => {
     const store = createToastStore();
     const id = store.add('info', 'Note');

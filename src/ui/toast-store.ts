@@ -69,8 +69,12 @@ export function createToastStore() {
       return () => listeners.delete(listener);
     },
     read: () => snapshot,
-    add(tone: ToastTone, text: string) {
-      for (const same of entries.filter((other) => other.tone === tone && other.text === text)) remove(same);
+    /** `instead`: of a toast that has been overtaken by this one; gone already, that does nothing. */
+    add(tone: ToastTone, text: string, instead?: number) {
+      for (const old of entries.filter(
+        ({ id, ...other }) => id === instead || (other.tone === tone && other.text === text),
+      ))
+        remove(old);
       lastId += 1;
       const entry: Entry = {
         ...{ id: lastId, tone, text, paused: hidden, leaving: false },

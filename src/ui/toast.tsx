@@ -6,7 +6,7 @@ export const toasts = createToastStore();
 /** Says something for 4 s at the edge of the screen. Never the only place of a blocking error: repeat that inline. */
 export const toast = {
   success: (text: string) => toasts.add('success', text),
-  info: (text: string) => toasts.add('info', text),
+  info: (text: string, instead?: number) => toasts.add('info', text, instead),
   warning: (text: string) => toasts.add('warning', text),
   error: (text: string) => toasts.add('error', text),
   dismiss: toasts.dismiss,

@@ -90,9 +90,9 @@ describe.each([
     await expect.poll(async () => (await shopper.call(listNotifications, {})).unread).toBe(0);
     expect(await signOf(page)).toBeNull();
 
-    // The same page, and another conversation: that one she is told of.
-    await page.getByRole('link', { name: 'Wicket', exact: false }).first().click();
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // Elsewhere she is told.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
     await answer('Come back');
     await toast(page, 'New message from Wicket support').waitFor();
     expect(await signOf(page)).toContain('New message');

@@ -25,22 +25,17 @@ export function useLive(): boolean {
     const own = notificationsOf(userId);
     /** By notification, the toast that says it. */
     const said = new Map<string, number>();
-    const takeBack = (id: string) => {
-      toast.dismiss(said.get(id) ?? 0);
-      said.delete(id);
-    };
     const ends = [
       live.on(notified, ({ notification }) => {
         // She reads it at this moment: that it is read comes next.
         if (notification.type === 'chat' && isLookedAt(notification.refId)) return;
-        // '2 new messages' stands where '1 new message' stood.
-        takeBack(notification.id);
-        said.set(notification.id, toast.info(notification.message));
+        const { id, message } = notification;
+        said.set(id, toast.info(message, said.get(id)));
         renew(own);
       }),
       live.on(notificationsRead, ({ unread }) => {
-        // She has seen it all on another device.
-        if (unread === 0) for (const id of said.keys()) takeBack(id);
+        // She has seen it all, maybe on another device.
+        if (unread === 0) for (const one of said.values()) toast.dismiss(one);
         renew(own);
       }),
       live.on(ORDER_MOVED, () => renew(ORDERS)),
