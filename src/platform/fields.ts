@@ -11,10 +11,13 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 export const isClean = (text: string): boolean => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
 const clean = z.refine<string>(isClean, 'Please remove characters that cannot be shown.');
 
+let segmenter: Intl.Segmenter | undefined;
+
 /** Counted as a reader counts: one family emoji is one. */
 export function graphemes(text: string): number {
+  segmenter ??= new Intl.Segmenter('en-CA');
   let count = 0;
-  for (const _ of new Intl.Segmenter('en-CA').segment(text)) count++;
+  for (const _ of segmenter.segment(text)) count++;
   return count;
 }
 

@@ -1,5 +1,5 @@
 import { timeOfDay } from '#ui/format.ts';
-import { openingState, type Weekday } from './opening-hours.ts';
+import { openingState, type Weekday, weekdayOf } from './opening-hours.ts';
 import type { OperationHours } from './stores.contract.ts';
 
 const DAYS: Record<Weekday, string> = {
@@ -27,7 +27,7 @@ export function openState({ operationHours, timeZone }: WithHours, now: Date): {
 
 /** The days as a timetable shows them, Monday first, with hours in words; 'Closed' for a day without. */
 export function weekInWords({ operationHours, timeZone }: WithHours, now: Date) {
-  const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short' }).format(now).toLowerCase();
+  const today = weekdayOf(timeZone, now);
   return (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((day) => {
     const hours = operationHours[day];
     const text = hours ? `${timeOfDay(hours.start)} – ${timeOfDay(hours.end)}` : 'Closed';

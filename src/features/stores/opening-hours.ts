@@ -70,6 +70,9 @@ function clock(minuteOfWeek: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
+export const weekdayOf = (timeZone: string, moment: Date): Weekday =>
+  WEEKDAYS[Math.floor(minuteOfWeek(timeZone, moment) / DAY)] as Weekday;
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** The wall clock of the zone, so an hour that a clock change repeats counts twice, and one that it skips never comes. */
