@@ -41,11 +41,6 @@ async function loadPictures(): Promise<void> {
   await Promise.all(pictures.map(isThere));
 }
 
-/** Runs in the page: those below the screen are not drawn. */
-function drawCarousels(): void {
-  for (const one of document.querySelectorAll<HTMLElement>('.carousel')) one.style.contentVisibility = 'visible';
-}
-
 /** One state on one device, in both themes. */
 async function take(on: Browser, screen: Screen, device: Device, prepared: Prepared): Promise<void> {
   const { name, path, as, isFirstVisit, isWhole = true, show } = screen;
@@ -68,7 +63,6 @@ async function take(on: Browser, screen: Screen, device: Device, prepared: Prepa
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.waitForLoadState('load');
-      await page.evaluate(drawCarousels);
       await page.evaluate(loadPictures);
       const file = `${name}-${DEVICES[device].viewport?.width}-${theme}.png`;
       await page.screenshot({ path: `${folder}/${file}`, fullPage: isWhole });

@@ -40,13 +40,7 @@ function CarouselSection(props: CarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const place = usePlace(track, Children.count(children));
   return (
-    <section
-      id={sectionId}
-      aria-labelledby={id}
-      className={cx('carousel', className)}
-      onPointerEnter={onApproach}
-      onFocus={onApproach}
-    >
+    <section id={sectionId} aria-labelledby={id} className={className} onPointerEnter={onApproach} onFocus={onApproach}>
       <div className="mb-3.5 flex items-end justify-between gap-4 mobile:mb-5">
         <div>
           <h2 id={id} className="text-h2">
@@ -118,7 +112,7 @@ function usePlace(track: RefObject<HTMLUListElement | null>, count: number) {
         old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd, fits: atStart && atEnd },
       );
     };
-    // It looks first when the list has a size: below the screen it has none yet, and asking would have it laid out.
+    // It looks first when the list has been laid out: asking before would have that done at once.
     const watcher = new ResizeObserver(look);
     watcher.observe(list);
     list.addEventListener('scroll', look, { passive: true });
