@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { leanContracts } from './scripts/lean-contracts.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 // Few large files compress a tenth better than many small ones: the framework is one, and what most pages share is
 // another. What neither home nor the explorer needs before something is opened must not slip into those, however many
@@ -21,7 +22,7 @@ const chunks = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), leanContracts()],
+  plugins: [tailwindcss(), reactRouter(), leanContracts(), serviceWorker()],
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
     // The same sheets as the browser's build, or it would have more files that nobody asks for.

@@ -38,6 +38,7 @@ function hashOfSources(): string {
     'vite.config.ts',
     'react-router.config.ts',
     'scripts/compress.ts',
+    'scripts/service-worker.ts',
   ];
   const files = globSync(['src/**/*', 'public/**/*'], { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

@@ -14,6 +14,7 @@ import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
 import { newId } from '#platform/id.ts';
+import { registerInstallable } from '#platform/installable.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { isMigrated } from '#platform/migrate.ts';
 import { openApiDocument } from '#platform/openapi.ts';
@@ -99,6 +100,7 @@ export async function buildApp({
   await registerPictures(app, deps);
   registerSharePictures(app, deps);
   registerSearchEngines(app, deps);
+  registerInstallable(app, deps);
   registerLegalDocuments(app, siteOf(config));
   await registerNewsletterForms(app, deps);
   if (config.mode === 'demo') registerDevOutbox(app, deps);

@@ -39,6 +39,7 @@ export default [
     route('contact-us', 'pages/contact-us.tsx'),
     route('privacy-policy', 'pages/privacy-policy.tsx'),
     route('terms-conditions', 'pages/terms-conditions.tsx'),
+    route('offline', 'pages/offline.tsx'),
     route('app-install', 'pages/app-install.tsx'),
     route('checkout', 'pages/checkout.tsx'),
     route('checkout/verify', 'pages/checkout-verify.tsx'),

@@ -61,6 +61,7 @@ export const HEADERS: readonly (readonly [RegExp, Record<string, string>])[] = [
   [/^\/pictures\//, DRAWING],
   [/^\/documents\//, DOCUMENT],
   [/^\/(robots\.txt|sitemap\.xml|sitemaps\/:name\.xml)$/, PAGE],
+  [/^\/manifest\.webmanifest$/, PAGE],
   [/^\/dev\/outbox(\.json)?$/, PAGE],
   [/^\/newsletter\/(subscribe|confirm|unsubscribe)$/, PAGE],
   [/^\*$/, PAGE],

@@ -6,6 +6,7 @@ import {
   RemoveAccountForm,
   RequireSession,
 } from '#features/accounts/ui';
+import { OrderUpdates } from '#features/push/ui';
 import { ownHead } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { ThemeSwitch } from '../shell/theme-switch.tsx';
@@ -20,6 +21,7 @@ export default function ProfilePreferences() {
         <h1 className="mb-5 text-[32px] leading-tight font-bold">Preferences</h1>
         <div className="max-w-140">
           <PreferenceSwitches />
+          <OrderUpdates />
           <div className="mt-6 grid gap-5 border-t border-line pt-5">
             <OwnChoices />
             <div className="flex flex-wrap items-center justify-between gap-3">

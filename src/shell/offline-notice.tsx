@@ -1,5 +1,7 @@
+import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
+import { hasServiceWorker, startServiceWorker } from '#platform/service-worker.ts';
 import { Button } from '#ui/button.tsx';
 import { WifiSlashIcon } from '#ui/icons.ts';
 import { announce } from '#ui/live-region.tsx';
@@ -17,6 +19,9 @@ export function OfflineNotice() {
       !navigator.onLine && here.pathname + here.search !== next.pathname + next.search,
   );
   const isHeld = blocker.state === 'blocked';
+  useServiceWorker();
+  // A page that opened without a network would take it that there is one, and not notice when it comes.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   useEffect(() => {
     if (isHeld) toast.error(noResponse());
   }, [isHeld]);
@@ -28,6 +33,17 @@ export function OfflineNotice() {
       {isHeld && <TryAgain blocker={blocker} />}
     </section>
   );
+}
+
+/** What the next visit without a network will need. The page has long been alive as this part comes. */
+function useServiceWorker(): void {
+  useEffect(() => {
+    if (!hasServiceWorker()) return;
+    // Without it the site is what it was: a browser may forbid it.
+    const start = () => void startServiceWorker().catch(() => {});
+    if ('requestIdleCallback' in window) requestIdleCallback(start);
+    else setTimeout(start);
+  }, []);
 }
 
 function textFor(isOffline: boolean, isHeld: boolean): string {

@@ -21,6 +21,7 @@ const PAGES: [page: string, path: string, link?: RegExp][] = [
   ['contact', '/contact-us'],
   ['privacy policy', '/privacy-policy'],
   ['terms', '/terms-conditions'],
+  ['what stands in for a page without a network', '/offline'],
 ];
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {

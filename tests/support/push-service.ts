@@ -76,8 +76,6 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
   };
 }
 
-export type PushService = Awaited<ReturnType<typeof startPushService>>;
-
 /** Whom to write to, of a header that is right. Throws for any other. */
 export function contactOf(authorization: string, { origin, now }: { origin: string; now: Date }): string {
   const [, head = '', claims = '', signature = '', key = ''] =

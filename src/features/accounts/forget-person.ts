@@ -7,7 +7,7 @@ type Stores = { tab: Pick<Storage, 'clear'>; browser: Storage };
 
 /**
  * What one person loaded is not shown to the next: by now nothing private is on the screen, so it is no longer in use.
- * Nor is what the tab kept for her, such as an order that was on its way (it has her address), or the browser.
+ * Nor is what the tab kept for her, such as an order that was on its way (it has her address), or the browser. The rest of the device follows.
  */
 export function forgetPerson(queries: QueryClient, stores: () => Stores): void {
   queries.removeQueries({ type: 'inactive' });
@@ -19,4 +19,5 @@ export function forgetPerson(queries: QueryClient, stores: () => Stores): void {
   } catch {
     // The browser forbids storage: then there is nothing in it.
   }
+  import('#platform/service-worker.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {});
 }

@@ -21,4 +21,4 @@ export { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './
 export { nationalPhone } from './national-phone.ts';
 export { endSession, listSessions, login, logout, Session, User, verifySession } from './sessions.contract.ts';
 export { verifyCodePath } from './verify-code-path.ts';
-export { logInPath, withinSite } from './within-site.ts';
+export { logInPath, pathOfSite, withinSite } from './within-site.ts';

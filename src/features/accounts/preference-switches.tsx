@@ -18,7 +18,7 @@ export function PreferenceSwitches() {
   });
   return (
     <BusyRegion busy={isLoading} label="Loading your preferences">
-      {isLoading && <Skeleton className="h-28 rounded-md" />}
+      {isLoading && <Skeleton className="h-28 rounded-md max-sm:h-37" />}
       {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
       {data && <Switches saved={data} />}
     </BusyRegion>

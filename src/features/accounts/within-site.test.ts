@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logInPath, withinSite } from './within-site.ts';
+import { logInPath, pathOfSite, withinSite } from './within-site.ts';
 
 describe('withinSite', () => {
   it('keeps a page of the site with its search and hash', () => {
@@ -21,12 +21,15 @@ describe('withinSite', () => {
     undefined,
   ])('refuses %j, which leaves the site or is no path', (next) => {
     expect(withinSite(next)).toBeNull();
+    expect(pathOfSite(next)).toBeNull();
   });
 
   it('never leads back to logging in', () => {
     expect(withinSite('/auth')).toBeNull();
     expect(withinSite('/auth/register?referral=A')).toBeNull();
+    expect(withinSite('/auth#top')).toBeNull();
     expect(withinSite('/authors')).toBe('/authors');
+    expect(pathOfSite('/auth?next=%2Fprofile')).toBe('/auth?next=%2Fprofile');
   });
 
   it('names the way back on the log-in page', () => {

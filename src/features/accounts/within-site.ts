@@ -4,11 +4,16 @@ const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /** Where to go after logging in, if it is a page of this site; else null. Never the log-in page itself. */
 export function withinSite(next: string | null | undefined): string | null {
-  if (!next?.startsWith('/') || CONTROL.test(next) || !URL.canParse(next, SITE)) return null;
-  const { origin, pathname, search, hash } = new URL(next, SITE);
+  const path = pathOfSite(next);
+  return path === null || /^\/auth([/?#]|$)/.test(path) ? null : path;
+}
+
+/** The path if it is one of this site, with its search and hash; else null. */
+export function pathOfSite(given: string | null | undefined): string | null {
+  if (!given?.startsWith('/') || CONTROL.test(given) || !URL.canParse(given, SITE)) return null;
+  const { origin, pathname, search, hash } = new URL(given, SITE);
   // Dots resolved away may leave two slashes in front, which name another host.
-  if (origin !== SITE || pathname.startsWith('//') || /^\/auth(\/|$)/.test(pathname)) return null;
-  return pathname + search + hash;
+  return origin !== SITE || pathname.startsWith('//') ? null : pathname + search + hash;
 }
 
 /** The log-in page that comes back to `path`. */

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
-import { counted, money } from '#ui/format.ts';
+import { counted, money, timeAgo } from '#ui/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
@@ -34,6 +34,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       <div onClick={closeOnLink(onClose)}>
         <BusyRegion busy={priced.isLoading} label="Loading your cart">
           {priced.isLoading && <Loading />}
+          {priced.lastKnown && <AsLastKnown {...priced.lastKnown} />}
           {orders.map((order) => (
             <StoreOrder key={order.storeId} order={order} isGuest={isGuest} isStale={priced.isStale} />
           ))}
@@ -73,6 +74,14 @@ function StoreOrder({ order, isGuest, isStale }: StoreOrderProps) {
     </section>
   );
 }
+
+/** Without a network the cart can be looked at and changed; what it costs is said again once there is one. */
+const AsLastKnown = ({ at, unpriced }: NonNullable<PricedCart['lastKnown']>) => (
+  <Notice tone="info" role="status" className="my-3">
+    These are the prices and the stock of {timeAgo(at, new Date())}: the site cannot be reached.
+    {unpriced > 0 && ` ${counted(unpriced, 'more product')} will show once it can be.`}
+  </Notice>
+);
 
 type SummaryProps = PricedCart & { orders: Cart['orders']; isGuest: boolean; onLeave: () => void };
 

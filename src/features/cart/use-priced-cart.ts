@@ -11,6 +11,8 @@ import { cartKey } from './cart-key.ts';
 import { useCart } from './cart-provider.tsx';
 import type { GuestItem } from './guest-cart.ts';
 import { guestStorage } from './guest-storage.ts';
+import { keepPrices, readKept } from './kept-prices.ts';
+import { lastKnownFor } from './last-known.ts';
 
 const REFRESH_WAIT_MS = 1_000;
 
@@ -21,6 +23,8 @@ export type PricedCart = {
   isStale: boolean;
   error: Error | null;
   retry: () => void;
+  /** A guest's cart without a network: as it was last known. Null: it is of now. */
+  lastKnown: { at: Date; unpriced: number } | null;
 };
 
 /** The priced cart, for the panel and checkout: loaded while something shows it, kept fresh as quantities change. */
@@ -38,14 +42,14 @@ function useShopperPrices(enabled: boolean): PricedCart {
     queryFn: () => call(getCart, {}),
     enabled: enabled && user !== null,
   });
-  return { cart: data, isLoading, isStale: false, error, retry: () => void refetch() };
+  return { cart: data, isLoading, isStale: false, error, retry: () => void refetch(), lastKnown: null };
 }
 
 function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']): PricedCart {
   const wanted = useMemo(() => (guestItems ?? []).map(({ id, quantity }) => ({ id, quantity })), [guestItems]);
   const items = useDebounced(wanted, REFRESH_WAIT_MS);
   const isEmpty = guestItems?.length === 0;
-  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
+  const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
     queryKey: ['guest-cart', items],
     queryFn: () => call(priceGuestCart, { items }),
     enabled: guestItems !== null && items.length > 0,
@@ -54,11 +58,21 @@ function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']
   const answer = isPlaceholderData ? undefined : data;
   useDropped(answer?.missing);
   useNotedPrices(answer);
-  const isStale = !isEmpty && (isPlaceholderData || !isSame(items, wanted));
+  useKeptPrices(answer, guestItems === null || isEmpty);
+  // Paused: until there is a network again.
+  const isUnanswered = !answer && (fetchStatus === 'paused' || error !== null);
+  const known = useMemo(
+    () => (isUnanswered && guestItems?.length ? lastKnownFor(readKept(), guestItems) : null),
+    [isUnanswered, guestItems],
+  );
+  useOnceOnline(isUnanswered, refetch);
+  const isStale = !isEmpty && !known && (isPlaceholderData || !isSame(items, wanted));
   const isFirst = !data && isStale && !error;
-  const shown = guestItems && data ? asGuestSaw(data, guestItems) : undefined;
+  const latest = known?.cart ?? data;
+  const shown = guestItems && latest ? asGuestSaw(latest, guestItems) : undefined;
   return {
     cart: isEmpty ? EMPTY : shown,
+    lastKnown: known,
     isLoading: !isEmpty && (isLoading || isFirst),
     isStale,
     error: isEmpty ? null : error,
@@ -91,6 +105,24 @@ function useNotedPrices(cart: Cart | undefined): void {
     const items = cart?.orders.flatMap((order) => order.items) ?? [];
     if (items.length) guestStorage.notePrices(new Map(items.map(({ product }) => [product.id, unitPriceOf(product)])));
   }, [cart]);
+}
+
+/** The last answer stays in the browser for when there is no network, as long as it is a guest's and there is something in it. */
+function useKeptPrices(cart: Cart | undefined, isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) keepPrices(null);
+    else if (cart) keepPrices(cart);
+  }, [cart, isOver]);
+}
+
+/** A page that opened without a network has asked in vain already. */
+function useOnceOnline(isUnanswered: boolean, refetch: (options: { cancelRefetch: boolean }) => unknown): void {
+  useEffect(() => {
+    if (!isUnanswered) return;
+    const ask = () => void refetch({ cancelRefetch: false });
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [isUnanswered, refetch]);
 }
 
 /** What is no longer sold leaves the guest's cart, and the guest is told. */

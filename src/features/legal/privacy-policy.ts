@@ -2,7 +2,7 @@ import type { LegalDocument } from './legal-document.ts';
 
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
-  since: '2026-11-21',
+  since: '2026-11-22',
   blocks: ({ name, contactEmail, mapStyleUrl }) => [
     {
       text: `This policy says what ${name} knows about you, what it is used for, who else sees it and how long it is kept. It follows the Personal Information Protection and Electronic Documents Act (PIPEDA).`,
@@ -13,6 +13,7 @@ export const privacyPolicy: LegalDocument = {
         '**Your location.** Kept in your browser’s storage. A cookie holds it rounded to about 100 metres, so that pages arrive with the nearest stores first. It is not linked to your account.',
         '**Your answer to the age question.** Kept in your browser’s storage so that you are asked once.',
         '**The cart of a guest.** Kept in your browser’s storage until you log in.',
+        '**Pages that you saw last,** so that they open without a network. Only pages that are the same for everyone; those seen while you were logged in go as you log out.',
         '**Your choice of colours.** Light or dark, kept in your browser’s storage and in a cookie, so that pages arrive in them.',
         '**Your session.** After you log in, a secret in your browser’s storage shows that it is you. Logging out ends it here and on our side.',
       ],
@@ -48,6 +49,7 @@ export const privacyPolicy: LegalDocument = {
         '**The store you order from** sees that order, your name and, for a delivery, the address.',
         '**The payment provider** sees your card and the amounts.',
         '**The service that sends our email** sees your address and the message.',
+        '**The maker of your browser,** where you turned order updates on, passes an encrypted message on to it: it sees when, and cannot read it.',
         '**The service that sends our text messages** sees your phone number and the message, where you gave one.',
         '**A service that looks up addresses,** where we use one, sees the address or point that is looked up, and not who asks.',
         '**Authorities,** where the law obliges us.',

@@ -1,1 +1,1 @@
-export { DevicePush, getPush, removePush, savePush } from './push.contract.ts';
+export { getPush, removePush, savePush } from './push.contract.ts';

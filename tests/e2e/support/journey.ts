@@ -56,6 +56,8 @@ export async function visitor({
     baseURL: origin,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // Each would fetch and keep the frame of the whole site anew. Journeys that are about it ask for it.
+    serviceWorkers: 'block',
     extraHTTPHeaders: ownAddress(),
     ...(isKnown && { storageState: stateOfKnown(origin) }),
     ...rest,

@@ -21,6 +21,14 @@ export async function fetchedOrder(
   shopper: NewShopper,
   operator: Awaited<ReturnType<typeof operatorOf>>,
 ): Promise<Order> {
+  const placed = await placedOrder(shopper);
+  for (const status of ['processing', 'ready-pickup', 'completed'] as const)
+    await operator(setOrderStatus, { id: placed.id, status, idChecked: true });
+  return placed;
+}
+
+/** An order of one store that the shopper fetches there. */
+export async function placedOrder(shopper: NewShopper): Promise<Order> {
   const { call } = shopper;
   await fillCart(shopper, 1);
   const card = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
@@ -30,8 +38,5 @@ export async function fetchedOrder(
     updateCart,
     orders.map(({ storeId }) => ({ storeId, paymentCardId })),
   );
-  const placed = (await call(submitCart, {})).orders[0] as Order;
-  for (const status of ['processing', 'ready-pickup', 'completed'] as const)
-    await operator(setOrderStatus, { id: placed.id, status, idChecked: true });
-  return placed;
+  return (await call(submitCart, {})).orders[0] as Order;
 }

@@ -1,20 +1,25 @@
+import { webPush } from '../../../src/adapters/push-sender/web-push.ts';
 import { startJobs } from '../../../src/api.ts';
 import { buildApp } from '../../../src/app.ts';
 import { type Config, readConfig } from '../../../src/config.ts';
 import { openDeps } from '../../../src/deps.ts';
 import { importDemo } from '../../../src/features/operations/server.ts';
+import { vapidKeys } from '../../../src/features/push/server.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import { builtPages } from '../../../src/platform/pages.ts';
 import { businessHoursClock } from './business-hours-clock.ts';
 
-// The program as main.ts starts it, settings and all, but for its clock: at night most stores are closed, and what a
+// The program as main.ts starts it, settings and all, but for the push services it knows, and its clock: at night most stores are closed, and what a
 // shopper can do must not depend on the hour at which the tests run.
 const config = atOwnProvider(readConfig());
 const log = openLog({ level: config.logLevel });
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
 const { deps: opened, close } = await openDeps({ config, databaseUrl: postgres.url, log });
-const deps = { ...opened, clock: businessHoursClock() };
+// A push service of the tests', and no other.
+const isOfTest = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
+const push = webPush({ keys: await vapidKeys(opened.db), contact: config.contactEmail, mayAsk: isOfTest });
+const deps = { ...opened, clock: businessHoursClock(), push };
 await importDemo(deps.db, { log });
 await startJobs(deps);
 const renderer = await builtPages(new URL('../../../build/', import.meta.url));

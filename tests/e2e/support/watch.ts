@@ -23,14 +23,20 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
     const reason = request.failure()?.errorText ?? '';
     // Chromium calls it a matter of policy when scripts are switched off.
     const isSwitchedOff = reason === 'csp' && request.url().endsWith('.js');
-    if (reason !== 'net::ERR_ABORTED' && !isSwitchedOff) heard.push(`request failed: ${request.url()} (${reason})`);
+    // The test has taken the network away.
+    const isOffline = reason === 'net::ERR_INTERNET_DISCONNECTED';
+    if (reason !== 'net::ERR_ABORTED' && !isOffline && !isSwitchedOff)
+      heard.push(`request failed: ${request.url()} (${reason})`);
   });
   context.on('response', (response: Response) => {
     if (response.status() >= 400 && !allowed.has(response.status()))
       heard.push(`${response.status()} from ${response.url()}`);
   });
   context.on('console', (message) => {
-    const isOfStatus = /^Failed to load resource: the server responded with a status of (\d+)/.exec(message.text());
+    const isOfStatus =
+      /^Failed to load resource: (the server responded with a status of \d+|net::ERR_INTERNET_DISCONNECTED)/.test(
+        message.text(),
+      );
     // WebGL in software tells how slow it is.
     const isOfDriver = message.text().includes('GL Driver Message');
     if (isOfStatus || isOfDriver || !['error', 'warning'].includes(message.type())) return;

@@ -1,0 +1,1 @@
+export { OrderUpdates } from './order-updates.tsx';

@@ -1,0 +1,25 @@
+/** Of the browser's own: none while the code is being edited, as it would keep what has changed. */
+export const hasServiceWorker = (): boolean =>
+  import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
+
+/** Starts the service worker, or finds it. Throws where the browser does not let it be. */
+export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/service-worker.js');
+  return navigator.serviceWorker.ready;
+}
+
+/** Of one person: pages that she saw (src/service-worker/kept-pages.ts), and what was kept for her as a guest. */
+const ONES_OWN = /^wicket:(pages |own:)/;
+
+/**
+ * What the browser keeps beside its storage for whoever was logged in: pages, what was pushed to her, and the address at which
+ * she was told. The frame of the site stays, as it is everyone's.
+ */
+export async function forgetDevice(): Promise<void> {
+  if (!hasServiceWorker()) return;
+  const own = (await caches.keys()).filter((name) => ONES_OWN.test(name));
+  await Promise.all(own.map((name) => caches.delete(name)));
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+}

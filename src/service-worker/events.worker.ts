@@ -1,0 +1,56 @@
+// The service worker: keeps the frame of the site and the pages seen last for when there is no network, and shows what is
+// pushed. It never touches the API, nor anything of whoever is logged in (docs/decisions/0015).
+import { fileFor, forgetOlder, keepOpenPages, keepShell } from './kept.worker.ts';
+import { type Notice, readNotice, toShow } from './notice.ts';
+import { pageFor } from './page-for.worker.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+
+// Not before the last page of the version before is left (no `skipWaiting`): its files stay for as long.
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+async function takeOver(): Promise<void> {
+  await forgetOlder();
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+  const open = await self.clients.matchAll({ type: 'window' });
+  await keepOpenPages(open.map(({ url }) => url));
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(pageFor(event, url));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fileFor(request));
+  else if (url.pathname.startsWith('/pictures/')) event.respondWith(pictureFor(request));
+});
+
+/** Of a guest's cart the page has kept them. */
+const pictureFor = (request: Request): Promise<Response> =>
+  fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error());
+
+self.addEventListener('push', (event) => event.waitUntil(show(readNotice(event.data?.text()))));
+
+async function show(came: Notice): Promise<void> {
+  const [shown] = await self.registration.getNotifications({ tag: came.tag });
+  const { notice, isNews } = toShow(came, shown?.data as Notice | undefined);
+  const { title, body, tag, at } = notice;
+  const look = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'en-CA' };
+  // One notification for each order; a later state rings anew.
+  const again = tag ? { tag, renotify: isNews } : {};
+  await self.registration.showNotification(title, { ...look, ...again, body, timestamp: at, data: notice } as object);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open((event.notification.data as Notice).path));
+});
+
+async function open(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = windows.find(({ url }) => new URL(url).pathname === path);
+  await (there ? there.focus() : self.clients.openWindow(path));
+}

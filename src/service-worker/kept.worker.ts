@@ -1,0 +1,67 @@
+import { filesOf, isKeptPage, isWholePage, OFFLINE_PATH, PAGES_PREFIX } from './kept-pages.ts';
+
+/** Put in by scripts/service-worker.ts: the files that the frame of every page may need, and what this version is called. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+
+/** Each version has caches of its own: pages and files never mix. */
+const FILES = `wicket:files ${SHELL_VERSION}`;
+const PAGES = PAGES_PREFIX + SHELL_VERSION;
+const MOST_PAGES = 30;
+
+export async function keepShell(): Promise<void> {
+  const files = await caches.open(FILES);
+  await files.addAll(SHELL_FILES);
+  const offline = await fetch(OFFLINE_PATH);
+  if (!isWholePage(offline)) throw new Error(`${OFFLINE_PATH} answered ${offline.status}`);
+  await keepFilesOf(await offline.clone().text());
+  await files.put(OFFLINE_PATH, offline);
+}
+
+export async function forgetOlder(): Promise<void> {
+  const older = (await caches.keys()).filter((name) => /^wicket:(files|pages) /.test(name));
+  await Promise.all(older.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
+}
+
+/** Those that were opened before there was a worker; the browser has them still. */
+export async function keepOpenPages(addresses: readonly string[]): Promise<void> {
+  for (const url of addresses.map((address) => new URL(address)).filter(isKeptPage)) {
+    const page = await fetch(url, { cache: 'force-cache' }).catch(() => undefined);
+    if (page) await keepPage(url, page);
+  }
+}
+
+/** Keeps a page with the files that it needs, if it is one to be kept. Reads the response. */
+export async function keepPage(url: URL, page: Response): Promise<void> {
+  if (!isKeptPage(url) || !isWholePage(page)) return;
+  const pages = await caches.open(PAGES);
+  await pages.put(withoutHash(url), page.clone());
+  await keepFilesOf(await page.text());
+  const all = await pages.keys();
+  await Promise.all(all.slice(0, Math.max(all.length - MOST_PAGES, 0)).map((oldest) => pages.delete(oldest)));
+}
+
+async function keepFilesOf(html: string): Promise<void> {
+  const files = await caches.open(FILES);
+  const missing: string[] = [];
+  for (const file of filesOf(html)) if (!(await files.match(file))) missing.push(file);
+  await files.addAll(missing);
+}
+
+/** A page as it was seen last. */
+export async function keptPage(url: URL): Promise<Response | undefined> {
+  if (url.pathname === OFFLINE_PATH) return (await caches.open(FILES)).match(OFFLINE_PATH);
+  return isKeptPage(url) ? (await caches.open(PAGES)).match(withoutHash(url)) : undefined;
+}
+
+const withoutHash = ({ origin, pathname, search }: URL) => origin + pathname + search;
+
+/** A file with a hash in its name never changes. */
+export async function fileFor(request: Request): Promise<Response> {
+  const files = await caches.open(FILES);
+  const kept = await files.match(request.url);
+  if (kept) return kept;
+  const file = await fetch(request);
+  if (file.ok) await files.put(request.url, file.clone());
+  return file;
+}

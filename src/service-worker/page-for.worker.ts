@@ -1,0 +1,26 @@
+import { keepPage, keptPage } from './kept.worker.ts';
+import { OFFLINE_PATH, offlineAddress } from './kept-pages.ts';
+
+/** On a bad line a page as it was seen last is better than none for longer. */
+const PATIENCE_MS = 4_000;
+
+/** The network's answer; else the page as it was seen last; else the offline page. */
+export async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
+  const kept = await keptPage(url);
+  const fresh = fromNetwork(event).then((page) => {
+    event.waitUntil(keepPage(url, page.clone()).catch(() => {}));
+    return page;
+  });
+  try {
+    return await (kept ? Promise.race([fresh, after(PATIENCE_MS, kept)]) : fresh);
+  } catch {
+    // Under its own address: a page can only come alive there.
+    return kept ?? (url.pathname === OFFLINE_PATH ? Response.error() : Response.redirect(offlineAddress(url)));
+  }
+}
+
+/** The browser has asked while the worker was started. */
+const fromNetwork = async ({ preloadResponse, request }: FetchEvent): Promise<Response> =>
+  ((await preloadResponse) as Response | undefined) ?? fetch(request);
+
+const after = (ms: number, page: Response) => new Promise<Response>((resolve) => setTimeout(resolve, ms, page));
