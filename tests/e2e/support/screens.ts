@@ -801,28 +801,6 @@ const FRAME: Screen[] = [
   },
   { name: 'offline-page', path: '/offline', isWhole: false },
   {
-    name: 'offline-cart',
-    path: '/products',
-    isWhole: false,
-    show: async (page) => {
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^Add .* to cart$/ })
-        .first()
-        .click();
-      await openCart(page);
-      await page
-        .getByRole('dialog')
-        .getByText(/^Subtotal:/)
-        .waitFor();
-      await page.context().setOffline(true);
-      await button(page, /^Increase quantity of/)
-        .last()
-        .click();
-      await inPanel(page, /^These are the prices and the stock of /);
-    },
-  },
-  {
     name: 'page-error',
     path: '/contact-us',
     isWhole: false,
