@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAddress, listAddresses } from '../../src/features/accounts/index.ts';
+import { addAddress, changeAddress, listAddresses } from '../../src/features/accounts/index.ts';
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
 import type { Device } from './support/browser.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
@@ -86,6 +86,20 @@ describe.each(['desktop', 'phone'] as const)('an address that the map knows only
 });
 
 describe('the pin', () => {
+  it('moves the order that goes there when it is moved in My Address', async () => {
+    const { page, shopper, address } = await shopperAt('/checkout', { device: 'desktop' });
+    const { id, label, address: street, city, province, postalCode } = address;
+    const [longitude, latitude] = address.coordinates;
+    const coordinates: [number, number] = [longitude + 0.001, latitude - 0.001];
+    await shopper.call(changeAddress, { id, label, address: street, city, province, postalCode, coordinates });
+    const judged = page.waitForResponse((response) => response.url().endsWith('/api/shop/update'));
+    await page.reload();
+    await judged;
+    await page.getByText('Within Delivery Zones').or(page.getByText('Unable to deliver to selected address')).waitFor();
+    const [order] = (await shopper.call(getCart, {})).orders;
+    expect(order?.deliveryLocation?.coordinates).toEqual(coordinates);
+  });
+
   it('goes where the map is pressed; too far away a sentence says so and the pin may be moved again', async () => {
     const { page, watch, shopper, address } = await shopperAt('/profile/address', { device: 'desktop' });
     watch.allow(422);

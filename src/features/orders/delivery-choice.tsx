@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Address } from '#features/accounts';
 import { AddressDialog, AddressSelect, useAddresses, VagueAddress } from '#features/accounts/ui';
 import { useStoreDetails } from '#features/cart/ui';
@@ -114,6 +114,12 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
   const { deliveryLocation: place, storeId } = order;
   const select = (address: Address) => onChange({ deliveryLocation: asDraft(placeOf(address)) });
   const known = place && addresses?.find((one) => one.address === place.address && one.postalCode === place.postalCode);
+  // Pinned in My Address since the order took it from there: the zones are judged by where it is now.
+  const isPinnedSince = known && place && known.coordinates.some((degrees, at) => degrees !== place.coordinates[at]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the two are found to differ
+  useEffect(() => {
+    if (isPinnedSince) select(known);
+  }, [isPinnedSince]);
   if (!addresses && !place) return <Skeleton className="h-17 w-full rounded-[14px]" />;
   return (
     <>
