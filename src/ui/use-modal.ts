@@ -54,9 +54,10 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): bool
     const dialog = ref.current;
     if (!open || !dialog) return;
     setShown(true);
+    // Before the rest, which asks the browser to style the page: else it would do so twice.
+    const unlock = lockScroll();
     if (!dialog.open) dialog.showModal();
     firstStop(dialog)?.focus({ preventScroll: true });
-    const unlock = lockScroll();
     const leave = addLayer(dialog);
     return () => {
       leave();
