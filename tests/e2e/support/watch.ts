@@ -39,7 +39,9 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
       );
     // WebGL in software tells how slow it is.
     const isOfDriver = message.text().includes('GL Driver Message');
-    if (isOfStatus || isOfDriver || !['error', 'warning'].includes(message.type())) return;
+    // As most journeys want it (see `visitor`).
+    const isOfWorker = message.text().includes('Service Worker registration blocked by Playwright');
+    if (isOfStatus || isOfDriver || isOfWorker || !['error', 'warning'].includes(message.type())) return;
     heard.push(`console.${message.type()}: ${message.text()} (${message.page()?.url()})`);
   });
   // React tells of markup that differs between server and browser by an error of the page.
