@@ -37,6 +37,32 @@ describe.each(['desktop', 'phone'] as const)('without a network, on a %s', (devi
     expect(page.url()).toMatch(/\/brands\?page=1$/);
   });
 
+  it('a guest changes the cart that is open as the network goes, and has it priced once it is back', async () => {
+    const { page } = await visitor({ ...ALLOWED, device });
+    await openWithWorker(page, '/products');
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add .* to cart$/ })
+      .first()
+      .click();
+    await openCart(page);
+    const price = cart(page).locator('.cart-line-price');
+    const cents = async () => Number((await price.textContent())?.replace(/\D/g, ''));
+    await price.waitFor();
+    const one = await cents();
+
+    await page.context().setOffline(true);
+    await cart(page)
+      .getByRole('button', { name: /^Increase quantity of/ })
+      .click();
+    await lastKnown(page).waitFor();
+    await expect.poll(cents).toBe(2 * one);
+
+    await page.context().setOffline(false);
+    await lastKnown(page).waitFor({ state: 'detached' });
+    await expect.poll(cents).toBe(2 * one);
+  });
+
   it('a guest sees her cart as it was last known, changes it, and finds it right once there is a network', async () => {
     const { page } = await visitor({ ...ALLOWED, device });
     await openWithWorker(page, '/products');

@@ -34,11 +34,11 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       <div onClick={closeOnLink(onClose)}>
         <BusyRegion busy={priced.isLoading} label="Loading your cart">
           {priced.isLoading && <Loading />}
-          {priced.lastKnown && <AsLastKnown {...priced.lastKnown} />}
           {orders.map((order) => (
             <StoreOrder key={order.storeId} order={order} isGuest={isGuest} isStale={priced.isStale} />
           ))}
         </BusyRegion>
+        {priced.lastKnown && <AsLastKnown {...priced.lastKnown} />}
         {priced.error && orders.length === 0 && <Failed {...priced} />}
         {priced.cart && orders.length === 0 && !priced.isStale && <EmptyCart className="pt-16" />}
       </div>

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useSession } from '#features/accounts/ui';
 import { unitPriceOf } from '#features/catalog';
@@ -47,7 +47,8 @@ function useShopperPrices(enabled: boolean): PricedCart {
 
 function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']): PricedCart {
   const wanted = useMemo(() => (guestItems ?? []).map(({ id, quantity }) => ({ id, quantity })), [guestItems]);
-  const items = useDebounced(wanted, REFRESH_WAIT_MS);
+  // Without a network there is nothing to wait for: what was last known shows at once.
+  const items = useDebounced(wanted, onlineManager.isOnline() ? REFRESH_WAIT_MS : 0);
   const isEmpty = guestItems?.length === 0;
   const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
     queryKey: ['guest-cart', items],
