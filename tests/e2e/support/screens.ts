@@ -7,6 +7,7 @@ import { addCard } from '../../../src/features/payments/index.ts';
 import { answererOf, CHAT_SCREENS, writeChats } from './chat-screens.ts';
 import { PIN_SCREENS } from './pin-screens.ts';
 import { CLAIM_AND_NEWS_SCREENS, REVIEW_SCREENS, writeReviews } from './review-screens.ts';
+import { settling } from './settled.ts';
 import { fillCart, type NewShopper, newShopper } from './shopper.ts';
 
 /** What the screens need to be there: made through the API before the first picture. */
@@ -793,7 +794,7 @@ const FRAME: Screen[] = [
     path: '/faq',
     isWhole: false,
     show: async (page) => {
-      await page.waitForEvent('requestfinished', (it) => /\/offline-notice-[^/]+\.js$/.test(it.url()));
+      await settling(page);
       await page.context().setOffline(true);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Brands', exact: true }).click();
       await page.getByText('You are offline. The page did not open.').waitFor();
