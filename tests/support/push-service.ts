@@ -13,8 +13,9 @@ export type Delivered = {
   contact: string;
   text: string;
 };
-/** What the next request gets: a status with its headers, or nothing at all. By default 201. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'silence';
+type Status = { status: number; headers?: Record<string, string>; body?: string };
+/** What the next request gets: a status with its headers, perhaps later, or nothing at all. By default 201. */
+export type Answer = Status | Promise<Status> | 'silence';
 
 /**
  * A push service of our own: checks who sends (RFC 8292) and how (RFC 8030), and reads with the keys of the browser that it
@@ -32,7 +33,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     const { authorization = '', ttl, urgency, topic, 'content-encoding': encoding } = request.headers;
     const body = await buffer(request);
     asked.push(endpoint);
-    const answer = answers.shift() ?? { status: 201 };
+    const answer = (await answers.shift()) ?? { status: 201 };
     if (answer === 'silence') return;
     try {
       const contact = contactOf(authorization, { origin, now: now() });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readyShopper } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
@@ -48,8 +48,8 @@ async function ordered() {
   return { user, order: orders[0] as Order };
 }
 
-async function move({ id }: Order, to: Order['status']): Promise<void> {
-  clock.advance(60_000);
+async function move({ id }: Order, to: Order['status'], afterMs = 60_000): Promise<void> {
+  clock.advance(afterMs);
   await moveOrder(app.deps, { orderId: id, to, idChecked: true, actor: 'system' });
 }
 
@@ -135,6 +135,18 @@ describe('order updates on a device', () => {
     await call(savePush, subscription, { as: second });
     expect((await call(getPush, {}, { as: first })).endpoint).toBeNull();
     expect((await call(getPush, {}, { as: second })).endpoint).toBe(endpoint);
+  });
+
+  it('follow it without what its owner before was yet to be told', async () => {
+    const { user, order } = await ordered();
+    const browser = await listener(user);
+    service.answer({ status: 503 });
+    await move(order, 'processing');
+    await expect(jobs.drain()).rejects.toThrow();
+    const next = await given.user(db);
+    expect((await call(savePush, browser.subscription, { as: next })).endpoint).toBe(browser.endpoint);
+    await jobs.drain({ isLate: true });
+    expect(service.delivered).toEqual([]);
   });
 
   it('may be turned on by many tabs at once', async () => {
@@ -233,6 +245,41 @@ describe('an order that moves', () => {
     await jobs.drain();
     expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
     await jobs.drain({ isLate: true });
+    expect(service.delivered).toHaveLength(1);
+  });
+
+  it('is told in the order of its states, though another process comes while a push service takes its time', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    const { promise: slow, resolve: letGo } = Promise.withResolvers<{ status: number }>();
+    service.answer(slow);
+    await move(order, 'processing');
+    const first = jobs.drain();
+    await vi.waitUntil(() => service.asked.length === 1);
+    await move(order, 'ready-pickup', 1_000);
+    await jobs.drain();
+    letGo({ status: 201 });
+    await first;
+    expect(told().map(({ body }) => body)).toEqual(
+      ['is being prepared', 'is ready for pickup'].map((state) => `Order ${order.refNum} ${state}`),
+    );
+  });
+
+  it('is told by the next process, once the one that had taken it must have died', async () => {
+    const { user, order } = await ordered();
+    await listener(user);
+    service.answer({ status: 500 });
+    await move(order, 'processing');
+    await expect(jobs.drain()).rejects.toThrow('answered 500');
+    await sql`update push_message set taken_until = ${clock.now()}::timestamptz + interval '1 minute'
+      where topic = ${order.id}`.execute(db);
+    const { rows } = await sql<{ data: object }>`
+      select data from pgboss.job where name = 'push.send' and data->>'userId' = ${user.id}`.execute(db);
+    await jobs.drain({ isLate: true });
+    expect(service.delivered).toEqual([]);
+    clock.advance(60_000);
+    await jobs.enqueue(db, 'push.send', rows[0]?.data as object);
+    await jobs.drain();
     expect(service.delivered).toHaveLength(1);
   });
 

@@ -23,8 +23,9 @@ export async function endpointOfSession(db: Db, sessionId: string): Promise<stri
 type NewSubscription = PushAddress & { id: string; userId: string; sessionId: string };
 
 /**
- * Puts the session's device in the place of whatever it was before, and of whoever used that browser before; only the
- * newest `most` of the person's stay. Holds her session, so that one which ends meanwhile leaves nothing behind: false then.
+ * Puts the session's device in the place of whatever it was before, and of whoever used that browser before, with what
+ * she was yet to be told; only the newest `most` of the person's stay. Holds her session, so that one which ends
+ * meanwhile leaves nothing behind: false then.
  */
 export async function putSubscription(
   trx: Trx,
@@ -35,13 +36,12 @@ export async function putSubscription(
   const held = await sql`
     select from session where id = ${sessionId} and revoked_at is null for no key update`.execute(trx);
   if (held.rows.length === 0) return false;
-  await sql`delete from push_subscription where session_id = ${sessionId}`.execute(trx);
+  await sql`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`.execute(trx);
+  // A conflict: another session has put the same browser there this very moment.
   await sql`insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, created_at)
     values (${id}, ${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${now})
-    on conflict (endpoint) do update set id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, last_success_at = null`.execute(
-    trx,
-  );
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
+      p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`.execute(trx);
   await sql`delete from push_subscription where id in (
     select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${most})`.execute(
     trx,
@@ -91,14 +91,31 @@ export async function putWord(trx: Db, subscriptionId: string, word: Word): Prom
 
 export type WaitingWord = Word & { to: PushAddress };
 
-export async function waitingWord(db: Db, subscriptionId: string, topic: string): Promise<WaitingWord | null> {
+type Taking = { since: Date; now: Date; until: Date };
+
+/**
+ * Takes what waits and happened after `since`, for one caller at a time: null also where another has taken it, who looks
+ * again once that is told. Whoever dies with it keeps it no longer than `until`.
+ */
+export async function takeWord(
+  db: Db,
+  subscriptionId: string,
+  topic: string,
+  { since, now, until }: Taking,
+): Promise<WaitingWord | null> {
   const { rows } = await sql<Word & PushAddress>`
-    select topic, body, path, happened_at as "happenedAt", endpoint, p256dh, auth
-    from push_message join push_subscription on push_subscription.id = subscription_id
-    where subscription_id = ${subscriptionId} and topic = ${topic} and sent_at is null`.execute(db);
+    update push_message set taken_until = ${until} from push_subscription
+    where push_subscription.id = subscription_id and subscription_id = ${subscriptionId} and topic = ${topic}
+      and sent_at is null and happened_at > ${since} and (taken_until is null or taken_until <= ${now})
+    returning topic, body, path, happened_at as "happenedAt", endpoint, p256dh, auth`.execute(db);
   if (!rows[0]) return null;
   const { endpoint, p256dh, auth, ...word } = rows[0];
   return { ...word, to: { endpoint, p256dh, auth } };
+}
+
+export async function putBackWord(db: Db, subscriptionId: string, topic: string): Promise<void> {
+  await sql`update push_message set taken_until = null
+    where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
 }
 
 /** A newer word that came meanwhile still waits. */

@@ -6,11 +6,12 @@ import type { Jobs } from '#platform/jobs.ts';
 import {
   devicesOf,
   markWordSent,
+  putBackWord,
   putWord,
   removeSubscription,
   removeWordsBefore,
+  takeWord,
   type Word,
-  waitingWord,
 } from './push.queries.server.ts';
 import type { PushSender } from './push-sender.ts';
 
@@ -19,7 +20,9 @@ type Deps = { db: Db; jobs: Jobs; clock: Clock; push: PushSender; siteName: stri
 const SEND = 'push.send';
 const TIDY = 'push.tidy';
 /** Who has been without a network for a day looks at her orders themselves. */
-const A_DAY_S = 24 * 3600;
+const A_DAY_MS = 24 * 3600_000;
+/** Longer than a push service may take, and shorter than the job of a process that died waits to be taken up. */
+const TAKEN_MS = 60_000;
 
 /** `userId` is there so that the job goes with her account. */
 type Waiting = { userId: string; subscriptionId: string; topic: string };
@@ -56,25 +59,31 @@ const enqueue = (trx: Db, jobs: Jobs, data: Waiting, startAfter?: Date) =>
 export async function workPush(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   await jobs.work<Waiting>(SEND, (data) => send(deps, data), { isUrgent: true });
-  await jobs.every(TIDY, '41 4 * * *', () =>
-    removeWordsBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_S * 1000)),
-  );
+  await jobs.every(TIDY, '41 4 * * *', () => removeWordsBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_MS)));
 }
 
-async function send({ db, jobs, clock, push, siteName }: Deps, data: Waiting): Promise<void> {
+async function send(deps: Deps, data: Waiting): Promise<void> {
+  while (await tellNewest(deps, data));
+}
+
+/** True where it was told: a newer word may have come meanwhile. */
+async function tellNewest({ db, jobs, clock, push, siteName }: Deps, data: Waiting): Promise<boolean> {
   const { subscriptionId, topic } = data;
-  const word = await waitingWord(db, subscriptionId, topic);
   const now = clock.now();
-  const ttlSeconds = word ? A_DAY_S - Math.floor((now.getTime() - word.happenedAt.getTime()) / 1000) : 0;
-  if (!word || ttlSeconds <= 0) return;
-  const outcome = await push.send(
-    word.to,
-    { text: textOf(siteName, word), topic: opaque(topic), ttlSeconds: Math.min(ttlSeconds, A_DAY_S) },
-    now,
-  );
-  if (outcome === 'sent') await markWordSent(db, subscriptionId, word, now);
-  else if (outcome === 'gone') await removeSubscription(db, subscriptionId);
-  else await enqueue(db, jobs, data, new Date(now.getTime() + outcome.retryAfterSeconds * 1000));
+  const [since, until] = [new Date(now.getTime() - A_DAY_MS), new Date(now.getTime() + TAKEN_MS)];
+  // One after the other: of two under way at once the older could arrive last.
+  const word = await takeWord(db, subscriptionId, topic, { since, now, until });
+  if (!word) return false;
+  try {
+    const ttlSeconds = Math.floor((word.happenedAt.getTime() - since.getTime()) / 1000);
+    const outcome = await push.send(word.to, { text: textOf(siteName, word), topic: opaque(topic), ttlSeconds }, now);
+    if (outcome === 'sent') await markWordSent(db, subscriptionId, word, now);
+    else if (outcome === 'gone') await removeSubscription(db, subscriptionId);
+    else await enqueue(db, jobs, data, new Date(now.getTime() + outcome.retryAfterSeconds * 1000));
+    return outcome === 'sent';
+  } finally {
+    await putBackWord(db, subscriptionId, topic);
+  }
 }
 
 /** What src/service-worker/notice.ts reads. */
