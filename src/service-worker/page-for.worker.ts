@@ -7,10 +7,9 @@ const PATIENCE_MS = 4_000;
 /** The network's answer; else the page as it was seen last; else the offline page. */
 export async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   const kept = await keptPage(url);
-  const fresh = fromNetwork(event).then((page) => {
-    event.waitUntil(keepPage(url, page.clone()).catch(() => {}));
-    return page;
-  });
+  const fresh = fromNetwork(event);
+  // Also where it comes after the patience was over.
+  event.waitUntil(fresh.then((page) => keepPage(url, page.clone())).catch(() => {}));
   try {
     return await (kept ? Promise.race([fresh, after(PATIENCE_MS, kept)]) : fresh);
   } catch {
