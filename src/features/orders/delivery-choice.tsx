@@ -88,13 +88,7 @@ function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean) {
     return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
 }
 
-const asDraft = ({
-  address,
-  postalCode,
-  city,
-  province,
-  coordinates,
-}: NonNullable<DraftedOrder['deliveryLocation']>) => ({
+const asDraft = ({ address, postalCode, city, province, coordinates }: Place) => ({
   address,
   postalCode,
   city,
@@ -113,9 +107,9 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
   const [isAdding, setAdding] = useState(false);
   const { deliveryLocation: place, storeId } = order;
   const select = (address: Address) => onChange({ deliveryLocation: asDraft(placeOf(address)) });
-  const known = place && addresses?.find((one) => one.address === place.address && one.postalCode === place.postalCode);
+  const known = place && savedAs(place, addresses ?? []);
   // Pinned in My Address since the order took it from there: the zones are judged by where it is now.
-  const isPinnedSince = known && place && known.coordinates.some((degrees, at) => degrees !== place.coordinates[at]);
+  const isPinnedSince = known && !isSamePoint(known, place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the two are found to differ
   useEffect(() => {
     if (isPinnedSince) select(known);
@@ -138,6 +132,17 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
     </>
   );
 }
+
+type Place = NonNullable<DraftedOrder['deliveryLocation']>;
+
+/** Of several saved ones that read the same, the one that is there; else the first. */
+function savedAs(place: Place, addresses: Address[]): Address | undefined {
+  const same = addresses.filter((one) => one.address === place.address && one.postalCode === place.postalCode);
+  return same.find((one) => isSamePoint(one, place)) ?? same[0];
+}
+
+const isSamePoint = (one: Pick<Place, 'coordinates'>, other: Pick<Place, 'coordinates'>) =>
+  one.coordinates.every((degrees, at) => degrees === other.coordinates[at]);
 
 export const addressText = (place: { address: string; city: string; province: string; postalCode: string | null }) =>
   // A postal code does not break in two.
