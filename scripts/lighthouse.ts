@@ -10,8 +10,8 @@ import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 
 // Lighthouse's mobile profile on a first visit to four pages, the production build with the demo catalogue on loopback:
-// `npm run lighthouse`, or `npm run lighthouse -- 5 store` for the median of five runs of one page. Not a test: its figures depend on the
-// machine. Lighthouse is fetched by npx when it is first used: 176 MB that only this needs.
+// `npm run lighthouse`, or `npm run lighthouse -- 5 store` for the median of five runs of one page. Not a test: its
+// figures depend on the machine. Lighthouse is fetched by npx when it is first used: 176 MB that only this needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 } as const;
 const MOST_LCP_MS = 1_800;
