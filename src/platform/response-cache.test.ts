@@ -46,6 +46,15 @@ test('who asks while an answer is being made gets that one', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
+test('who asks while an answer that was kept is being made anew gets the new one', async () => {
+  const { cache, move } = cacheOf();
+  await cache.get('a', async () => 'old');
+  move(3_000);
+  const make = vi.fn(async () => 'new');
+  expect(await Promise.all([cache.get('a', make), cache.get('a', make)])).toEqual(['new', 'new']);
+  expect(make).toHaveBeenCalledOnce();
+});
+
 test('neither a failure nor what may not be kept is kept', async () => {
   const { cache } = cacheOf();
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -32,12 +32,13 @@ export function responseCache<T>(
     sizeCalculation: ({ answer }, key) => ENTRY_BYTES + 2 * key.length + bytesOf(answer),
   });
   const underway = new Map<string, Kept<Promise<T | null>>>();
-  const isFresh = ({ since }: { since: number }, now: number) => since <= now && now < since + ms;
+  const ifFresh = <H extends { since: number }>(hit: H | undefined, now: number) =>
+    hit && hit.since <= now && now < hit.since + ms ? hit : undefined;
   return {
     async get(key, make) {
       const now = clock.now().getTime();
-      const hit = kept.get(key) ?? underway.get(key);
-      if (hit && isFresh(hit, now)) return hit.answer;
+      const hit = ifFresh(kept.get(key), now) ?? ifFresh(underway.get(key), now);
+      if (hit) return hit.answer;
       const mine = { answer: make(), since: now };
       underway.set(key, mine);
       try {
