@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Db, inTransaction, isReachable } from '../src/platform/db.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { openLog, silentLog } from '../src/platform/log.ts';
-import { messagesInOutbox, sendLater, workOutbox } from '../src/platform/outbox.ts';
+import { messagesInOutbox, sendAllLater, sendLater, workOutbox } from '../src/platform/outbox.ts';
 import { onServer } from './support/global-setup.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
@@ -101,6 +101,25 @@ describe('the workers', () => {
     expect(isDone).toBe(true);
   });
 
+  it('do together what may be done together and, after a failure, each alone: one that fails holds up no other', async () => {
+    await jobs.enqueueAll(
+      db,
+      'test.together',
+      [1, 2, 3].map((n) => ({ n })),
+    );
+    const workers = await openJobs(url, { log: silentLog });
+    const batches: number[][] = [];
+    await workers.workTogether<{ n: number }>('test.together', async (batch) => {
+      batches.push(batch.map(({ n }) => n).sort());
+      if (batch.some(({ n }) => n === 2) && batches.length <= 4) throw new Error('2 cannot be done yet');
+    });
+    await expect.poll(() => batches.length, { timeout: 15_000 }).toBe(5);
+    await workers.stop();
+    expect(batches[0]).toEqual([1, 2, 3]);
+    expect(batches.slice(1, 4).sort()).toEqual([[1], [2], [3]]);
+    expect(batches.slice(4)).toEqual([[2]]);
+  });
+
   it('share the jobs of two processes: each runs in one', async () => {
     const two = await Promise.all([openJobs(url, { log: silentLog }), openJobs(url, { log: silentLog })]);
     const heard: number[] = [];
@@ -177,6 +196,30 @@ describe('the outbox', () => {
       { subject: 'Once', to: 'alex@mail.example', text: 'T', html: 'H', id: expect.any(String) },
     ]);
     expect(await inOutbox(db, 'Once')).toMatchObject([{ text: '', html: '' }]);
+  });
+
+  it('sends what waits at once: one that cannot go holds up no other, and none goes twice', async () => {
+    const sent: string[] = [];
+    let isRefused = true;
+    const mailer = {
+      keepsMessages: false,
+      send: async ({ subject }: { subject: string }) => {
+        if (isRefused && subject === 'Second') throw new Error('refused for now');
+        sent.push(subject);
+      },
+    };
+    await workOutbox({ db, jobs, mailer, sms, clock });
+    await sendAllLater(
+      db,
+      jobs,
+      ['First', 'Second', 'Third'].map((subject) => ({ message: mail(subject) })),
+    );
+    await expect(jobs.drain()).rejects.toThrow('refused for now');
+    expect(sent.toSorted()).toEqual(['First', 'Third']);
+    isRefused = false;
+    await jobs.drain({ isLate: true });
+    expect(sent.toSorted()).toEqual(['First', 'Second', 'Third']);
+    expect(await inOutbox(db, 'Second')).toMatchObject([{ text: '', html: '' }]);
   });
 
   it('sends text messages, and tries none again that a number cannot take', async () => {

@@ -1,6 +1,6 @@
 import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
@@ -15,12 +15,18 @@ export type JobOptions = {
 /** `isUrgent`: a job that is added wakes whoever works it, which costs those that come by the dozen more than it gives. */
 export type WorkOptions = { isUrgent?: boolean };
 
+type Handler<T> = (data: T) => Promise<void>;
+
 /** Work that outlives a request. Handlers run at least once, so they must be idempotent. */
 export type Jobs = {
   /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
   enqueue(trx: Db, name: string, data: object, options?: JobOptions): Promise<void>;
+  /** Adds one for each of these. */
+  enqueueAll(trx: Db, name: string, data: readonly object[]): Promise<void>;
   /** Runs the jobs of this name, here and in every other process that says so, each job in one of them. */
-  work<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: WorkOptions): Promise<void>;
+  work<T extends object>(name: string, handler: Handler<T>, options?: WorkOptions): Promise<void>;
+  /** The same for what costs less done together: several jobs at a time and, when that throws, each of them alone. */
+  workTogether<T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions): Promise<void>;
   /** Runs at the times of the cron expression (UTC), in one process only, however many there are. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Runs every so many seconds in every process: for what may run in several at once, and finds its own work. */
@@ -38,11 +44,7 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
   const boss = await startBoss(databaseUrl, { log, isWorker: true });
   const ensureQueue = queueMaker(boss);
   const rounds: (() => Promise<void>)[] = [];
-  const work: Jobs['work'] = async <T extends object>(
-    name: string,
-    handler: (data: T) => Promise<void>,
-    { isUrgent = false }: WorkOptions = {},
-  ) => {
+  const take = async <T extends object>(name: string, run: Batch<T>, { isUrgent = false }: WorkOptions = {}) => {
     await ensureQueue(name);
     await boss.updateQueue(name, { notify: isUrgent });
     const options = {
@@ -52,15 +54,15 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
-    await boss.work<T, unknown, typeof options>(name, options, async (jobs) => {
-      const results = [];
-      for (const { id, data } of jobs) results.push({ id, status: await outcome(name, () => handler(data), log) });
-      return results;
-    });
+    await boss.work<T, unknown, typeof options>(name, options, run);
   };
+  const work: Jobs['work'] = <T extends object>(name: string, handler: Handler<T>, options?: WorkOptions) =>
+    take<T>(name, (jobs) => eachOf(jobs, { name, handler, log }), options);
   return {
-    enqueue: enqueuer(boss, ensureQueue),
+    ...enqueuer(boss, ensureQueue),
     work,
+    workTogether: <T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions) =>
+      take<T>(name, (jobs) => togetherOrEach(jobs, { name, handler, log }), options),
     every: async (name, cron, handler) => {
       await work(name, handler);
       await boss.schedule(name, cron, {}, { tz: 'UTC' });
@@ -135,11 +137,40 @@ export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
   };
 }
 
-export function enqueuer(boss: PgBoss, ensureQueue: (name: string) => Promise<void>): Jobs['enqueue'] {
-  return async (trx, name, data, { singletonKey = newId(), ...options } = {}) => {
-    await ensureQueue(name);
-    await boss.send(name, data, { ...options, singletonKey, db: fromKysely(trx) });
+export function enqueuer(
+  boss: PgBoss,
+  ensureQueue: (name: string) => Promise<void>,
+): Pick<Jobs, 'enqueue' | 'enqueueAll'> {
+  return {
+    enqueue: async (trx, name, data, { singletonKey = newId(), ...options } = {}) => {
+      await ensureQueue(name);
+      await boss.send(name, data, { ...options, singletonKey, db: fromKysely(trx) });
+    },
+    enqueueAll: async (trx, name, data) => {
+      await ensureQueue(name);
+      const jobs = data.map((one) => ({ data: one, singletonKey: newId() }));
+      await boss.insert(name, jobs, { db: fromKysely(trx) });
+    },
   };
+}
+
+type Batch<T> = (jobs: readonly Job<T>[]) => Promise<JobResult[]>;
+type Work<T> = { name: string; handler: Handler<T>; log: Log };
+
+/** One after the other. */
+async function eachOf<T>(jobs: readonly Job<T>[], { name, handler, log }: Work<T>): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, data } of jobs) results.push({ id, status: await outcome(name, () => handler(data), log) });
+  return results;
+}
+
+/** One that fails must not hold up the others for good: after a batch that fails each is tried alone. */
+async function togetherOrEach<T>(jobs: readonly Job<T>[], work: Work<readonly T[]>): Promise<JobResult[]> {
+  const { name, handler, log } = work;
+  const all = jobs.map(({ data }) => data);
+  if (jobs.length > 1 && (await outcome(name, () => handler(all), log)) === 'completed')
+    return jobs.map(({ id }) => ({ id, status: 'completed' }));
+  return eachOf(jobs, { ...work, handler: (data) => handler([data]) });
 }
 
 async function outcome(name: string, run: () => Promise<void>, log: Log): Promise<'completed' | 'failed'> {

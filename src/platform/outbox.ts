@@ -47,30 +47,50 @@ const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
  * Writes a message in the caller's transaction; it goes out if, and only if, that commits. With a key it is written
  * once, however often a job that writes it runs.
  */
-export async function sendLater(trx: Db, jobs: Pick<Jobs, 'enqueue'>, message: Message, key?: string): Promise<void> {
-  const { channel, to, text } = message;
-  const { subject, html, unsubscribeUrl = null } = channel === 'mail' ? message : { subject: '', html: '' };
-  const id = key === undefined ? newId() : v5(key, NAMESPACE);
-  const { numAffectedRows } = await sql`
+export const sendLater = (trx: Db, jobs: Pick<Jobs, 'enqueueAll'>, message: Message, key?: string): Promise<void> =>
+  sendAllLater(trx, jobs, [{ message, key }]);
+
+/** The same for several at once. */
+export async function sendAllLater(
+  trx: Db,
+  jobs: Pick<Jobs, 'enqueueAll'>,
+  messages: readonly { message: Message; key?: string | undefined }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  const rows = messages.map(({ message, key }) => ({
+    subject: '',
+    html: '',
+    ...message,
+    id: key === undefined ? newId() : v5(key, NAMESPACE),
+  }));
+  const { rows: written } = await sql<{ id: string }>`
     insert into outbox_message (id, channel, recipient, subject, text, html, unsubscribe_url, created_at)
-    values (${id}, ${channel}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribeUrl}, clock_timestamp())
-    on conflict (id) do nothing`.execute(trx);
-  if (numAffectedRows === 1n) await jobs.enqueue(trx, SEND, { id });
+    select id, channel, "to", subject, text, html, "unsubscribeUrl", clock_timestamp()
+    from json_to_recordset(${JSON.stringify(rows)}::json) as message (
+      id uuid, channel text, "to" text, subject text, text text, html text, "unsubscribeUrl" text)
+    on conflict (id) do nothing returning id`.execute(trx);
+  if (written.length) await jobs.enqueueAll(trx, SEND, written);
 }
 
 type Deps = { db: Db; jobs: Jobs; mailer: Mailer; sms: SmsSender; clock: Clock };
 
 /** Starts sending what is in the outbox. */
 export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promise<void> {
-  await jobs.work<{ id: string }>(SEND, async ({ id }) => {
-    const waiting = await sql<Row>`select id, channel, recipient, subject, text, html,
-        unsubscribe_url as "unsubscribeUrl" from outbox_message where id = ${id} and sent_at is null`.execute(db);
-    const message = waiting.rows[0];
-    if (!message) return;
-    const { channel, recipient: to, text } = message;
-    if (channel === 'mail') await mailer.send({ ...message, to });
-    else await sms.send({ id, to, text });
-    await markSent(db, id, clock.now(), (channel === 'mail' ? mailer : sms).keepsMessages);
+  const keeping = [mailer.keepsMessages ? 'mail' : '', sms.keepsMessages ? 'sms' : ''];
+  const send = async ({ id, channel, recipient: to, ...content }: Row): Promise<string> => {
+    if (channel === 'mail') await mailer.send({ id, to, ...content });
+    else await sms.send({ id, to, text: content.text });
+    return id;
+  };
+  await jobs.workTogether<{ id: string }>(SEND, async (batch) => {
+    const { rows: waiting } = await sql<Row>`select id, channel, recipient, subject, text, html,
+        unsubscribe_url as "unsubscribeUrl" from outbox_message
+      where id = any(${batch.map(({ id }) => id)}::uuid[]) and sent_at is null`.execute(db);
+    // All under way at once: should the process die, few have gone that are not marked.
+    const outcomes = await Promise.allSettled(waiting.map(send));
+    const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
+    await markSent(db, sent, clock.now(), { keeping });
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   });
   await jobs.every(TIDY, '23 4 * * *', async () => {
     await sql`delete from outbox_message where sent_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(db);
@@ -101,10 +121,12 @@ export async function messagesInOutbox(db: Db): Promise<KeptMessage[]> {
 }
 
 /** What was sent may hold a link that opens an account, so its words are not kept beyond need. */
-async function markSent(db: Db, id: string, now: Date, keepsWords: boolean): Promise<void> {
+async function markSent(db: Db, ids: readonly string[], now: Date, { keeping }: { keeping: readonly string[] }) {
+  if (ids.length === 0) return;
   await sql`update outbox_message set sent_at = ${now},
-      text = case when ${keepsWords} then text else '' end, html = case when ${keepsWords} then html else '' end
-    where id = ${id}`.execute(db);
+      text = case when channel = any(${keeping}::text[]) then text else '' end,
+      html = case when channel = any(${keeping}::text[]) then html else '' end
+    where id = any(${ids}::uuid[])`.execute(db);
 }
 
 /** Promotional mails that wait are not sent any more: whoever that address belongs to has left. */

@@ -15,9 +15,9 @@ export type Hearers = {
 /** Short words from process to process, heard at once by everyone who listens, and by nobody who does not. */
 export type Signals = { listen(hearers: Hearers): Promise<{ stop(): Promise<void> }> };
 
-/** Speaks to every process in the caller's transaction: it is heard if, and only if, that commits. At most 8,000 bytes: ids. */
-export async function sendSignal(trx: Db, channel: string, payload: string): Promise<void> {
-  await sql`select pg_notify(${channel}, ${payload})`.execute(trx);
+/** Speaks to every process in the caller's transaction: it is heard if, and only if, that commits. At most 8,000 bytes each: ids. */
+export async function sendSignal(trx: Db, channel: string, ...payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(trx);
 }
 
 const CHECK_MS = 10_000;

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { enqueuer, type Jobs, queueMaker, startBoss } from '#platform/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 
-type Handler = (data: object) => Promise<void>;
+type Handler = { isTogether: boolean; run: (batch: readonly object[]) => Promise<void> };
 
 export type TestJobs = Jobs & {
   /**
@@ -20,11 +20,15 @@ export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
   const often = new Map<string, () => Promise<void>>();
   const work: Jobs['work'] = async (name, handler) => {
     await ensureQueue(name);
-    handlers.set(name, handler as Handler);
+    handlers.set(name, { isTogether: false, run: ([data]) => handler(data as never) });
   };
   return {
-    enqueue: enqueuer(boss, ensureQueue),
+    ...enqueuer(boss, ensureQueue),
     work,
+    workTogether: async (name, handler) => {
+      await ensureQueue(name);
+      handlers.set(name, { isTogether: true, run: (batch) => handler(batch as never) });
+    },
     every: (name, _cron, handler) => work(name, handler),
     often: async (name, _seconds, handler) => void often.set(name, handler),
     stop: () => boss.stop({ graceful: false }),
@@ -41,14 +45,20 @@ export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
   };
 }
 
-async function runWaiting(boss: PgBoss, name: string, handler: Handler, ignoreStartAfter: boolean): Promise<number> {
+async function runWaiting(
+  boss: PgBoss,
+  name: string,
+  { isTogether, run }: Handler,
+  ignoreStartAfter: boolean,
+): Promise<number> {
   const jobs = await boss.fetch<object>(name, { batchSize: 100, ignoreStartAfter });
-  for (const { id, data } of jobs) {
+  for (const batch of isTogether && jobs.length ? [jobs] : jobs.map((job) => [job])) {
+    const ids = batch.map(({ id }) => id);
     try {
-      await handler(data);
-      await boss.complete(name, id);
+      await run(batch.map(({ data }) => data));
+      await boss.complete(name, ids);
     } catch (error) {
-      await boss.fail(name, id);
+      await boss.fail(name, ids);
       throw error;
     }
   }

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readyShopper } from '../../../tests/support/checkout.ts';
+import { fillCart, readyShopper } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { goOnline, messagesOf } from '../../../tests/support/live-socket.ts';
+import { transactionsOf } from '../../../tests/support/statements.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { newId } from '../../platform/id.ts';
 import { tellUser } from '../../platform/live/bind.ts';
+import { messagesInOutbox } from '../../platform/outbox.ts';
 import { endSession, listSessions, logout, savePreferences } from '../accounts/index.ts';
 import { type Order, orderMoved, submitCart } from '../orders/index.ts';
 import { moveOrder } from '../orders/server.ts';
@@ -56,6 +58,21 @@ describe('the notifications of an order', () => {
       isRead: false,
       dateCreated: clock.now().toISOString(),
     });
+  });
+
+  it('of the orders of one submit are written in one transaction, an order that is gone or not', async () => {
+    const user = await given.user(app.db);
+    for (const store of [await given.store(app.db), await given.store(app.db)]) {
+      await fillCart(app, user, [{ listingId: await given.listing(app.db, { store_id: store }) }]);
+    }
+    const { orders } = await app.call(submitCart, {}, { as: user });
+    expect(orders).toHaveLength(2);
+    await jobs.enqueue(app.db, 'order.placed', { orderId: newId() });
+    const transactions = await transactionsOf(() => jobs.drain());
+    expect(transactions.filter((all) => all.some((text) => text.includes('insert into notification')))).toHaveLength(1);
+    expect((await told(user)).map(({ refId }) => refId).sort()).toEqual(orders.map(({ id }) => id).sort());
+    const mails = (await messagesInOutbox(app.db)).filter(({ to }) => to === user.email);
+    expect(mails).toHaveLength(2);
   });
 
   it('stand in the order in which things happened, whichever job ran first', async () => {

@@ -3,13 +3,16 @@ import type { Db } from '#platform/db.ts';
 
 export type Recipient = { userId: string; email: string | null; firstName: string; wantsMail: boolean };
 
-/** Who placed the order; null when the account is gone. */
-export async function recipientOfOrder(db: Db, orderId: string): Promise<Recipient | null> {
-  const { rows } = await sql<Recipient>`
-    select app_user.id as "userId", app_user.email, app_user.first_name as "firstName",
+/** Who placed these orders; without those whose account is gone. */
+export async function recipientsOfOrders(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<(Recipient & { orderId: string })[]> {
+  const { rows } = await sql<Recipient & { orderId: string }>`
+    select orders.id as "orderId", app_user.id as "userId", app_user.email, app_user.first_name as "firstName",
       app_user.notify_by_mail as "wantsMail"
-    from orders join app_user on app_user.id = orders.user_id where orders.id = ${orderId}`.execute(db);
-  return rows[0] ?? null;
+    from orders join app_user on app_user.id = orders.user_id where orders.id = any(${orderIds}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** null when the account is gone. */
@@ -20,19 +23,25 @@ export async function recipientById(db: Db, userId: string): Promise<Recipient |
   return rows[0] ?? null;
 }
 
-type NewNotification = { id: string; userId: string; refId: string; step: string; message: string };
+type NewNotification = {
+  id: string;
+  userId: string;
+  orderId: string;
+  step: string;
+  message: string;
+  happenedAt: Date;
+};
 
-/** False where this step was written before. */
-export async function addNotification(
-  trx: Db,
-  { id, userId, refId, step, message }: NewNotification,
-  now: Date,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** Gives those whose step was not written before. */
+export async function addNotifications(trx: Db, news: readonly NewNotification[]): Promise<NewNotification[]> {
+  const { rows } = await sql<{ id: string }>`
     insert into notification (id, user_id, type, ref_id, step, message, created_at)
-    values (${id}, ${userId}, 'order', ${refId}, ${step}, ${message}, ${now})
-    on conflict (ref_id, step) do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+    select id, "userId", 'order', "orderId", step, message, "happenedAt"
+    from json_to_recordset(${JSON.stringify(news)}::json) as news (
+      id uuid, "userId" uuid, "orderId" uuid, step text, message text, "happenedAt" timestamptz)
+    on conflict (ref_id, step) do nothing returning id`.execute(trx);
+  const added = new Set(rows.map(({ id }) => id));
+  return news.filter(({ id }) => added.has(id));
 }
 
 type ChatNotification = {

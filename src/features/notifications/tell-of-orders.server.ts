@@ -5,28 +5,28 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { tellUser } from '#platform/live/bind.ts';
+import { tellUsers } from '#platform/live/bind.ts';
 import type { Mail } from '#platform/mail-layout.ts';
-import { sendLater } from '#platform/outbox.ts';
+import { sendAllLater } from '#platform/outbox.ts';
 import { notified } from './notifications.contract.ts';
-import { addNotification, recipientOfOrder } from './notifications.queries.server.ts';
+import { addNotifications, recipientsOfOrders } from './notifications.queries.server.ts';
 import { orderChangedMail, orderPlacedMail, orderRefundedMail } from './order-mails.ts';
 
 type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; publicOrigin: string; siteName: string };
 
 /** Hears of orders and tells the shopper, within the site, by mail and by push: once per step, however often the job runs. */
 export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
-  await deps.jobs.work<{ orderId: string }>('order.placed', ({ orderId }) =>
-    tell(deps, orderId, (firstName, order) => ({
+  await deps.jobs.workTogether<OfOrder>('order.placed', (batch) =>
+    tell(deps, batch, (_job, firstName, order) => ({
       step: 'placed',
       at: timeOf(order, 'new-order') ?? order.dateOrdered,
       content: orderPlacedMail(deps, firstName, order),
     })),
   );
-  await deps.jobs.work<{ orderId: string; status: Order['status'] }>(
+  await deps.jobs.workTogether<OfOrder & { status: Order['status'] }>(
     'order.changed',
-    ({ orderId, status }) =>
-      tell(deps, orderId, (firstName, order) => {
+    (batch) =>
+      tell(deps, batch, ({ status }, firstName, order) => {
         // An order may be put on hold twice: each time is a step of its own.
         const at = timeOf(order, status);
         return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
@@ -34,38 +34,58 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
     // She may be looking at the order.
     { isUrgent: true },
   );
-  await deps.jobs.work<{ orderId: string }>('order.refunded', ({ orderId }) =>
-    tell(deps, orderId, (firstName, order) => ({
+  await deps.jobs.workTogether<OfOrder>('order.refunded', (batch) =>
+    tell(deps, batch, (_job, firstName, order) => ({
       step: 'refunded',
       content: orderRefundedMail(deps, firstName, order),
     })),
   );
 }
 
+type OfOrder = { orderId: string };
 type Told = ReturnType<typeof orderOf>;
 /** `at`: when it happened (ISO 8601), where the order says so. Jobs may run in another order than what they are about. */
-type Tell = (firstName: string, order: Told) => { step: string; at?: string | undefined; content: Mail | null };
+type Step = { step: string; at?: string | undefined; content: Mail | null };
 
 const timeOf = ({ history }: Told, status: Order['status']) => history.findLast((step) => step.status === status)?.at;
 
-/** One transaction: what stands in the list, the mail, and the word to every open tab, which is heard when it commits. */
-async function tell({ db, jobs, clock }: NotificationsDeps, orderId: string, write: Tell): Promise<void> {
-  const [[row], recipient] = await Promise.all([ordersByIds(db, [orderId]), recipientOfOrder(db, orderId)]);
-  if (!row || !recipient) return;
-  const { userId, firstName, email, wantsMail } = recipient;
-  const { step, at, content } = write(firstName, orderOf(row));
+/**
+ * One transaction for all of them: what stands in the lists, the mails, and the word to every open tab, which is heard when
+ * it commits.
+ */
+async function tell<Job extends OfOrder>(
+  { db, jobs, clock }: NotificationsDeps,
+  batch: readonly Job[],
+  write: (job: Job, firstName: string, order: Told) => Step,
+): Promise<void> {
+  const orderIds = batch.map(({ orderId }) => orderId);
+  const [rows, recipients] = await Promise.all([ordersByIds(db, orderIds), recipientsOfOrders(db, orderIds)]);
+  const steps = batch.flatMap((job) => {
+    const row = rows.find(({ id }) => id === job.orderId);
+    const recipient = recipients.find(({ orderId }) => orderId === job.orderId);
+    if (!row || !recipient) return [];
+    return { ...recipient, ...write(job, recipient.firstName, orderOf(row)) };
+  });
+  const news = steps.flatMap(({ orderId, userId, step, at, content }) =>
+    content
+      ? { id: newId(), userId, orderId, step, message: content.subject, happenedAt: at ? new Date(at) : clock.now() }
+      : [],
+  );
+  const mails = steps.flatMap(({ orderId, email, wantsMail, step, content }) =>
+    content && email && wantsMail
+      ? { message: { channel: 'mail' as const, to: email, ...content }, key: `order ${orderId} ${step}` }
+      : [],
+  );
   await inTransaction(db, async (trx) => {
-    await tellUser(trx, orderMoved, { userId, id: orderId });
-    if (!content) return;
-    const notification = { id: newId(), userId, refId: orderId, step, message: content.subject };
-    const happenedAt = at ? new Date(at) : clock.now();
-    const isNew = await addNotification(trx, notification, happenedAt);
-    if (isNew) {
-      await tellUser(trx, notified, { userId, id: notification.id });
-      const word = { topic: orderId, body: notification.message, path: `/profile/orders/${orderId}`, happenedAt };
+    const added = await addNotifications(trx, news);
+    await tellUsers(trx, [
+      ...steps.map(({ userId, orderId }) => ({ event: orderMoved, userId, id: orderId })),
+      ...added.map(({ userId, id }) => ({ event: notified, userId, id })),
+    ]);
+    for (const { userId, orderId, message, happenedAt } of added) {
+      const word = { topic: orderId, body: message, path: `/profile/orders/${orderId}`, happenedAt };
       await pushLater(trx, { jobs, clock }, userId, word);
     }
-    if (email && wantsMail)
-      await sendLater(trx, jobs, { channel: 'mail', to: email, ...content }, `order ${orderId} ${step}`);
+    await sendAllLater(trx, jobs, mails);
   });
 }

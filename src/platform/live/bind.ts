@@ -37,6 +37,11 @@ export const LIVE = 'live';
 export type Told = { kind: string; userId: string; id: string };
 
 /** Tells every tab and device of the person, whichever process holds its socket, if the caller's transaction commits. */
-export async function tellUser(trx: Db, { kind }: LiveEvent, { userId, id }: Omit<Told, 'kind'>): Promise<void> {
-  await sendSignal(trx, LIVE, JSON.stringify({ kind, userId, id } satisfies Told));
+export const tellUser = (trx: Db, event: LiveEvent, whom: Omit<Told, 'kind'>): Promise<void> =>
+  tellUsers(trx, [{ event, ...whom }]);
+
+/** The same of several things, or to several people, at once. */
+export async function tellUsers(trx: Db, words: readonly ({ event: LiveEvent } & Omit<Told, 'kind'>)[]): Promise<void> {
+  const told = words.map(({ event, userId, id }) => ({ kind: event.kind, userId, id }) satisfies Told);
+  await sendSignal(trx, LIVE, ...told.map((one) => JSON.stringify(one)));
 }
