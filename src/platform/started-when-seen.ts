@@ -26,15 +26,22 @@ window.takeEarlyPresses = () => (removeEventListener('click', keep, true), press
  */
 export function startedWhenSeen(html: string): string {
   const modules: string[] = [];
-  const page = html.replace(PRELOAD, (_, href: string) => {
+  // Both are looked for where they stand: the page between them is long.
+  const headEnd = html.indexOf('</head>');
+  const scripts = html.lastIndexOf('<script', html.lastIndexOf(' type="module"'));
+  if (scripts < 0) return html;
+  const head = html.slice(0, headEnd).replace(PRELOAD, (_, href: string) => {
     modules.push(href);
     return '';
   });
-  return page.replace(
-    START,
-    (_, opening: string, code: string, end: string) =>
-      `${opening}${PRESSES}${SEEN}${preload(modules)}${imported(code)}${end}`,
-  );
+  const foot = html
+    .slice(scripts)
+    .replace(
+      START,
+      (_, opening: string, code: string, end: string) =>
+        `${opening}${PRESSES}${SEEN}${preload(modules)}${imported(code)}${end}`,
+    );
+  return head + html.slice(headEnd, scripts) + foot;
 }
 
 /** All at once, where each would otherwise be found by the one before. */

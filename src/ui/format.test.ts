@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { counted, decimal, distance, money, percentOff, potency, timeAgo, timeOfDay } from './format.ts';
+import { counted, decimal, distance, grouped, money, percentOff, potency, timeAgo, timeOfDay } from './format.ts';
 
 describe('money', () => {
   it.each([
@@ -129,6 +129,14 @@ describe('small texts', () => {
     expect(percentOff(2995, 3495)).toBe('14% off');
     expect(percentOff(9999, 10_000)).toBe('1% off');
     expect([percentOff(10, 10), percentOff(10, null), percentOff(10, 5)]).toEqual(['', '', '']);
+  });
+
+  it('sets thousands apart as the locale does', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (count) => {
+        expect(grouped(count)).toBe(count.toLocaleString('en-CA'));
+      }),
+    );
   });
 
   it('counts', () => {

@@ -52,5 +52,8 @@ export function percentOff(cents: number, wasCents: number | null | undefined): 
   return `${Math.max(1, Math.round(((wasCents - cents) / wasCents) * 100))}% off`;
 }
 
+/** 1860 → '1,860'. */
+export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** 1 → '1 item', 5 → '5 items'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
+import { grouped } from '#ui/format.ts';
 import { MagnifyingGlassIcon } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -171,7 +172,7 @@ function Options({ legend, options, limit, chosen, onToggle, isStale, isLoading,
           ) : (
             <span className={cx('num text-sm text-ink-muted', isStale && 'opacity-60')}>
               <span className="sr-only">{`, ${countText(count, 'products')}`}</span>
-              <span aria-hidden="true">{count.toLocaleString('en-CA')}</span>
+              <span aria-hidden="true">{grouped(count)}</span>
             </span>
           )}
         </Checkbox>

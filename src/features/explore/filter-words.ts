@@ -1,4 +1,4 @@
-import { money } from '#ui/format.ts';
+import { grouped, money } from '#ui/format.ts';
 import type { PlantTypeName, PotencyUnit, Range } from './explorer-query.ts';
 import type { FilterOption } from './filter-option.ts';
 
@@ -37,4 +37,4 @@ export type FilterNames = {
 
 /** 1 and 'products' → '1 product'; 1860 → '1,860 products'. */
 export const countText = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-CA')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
+  `${grouped(count)} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
