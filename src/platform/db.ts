@@ -54,15 +54,20 @@ function prepared(pool: pg.Pool) {
     }
     return name;
   };
+  const wrap = (client: pg.PoolClient) => ({
+    // Without parameters it is a command (begin, a migration of many statements): the simple protocol takes those.
+    query: (text: string, values?: readonly unknown[]) =>
+      values?.length ? client.query({ name: nameOf(text), text, values: values as unknown[] }) : client.query(text),
+    release: (error?: Error | boolean) => client.release(error),
+  });
+  // One for each connection, as Kysely keeps what it knows of it.
+  const wrapped = new WeakMap<pg.PoolClient, ReturnType<typeof wrap>>();
   return {
     connect: async () => {
       const client = await pool.connect();
-      return {
-        // Without parameters it is a command (begin, a migration of many statements): the simple protocol takes those.
-        query: (text: string, values?: readonly unknown[]) =>
-          values?.length ? client.query({ name: nameOf(text), text, values: values as unknown[] }) : client.query(text),
-        release: (error?: Error | boolean) => client.release(error),
-      };
+      const known = wrapped.get(client) ?? wrap(client);
+      wrapped.set(client, known);
+      return known;
     },
     end: () => pool.end(),
   };
@@ -75,10 +80,14 @@ const MOST_TRIES = 6;
  * Runs `work` in one transaction and again, from the start, when PostgreSQL gave it up for a deadlock.
  * `work` must have no effect outside the database.
  */
-export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  retried(() => db.transaction().execute(work));
+
+/** The same for work that is one statement: that is a transaction by itself, and costs a third. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === MOST_TRIES || !RETRIED.has(codeOf(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));

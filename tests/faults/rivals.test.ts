@@ -21,7 +21,7 @@ const POINTS: Record<string, Point> = {
   'before the shopper is held': { when: 'before', statement: /from app_user u join cart c/ },
   'after the shopper is held': { when: 'after', statement: /from app_user u join cart c/ },
   'after the cart is read': { when: 'after', statement: /from cart_line/ },
-  'after the cards are read': { when: 'after', statement: /from saved_card where .* any/s },
+  'after the prices and cards are read': { when: 'after', statement: /from cart_store cs join saved_card c/ },
   'after the orders are written': { when: 'after', statement: /insert into orders/ },
   'before the stock is held': { when: 'before', statement: /for no key update of l/ },
   'after the stock is held': { when: 'after', statement: /for no key update of l/ },

@@ -165,7 +165,7 @@ export type CartStoreChange = {
  * Holds the cart, which is made where there is none, and changes the choices for its stores, in one round trip. Where two
  * changes name one store, the later one's word counts.
  */
-export async function changeCartStores(trx: Trx, userId: string, changes: readonly CartStoreChange[]): Promise<void> {
+export async function changeCartStores(db: Db, userId: string, changes: readonly CartStoreChange[]): Promise<void> {
   await sql`
     with held as (
       insert into cart (user_id) values (${userId}) on conflict (user_id) do update set user_id = excluded.user_id
@@ -187,7 +187,7 @@ export async function changeCartStores(trx: Trx, userId: string, changes: readon
           case when said ? 'orderNote' then excluded.order_note else cs.order_note end,
           case when said ? 'deliveryLocation' then excluded.delivery_location else cs.delivery_location end,
           case when said ? 'paymentCardId' then excluded.payment_card_id else cs.payment_card_id end
-        from wish where wish.store_id = cs.store_id)`.execute(trx);
+        from wish where wish.store_id = cs.store_id)`.execute(db);
 }
 
 /** Empties the cart of these stores' lines and forgets the choices made for them. Needs the cart's lock. */

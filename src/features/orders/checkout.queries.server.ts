@@ -1,18 +1,29 @@
 import { sql } from 'kysely';
+import type { SavedCard } from '#features/payments/server';
 import type { Db } from '#platform/db.ts';
 import type { LineFacts, StoreFacts } from './checkout.ts';
 
-export type ListingFacts = LineFacts & Omit<StoreFacts, 'zones'>;
+export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4'>;
+/** `card`: what this order is to be paid with; null where none of the shopper's is chosen. */
+export type ListingFacts = LineFacts & Omit<StoreFacts, 'zones'> & { card: ChosenCard | null };
 
-/** Each with its store, and the levies of that province on the date that the store's clock shows. */
-export async function listingFacts(db: Db, listingIds: readonly number[], now: Date): Promise<ListingFacts[]> {
+/** Each with its store, the levies of that province on the date that the store's clock shows, and the card chosen for that store. */
+export async function listingFacts(
+  db: Db,
+  userId: string,
+  listingIds: readonly number[],
+  now: Date,
+): Promise<ListingFacts[]> {
   const { rows } = await sql<ListingFacts>`
     select l.id "listingId", sp.id "systemProductId", l.unit_price_cents "unitPriceCents",
       sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg", s.id "storeId", s.province,
       coalesce((select json_agg(json_build_object('levy', t.levy, 'percent', t.percent) order by t.position, t.levy)
         from (select distinct on (levy) levy, percent, position from tax_rate r
           where r.province = s.province and r.valid_from <= (${now}::timestamptz at time zone s.time_zone)::date
-          order by levy, valid_from desc) t where t.percent > 0), '[]') as levies
+          order by levy, valid_from desc) t where t.percent > 0), '[]') as levies,
+      (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4)
+        from cart_store cs join saved_card c on c.id = cs.payment_card_id and c.user_id = cs.user_id
+        where cs.user_id = ${userId} and cs.store_id = s.id) as card
     from listing l join system_product sp on sp.id = l.system_product_id join store s on s.id = l.store_id
     where l.id = any(${listingIds}::bigint[])`.execute(db);
   return rows;

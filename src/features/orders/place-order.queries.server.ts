@@ -30,25 +30,26 @@ export async function keepAnswer(db: Db, userId: string, key: string, answer: st
   return rows[0]?.answer ?? answer;
 }
 
+/** What was found of a listing under its lock; what is not sold any more has nothing in stock. */
 export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
 
-/** Holds the listings, always in the order of their ids; one that is not sold any more has nothing in stock. */
-export async function lockStock(trx: Trx, listingIds: readonly number[]): Promise<Stock[]> {
+/**
+ * Holds the listings, always in the order of their ids, and takes from each that has enough. Gives what there was of them
+ * before: the caller takes it all back where one had too little.
+ */
+export async function takeStock(trx: Trx, ids: readonly number[], units: readonly number[]): Promise<Stock[]> {
   const { rows } = await sql<Stock>`
-    select l.id "listingId", case when l.is_active and s.is_active then l.quantity else 0 end as quantity,
-      l.unit_price_cents "unitPriceCents"
-    from listing l join store s on s.id = l.store_id
-    where l.id = any(${listingIds}::bigint[]) order by l.id for no key update of l`.execute(trx);
+    with held as materialized (
+      select l.id, case when l.is_active and s.is_active then l.quantity else 0 end as quantity, l.unit_price_cents
+      from listing l join store s on s.id = l.store_id
+      where l.id = any(${ids}::bigint[]) order by l.id for no key update of l
+    ), taken as (
+      update listing l set quantity = l.quantity - w.units
+      from held join unnest(${ids}::bigint[], ${units}::int[]) w (id, units) on w.id = held.id
+      where l.id = held.id and held.quantity >= w.units
+    )
+    select id "listingId", quantity, unit_price_cents "unitPriceCents" from held`.execute(trx);
   return rows;
-}
-
-/** Gives the number of listings that had enough. */
-export async function takeStock(trx: Trx, ids: readonly number[], units: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update listing l set quantity = l.quantity - w.units
-    from unnest(${ids}::bigint[], ${units}::int[]) w (id, units)
-    where l.id = w.id and l.quantity >= w.units`.execute(trx);
-  return Number(numAffectedRows);
 }
 
 export type NewOrder = {

@@ -14,7 +14,6 @@ import type { Attempt } from './payment-step.ts';
 import {
   insertOrders,
   lockShopper,
-  lockStock,
   type NewLine,
   type NewOrder,
   type SubmitKey,
@@ -141,18 +140,13 @@ async function reserve(trx: Trx, orders: readonly CheckoutOrder[]): Promise<void
   const wanted = orders.flatMap((order) => order.items.map((item) => ({ order, item, id: Number(item.product.id) })));
   wanted.sort((a, b) => a.id - b.id);
   const ids = wanted.map(({ id }) => id);
-  const stock = new Map((await lockStock(trx, ids)).map((one) => [one.listingId, one]));
+  const units = wanted.map(({ item }) => item.quantity);
+  const stock = new Map((await takeStock(trx, ids, units)).map((one) => [one.listingId, one]));
   for (const { order, item, id } of wanted) {
     const held = stock.get(id);
     if (!held || held.quantity < item.quantity) throw soldOut(order, item, held?.quantity ?? 0);
     if (held.unitPriceCents !== unitPriceOf(item.product)) throw repriced(item);
   }
-  const taken = await takeStock(
-    trx,
-    ids,
-    wanted.map(({ item }) => item.quantity),
-  );
-  if (taken !== ids.length) throw new Error('Stock went away under its lock');
 }
 
 function soldOut(order: CheckoutOrder, { product }: CartItem, unitsLeft = product.quantity): Failure {

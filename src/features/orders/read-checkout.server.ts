@@ -1,18 +1,16 @@
 import type { Cart } from '#features/cart';
 import { readCart } from '#features/cart/server';
-import { ownCards, type SavedCard } from '#features/payments/server';
 import { zonesOfStores } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { Failure } from '#platform/errors.ts';
-import { uuidOrNull } from '#platform/id.ts';
-import { type ListingFacts, listingFacts } from './checkout.queries.server.ts';
+import { type ChosenCard, type ListingFacts, listingFacts } from './checkout.queries.server.ts';
 import { type Checkout, checkoutOf, type StoreFacts } from './checkout.ts';
 import { type BrokenRule, firstBrokenRule } from './checkout-rules.ts';
 
 export type PricedCheckout = Checkout & {
   lines: ReadonlyMap<string, ListingFacts>;
-  cards: ReadonlyMap<string, SavedCard>;
+  cards: ReadonlyMap<string, ChosenCard>;
 };
 
 /** The selected orders of the cart, priced at this moment; throws the first rule that they break. */
@@ -21,9 +19,9 @@ export async function readCheckout(deps: { db: Db; clock: Clock }, userId: strin
   const { db, clock } = deps;
   const selected = cart.orders.filter(({ isSelected }) => isSelected);
   // One after the other: within a submit they share one connection.
-  const lines = await listingFacts(db, listingIdsOf(selected), clock.now());
+  const lines = await listingFacts(db, userId, listingIdsOf(selected), clock.now());
   const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
-  const cards = await ownCards(db, userId, cardIdsOf(selected));
+  const cards = lines.flatMap(({ card }) => card ?? []);
   const storeOf = ({ storeId, province, levies }: ListingFacts): [string, StoreFacts] => [
     String(storeId),
     { storeId, province, levies, zones: zones.get(storeId) ?? [] },
@@ -45,10 +43,6 @@ const listingIdsOf = (orders: Cart['orders']) =>
 /** Where a store delivers matters only where somebody says where to. */
 const storeIdsWithPlace = (orders: Cart['orders']) =>
   orders.flatMap(({ storeId, deliveryLocation }) => (deliveryLocation ? Number(storeId) : []));
-
-const cardIdsOf = (orders: Cart['orders']) => [
-  ...new Set(orders.flatMap(({ paymentCardId }) => (paymentCardId && uuidOrNull(paymentCardId)) || [])),
-];
 
 function asFailure({ rule, field, storeId, message }: BrokenRule): Failure {
   return new Failure('validation', message, { fields: { [field]: message }, details: { rule, storeId } });

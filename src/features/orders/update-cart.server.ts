@@ -6,7 +6,7 @@ import { ownCards } from '#features/payments/server';
 import { isWithinZones, pointOf, type Zone } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
-import { codeOf, type Db, inTransaction } from '#platform/db.ts';
+import { codeOf, type Db, retried } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { keyOrNull, uuidOrNull } from '#platform/id.ts';
 import { type StoreTerms, storeTerms } from './checkout.queries.server.ts';
@@ -20,7 +20,7 @@ type Change = Changes[number];
 /** Changes how orders are handed over and paid. All of them or, where one is not possible, none. */
 export async function changeOrders(deps: Deps, userId: string, changes: Changes): Promise<Cart> {
   const wanted = await checked(deps, userId, changes);
-  await inTransaction(deps.db, (trx) => changeCartStores(trx, userId, wanted)).catch((error: unknown) => {
+  await retried(() => changeCartStores(deps.db, userId, wanted)).catch((error: unknown) => {
     // A reference to nothing: the card was removed since it was looked at.
     throw codeOf(error) === '23503' ? noSuchCard() : error;
   });
