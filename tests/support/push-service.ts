@@ -17,6 +17,9 @@ type Status = { status: number; headers?: Record<string, string>; body?: string 
 /** What the next request gets: a status with its headers, perhaps later, or nothing at all. By default 201. */
 export type Answer = Status | Promise<Status> | 'silence';
 
+/** For a sender that knows the tests' push services and no other. */
+export const isOfTest = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
+
 /**
  * A push service of our own: checks who sends (RFC 8292) and how (RFC 8030), and reads with the keys of the browser that it
  * is for. What breaks a rule gets the status that a real one gives, and is in `refused`.

@@ -16,6 +16,7 @@ import type { Db } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { postgresSignals } from '../../src/platform/signals.ts';
 import { openTestJobs } from './jobs.ts';
+import { isOfTest } from './push-service.ts';
 
 /** A clock that stands until it is moved. */
 export function testClock(start = '2026-11-20T17:00:00Z') {
@@ -30,9 +31,6 @@ export function testClock(start = '2026-11-20T17:00:00Z') {
     },
   };
 }
-
-/** A push service of the tests' own. */
-const isOfTest = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
 
 type Given = Partial<Deps> & { db: Db; url: string; log: Log; config: Config };
 

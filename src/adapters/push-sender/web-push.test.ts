@@ -1,6 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactOf, startPushService } from '../../../tests/support/push-service.ts';
+import { newVapidKeys } from '../../features/push/server.ts';
 import { webPush } from './web-push.ts';
 
 const service = await startPushService();
@@ -10,15 +10,7 @@ beforeEach(() => {
   service.asked.length = 0;
 });
 
-const {
-  x = '',
-  y = '',
-  d: privateKey = '',
-} = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
-  format: 'jwk',
-});
-const point = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-const keys = { publicKey: Buffer.concat(point).toString('base64url'), privateKey };
+const keys = newVapidKeys();
 const isOurs = ({ origin }: URL) => origin === service.origin;
 const sender = webPush({ keys, contact: 'help@wicket.example', mayAsk: isOurs });
 const message = { text: '{"body":"Order 12 is ready for pickup"}', topic: 'order-12', ttlSeconds: 3600 };

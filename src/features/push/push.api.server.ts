@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { type BoundOperation, handle } from '#platform/handle.ts';
 import { newId } from '#platform/id.ts';
-import { type DevicePush, getPush, removePush, savePush } from './push.contract.ts';
+import { type DevicePush, getPush, NOT_SUPPORTED, removePush, savePush } from './push.contract.ts';
 import { endpointOfSession, putSubscription, removeSubscriptionOfSession } from './push.queries.server.ts';
 import type { PushSender } from './push-sender.ts';
 
@@ -20,7 +20,7 @@ export const pushApi = ({ db, clock, push }: Deps): BoundOperation[] => {
     handle(getPush, (_input, { viewer }) => stateOf(viewer.sessionId)),
     handle(savePush, async ({ endpoint, keys }, { viewer: { userId, sessionId } }) => {
       const to = { endpoint, ...keys };
-      if (!push.accepts(to)) throw invalid({ endpoint: 'Order updates cannot be sent to this browser.' });
+      if (!push.accepts(to)) throw invalid({ endpoint: NOT_SUPPORTED });
       const isPut = await inTransaction(db, (trx) =>
         putSubscription(trx, { id: newId(), userId, sessionId, ...to }, { most: MOST_DEVICES, now: clock.now() }),
       );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
 
-const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
+export const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
 const endpoint = z.string().check(z.minLength(1, NOT_SUPPORTED), z.maxLength(1000, NOT_SUPPORTED));
 const key = (characters: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'This is no key of a push subscription.'));

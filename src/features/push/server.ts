@@ -2,4 +2,4 @@ export { pushOfPerson } from './personal-data.server.ts';
 export { pushApi } from './push.api.server.ts';
 export type { PushAddress, PushOutcome, PushSender, VapidKeys } from './push-sender.ts';
 export { pushLater, workPush } from './send-push.server.ts';
-export { vapidKeys } from './vapid-keys.server.ts';
+export { newVapidKeys, vapidKeys } from './vapid-keys.server.ts';

@@ -11,7 +11,7 @@ export async function vapidKeys(db: Db): Promise<VapidKeys> {
   return (await keptVapidKeys(db)) as VapidKeys;
 }
 
-function newVapidKeys(): VapidKeys {
+export function newVapidKeys(): VapidKeys {
   const {
     x = '',
     y = '',

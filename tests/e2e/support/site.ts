@@ -8,16 +8,15 @@ import { vapidKeys } from '../../../src/features/push/server.ts';
 import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import { openLog } from '../../../src/platform/log.ts';
 import { builtPages } from '../../../src/platform/pages.ts';
+import { isOfTest } from '../../support/push-service.ts';
 import { businessHoursClock } from './business-hours-clock.ts';
 
-// The program as main.ts starts it, settings and all, but for the push services it knows, and its clock: at night most stores are closed, and what a
-// shopper can do must not depend on the hour at which the tests run.
+// The program as main.ts starts it, settings and all, but for the push services it knows, and its clock: at night most
+// stores are closed, and what a shopper can do must not depend on the hour at which the tests run.
 const config = atOwnProvider(readConfig());
 const log = openLog({ level: config.logLevel });
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
 const { deps: opened, close } = await openDeps({ config, databaseUrl: postgres.url, log });
-// A push service of the tests', and no other.
-const isOfTest = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
 const push = webPush({ keys: await vapidKeys(opened.db), contact: config.contactEmail, mayAsk: isOfTest });
 const deps = { ...opened, clock: businessHoursClock(), push };
 await importDemo(deps.db, { log });
