@@ -12,7 +12,10 @@ export type JobOptions = {
   retryLimit?: number;
 };
 
-/** `isUrgent`: a job that is added wakes whoever works it, which costs those that come by the dozen more than it gives. */
+/**
+ * `isUrgent` (true where it is left out): a job that is added wakes whoever works it, which costs those that come by the
+ * dozen more than it gives.
+ */
 export type WorkOptions = { isUrgent?: boolean };
 
 type Handler<T> = (data: T) => Promise<void>;
@@ -36,6 +39,8 @@ export type Jobs = {
 };
 
 const POLL_SECONDS = 1;
+/** Of those that are woken: for jobs whose time has come, and words that were not heard. */
+const BACKSTOP_SECONDS = 5;
 const BATCH = 10;
 const STOP_LIMIT_MS = 8_000;
 
@@ -44,12 +49,12 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
   const boss = await startBoss(databaseUrl, { log, isWorker: true });
   const ensureQueue = queueMaker(boss);
   const rounds: (() => Promise<void>)[] = [];
-  const take = async <T extends object>(name: string, run: Batch<T>, { isUrgent = false }: WorkOptions = {}) => {
+  const take = async <T extends object>(name: string, run: Batch<T>, { isUrgent = true }: WorkOptions = {}) => {
     await ensureQueue(name);
     await boss.updateQueue(name, { notify: isUrgent });
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
       batchSize: BATCH,
       burstWhenBatchFull: true,
       perJobResults: true,
@@ -103,7 +108,6 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
     options: '-c statement_timeout=30s -c timezone=UTC',
     max: isWorker ? 3 : 1,
     supervise: isWorker,
-    // The polls stay, for jobs whose time has yet to come.
     useListenNotify: isWorker,
     schedule: isWorker,
   });

@@ -82,7 +82,7 @@ export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promis
     else await sms.send({ id, to, text: content.text });
     return id;
   };
-  await jobs.workTogether<{ id: string }>(SEND, async (batch) => {
+  const sendAll = async (batch: readonly { id: string }[]): Promise<void> => {
     const { rows: waiting } = await sql<Row>`select id, channel, recipient, subject, text, html,
         unsubscribe_url as "unsubscribeUrl" from outbox_message
       where id = any(${batch.map(({ id }) => id)}::uuid[]) and sent_at is null`.execute(db);
@@ -91,7 +91,8 @@ export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promis
     const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
     await markSent(db, sent, clock.now(), { keeping });
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  });
+  };
+  await jobs.workTogether(SEND, sendAll, { isUrgent: false });
   await jobs.every(TIDY, '23 4 * * *', async () => {
     await sql`delete from outbox_message where sent_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(db);
   });

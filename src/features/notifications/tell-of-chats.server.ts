@@ -31,12 +31,7 @@ type OfMessage = { messageId: string };
 /** Hears of conversations and tells both sides what they have not seen; twice run, it says nothing twice. */
 export async function tellOfChats(deps: Deps): Promise<void> {
   const { db, jobs } = deps;
-  await jobs.work<OfChat>(
-    CHAT_CHANGED,
-    ({ chatId }) => inTransaction(db, (trx) => tellReader(deps, trx, chatId)),
-    // She may be on another page of the site.
-    { isUrgent: true },
-  );
+  await jobs.work<OfChat>(CHAT_CHANGED, ({ chatId }) => inTransaction(db, (trx) => tellReader(deps, trx, chatId)));
   await jobs.work<OfChat & OfMessage>(MAIL_READER, (what) => inTransaction(db, (trx) => mailReader(deps, trx, what)));
   await jobs.work<OfMessage>(CHAT_UNANSWERED, (what) => inTransaction(db, (trx) => mailDesk(deps, trx, what)));
 }

@@ -16,23 +16,23 @@ type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; publicOrigin: strin
 
 /** Hears of orders and tells the shopper, within the site, by mail and by push: once per step, however often the job runs. */
 export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
-  await deps.jobs.workTogether<OfOrder>('order.placed', (batch) =>
-    tell(deps, batch, (_job, firstName, order) => ({
-      step: 'placed',
-      at: timeOf(order, 'new-order') ?? order.dateOrdered,
-      content: orderPlacedMail(deps, firstName, order),
-    })),
-  );
-  await deps.jobs.workTogether<OfOrder & { status: Order['status'] }>(
-    'order.changed',
+  await deps.jobs.workTogether<OfOrder>(
+    'order.placed',
     (batch) =>
-      tell(deps, batch, ({ status }, firstName, order) => {
-        // An order may be put on hold twice: each time is a step of its own.
-        const at = timeOf(order, status);
-        return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
-      }),
-    // She may be looking at the order.
-    { isUrgent: true },
+      tell(deps, batch, (_job, firstName, order) => ({
+        step: 'placed',
+        at: timeOf(order, 'new-order') ?? order.dateOrdered,
+        content: orderPlacedMail(deps, firstName, order),
+      })),
+    // She has her answer, and they come by the dozen.
+    { isUrgent: false },
+  );
+  await deps.jobs.workTogether<OfOrder & { status: Order['status'] }>('order.changed', (batch) =>
+    tell(deps, batch, ({ status }, firstName, order) => {
+      // An order may be put on hold twice: each time is a step of its own.
+      const at = timeOf(order, status);
+      return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
+    }),
   );
   await deps.jobs.workTogether<OfOrder>('order.refunded', (batch) =>
     tell(deps, batch, (_job, firstName, order) => ({
