@@ -6,7 +6,7 @@ import { sharePictureUrl } from '#features/pictures';
 import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { storeJsonLd } from '#features/stores';
-import { SectionBar, StoreFacts, StoreHeader } from '#features/stores/ui';
+import { openState, SectionBar, StoreFacts, StoreHeader, weekInWords } from '#features/stores/ui';
 import { call } from '#platform/browser.ts';
 import { breadcrumbList, head } from '#platform/head.ts';
 import { load, type PageArgs } from '#platform/page.ts';
@@ -31,6 +31,9 @@ export const loader = load(async ({ call, loc, now, params: { storeId: id } }: P
   ]);
   return {
     store,
+    // In words already: the first question for a zone's clock keeps a slow phone busy for 50 ms.
+    state: openState(store, new Date(now)),
+    week: weekInWords(store, new Date(now)),
     recommended: atFirst(recommended),
     shelves: shelves.map(({ items, ...shelf }) => ({ ...shelf, items: atFirst(items) })),
     reviews,
@@ -60,7 +63,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function StorePage({ loaderData }: Route.ComponentProps) {
-  const { store, recommended, shelves, reviews, loc, now } = loaderData;
+  const { store, state, week, recommended, shelves, reviews, loc, now } = loaderData;
   const site = useSite();
   const readShelf = useShelves(store.id, loc);
   const full = `/store/${store.id}/products`;
@@ -75,7 +78,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="page pt-2">
         <Breadcrumb trail={trailOf(store.displayAs)} />
-        <StoreHeader store={store} now={new Date(now)}>
+        <StoreHeader store={store} state={state}>
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
             <ButtonLink to={`/write-review/store/${store.id}`} tone="secondary">
               <StarIcon />
@@ -129,7 +132,7 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
             Store info
           </h2>
           <div className="store-info">
-            <StoreFacts store={store} now={new Date(now)} />
+            <StoreFacts store={store} week={week} />
           </div>
         </section>
         <ReviewSection

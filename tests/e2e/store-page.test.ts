@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { listCategoryProducts, listStores } from '../../src/features/explore/index.ts';
 import { httpClient } from '../../src/platform/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
+import { openAndSettle } from './support/settled.ts';
 
 const HERE = '-79.412,43.645';
 const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
@@ -78,6 +79,24 @@ describe.each(['desktop', 'phone'] as const)('the page of a store on a %s', (dev
     await cards.nth(11).waitFor();
     const shown = await cards.getByRole('heading', { level: 3 }).allTextContents();
     expect(shown).toEqual(items.map(({ displayName }) => displayName));
+  });
+
+  it('comes to rest: no picture out of sight goes on waiting aloud', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    await openAndSettle(page, `/store/${store.id}`);
+    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  });
+
+  it('asks the browser for no clock: its hours come in words', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    await page.addInitScript(() => {
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct: () => {
+          throw new Error('A clock is asked for.');
+        },
+      });
+    });
+    await openAndSettle(page, `/store/${store.id}`);
   });
 
   it('shows hours with today marked, zones with what they cost, payment and licence', async () => {

@@ -1,7 +1,7 @@
 import { cx } from '#ui/classes.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { weekInWords } from './open-state.ts';
+import type { DayInWords } from './open-state.ts';
 import { StoreZonesMap } from './store-zones-map.tsx';
 import type { CardKind, Store } from './stores.contract.ts';
 
@@ -13,10 +13,10 @@ export const cardNames: Record<CardKind, string> = {
 };
 
 /** Opening hours with today marked, delivery zones with what they cost, payment, licence: two columns of a grid of three. */
-export function StoreFacts({ store, now }: { store: Store; now: Date }) {
+export function StoreFacts({ store, week }: { store: Store; week: DayInWords[] }) {
   return (
     <>
-      <OpeningHours store={store} now={now} />
+      <OpeningHours week={week} />
       <DeliveryZones store={store} />
       <div>
         <h3 className="mb-3 text-h4">Payment accepted</h3>
@@ -49,15 +49,15 @@ export function StoreFacts({ store, now }: { store: Store; now: Date }) {
   );
 }
 
-function OpeningHours({ store, now }: { store: Store; now: Date }) {
+function OpeningHours({ week }: { week: DayInWords[] }) {
   return (
     <div>
       <h3 className="mb-2 text-h4">Opening hours</h3>
-      {Object.keys(store.operationHours).length === 0 ? (
+      {week.length === 0 ? (
         <p className="text-ink-muted">Not Set</p>
       ) : (
         <dl>
-          {weekInWords(store, now).map(({ day, name, text, isToday }) => (
+          {week.map(({ day, name, text, isToday }) => (
             <div key={day} className={cx('flex justify-between py-1.5', isToday ? 'font-bold' : 'text-ink-muted')}>
               <dt>
                 {name}

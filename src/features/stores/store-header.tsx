@@ -13,13 +13,14 @@ import { Picture } from '#ui/picture.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { deliveryLine } from './delivery-line.ts';
-import { openState } from './open-state.ts';
+import type { OpenState } from './open-state.ts';
 import type { Store } from './stores.contract.ts';
 import './store-card.css';
 
+type StoreHeaderProps = { store: Store; state: OpenState; children?: ReactNode };
+
 /** The top of a store's page: authorized, name, rating, state, where and how to reach it, storefront; `children` below. */
-export function StoreHeader({ store, now, children }: { store: Store; now: Date; children?: ReactNode }) {
-  const state = openState(store, now);
+export function StoreHeader({ store, state, children }: StoreHeaderProps) {
   const delivers = store.deliveryInformation.hasDelivery && store.delivery !== null;
   const { address, city, province, postalCode } = store.location;
   return (
