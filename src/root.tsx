@@ -62,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta key={media ?? ''} name="theme-color" media={media} content={content} />
         ))}
         <Meta />
-        <Links nonce={nonce} />
+        <Links />
       </head>
       <body>
         {children}

@@ -24,6 +24,9 @@ const wordsAt = async (path: string, headers: Record<string, string> = {}) =>
   /<p>(.*)<\/p>/.exec(await (await get(path, headers)).text())?.[1];
 const place = (value: string) => ({ cookie: `userLocation=${encodeURIComponent(value)}` });
 
+/** Its address is part of its words: worth packing. */
+const LONG = `/products?search=${'prairie+hollow+'.repeat(100)}`;
+
 beforeEach(() => {
   site.clock.advance(10_000);
   render.mockClear();
@@ -57,6 +60,22 @@ describe('a page', () => {
     );
     for (const { used, allowed } of pages) expect(used).toEqual([allowed, allowed]);
     expect(new Set(pages.map(({ allowed }) => allowed)).size).toBe(3);
+    expect(render).toHaveBeenCalledOnce();
+  });
+
+  it('goes packed to who can unpack it, with a nonce of its own each time', async () => {
+    const texts = await Promise.all(
+      ['gzip', 'gzip, br', 'identity', 'gzip;q=0'].map(async (encoding) => {
+        const answer = await get(LONG, { 'accept-encoding': encoding });
+        expect(answer.headers.get('content-encoding')).toBe(/^gzip(?!;)/.test(encoding) ? 'gzip' : null);
+        expect(answer.headers.get('vary')).toBe('accept-encoding');
+        const [, allowed] = /'nonce-(\w+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+        return { text: await answer.text(), allowed };
+      }),
+    );
+    for (const { text, allowed } of texts)
+      expect(text).toBe(texts[0]?.text.replaceAll(texts[0].allowed ?? '', allowed ?? ''));
+    expect(new Set(texts.map(({ allowed }) => allowed)).size).toBe(4);
     expect(render).toHaveBeenCalledOnce();
   });
 

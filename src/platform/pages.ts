@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Call, Operation } from './contract.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
 import type { PageContext, Place, Site } from './page.ts';
-import { mayBeKept, type RenderedPage, renderedPage, withNonce } from './rendered-page.ts';
+import { mayBeKept, type RenderedPage, renderedPage, sendPage } from './rendered-page.ts';
 import { type CacheLimits, responseCache } from './response-cache.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -50,9 +50,7 @@ export async function registerPages(
       const response = await renderer.render(webRequest(request, site.origin), page);
       return renderedPage(response, html ?? (await response.arrayBuffer()), nonce);
     };
-    const page = await pages.get(request, shopper, make);
-    reply.status(page.status).headers(page.headers).header('cache-control', 'no-cache');
-    return reply.send(withNonce(page, nonce));
+    return sendPage(await pages.get(request, shopper, make), nonce, request, reply);
   });
 }
 
@@ -69,7 +67,8 @@ function shopperOf({ headers }: FastifyRequest): Shopper {
  * place and by theme.
  */
 function pageCache(limits: CacheLimits | undefined, clock: Clock) {
-  const cache = limits && responseCache<RenderedPage>(limits, { clock, bytesOf: ({ body }) => body.length });
+  const cache =
+    limits && responseCache<RenderedPage>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
   return {
     async get({ method, url, headers }: FastifyRequest, shopper: Shopper, make: () => Promise<RenderedPage>) {
       if (!cache || method !== 'GET' || headers.authorization !== undefined) return make();

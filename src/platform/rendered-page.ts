@@ -1,3 +1,6 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { gzipOfParts, type PackedParts, packedAround, takesGzip, WORTH_PACKING } from './gzip.ts';
+
 /** A page as it was rendered, ready to be sent again: all that differs is the nonce, which stands at the same places. */
 export type RenderedPage = {
   status: number;
@@ -5,6 +8,8 @@ export type RenderedPage = {
   body: Buffer;
   /** Where in `body` the nonce stands. */
   nonceAt: readonly number[];
+  /** Made for the first reader who takes it so. */
+  packed?: Promise<PackedParts>;
 };
 
 export function renderedPage(
@@ -24,8 +29,24 @@ export function renderedPage(
 /** Answers that only tell of a failure, lead elsewhere or set something are made for each request. */
 export const mayBeKept = ({ status, headers }: RenderedPage): boolean => status === 200 && !headers['set-cookie'];
 
-/** The body with another nonce of the same length. */
-export function withNonce({ body, nonceAt }: RenderedPage, nonce: string | undefined): Buffer {
+/** Sends the page with another nonce of the same length. */
+export async function sendPage(
+  page: RenderedPage,
+  nonce: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.status(page.status).headers(page.headers).header('cache-control', 'no-cache');
+  const own = withNonce(page, nonce);
+  if (own.length < WORTH_PACKING) return reply.send(own);
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(request)) return reply.send(own);
+  // Packed anew for each nonce, a kept page would cost five times as much.
+  page.packed ??= packedAround(page.body, page.nonceAt, nonce?.length ?? 0);
+  return reply.header('content-encoding', 'gzip').send(gzipOfParts(own, await page.packed, Buffer.from(nonce ?? '')));
+}
+
+function withNonce({ body, nonceAt }: RenderedPage, nonce: string | undefined): Buffer {
   if (!nonce || nonceAt.length === 0) return body;
   const own = Buffer.from(body);
   for (const at of nonceAt) own.write(nonce, at, 'latin1');

@@ -1,9 +1,8 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Operation } from './contract.ts';
 import type { Point } from './fields.ts';
+import { gzipped, takesGzip, WORTH_PACKING } from './gzip.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
 import { type CacheLimits, responseCache } from './response-cache.ts';
 import { readInput, runParsed } from './run-operation.ts';
@@ -49,15 +48,11 @@ function inItsCell(input: unknown): unknown {
   return { ...(input as object), loc: { lng: snap(loc.lng), lat: snap(loc.lat) } };
 }
 
-const pack = promisify(gzip);
-const WORTH_PACKING = 1024;
-
 async function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8');
   if (answer.body.length < WORTH_PACKING) return reply.send(answer.body);
   reply.header('vary', 'accept-encoding');
-  if (!/\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(String(request.headers['accept-encoding'])))
-    return reply.send(answer.body);
-  answer.packed ??= pack(answer.body, { level: 4 });
+  if (!takesGzip(request)) return reply.send(answer.body);
+  answer.packed ??= gzipped(answer.body);
   return reply.header('content-encoding', 'gzip').send(await answer.packed);
 }

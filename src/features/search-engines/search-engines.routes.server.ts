@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
+import { takesGzip } from '#platform/gzip.ts';
 import { robotsText } from './robots.ts';
 import { type SitemapFile, sitemapsOf, unzipped } from './sitemap.server.ts';
 
@@ -23,15 +24,14 @@ export function registerSearchEngines(app: FastifyInstance, { db, clock, publicO
   });
 }
 
-function answer({ headers }: FastifyRequest, reply: FastifyReply, { zipped, changedAt }: SitemapFile): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, { zipped, changedAt }: SitemapFile): FastifyReply {
   reply.header('cache-control', FOR_AN_HOUR).header('vary', 'accept-encoding');
   if (changedAt) reply.header('last-modified', changedAt.toUTCString());
   // HTTP counts whole seconds.
-  const since = Date.parse(headers['if-modified-since'] ?? '');
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
   if (changedAt && since >= Math.floor(changedAt.getTime() / 1000) * 1000) return reply.status(304).send();
   reply.type('application/xml; charset=utf-8');
-  const takesGzip = /\bgzip\b(?!;\s*q=0(\.0*)?\s*(,|$))/.test(headers['accept-encoding'] ?? '');
-  return takesGzip
+  return takesGzip(request)
     ? reply.header('content-encoding', 'gzip').send(zipped)
     : reply.header('content-encoding', 'identity').send(unzipped(zipped));
 }
