@@ -12,11 +12,12 @@ export type JobOptions = {
   retryLimit?: number;
 };
 
-/**
- * `isUrgent` (true where it is left out): a job that is added wakes whoever works it, which costs those that come by the
- * dozen more than it gives.
- */
-export type WorkOptions = { isUrgent?: boolean };
+export type WorkOptions = {
+  /** True where it is left out: a job that is added wakes whoever works it. It costs those that come by the dozen more than it gives. */
+  isUrgent?: boolean;
+  /** So many are taken at once: no more than are done before they count as lost (`expireInSeconds`). */
+  most?: number;
+};
 
 type Handler<T> = (data: T) => Promise<void>;
 
@@ -41,7 +42,7 @@ export type Jobs = {
 const POLL_SECONDS = 1;
 /** Of those that are woken: for jobs whose time has come, and words that were not heard. */
 const BACKSTOP_SECONDS = 5;
-const BATCH = 10;
+const MOST_AT_ONCE = 10;
 const STOP_LIMIT_MS = 8_000;
 
 /** Opens the job queue in the schema `pgboss` of the same database, which is made here the first time. */
@@ -49,13 +50,17 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
   const boss = await startBoss(databaseUrl, { log, isWorker: true });
   const ensureQueue = queueMaker(boss);
   const rounds: (() => Promise<void>)[] = [];
-  const take = async <T extends object>(name: string, run: Batch<T>, { isUrgent = true }: WorkOptions = {}) => {
+  const take = async <T extends object>(
+    name: string,
+    run: Batch<T>,
+    { isUrgent = true, most = MOST_AT_ONCE }: WorkOptions = {},
+  ) => {
     await ensureQueue(name);
     await boss.updateQueue(name, { notify: isUrgent });
     const options = {
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
-      batchSize: BATCH,
+      batchSize: most,
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;

@@ -25,7 +25,7 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
         content: orderPlacedMail(deps, firstName, order),
       })),
     // She has her answer, and they come by the dozen.
-    { isUrgent: false },
+    { isUrgent: false, most: 50 },
   );
   await deps.jobs.workTogether<OfOrder & { status: Order['status'] }>('order.changed', (batch) =>
     tell(deps, batch, ({ status }, firstName, order) => {
