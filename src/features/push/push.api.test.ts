@@ -371,12 +371,13 @@ describe('the keys of the site', () => {
 
   it('differ where each takes its own for the site’s (the control)', async () => {
     await sql`delete from vapid_key`.execute(db);
-    const start = async (publicKey: string) => {
-      const kept = await keptVapidKeys(db);
-      await offerVapidKeys(db, { publicKey, privateKey: '' });
-      return kept?.publicKey ?? publicKey;
-    };
-    const made = await Promise.all([start('one'), start('two')]);
+    const looked = await Promise.all([keptVapidKeys(db), keptVapidKeys(db)]);
+    const made = await Promise.all(
+      looked.map(async (kept, n) => {
+        await offerVapidKeys(db, { publicKey: `made by ${n}`, privateKey: '' });
+        return kept?.publicKey ?? `made by ${n}`;
+      }),
+    );
     expect(new Set(made).size).toBe(2);
     await sql`delete from vapid_key`.execute(db);
   });
