@@ -69,8 +69,13 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
         <PageOrOutline isPrepared={isIdle}>{children}</PageOrOutline>
       </main>
       {!isPlain && <Footer site={site} year={year} />}
+      {/* In a boundary that comes with it: one that stood there before would hold back what comes alive meanwhile. */}
+      {isAgeAsked && !isOpenToAll && (
+        <Suspense>
+          <AgeGate open onConfirm={confirmAge} />
+        </Suspense>
+      )}
       <Suspense>
-        {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
         {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
         {overlay === 'cart' && <CartPanel open onClose={close} />}
       </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { usePlace } from '#features/places/ui';
 import { useLocalStorage } from '#ui/use-local-storage.ts';
 
@@ -13,7 +13,8 @@ export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const { isKnown, ask } = usePlace();
   const [isInBrowser, setInBrowser] = useState(false);
   const isOfAge = legalAge === 'true';
-  useEffect(() => setInBrowser(true), []);
+  // The whole frame hears of it: drawn bit by bit, as at once it would keep a slow phone from answering.
+  useEffect(() => startTransition(() => setInBrowser(true)), []);
   const mayAsk = isInBrowser && isOfAge && !isQuiet;
   // Asked once a visit, so a place that is set or a page that is left does not ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which it may ask counts
