@@ -41,6 +41,28 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     await expectAccessible(page);
   });
 
+  it('keeps its foot while the page comes alive, and so what is pressed there', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/footer-[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    // Asked for once the page has begun to run.
+    const running = page.waitForEvent('requestfinished', (it) => /\/toaster-[^/]+\.js$/.test(it.url()));
+    await page.goto('/contact-us', { waitUntil: 'load' });
+    const foot = page.getByRole('contentinfo');
+    const rendered = await foot.elementHandle();
+    await running;
+    expect(await rendered?.evaluate((it) => it.isConnected)).toBe(true);
+    arrive();
+    await foot.getByRole('link', { name: 'FAQ', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
+  });
+
   it('leads from every page to shop, partners and help, to the app and to where the site is heard of', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto('/contact-us');

@@ -1,19 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { authToken, call, FAMILY_LENGTH, onSignedOut } from '#platform/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Mark } from '#ui/logo.tsx';
+import { useIsAlive } from '#ui/use-is-alive.ts';
 import { forgetPerson } from './forget-person.ts';
 import { logout, type User, verifySession } from './sessions.contract.ts';
 import { logInPath } from './within-site.ts';
@@ -56,16 +47,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [token, user, isError],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/**
- * Whether the page has come alive. The whole page hears of it by the session, so it is drawn bit by bit: at once it would
- * keep a slow phone from answering.
- */
-function useIsAlive(): boolean {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => startTransition(() => setAlive(true)), []);
-  return isAlive;
 }
 
 /** What stays the same as a session's secret is replaced: nothing that is shown, in this tab or another, notices that. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { randomKey } from '#platform/random-key.ts';
+import { useIsAlive } from '#ui/use-is-alive.ts';
 import { readLocal, useLocalStorage, writeLocal } from '#ui/use-local-storage.ts';
 import {
   afterMerge,
@@ -16,7 +17,8 @@ const KEY = 'shoppingCart';
 
 /** The guest's cart in local storage, followed across tabs; empty on the server and while hydrating. */
 export function useGuestCart(): GuestCart {
-  const [stored] = useLocalStorage(KEY);
+  const [kept] = useLocalStorage(KEY);
+  const stored = useIsAlive() ? kept : null;
   return useMemo(() => readGuestCart(stored), [stored]);
 }
 

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 're
 import { useRevalidator } from 'react-router';
 import type { Place } from '#platform/page.ts';
 import { announce } from '#ui/live-region.tsx';
+import { useIsAlive } from '#ui/use-is-alive.ts';
 import { useLocalStorage } from '#ui/use-local-storage.ts';
 import { PlaceContext, type PlaceState, type ShownPlace } from './place-context.ts';
 import { placeCookie, placeLabel } from './place-label.ts';
@@ -16,7 +17,8 @@ const KEY = 'userLocation';
 
 /** `place`: what the cookie said when the page was rendered. Local storage has the whole location; the cookie mirrors it. */
 export function PlaceProvider({ place: rendered, children }: { place: Place | null; children: ReactNode }) {
-  const [stored, store] = useLocalStorage(KEY);
+  const [kept, store] = useLocalStorage(KEY);
+  const stored = useIsAlive() ? kept : null;
   const [asked, setAsked] = useState<{ onDismissed?: () => void } | null>(null);
   const { revalidate } = useRevalidator();
   const location = useMemo(() => readStored(stored), [stored]);
