@@ -3,6 +3,7 @@ import { useLocation, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/cart/ui';
 import type { Site } from '#platform/page.ts';
 import { cx } from '#ui/classes.ts';
+import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
 import { LiveRegions } from '#ui/live-region.tsx';
 import { ProgressLine } from '#ui/progress-line.tsx';
 import { Header } from './header.tsx';
@@ -12,10 +13,11 @@ import { useWelcome } from './use-welcome.ts';
 
 const AgeGate = lazy(() => import('./age-gate.tsx').then(({ AgeGate: it }) => ({ default: it })));
 const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu: it }) => ({ default: it })));
-const Toaster = lazy(() => import('#ui/toaster.tsx').then(({ Toaster: it }) => ({ default: it })));
-const LazyFooter = lazy(() => import('./footer.tsx').then(({ Footer: it }) => ({ default: it })));
-const OfflineNotice = lazy(() => import('./offline-notice.tsx').then(({ OfflineNotice: it }) => ({ default: it })));
-const PageSkeleton = lazy(() => import('./page-skeleton.tsx'));
+// Nobody asked for these: without them the page stays as it is, whatever becomes of the network.
+const Toaster = lazyOrNothing(() => import('#ui/toaster.tsx').then((it) => it.Toaster));
+const LazyFooter = lazyOrNothing(() => import('./footer.tsx').then((it) => it.Footer));
+const OfflineNotice = lazyOrNothing(() => import('./offline-notice.tsx').then((it) => it.OfflineNotice));
+const PageSkeleton = lazyOrNothing(() => import('./page-skeleton.tsx').then((it) => it.default));
 
 /** Rendered by the server, while its script comes after the page's own. Held still, as an update before that would empty it. */
 const Footer = memo((props: { site: Site; year: string }) => (

@@ -33,6 +33,16 @@ describe('without a network', () => {
   });
 });
 
+it('stays as it is where the network goes before all has come that a page goes without', async () => {
+  const { page } = await visitor({ isKnown: true });
+  await page.route(/\/(toaster|offline-notice)-[^/]+\.js$/, (route) => route.abort('aborted'));
+  const last = page.waitForEvent('requestfailed', (it) => /\/offline-notice-/.test(it.url()));
+  await page.goto('/contact-us');
+  await last;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click();
+  await heading(page, 'Frequently asked questions').waitFor();
+});
+
 describe('where the server does not answer', () => {
   it('shows what went wrong below the header, with what was typed there, and opens the page when it is tried again', async () => {
     const { page } = await visitor({ isKnown: true });
