@@ -2,8 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { CaretRightIcon } from './icons.ts';
 import { Link } from './link.tsx';
 
-/** The way to this page, in one line: the last entry, the page itself, is cut short where it is long. `end` stands at the right edge. */
+/** The way to this page, in one line: where that is too narrow, its longest entry is cut short. `end` stands at the right edge. */
 export function Breadcrumb({ trail, end }: { trail: readonly { label: string; to?: string }[]; end?: ReactNode }) {
+  const longest = Math.max(...trail.map(({ label }) => label.length));
   return (
     <div className="flex items-center justify-between gap-4">
       <nav aria-label="Breadcrumb" className="min-w-0">
@@ -15,13 +16,13 @@ export function Breadcrumb({ trail, end }: { trail: readonly { label: string; to
                   <CaretRightIcon className="size-3" />
                 </li>
               )}
-              <li className={to ? 'flex-none' : 'truncate'}>
+              <li className={label.length === longest ? 'min-w-0' : 'flex-none'}>
                 {to ? (
-                  <Link to={to} className="inline-flex min-h-8 items-center hover:underline">
+                  <Link to={to} className="block truncate leading-8 hover:underline">
                     {label}
                   </Link>
                 ) : (
-                  <span aria-current="page" className="text-ink">
+                  <span aria-current="page" className="block truncate text-ink">
                     {label}
                   </span>
                 )}
