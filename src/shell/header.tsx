@@ -96,7 +96,7 @@ function SessionActions() {
             <LiveBell />
           </Suspense>
         </span>
-        <span className="size-11">
+        <span className="flex size-11 lg:w-24.5">
           <Suspense>
             <ProfileMenu />
           </Suspense>

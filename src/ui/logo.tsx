@@ -15,7 +15,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-[9px] font-display text-2xl leading-none font-bold tracking-[-0.035em]',
+        'flex items-center gap-[9px] font-display text-2xl leading-none font-bold tracking-[-0.035em]',
         className,
       )}
     >

@@ -74,7 +74,8 @@ describe.each(['desktop', 'phone'] as const)('the profile on a %s', (device) => 
     const name = (await card.getByRole('link').first().textContent()) ?? '';
     await card.getByRole('button', { name: `Favorite: ${name}`, pressed: false }).click();
     await page.getByRole('status').getByText('Product successfully added to your favorite list.').waitFor();
-    await page.goto('/profile/favorites');
+    if (device === 'phone') await page.goto('/profile/favorites');
+    else await page.getByRole('banner').getByRole('link', { name: 'My Favorites' }).click();
     await page.getByText('1 product', { exact: true }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: `Favorite: ${name}`, pressed: true }).click();
