@@ -26,7 +26,8 @@ export default function VerifyCodePage() {
       <p className="mt-2 mb-6 text-ink-muted">
         {phone ? (
           <>
-            We sent a text message with six digits to <strong className="text-ink">{nationalPhone(phone)}</strong>.
+            We sent a text message with six digits to{' '}
+            <strong className="whitespace-nowrap text-ink">{nationalPhone(phone)}</strong>.
           </>
         ) : (
           'We sent it to your phone as a text message of six digits.'

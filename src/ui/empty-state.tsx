@@ -22,7 +22,7 @@ export function EmptyState({ art, title, children, action, level = 3, className 
     <div className={cx('flex flex-col items-center px-5 py-7 text-center', className)}>
       <ArchArt name={art} />
       <Heading className={cx('mt-1.5', level === 1 ? 'text-h2' : 'text-h4')}>{title}</Heading>
-      {children && <p className="mt-1 max-w-[34ch] text-sm text-ink-muted">{children}</p>}
+      {children && <p className="mt-1 max-w-[34ch] text-sm text-balance text-ink-muted">{children}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   );

@@ -18,6 +18,8 @@ import type { User } from './sessions.contract.ts';
 
 type Fields = z.input<typeof Names>;
 
+const birthDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Who one is to the site: names, which can be changed, and what cannot. */
 export function AccountDetails() {
   const { user } = useSession();
@@ -39,7 +41,7 @@ export function AccountDetails() {
           <Fact name="Phone number" action={<ChangePhone isNew={!user.phoneNumber} />}>
             {user.phoneNumber ? nationalPhone(user.phoneNumber) : 'None yet. You can log in with it, too.'}
           </Fact>
-          <Fact name="Date of birth">{user.dateOfBirth}</Fact>
+          <Fact name="Date of birth">{birthDate.format(new Date(user.dateOfBirth))}</Fact>
         </dl>
       )}
     </>

@@ -44,9 +44,13 @@ export function CartLine({ item, isStale, isWide }: CartLineProps) {
         <Link to={`/products/${product.id}`} className="block leading-[1.3] font-semibold hover:underline">
           {product.displayName}
         </Link>
-        <p className="num mt-px text-xs text-ink-muted">
-          {isWide && `${product.brand.displayName || 'Unknown'}${product.netWeight ? ' · ' : ''}`}
-          {product.netWeight && <span className="whitespace-nowrap">W: {product.netWeight}</span>}
+        <p className="num mt-px flex text-xs text-ink-muted">
+          {isWide && <span className="truncate">{product.brand.displayName || 'Unknown'}</span>}
+          {product.netWeight && (
+            <span className="whitespace-pre">
+              {isWide && ' · '}W: {product.netWeight}
+            </span>
+          )}
         </p>
       </div>
       <Remove item={item} />

@@ -40,7 +40,7 @@ export function SearchDropdown({ field, type, onType, isInline, onLeave }: Searc
     if (!document.activeElement?.matches(':focus-visible')) field.ref.current?.focus();
   };
   const instead = failure ? (
-    <div className="p-3">
+    <div className="search-failed">
       <TryAgain message={failure} onRetry={retry} />
     </div>
   ) : isAsking ? (

@@ -79,7 +79,8 @@ export function TotalsBox({ orders, subTotal, isBusy, onNext }: TotalsBoxProps) 
             key={order.storeId}
             name={
               <>
-                {order.store.displayAs} <span className="num text-sm">({counted(order.totalItems, 'item')})</span>
+                {order.store.displayAs}{' '}
+                <span className="num text-sm whitespace-nowrap">({counted(order.totalItems, 'item')})</span>
               </>
             }
           >

@@ -71,7 +71,7 @@ function SavedCard({ card, hasFocus }: { card: CreditCard; hasFocus: boolean }) 
       <CardTile card={card} />
       <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-2">
         {card.isDefault ? <Tag tone="success">Default</Tag> : <MakeDefault card={card} />}
-        <span className="ml-auto">
+        <span className="-mr-3 ml-auto">
           <Remove card={card} />
         </span>
       </div>
