@@ -41,6 +41,12 @@ async function loadPictures(): Promise<void> {
   await Promise.all(pictures.map(isThere));
 }
 
+/** Runs in the page: what comes only after a moment, as a skeleton does, has come. */
+async function haveAppeared(): Promise<void> {
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(moving.map(({ finished }) => finished));
+}
+
 /** One state on one device, in both themes. */
 async function take(on: Browser, screen: Screen, device: Device, prepared: Prepared): Promise<void> {
   const { name, path, as, isFirstVisit, isWhole = true, show } = screen;
@@ -64,6 +70,7 @@ async function take(on: Browser, screen: Screen, device: Device, prepared: Prepa
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.waitForLoadState('load');
       await page.evaluate(loadPictures);
+      await page.evaluate(haveAppeared);
       const file = `${name}-${DEVICES[device].viewport?.width}-${theme}.png`;
       await page.screenshot({ path: `${folder}/${file}`, fullPage: isWhole });
       console.log(`screens/${file}`);

@@ -791,10 +791,13 @@ const FRAME: Screen[] = [
   },
   {
     name: 'offline',
-    path: '/faq',
+    // The scripts of the page that will not open are here already: without them the browser says that it is offline.
+    path: '/brands',
     isWhole: false,
     show: async (page) => {
       await settling(page);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ', exact: true }).click();
+      await heading('Frequently asked questions')(page);
       await page.context().setOffline(true);
       await page.getByRole('contentinfo').getByRole('link', { name: 'Brands', exact: true }).click();
       await page.getByText('You are offline. The page did not open.').waitFor();
@@ -806,6 +809,8 @@ const FRAME: Screen[] = [
     path: '/contact-us',
     isWhole: false,
     show: async (page) => {
+      // Before it is alive a link is the browser's, which asks for the document.
+      await settling(page);
       await page.route('**/*.data*', (route) => route.abort());
       await page.getByRole('contentinfo').getByRole('link', { name: /home$/ }).click();
       await heading('Something went wrong')(page);
