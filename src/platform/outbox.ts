@@ -92,7 +92,8 @@ export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promis
     await markSent(db, sent, clock.now(), { keeping });
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   };
-  await jobs.workTogether(SEND, sendAll, { isUrgent: false });
+  // So few that even where the mail server answers nothing, together and then alone, they are done before others take them up.
+  await jobs.workTogether(SEND, sendAll, { isUrgent: false, most: 5 });
   await jobs.every(TIDY, '23 4 * * *', async () => {
     await sql`delete from outbox_message where sent_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(db);
   });
