@@ -89,7 +89,25 @@ const many = fc.record({
 });
 const sizes = fc.oneof({ weight: 3, arbitrary: few }, { weight: 2, arbitrary: many });
 
-export const randomMarket: fc.Arbitrary<ModelMarket> = sizes.chain(({ stores, products, density, stocked }) => {
+export const randomMarket = marketOf(sizes);
+
+/** Large stores: the nearest few of them have more than is read for a list by price. */
+export const deepMarket = marketOf(
+  fc.record({
+    stores: fc.constant(16),
+    products: fc.constant(1200),
+    density: fc.constant(98),
+    stocked: fc.constant(90),
+  }),
+);
+
+type Size = { stores: number; products: number; density: number; stocked: number };
+
+function marketOf(size: fc.Arbitrary<Size>): fc.Arbitrary<ModelMarket> {
+  return size.chain(marketOfSize);
+}
+
+function marketOfSize({ stores, products, density, stocked }: Size): fc.Arbitrary<ModelMarket> {
   const times = <T>(one: fc.Arbitrary<T>, count: number) => fc.array(one, { minLength: count, maxLength: count });
   return fc
     .tuple(times(store, stores), times(product, products), times(offer, stores * products))
@@ -123,7 +141,7 @@ export const randomMarket: fc.Arbitrary<ModelMarket> = sizes.chain(({ stores, pr
         })
         .filter(({ dice }) => dice < density),
     }));
-});
+}
 
 /** Makes the database's catalogue that market, whatever it was before. */
 export async function putMarket(db: Db, { stores, products, listings }: ModelMarket): Promise<void> {

@@ -10,7 +10,7 @@ import {
   modelStores,
   unitPrice,
 } from '../../../tests/support/market-model.ts';
-import { POINTS, putMarket, randomMarket } from '../../../tests/support/random-market.ts';
+import { deepMarket, POINTS, putMarket, randomMarket } from '../../../tests/support/random-market.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import {
   getProduct,
@@ -107,18 +107,23 @@ async function holds(query: fc.Arbitrary<object>, check: (market: ModelMarket, a
 const both = <A extends object, B extends object>(a: fc.Arbitrary<A>, b: fc.Arbitrary<B>) =>
   fc.tuple(a, b).map(([left, right]) => ({ ...left, ...right }));
 
+async function listsAsModel(market: ModelMarket, query: ModelQuery & Asking) {
+  clock.set(query.now.toISOString());
+  const all = modelProducts(market, query, query.now);
+  const answer = await call(listProducts, wire(query));
+  const expected = pageOf(all, { ...query, count: query.count ?? (query.storeId === undefined ? 12 : 20) });
+  expect({ ...answer, items: answer.items.map(({ id }) => Number(id)) }, JSON.stringify(wire(query))).toEqual({
+    ...expected,
+    items: expected.items.map(({ id }) => id),
+  });
+  return { answer, expected };
+}
+
 describe('over any catalogue, each filter and order alone and with the others,', () => {
   it('lists products as the model does', { timeout: 2 * LONGEST_MS }, () =>
     holds(both(asking, productQuery), async (market, asked) => {
       const query = asked as ModelQuery & Asking;
-      clock.set(query.now.toISOString());
-      const all = modelProducts(market, query, query.now);
-      const answer = await call(listProducts, wire(query));
-      const expected = pageOf(all, { ...query, count: query.count ?? (query.storeId === undefined ? 12 : 20) });
-      expect({ ...answer, items: answer.items.map(({ id }) => Number(id)) }, JSON.stringify(wire(query))).toEqual({
-        ...expected,
-        items: expected.items.map(({ id }) => id),
-      });
+      const { answer, expected } = await listsAsModel(market, query);
       const isPlain = !query.storeId && !query.delivery && !query.isOpen && !query.price;
       const [first] = answer.items;
       if (isPlain && first && first.quantity > 0) {
@@ -275,4 +280,16 @@ describe('the model', () => {
     expect(unitPrice({ ...listing, sale: 9 })).toBe(9);
     expect(unitPrice({ ...listing, isDiscounted: false })).toBe(2501);
   });
+});
+
+it('products are listed by price as the model does where the nearest stores have more than is read of them', {
+  timeout: 2 * LONGEST_MS,
+}, async () => {
+  const market = fc.sample(deepMarket, 1)[0] as ModelMarket;
+  await putMarket(db, market);
+  const queries = fc.sample(fc.tuple(asking, productQuery, fc.constantFrom(...POINTS)), 20);
+  for (const [{ now, page, delivery, isOpen }, { category }, loc] of queries)
+    for (const sort of ['price+', 'price-'] as const)
+      await listsAsModel(market, { now, page, count: 12, delivery, isOpen, category, loc, sort } as ModelQuery &
+        Asking);
 });

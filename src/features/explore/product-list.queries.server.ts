@@ -147,27 +147,38 @@ export async function readPage(db: Db, query: Sql): Promise<Page> {
 
 const NEAR_FOR_PAGE = 24;
 const NEAR_FOR_ALL = 20;
+/** Nor of these more: large stores are asked for all they have, fewer of them. */
+const OFFERS_FOR_ALL = 3_000;
 const FEW = 40;
 
 /** Without a place the few stores help only where the filter leaves no more than them. */
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
 
-/** `nearby.is_cut`: there are more stores than those; else what they do not have nobody has. */
+/** `nearby.is_cut`: there is more than those have, or than was read of it; else what they do not have nobody has. */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
+  const { point } = filter;
   const ofProducts = hasConditions(filter) ? sql`o.system_product_id in (select id from product)` : sql`true`;
   // Lets the shelf's index skip the other categories.
   const narrow = filter.category?.length
     ? sql`and o.category_id = any(array(select distinct category_id from product))`
     : sql``;
+  // Store after store, so that the first offers of a product to be read are its nearest ones, wherever the reading ends.
+  const firstOfNearest = sql`order by n.distance, n.id limit ${sql.lit(OFFERS_FOR_ALL)}`;
+  const isCut = sql`(select count(*) from near) = ${sql.lit(NEAR_FOR_ALL)}`;
   return sql`
     near as materialized (${nearestStores(filter, NEAR_FOR_ALL)}),
-    nearby as materialized (select count(*) = ${sql.lit(NEAR_FOR_ALL)} as is_cut from near),
+    offered as materialized (
+      select o.*, n.id as store_id ${point ? sql`, n.distance` : sql``} from near n cross join lateral (
+        select o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price from listing o
+        where o.store_id = n.id and o.is_available and ${ofProducts} ${narrow} offset 0) o
+      ${point ? firstOfNearest : sql``}),
+    nearby as materialized (select ${isCut}
+      ${point ? sql`or exists (select from offered offset ${sql.lit(OFFERS_FOR_ALL - 1)})` : sql``} as is_cut),
     quick as (
-      select distinct on (o.system_product_id) o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price
-      from near n join listing o on o.store_id = n.id and o.is_available
-      where ${ofProducts} ${narrow} ${filter.point ? sql`` : sql`and not (select is_cut from nearby)`}
-      order by o.system_product_id, ${filter.point ? sql`n.distance, n.id` : sql`o.unit_price_cents, o.id`}),`;
+      select distinct on (product_id) product_id, listing_id, price from offered
+      ${point ? sql`` : sql`where not (select is_cut from nearby)`}
+      order by product_id, ${point ? sql`distance, store_id` : sql`price, listing_id`}),`;
 }
 
 const nearestStores = (filter: ProductFilter, count: number): Sql =>
