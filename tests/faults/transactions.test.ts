@@ -89,10 +89,12 @@ describe('two transactions that wait for each other', () => {
     return { runs, ends, quantities: after.map(({ quantity }) => quantity) };
   }
 
-  it('both come to their end: the one that PostgreSQL gives up is run once more, from the start', async () => {
+  it('both come to their end: the one that PostgreSQL gives up is run again, from the start', async () => {
     const { runs, ends, quantities } = await crossing((work) => inTransaction(db, work));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    expect([runs, quantities]).toEqual([3, [12, 12]]);
+    // More often on a busy machine: whoever runs again may be faster than the one that was let on, and meet it once more.
+    expect(runs).toBeGreaterThanOrEqual(3);
+    expect(quantities).toEqual([12, 12]);
   });
 
   it('one of them fails where nobody runs it again: the deadlock is real', async () => {
