@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config.ts';
 import { setOrderStatus } from '../../src/features/operations/operations.contract.ts';
 import type { PushBrowser } from '../support/push-browser.ts';
 import { startPushService } from '../support/push-service.ts';
+import { businessHoursClock } from './support/business-hours-clock.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { operatorOf, placedOrder } from './support/operator.ts';
 import { openWithWorker } from './support/service-worker.ts';
@@ -149,7 +150,8 @@ describe('the site as an app', () => {
 
 describe.each(['desktop', 'phone'] as const)('order updates on this device, on a %s', (device) => {
   it('are turned on by hand, tell each step, lead to the order, and are turned off', async () => {
-    const service = await startPushService();
+    // The site's own hour: who sends at another one is not believed.
+    const service = await startPushService(businessHoursClock());
     onTestFinished(service.close);
     const browser = service.browser();
     const { page, signIn, origin } = await visitor({ ...ALLOWED, device });
