@@ -55,7 +55,7 @@ describe('a job', () => {
 
   it('waits until its time has come', async () => {
     const heard = await listenTo('test.later');
-    await jobs.enqueue(db, 'test.later', {}, { startAfter: new Date(Date.now() + 3600_000) });
+    await jobs.enqueue(db, 'test.later', {}, { afterSeconds: 3600 });
     expect(await jobs.drain()).toBe(0);
     await jobs.drain({ isLate: true });
     expect(heard).toHaveLength(1);

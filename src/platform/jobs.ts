@@ -6,7 +6,8 @@ import { newId } from './id.ts';
 import type { Log } from './log.ts';
 
 export type JobOptions = {
-  startAfter?: Date;
+  /** By the database's clock, as all of the queue: those of the processes may differ. */
+  afterSeconds?: number;
   /** While a job with this key waits, another with it is not added. */
   singletonKey?: string;
   retryLimit?: number;
@@ -151,9 +152,14 @@ export function enqueuer(
   ensureQueue: (name: string) => Promise<void>,
 ): Pick<Jobs, 'enqueue' | 'enqueueAll'> {
   return {
-    enqueue: async (trx, name, data, { singletonKey = newId(), ...options } = {}) => {
+    enqueue: async (trx, name, data, { singletonKey = newId(), afterSeconds = 0, ...options } = {}) => {
       await ensureQueue(name);
-      await boss.send(name, data, { ...options, singletonKey, db: fromKysely(trx) });
+      await boss.send(name, data, {
+        ...options,
+        startAfter: Math.ceil(afterSeconds),
+        singletonKey,
+        db: fromKysely(trx),
+      });
     },
     enqueueAll: async (trx, name, data) => {
       await ensureQueue(name);

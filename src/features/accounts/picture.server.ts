@@ -9,7 +9,7 @@ import { squarePicture } from './picture-bytes.server.ts';
 type Deps = { db: Db; clock: Clock; jobs: Jobs; files: Files };
 
 const CLEAR = 'accounts.clear-picture';
-const HOUR_MS = 3600_000;
+const AN_HOUR_S = 3600;
 const PER_DAY = { most: 10, seconds: 24 * 3600, refusal: 'You have changed your picture often enough for a day.' };
 
 /**
@@ -21,7 +21,7 @@ export async function changePicture({ db, clock, jobs, files }: Deps, userId: st
   await takeWithin(db, `picture:${userId}`, PER_DAY, now);
   const picture = await squarePicture(new Uint8Array(await image.arrayBuffer()));
   const name = newFileName();
-  await jobs.enqueue(db, CLEAR, { name }, { startAfter: new Date(now.getTime() + HOUR_MS) });
+  await jobs.enqueue(db, CLEAR, { name }, { afterSeconds: AN_HOUR_S });
   await files.keep(name, picture);
   await inTransaction(db, async (trx) => clearLater(trx, jobs, await replacePicture(trx, userId, name)));
 }

@@ -23,7 +23,7 @@ import { tellDesk } from './tell-desk.server.ts';
 const PER_PERSON = { burst: 20, refillSeconds: 0.2 };
 
 /** So long a shopper waits before whoever should answer is asked by mail. */
-const DESK_PATIENCE_MS = 10 * 60_000;
+const DESK_PATIENCE_S = 10 * 60;
 
 export type ChatDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
 type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: boolean };
@@ -48,7 +48,7 @@ export async function writeMessage(
     // Also where it was there before: who sends it again has not heard of it.
     await tellUser(trx, chatted, { userId: whose.userId, id });
     if (!isNew) return written;
-    if (fromShopper) await awaitAnswer(trx, jobs, chat, { messageId: id, now });
+    if (fromShopper) await awaitAnswer(trx, jobs, chat, id);
     else await tellAnswered(trx, jobs, chat, whose.userId);
     await tellDesk(trx, chat.id);
     return written;
@@ -62,10 +62,10 @@ async function awaitAnswer(
   trx: Trx,
   jobs: Enqueuing,
   { lastN, deskReadTo }: HeldChat,
-  { messageId, now }: { messageId: string; now: Date },
+  messageId: string,
 ): Promise<void> {
   if (deskReadTo < lastN) return;
-  await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { startAfter: new Date(now.getTime() + DESK_PATIENCE_MS) });
+  await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { afterSeconds: DESK_PATIENCE_S });
 }
 
 /** What was answered has been read. */

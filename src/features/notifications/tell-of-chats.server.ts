@@ -44,8 +44,8 @@ async function tellReader(deps: Deps, trx: Trx, chatId: string): Promise<void> {
   const notification = { id: newId(), userId, chatId, orderId, n: newest.n, message: newMessages(deps, answers) };
   const id = await renewChatNotification(trx, notification, newest.at);
   if (id !== null) await tellUser(trx, notified, { userId, id });
-  const startAfter = new Date(first.at.getTime() + READER_PATIENCE_MS);
-  await deps.jobs.enqueue(trx, MAIL_READER, { chatId, messageId: first.id }, { startAfter, singletonKey: first.id });
+  const afterSeconds = Math.max(0, (first.at.getTime() + READER_PATIENCE_MS - deps.clock.now().getTime()) / 1000);
+  await deps.jobs.enqueue(trx, MAIL_READER, { chatId, messageId: first.id }, { afterSeconds, singletonKey: first.id });
 }
 
 async function endTelling({ clock }: Deps, trx: Trx, chatId: string): Promise<void> {

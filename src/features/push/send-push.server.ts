@@ -49,16 +49,13 @@ export async function pushLater(
   }
 }
 
-const enqueue = (trx: Db, jobs: Jobs, data: Waiting, startAfter?: Date) =>
-  jobs.enqueue(trx, SEND, data, {
-    singletonKey: `${data.subscriptionId} ${data.topic}`,
-    ...(startAfter && { startAfter }),
-  });
+const enqueue = (trx: Db, jobs: Jobs, data: Waiting, afterSeconds = 0) =>
+  jobs.enqueue(trx, SEND, data, { singletonKey: `${data.subscriptionId} ${data.topic}`, afterSeconds });
 
 /** Starts sending what waits. */
 export async function workPush(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
-  await jobs.work<Waiting>(SEND, (data) => send(deps, data), { isUrgent: true });
+  await jobs.work<Waiting>(SEND, (data) => send(deps, data));
   await jobs.every(TIDY, '41 4 * * *', () => removeWordsBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_MS)));
 }
 
@@ -79,7 +76,7 @@ async function tellNewest({ db, jobs, clock, push, siteName }: Deps, data: Waiti
     const outcome = await push.send(word.to, { text: textOf(siteName, word), topic: opaque(topic), ttlSeconds }, now);
     if (outcome === 'sent') await markWordSent(db, subscriptionId, word, now);
     else if (outcome === 'gone') await removeSubscription(db, subscriptionId);
-    else await enqueue(db, jobs, data, new Date(now.getTime() + outcome.retryAfterSeconds * 1000));
+    else await enqueue(db, jobs, data, outcome.retryAfterSeconds);
     return outcome === 'sent';
   } finally {
     await putBackWord(db, subscriptionId, topic);
