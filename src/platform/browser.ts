@@ -1,4 +1,5 @@
 import { httpClient } from './client.ts';
+import { readLocal, writeLocal } from './local-storage.ts';
 
 const TOKEN = 'authToken';
 
@@ -8,9 +9,9 @@ const SIGNED_OUT = 'wicket:signed-out';
 
 /** The session's secret, kept where the specification has it: local storage, key `authToken`. */
 export const authToken = {
-  get: (): string | null => (typeof localStorage === 'undefined' ? null : localStorage.getItem(TOKEN)),
-  set: (secret: string) => localStorage.setItem(TOKEN, secret),
-  clear: () => localStorage.removeItem(TOKEN),
+  get: (): string | null => readLocal(TOKEN),
+  set: (secret: string) => writeLocal(TOKEN, secret),
+  clear: () => writeLocal(TOKEN, null),
 };
 
 /** Calls the API from the browser as the person who is logged in, if anyone is. */

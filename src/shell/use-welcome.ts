@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { usePlace } from '#features/places/ui';
+import { useIsAlive } from '#ui/use-is-alive.ts';
 import { useLocalStorage } from '#ui/use-local-storage.ts';
 
 const GAP_MS = 180;
@@ -11,10 +12,8 @@ const GAP_MS = 180;
 export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const [legalAge, setLegalAge] = useLocalStorage('legalAge');
   const { isKnown, ask } = usePlace();
-  const [isInBrowser, setInBrowser] = useState(false);
+  const isInBrowser = useIsAlive();
   const isOfAge = legalAge === 'true';
-  // The whole frame hears of it: drawn bit by bit, as at once it would keep a slow phone from answering.
-  useEffect(() => startTransition(() => setInBrowser(true)), []);
   const mayAsk = isInBrowser && isOfAge && !isQuiet;
   // Asked once a visit, so a place that is set or a page that is left does not ask again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which it may ask counts

@@ -111,3 +111,26 @@ it('rings a card that has the focus once: around all of it', async () => {
   });
   expect(rings).toEqual({ isFocused: true, own: 'none', whole: 'solid' });
 });
+
+it('a browser that forbids storage lets one in, and keeps the cart for as long as the page is open', async () => {
+  const { page } = await visitor();
+  await page.addInitScript(() => {
+    const forbidden = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'localStorage', { get: forbidden });
+  });
+  await page.goto('/products');
+  const gate = page.getByRole('alertdialog', { name: 'Please confirm you’re over 19 years old' });
+  await gate.getByRole('button', { name: 'Confirm' }).click();
+  await gate.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Find products at stores near you' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Shopping Cart, 1 item/ }).click();
+  await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('listitem').waitFor();
+});

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { readLocal, writeLocal } from '#platform/local-storage.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useIsAlive } from '#ui/use-is-alive.ts';
-import { readLocal, useLocalStorage, writeLocal } from '#ui/use-local-storage.ts';
+import { useLocalStorage } from '#ui/use-local-storage.ts';
 import {
   afterMerge,
   asOffered,

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '#ui/use-local-storage.ts';
+import { readLocal, writeLocal } from '#platform/local-storage.ts';
 import type { Cart } from './cart.contract.ts';
 import type { KeptPrices } from './last-known.ts';
 

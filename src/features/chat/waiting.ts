@@ -1,3 +1,5 @@
+import { onLocalChange, readLocal, writeLocal } from '#platform/local-storage.ts';
+
 /** What was written and has not arrived yet: it is kept in this browser until it has, and forgotten when its writer logs out. */
 export type Waiting = {
   /** Of the message: sent twice, it is there once. */
@@ -17,11 +19,10 @@ const KEY = 'wicket:own:chat';
 const NONE: readonly Waiting[] = [];
 
 let known: { text: string | null; kept: Kept | null } = { text: null, kept: null };
-const listeners = new Set<() => void>();
 
 /** The same list as long as nothing has changed. */
 export function waitingOf(userId: string | undefined): readonly Waiting[] {
-  const text = read();
+  const text = readLocal(KEY);
   if (text !== known.text) known = { text, kept: keptIn(text) };
   return known.kept && known.kept.userId === userId ? known.kept.messages : NONE;
 }
@@ -37,36 +38,10 @@ export function endWaiting(userId: string, id: string, problem?: string): void {
 }
 
 /** Also of what another tab has kept or sent. */
-export function onWaiting(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-/** Where the browser forbids storage, it is kept for as long as the page. */
-let inMemory: string | null = null;
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY) ?? inMemory;
-  } catch {
-    return inMemory;
-  }
-}
+export const onWaiting = (listener: () => void): (() => void) => onLocalChange(KEY, listener);
 
 function write(kept: Kept): void {
-  const text = kept.messages.length ? JSON.stringify(kept) : null;
-  try {
-    inMemory = null;
-    if (text === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, text);
-  } catch {
-    inMemory = text;
-  }
-  for (const listener of listeners) listener();
+  writeLocal(KEY, kept.messages.length ? JSON.stringify(kept) : null);
 }
 
 function keptIn(text: string | null): Kept | null {
