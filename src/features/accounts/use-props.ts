@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#platform/browser.ts';
 import { getProps, saveProps } from './accounts.contract.ts';
 import { useSession } from './session.tsx';
@@ -11,9 +12,12 @@ export function useProps() {
   const queries = useQueryClient();
   const key = ['props', user?.id];
   const { data: props } = useQuery({ queryKey: key, queryFn: () => call(getProps, {}), enabled: user !== null });
+  // What is cached reaches its readers a moment later; until then a switch would turn back.
+  const [chosen, setChosen] = useState<Props>({});
   // The change shows at once, whatever is on its way, and goes where the server refuses it. What the server keeps is read
   // anew before: another tab may have changed some of it.
   const change = async (some: Props): Promise<void> => {
+    setChosen((before) => ({ ...before, ...some }));
     void queries.cancelQueries({ queryKey: key });
     queries.setQueryData<Props>(key, (shown) => ({ ...shown, ...some }));
     try {
@@ -22,7 +26,9 @@ export function useProps() {
     } catch (error) {
       void queries.invalidateQueries({ queryKey: key });
       throw error;
+    } finally {
+      setChosen({});
     }
   };
-  return { props, change };
+  return { props: props && { ...props, ...chosen }, change };
 }
