@@ -37,6 +37,9 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     await page.getByRole('alert').getByText(text).first().waitFor();
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/checkout');
+    // Or it lies over what is looked at next.
+    await page.keyboard.press('Escape');
+    await page.getByRole('alert').getByText(text).first().waitFor({ state: 'detached' });
   }
   const chooseDelivery = (page: Page) => page.getByRole('radio', { name: 'Delivery' }).check();
 
