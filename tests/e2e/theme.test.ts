@@ -21,7 +21,7 @@ it('follows the device until the visitor chooses, then keeps her choice on every
   await choice(page, 'Light').check();
   await groundIs(page, LIGHT);
   await groundIs(other, LIGHT);
-  expect(await choice(other, 'Light').isChecked()).toBe(true);
+  await expect.poll(() => choice(other, 'Light').isChecked()).toBe(true);
   expect(
     await page.locator('meta[name="theme-color"]').evaluateAll((all) => all.map((it) => it.getAttribute('content'))),
   ).toEqual(['#ffffff']);
