@@ -1,18 +1,31 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, gzip } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const LEVEL = 4;
 const packAll = promisify(gzip);
 const packPart = promisify(deflateRaw);
 
 /** Less is sent as it is. Bytes. */
-export const WORTH_PACKING = 1024;
+const WORTH_PACKING = 1024;
 
 export const takesGzip = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?![.\d]*[1-9]))/.test(String(headers['accept-encoding']));
 
 export const gzipped = (body: Buffer): Promise<Buffer> => packAll(body, { level: LEVEL });
+
+/** Sends `body`; what `packed` makes of it instead where that is worth it and the reader takes it. */
+export async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  packed: () => Promise<Buffer>,
+): Promise<FastifyReply> {
+  if (body.length < WORTH_PACKING) return reply.send(body);
+  reply.header('vary', 'accept-encoding');
+  if (!takesGzip(request)) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await packed());
+}
 
 /** What stands around the gaps of a text, packed once for all that differ in them alone. */
 export type PackedParts = readonly Buffer[];

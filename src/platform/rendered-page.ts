@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { gzipOfParts, type PackedParts, packedAround, takesGzip, WORTH_PACKING } from './gzip.ts';
+import { gzipOfParts, type PackedParts, packedAround, sendPacked } from './gzip.ts';
 
 /** A page as it was rendered, ready to be sent again: all that differs is the nonce, which stands at the same places. */
 export type RenderedPage = {
@@ -30,7 +30,7 @@ export function renderedPage(
 export const mayBeKept = ({ status, headers }: RenderedPage): boolean => status === 200 && !headers['set-cookie'];
 
 /** Sends the page with another nonce of the same length. */
-export async function sendPage(
+export function sendPage(
   page: RenderedPage,
   nonce: string | undefined,
   request: FastifyRequest,
@@ -38,12 +38,11 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.status(page.status).headers(page.headers).header('cache-control', 'no-cache');
   const own = withNonce(page, nonce);
-  if (own.length < WORTH_PACKING) return reply.send(own);
-  reply.header('vary', 'accept-encoding');
-  if (!takesGzip(request)) return reply.send(own);
-  // Packed anew for each nonce, a kept page would cost five times as much.
-  page.packed ??= packedAround(page.body, page.nonceAt, nonce?.length ?? 0);
-  return reply.header('content-encoding', 'gzip').send(gzipOfParts(own, await page.packed, Buffer.from(nonce ?? '')));
+  return sendPacked(request, reply, own, async () => {
+    // Packed anew for each nonce, a kept page would cost five times as much.
+    page.packed ??= packedAround(page.body, page.nonceAt, nonce?.length ?? 0);
+    return gzipOfParts(own, await page.packed, Buffer.from(nonce ?? ''));
+  });
 }
 
 function withNonce({ body, nonceAt }: RenderedPage, nonce: string | undefined): Buffer {

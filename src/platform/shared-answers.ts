@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Operation } from './contract.ts';
 import type { Point } from './fields.ts';
-import { gzipped, takesGzip, WORTH_PACKING } from './gzip.ts';
+import { gzipped, sendPacked } from './gzip.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
 import { type CacheLimits, responseCache } from './response-cache.ts';
 import { readInput, runParsed } from './run-operation.ts';
@@ -48,11 +48,10 @@ function inItsCell(input: unknown): unknown {
   return { ...(input as object), loc: { lng: snap(loc.lng), lat: snap(loc.lat) } };
 }
 
-async function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8');
-  if (answer.body.length < WORTH_PACKING) return reply.send(answer.body);
-  reply.header('vary', 'accept-encoding');
-  if (!takesGzip(request)) return reply.send(answer.body);
-  answer.packed ??= gzipped(answer.body);
-  return reply.header('content-encoding', 'gzip').send(await answer.packed);
+  return sendPacked(request, reply, answer.body, () => {
+    answer.packed ??= gzipped(answer.body);
+    return answer.packed;
+  });
 }
