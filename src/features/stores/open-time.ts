@@ -17,7 +17,7 @@ export function whenOpenFor(hours: OperationHours, timeZone: string, { since, mi
   let left = minutes * MINUTE;
   // Clocks change, and zones differ, by whole quarters of an hour: within a slot wall and real time run alike.
   for (let slot = Math.floor(since.getTime() / SLOT) * SLOT; slot < until.getTime(); slot += SLOT) {
-    const wall = minuteOfWeek(timeZone, new Date(slot));
+    const wall = wallOf(timeZone, slot);
     for (const [opens, closes] of intervals) {
       const from = Math.max(slot + Math.max(opens - wall, 0) * MINUTE, since.getTime());
       const to = slot + Math.min(closes - wall, SLOT_MINUTES) * MINUTE;
@@ -27,4 +27,22 @@ export function whenOpenFor(hours: OperationHours, timeZone: string, { since, mi
     }
   }
   return null;
+}
+
+const MOST_SLOTS = 2_000;
+const walls = new Map<string, Map<number, number>>();
+
+/** `minuteOfWeek`, kept: all who wait for the same store to open walk over the same nights. */
+function wallOf(timeZone: string, slot: number): number {
+  let own = walls.get(timeZone);
+  if (!own || own.size === MOST_SLOTS) {
+    own = new Map();
+    walls.set(timeZone, own);
+  }
+  let wall = own.get(slot);
+  if (wall === undefined) {
+    wall = minuteOfWeek(timeZone, new Date(slot));
+    own.set(slot, wall);
+  }
+  return wall;
 }
