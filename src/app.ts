@@ -126,8 +126,12 @@ export const openApi = (deps: Deps) =>
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
   api.get('/health', async () => ({ success: true, result: { status: 'up' } }));
+  // What was applied once stays so; to look costs more than a page.
+  let hasSchema = false;
   api.get('/ready', async () => {
-    const isReady = !api.isClosing && (await isReachable(db)) && (await isMigrated(db));
+    const isReachableNow = !api.isClosing && (await isReachable(db));
+    if (isReachableNow && !hasSchema) hasSchema = await isMigrated(db);
+    const isReady = isReachableNow && hasSchema;
     if (!isReady) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });
     return { success: true, result: { status: 'ready' } };
   });
