@@ -62,6 +62,32 @@ describe.each(['desktop', 'phone'] as const)('one’s own account on a %s', (dev
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
+  it('keeps the newer of two quick changes, however slow the older one is', async () => {
+    const { page, shopper } = await signedIn('/profile/preferences');
+    const older = Promise.withResolvers<void>();
+    let saves = 0;
+    await page.route('**/api/user/props', async (route) => {
+      if (route.request().method() !== 'GET' && saves++ === 0) await older.promise;
+      await route.continue();
+    });
+    let saved = 0;
+    page.on('response', (answer) => {
+      if (answer.url().endsWith('/api/user/props') && answer.request().method() !== 'GET') saved++;
+    });
+    const sound = page.getByRole('switch', { name: 'Sound' });
+    await sound.uncheck();
+    await expect.poll(() => saves).toBe(1);
+    await sound.check();
+    // Time enough for a change that waits for nobody.
+    await page.evaluate(async () => {
+      for (let asked = 0; asked < 5; asked++) await fetch('/api/health');
+    });
+    older.resolve();
+    await expect.poll(() => saved).toBe(2);
+    expect(await shopper.call(getProps, {})).toMatchObject({ sound: true });
+    expect(await sound.isChecked()).toBe(true);
+  });
+
   it('gives all its data as a file', async () => {
     const { page, shopper } = await signedIn('/profile/preferences');
     const address = { address: '870 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M6J 1G3' };

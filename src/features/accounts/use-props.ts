@@ -6,6 +6,9 @@ import { useSession } from './session.tsx';
 
 type Props = Record<string, unknown>;
 
+/** The last change: the next one waits for it, as each writes back all that it has read. */
+let last: Promise<unknown> = Promise.resolve();
+
 /** What the site's pages keep for a person by name, such as whether it makes a sound; and the way to change some of it. */
 export function useProps() {
   const { user } = useSession();
@@ -20,14 +23,16 @@ export function useProps() {
     setChosen((before) => ({ ...before, ...some }));
     void queries.cancelQueries({ queryKey: key });
     queries.setQueryData<Props>(key, (shown) => ({ ...shown, ...some }));
+    const saving = last.then(async () => call(saveProps, { ...(await call(getProps, {})), ...some }));
+    const mine = saving.catch(() => {});
+    last = mine;
     try {
-      const kept = await call(getProps, {});
-      queries.setQueryData(key, await call(saveProps, { ...kept, ...some }));
+      queries.setQueryData(key, await saving);
     } catch (error) {
       void queries.invalidateQueries({ queryKey: key });
       throw error;
     } finally {
-      setChosen({});
+      if (last === mine) setChosen({});
     }
   };
   return { props: props && { ...props, ...chosen }, change };
