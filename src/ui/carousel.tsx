@@ -41,7 +41,7 @@ function CarouselSection(props: CarouselProps) {
   const place = usePlace(track, Children.count(children));
   return (
     <section id={sectionId} aria-labelledby={id} className={className} onPointerEnter={onApproach} onFocus={onApproach}>
-      <div className="mb-3.5 flex items-end justify-between gap-4 mobile:mb-5">
+      <div className="mb-3.5 flex items-baseline justify-between gap-4 mobile:mb-5 mobile:items-end">
         <div>
           <h2 id={id} className="text-h2">
             {title}
