@@ -82,10 +82,11 @@ async function tell<Job extends OfOrder>(
       ...steps.map(({ userId, orderId }) => ({ event: orderMoved, userId, id: orderId })),
       ...added.map(({ userId, id }) => ({ event: notified, userId, id })),
     ]);
-    for (const { userId, orderId, message, happenedAt } of added) {
-      const word = { topic: orderId, body: message, path: `/profile/orders/${orderId}`, happenedAt };
-      await pushLater(trx, { jobs, clock }, userId, word);
-    }
+    const words = added.map(({ userId, orderId, message, happenedAt }) => ({
+      userId,
+      word: { topic: orderId, body: message, path: `/profile/orders/${orderId}`, happenedAt },
+    }));
+    await pushLater(trx, { jobs, clock }, words);
     await sendAllLater(trx, jobs, mails);
   });
 }

@@ -234,6 +234,17 @@ describe('an order that moves', () => {
     expect(service.asked).toEqual([]);
   });
 
+  it('is told to its own shopper alone where several are told together', async () => {
+    const both = [await ordered(), await ordered()];
+    const endpoints: string[] = [];
+    for (const { user } of both) endpoints.push((await listener(user)).endpoint);
+    for (const { order } of both) await move(order, 'processing');
+    await jobs.drain();
+    expect(service.delivered.map(({ endpoint, text }) => [endpoint, JSON.parse(text).tag]).toSorted()).toEqual(
+      both.map(({ order }, index) => [endpoints[index], order.id]).toSorted(),
+    );
+  });
+
   it('is told in its newest state where several waited, and never goes back', async () => {
     const { user, order } = await ordered();
     await listener(user);

@@ -57,11 +57,12 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
   await sql`delete from push_subscription where id = ${id}`.execute(db);
 }
 
-type Device = { id: string; sessionId: string };
+type Device = { id: string; userId: string; sessionId: string };
 
-export async function devicesOf(db: Db, userId: string): Promise<Device[]> {
+export async function devicesOf(db: Db, userIds: readonly string[]): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select id, session_id as "sessionId" from push_subscription where user_id = ${userId} order by id`.execute(db);
+    select id, user_id as "userId", session_id as "sessionId" from push_subscription
+    where user_id = any(${userIds}::uuid[]) order by id`.execute(db);
   return rows;
 }
 

@@ -28,25 +28,27 @@ const TAKEN_MS = 60_000;
 type Waiting = { userId: string; subscriptionId: string; topic: string };
 
 /**
- * Tells every device of a person that asked for it, in the caller's transaction: it goes out if, and only if, that commits.
- * Of several words on one topic (an order's id) a device gets the newest that it has not had yet.
+ * Tells every device of these people that asked for it, in the caller's transaction: it goes out if, and only if, that
+ * commits. Of several words on one topic (an order's id) a device gets the newest that it has not had yet.
  */
 export async function pushLater(
   trx: Db,
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
-  userId: string,
-  word: Word,
+  news: readonly { userId: string; word: Word }[],
 ): Promise<void> {
-  const devices = await devicesOf(trx, userId);
+  const devices = await devicesOf(
+    trx,
+    news.map(({ userId }) => userId),
+  );
   if (devices.length === 0) return;
   const living = await livingSessions(
     trx,
     devices.map(({ sessionId }) => sessionId),
     clock.now(),
   );
-  for (const { id } of devices.filter(({ sessionId }) => living.has(sessionId))) {
-    if (await putWord(trx, id, word)) await enqueue(trx, jobs, { userId, subscriptionId: id, topic: word.topic });
-  }
+  for (const { userId, word } of news)
+    for (const { id } of devices.filter((device) => device.userId === userId && living.has(device.sessionId)))
+      if (await putWord(trx, id, word)) await enqueue(trx, jobs, { userId, subscriptionId: id, topic: word.topic });
 }
 
 const enqueue = (trx: Db, jobs: Jobs, data: Waiting, afterSeconds = 0) =>
