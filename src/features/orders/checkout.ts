@@ -80,7 +80,7 @@ function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, cardKinds 
     acceptablePayment: order.store.acceptablePayment,
     hasDelivery: order.store.deliveryInformation.hasDelivery,
     isOpen: order.store.isOpen,
-    hasAddress: order.deliveryLocation !== null,
+    hasAddress: !!order.deliveryLocation?.address,
     isWithinZone: offer.kind !== 'outside',
     minSpendCents: offer.kind === 'below-minimum' ? offer.minSpendCents : null,
   };

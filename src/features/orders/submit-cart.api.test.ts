@@ -164,7 +164,10 @@ describe('the rules of verify and submit', () => {
       fields: { totalCannabisWeight: 'Please ensure your order contain less than 30g cannabis.' },
     });
     await call(setCartItem, { productId: String(listing), props: { quantity: 3 } }, { as: user });
-    await refused(user, listing, { fields: { deliveryLocation: 'Please enter your delivery address.' } });
+    const noAddress = { fields: { deliveryLocation: 'Please enter your delivery address.' } };
+    await refused(user, listing, noAddress);
+    await change({ deliveryLocation: { ...HOME, address: ' ' } });
+    await refused(user, listing, noAddress);
     const outside = {
       deliveryLocation: 'Please ensure your delivery address is within store covering delivery zones.',
     };
