@@ -89,6 +89,26 @@ describe('a payment whose outcome is not known at once', () => {
     expect([await approvals(id), toldOf(id), await promises()]).toEqual([1, ['order.placed'], []]);
   });
 
+  it('is told of where it is refused after she was told that it is on hold', async () => {
+    const listing = await given.listing(db, { quantity: 5 });
+    const user = await readyShopper(app, { listingId: listing }, { card: CARD.declined });
+    const answered = Promise.withResolvers<void>();
+    const silent = {
+      ...app.deps.payments,
+      authorize: async (...args: Parameters<typeof app.deps.payments.authorize>) => {
+        await answered.promise;
+        return app.deps.payments.authorize(...args);
+      },
+    };
+    const quick = { budgetMs: 30 };
+    const { orders } = await submitUnguarded({ ...app.deps, payments: silent }, user.id, {}, undefined, quick);
+    const { id = '', status } = orders[0] ?? {};
+    answered.resolve();
+    await expect.poll(async () => (await read(id, user)).status).toBe('canceled');
+    await jobs.drain();
+    expect([status, toldOf(id), await stockOf(app, listing)]).toEqual(['on-hold', ['order.changed'], 5]);
+  });
+
   it('is asked about by one process at a time, soon at first, then ever more rarely', async () => {
     const { id } = await submitted(CARD.timeOut);
     const sends = async () =>

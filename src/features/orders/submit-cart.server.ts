@@ -31,7 +31,9 @@ export async function submitCart(
   const submission = { key, requestHash: hashOf(body), shownTotal: body.totalAmount };
   const placed = await placeOrders(deps, userId, submission);
   if (placed.kind === 'new') {
-    await until(deadline, Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt))));
+    const payments = Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
+    // She is told that it is on hold: a refusal that comes behind her is told as one that the recovery meets.
+    if (!(await until(deadline, payments))) await Promise.all(placed.attempts.map(({ id }) => countSend(deps.db, id)));
     const orderIds = placed.attempts.map(({ orderId }) => orderId);
     return given(await firstAnswer(deps, userId, key, orderIds));
   }
@@ -41,11 +43,14 @@ export async function submitCart(
   return given(await firstAnswer(deps, userId, key, orderIds));
 }
 
-/** What is under way then goes on without the request, and the recovery sees to its end: the order is on hold until it is settled. */
-async function until(deadline: number, work: Promise<unknown>): Promise<void> {
-  const isOver = Promise.withResolvers<void>();
-  const timer = setTimeout(isOver.resolve, Math.max(0, deadline - performance.now()));
-  await Promise.race([work, isOver.promise]).finally(() => clearTimeout(timer));
+/**
+ * Whether the work is done by then. What is under way goes on without the request, and the recovery sees to its end: the
+ * order is on hold until it is settled.
+ */
+async function until(deadline: number, work: Promise<unknown>): Promise<boolean> {
+  const isOver = Promise.withResolvers<false>();
+  const timer = setTimeout(() => isOver.resolve(false), Math.max(0, deadline - performance.now()));
+  return Promise.race([work.then(() => true), isOver.promise]).finally(() => clearTimeout(timer));
 }
 
 /** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */
