@@ -15,6 +15,8 @@ export type OrderFacts = {
   acceptablePayment: readonly string[];
   hasDelivery: boolean;
   isOpen: boolean;
+  /** Within the hours in which the store's province lets it sell. */
+  isSaleTime: boolean;
   hasAddress: boolean;
   isWithinZone: boolean;
   /** The least that one of the zones around the address asks for; null outside all zones. */
@@ -22,7 +24,7 @@ export type OrderFacts = {
 };
 
 export type BrokenRule = {
-  rule: 'selection' | 'card' | 'cannabis' | 'address' | 'zone' | 'min-spend' | 'delivery' | 'open';
+  rule: 'selection' | 'card' | 'cannabis' | 'address' | 'zone' | 'min-spend' | 'delivery' | 'open' | 'sale-hours';
   /** The field to show it at; '' where it is about the cart as a whole. */
   field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType';
   storeId: string | null;
@@ -86,6 +88,12 @@ const RULES: readonly Rule[] = [
     field: 'deliveryType',
     isBroken: (order) => isDelivery(order) && !order.isOpen,
     message: (order) => `${order.storeName} is closed now and delivers only while it is open. Please choose pickup.`,
+  },
+  {
+    rule: 'sale-hours',
+    field: 'deliveryType',
+    isBroken: (order) => isDelivery(order) && !order.isSaleTime,
+    message: () => 'Stores in Ontario deliver what is ordered from 9 AM to 11 PM. Please choose pickup.',
   },
 ];
 

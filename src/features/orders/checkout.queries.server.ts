@@ -5,7 +5,8 @@ import type { LineFacts, StoreFacts } from './checkout.ts';
 
 export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4'>;
 /** `card`: what this order is to be paid with; null where none of the shopper's is chosen. */
-export type ListingFacts = LineFacts & Omit<StoreFacts, 'zones'> & { card: ChosenCard | null };
+export type ListingFacts = LineFacts &
+  Omit<StoreFacts, 'zones' | 'isSaleTime'> & { timeZone: string; card: ChosenCard | null };
 
 /** Each with its store, the levies of that province on the date that the store's clock shows, and the card chosen for that store. */
 export async function listingFacts(
@@ -16,7 +17,7 @@ export async function listingFacts(
 ): Promise<ListingFacts[]> {
   const { rows } = await sql<ListingFacts>`
     select l.id "listingId", sp.id "systemProductId", l.unit_price_cents "unitPriceCents",
-      sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg", s.id "storeId", s.province,
+      sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg", s.id "storeId", s.province, s.time_zone "timeZone",
       coalesce((select json_agg(json_build_object('levy', t.levy, 'percent', t.percent) order by t.position, t.levy)
         from (select distinct on (levy) levy, percent, position from tax_rate r
           where r.province = s.province and r.valid_from <= (${now}::timestamptz at time zone s.time_zone)::date

@@ -88,6 +88,7 @@ function built(shops: readonly Shop[]) {
       {
         storeId: index,
         province: 'ON',
+        isSaleTime: true,
         zones: one.zones.map(({ min, fee }): Zone => ({ name: 'Z', minSpendCents: min, feeCents: fee, area: AROUND })),
         levies: one.levies.map((percent, n): Levy => ({ levy: `L${n}`, percent: percent / 10_000 })),
       },

@@ -14,7 +14,7 @@ export type LineFacts = {
   cannabisMg: number;
 };
 
-export type StoreFacts = { storeId: number; province: string; zones: Zone[]; levies: Levy[] };
+export type StoreFacts = { storeId: number; province: string; isSaleTime: boolean; zones: Zone[]; levies: Levy[] };
 
 type Known = {
   lines: ReadonlyMap<string, LineFacts>;
@@ -69,7 +69,7 @@ function priced(order: CartOrder, offer: DeliveryOffer, { lines, stores }: Known
   };
 }
 
-function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, cardKinds }: Known): OrderFacts {
+function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cardKinds }: Known): OrderFacts {
   return {
     storeId: order.storeId,
     storeName: order.store.displayAs,
@@ -80,6 +80,7 @@ function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, cardKinds 
     acceptablePayment: order.store.acceptablePayment,
     hasDelivery: order.store.deliveryInformation.hasDelivery,
     isOpen: order.store.isOpen,
+    isSaleTime: stores.get(order.storeId)?.isSaleTime ?? false,
     hasAddress: !!order.deliveryLocation?.address,
     isWithinZone: offer.kind !== 'outside',
     minSpendCents: offer.kind === 'below-minimum' ? offer.minSpendCents : null,

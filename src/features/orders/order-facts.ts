@@ -18,6 +18,7 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
     acceptablePayment: seller.acceptablePayment,
     hasDelivery: seller.deliveryInformation.hasDelivery,
     isOpen: seller.isOpen,
+    isSaleTime: true,
     hasAddress: !!place?.address,
     isWithinZone: order.isChecking || place?.withinDeliveryZone === true,
     minSpendCents: terms?.kind === 'below-minimum' ? terms.minSpendCents : null,

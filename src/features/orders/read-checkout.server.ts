@@ -1,5 +1,6 @@
 import type { Cart } from '#features/cart';
 import { readCart } from '#features/cart/server';
+import { isSaleTime } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
@@ -17,14 +18,19 @@ export type PricedCheckout = Checkout & {
 export async function readCheckout(deps: { db: Db; clock: Clock }, userId: string): Promise<PricedCheckout> {
   const cart = await readCart(deps, userId);
   const { db, clock } = deps;
+  const now = clock.now();
   const selected = cart.orders.filter(({ isSelected }) => isSelected);
   // One after the other: within a submit they share one connection.
-  const lines = await listingFacts(db, userId, listingIdsOf(selected), clock.now());
+  const lines = await listingFacts(db, userId, listingIdsOf(selected), now);
   const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
   const cards = lines.flatMap(({ card }) => card ?? []);
-  const storeOf = ({ storeId, province, levies }: ListingFacts): [string, StoreFacts] => [
+  const storeOf = ({ storeId, province, timeZone, levies }: ListingFacts): [string, StoreFacts] => [
     String(storeId),
-    { storeId, province, levies, zones: zones.get(storeId) ?? [] },
+    {
+      ...{ storeId, province, levies },
+      isSaleTime: isSaleTime(province, timeZone, now),
+      zones: zones.get(storeId) ?? [],
+    },
   ];
   const known = {
     lines: new Map(lines.map((line) => [String(line.listingId), line])),

@@ -191,6 +191,20 @@ describe('the rules of verify and submit', () => {
     expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(1);
   });
 
+  it('let an Ontario store that is open past 23:00 deliver only what is ordered before', async () => {
+    const store = await given.store(db, { has_delivery: true });
+    await given.zone(db, { store_id: store });
+    const listing = await given.listing(db, { store_id: store });
+    const user = await readyShopper(app, { listingId: listing }, { deliveryType: 'delivery', deliveryLocation: HOME });
+    app.clock.set('2026-11-21T04:00:00Z');
+    await refused(user, listing, {
+      fields: { deliveryType: 'Stores in Ontario deliver what is ordered from 9 AM to 11 PM. Please choose pickup.' },
+    });
+    app.clock.set('2026-11-21T03:59:59Z');
+    expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(1);
+    app.clock.set('2026-11-20T17:00:00Z');
+  });
+
   it('let a pickup order be placed at a closed store', async () => {
     const store = await given.store(db, { hours: null });
     const listing = await given.listing(db, { store_id: store });
