@@ -92,7 +92,7 @@ const MOST_TRIES = 6;
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   retried(() => db.transaction().execute(work));
 
-/** The same for work that is one statement: that is a transaction by itself, and costs a third. */
+/** The same for work that makes its own transaction; a single statement is one by itself, and costs a third. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

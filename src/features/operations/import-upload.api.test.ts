@@ -28,6 +28,12 @@ const unchanged = async (work: () => Promise<unknown>) => {
   return outcome;
 };
 
+const isSomeoneWaiting = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0;
+};
+
 /** The answer to a body that is said to be so long: it comes before the body does. */
 const statusOfJson = (bytes: number) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -221,6 +227,27 @@ describe('a partner’s import', () => {
       join system_product p on p.id = system_product_id where import_key = 'kush'
         and licence_number in ('MINE-1', 'THEIRS-1') order by licence_number`.execute(db);
     expect(rows).toEqual([{ price: 2900 }, { price: 3000 }]);
+  });
+
+  it('is read again where an order holds its listings the other way round', async () => {
+    const products = [
+      await given.systemProduct(db, { import_key: 'a' }),
+      await given.systemProduct(db, { import_key: 'b' }),
+    ];
+    // The import takes them by product, an order by their own ids.
+    const last = await given.listing(db, { store_id: mine, system_product_id: products[1] });
+    const first = await given.listing(db, { store_id: mine, system_product_id: products[0] });
+    const file = csv(LISTINGS, 'MINE-1,a,2500,7', 'MINE-1,b,2500,7');
+    let importing: ReturnType<typeof upload> | undefined;
+    await db.transaction().execute(async (order) => {
+      const hold = (id: number) => sql`select from listing where id = ${id} for no key update`.execute(order);
+      await hold(last);
+      importing = upload(file, partner);
+      importing.catch(() => {});
+      await expect.poll(isSomeoneWaiting).toBe(true);
+      await hold(first);
+    });
+    expect(await importing).toEqual({ created: 0, updated: 2, unchanged: 0, errors: [] });
   });
 
   it('is of nothing else, and nobody else’s', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Geocoder } from '#features/places/server';
-import type { Db } from '#platform/db.ts';
+import { type Db, retried } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { FileError, headerOf, rowsOf } from './csv-file.server.ts';
 import { COLUMNS, kindOf, UPLOADS, type UploadKind } from './import-kinds.ts';
@@ -28,8 +28,10 @@ export async function importUpload(deps: Deps, { file, rows }: Upload, { storeId
   const kind = kindOf(columns);
   if (kind === null) throw invalid({ [file ? 'file' : 'rows']: NO_KIND });
   if (storeIds && kind !== 'listings') throw fail('forbidden', `Only an operator may import ${kind}.`);
-  const all = text === undefined ? (rows ?? []) : rowsOf(Readable.from([text]), { path: 'The file', columns: [] });
-  return importKind(deps, kind, all, storeIds).catch((error) => {
+  const all = () =>
+    text === undefined ? (rows ?? []) : rowsOf(Readable.from([text]), { path: 'The file', columns: [] });
+  // Listings are held by store and product, all to the end; orders hold them by their ids.
+  return retried(() => importKind(deps, kind, all(), storeIds)).catch((error) => {
     throw error instanceof FileError ? invalid({ file: error.message }) : error;
   });
 }
