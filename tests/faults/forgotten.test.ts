@@ -13,6 +13,7 @@ import { deleteAccount } from '../../src/features/accounts/index.ts';
 import { httpClient } from '../../src/platform/client.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { openLog, silentLog } from '../../src/platform/log.ts';
+import { businessHoursClock } from '../e2e/support/business-hours-clock.ts';
 import { filesWith } from '../support/everything.ts';
 import { given } from '../support/given.ts';
 import { HERS, type LivedInApp, livedIn } from '../support/lived-in.ts';
@@ -31,7 +32,9 @@ const log = openLog({
   level: 'trace',
   to: new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
 });
-const { deps, close } = await openDeps({ config, databaseUrl: server.url, log });
+const { deps: opened, close } = await openDeps({ config, databaseUrl: server.url, log });
+// Her orders are delivered, which stores do in business hours.
+const deps = { ...opened, clock: businessHoursClock() };
 await startJobs(deps);
 const app = await buildApp({ config, deps, shedsLoad: false });
 await app.listen({ host: '127.0.0.1', port: 0 });
