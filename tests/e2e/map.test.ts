@@ -270,6 +270,29 @@ describe('the map beside the stores on a desktop', () => {
   });
 });
 
+it('is not under the header when that comes back, and Tab goes through all its pins', async () => {
+  const { page } = await visitor({ isKnown: true, hasGraphics: true });
+  await openStores(page);
+  await page.mouse.move(300, 600);
+  await page.mouse.wheel(0, 1200);
+  await page.locator('.top-bar-away').waitFor();
+  await page.mouse.wheel(0, -200);
+  // Both move for a moment. Not by a click: that would scroll until the button is free.
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+  const filters = page.locator('.filter-row');
+  await expect.poll(() => topOf(filters)).toBe(73);
+  const { height } = (await filters.boundingBox()) ?? { height: 0 };
+  await expect.poll(() => topOf(button(page, 'Zoom in'))).toBeGreaterThan(73 + height);
+  await page.locator('.maplibregl-canvas').focus();
+  const lost: number[] = [];
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab');
+    await atRest(page);
+    if (await page.evaluate(() => document.activeElement === document.body)) lost.push(presses);
+  }
+  expect(lost).toEqual([]);
+});
+
 it('begins over Toronto for who has not said where she is', async () => {
   const { page } = await visitor({ hasGraphics: true });
   await page.addInitScript(() => localStorage.setItem('legalAge', 'true'));

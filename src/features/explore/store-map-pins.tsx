@@ -29,7 +29,8 @@ export function StorePins({ markers, view, chosen, onChoose }: StorePinsProps) {
     <>
       {drawn.map((one) =>
         one.kind === 'cluster' ? (
-          <ClusterPin key={`c${one.id}`} cluster={one} opensAt={() => clusters.opensAt(one.id)} />
+          // By its place: stores that come with the next answer give it another id, and it may have the focus.
+          <ClusterPin key={`c${one.at}`} cluster={one} opensAt={() => clusters.opensAt(one.id)} />
         ) : (
           <StorePin key={one.thing.id} marker={one.thing} isOn={one.thing.id === chosen?.id} onChoose={onChoose} />
         ),
