@@ -181,6 +181,19 @@ it('tells a visitor without a place neither distance nor delivery', async () => 
   ).toBe(0);
 });
 
+it('shows the whole of the section that Tab comes to, out of the fade at the edge', async () => {
+  const { page } = await visitor({ isKnown: true });
+  await page.goto(`/store/${store.id}`);
+  const links = page.getByRole('navigation', { name: 'Store sections' }).getByRole('link');
+  const edge = await links.first().evaluate((link) => (link.parentElement as Element).getBoundingClientRect().right);
+  await links.first().focus();
+  for (let next = 1; next < (await links.count()); next++) {
+    await page.keyboard.press('Tab');
+    const { x, width } = (await links.nth(next).boundingBox()) ?? { x: 0, width: 0 };
+    expect(x + width, `of link ${next}`).toBeLessThanOrEqual(edge - 32);
+  }
+});
+
 it('has no controls on paper', async () => {
   const { page } = await visitor({ isKnown: true });
   await page.emulateMedia({ media: 'print' });

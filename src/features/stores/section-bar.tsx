@@ -43,6 +43,9 @@ function useSectionInView(sections: readonly StoreSection[]): string | undefined
   return current;
 }
 
+/** Pixels at the bar's right edge in which the links fade out; as in the style. */
+const FADE = 32;
+
 /** Where the links do not fit, the bar scrolls sideways to the marked one; the page does not move. */
 function useKeptInView(nav: RefObject<HTMLElement | null>, current: string | undefined): void {
   useEffect(() => {
@@ -50,6 +53,6 @@ function useKeptInView(nav: RefObject<HTMLElement | null>, current: string | und
     const link = current && bar?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
     if (!bar || !link) return;
     const [start, end] = [link.offsetLeft - bar.offsetLeft, link.offsetLeft - bar.offsetLeft + link.offsetWidth];
-    if (start < bar.scrollLeft || end > bar.scrollLeft + bar.clientWidth) bar.scrollTo({ left: start - 24 });
+    if (start < bar.scrollLeft || end > bar.scrollLeft + bar.clientWidth - FADE) bar.scrollTo({ left: start - 24 });
   }, [nav, current]);
 }
