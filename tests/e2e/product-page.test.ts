@@ -132,6 +132,18 @@ it('keeps quantity and Add to Cart in reach on a phone, however far one reads', 
   await page.getByRole('button', { name: 'Shopping Cart, 2 items' }).waitFor();
 });
 
+it('keeps the price of many on the button where a screen is at its narrowest', async () => {
+  const { page } = await visitor({ device: 'phone', viewport: { width: 320, height: 640 }, isKnown: true });
+  await page.goto(`/products/${flower.id}`);
+  for (let units = 1; units < 3; units++)
+    await page.getByRole('button', { name: `Increase quantity of ${flower.displayName}` }).click();
+  const { x, width } = (await page.getByRole('button', { name: /^Add to Cart \$1\d\d/ }).boundingBox()) ?? {
+    x: 320,
+    width: 0,
+  };
+  expect(x + width).toBeLessThanOrEqual(320 - 16);
+});
+
 it('has no controls on paper', async () => {
   const { page } = await visitor({ isKnown: true });
   await page.emulateMedia({ media: 'print' });

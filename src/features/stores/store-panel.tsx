@@ -15,7 +15,7 @@ export function StorePanel({ store, now, children }: { store: Store; now: Date; 
   return (
     <section aria-label="Store" className="box px-5 pt-4 pb-2">
       <p className="mb-2 text-sm text-ink-muted">Currently shopping at:</p>
-      <div className="flex items-center gap-3.5 border-b border-line pb-4">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line pb-4">
         <Picture
           src={store.imageUrl}
           alt=""
@@ -24,7 +24,7 @@ export function StorePanel({ store, now, children }: { store: Store; now: Date; 
           dim="photo"
           className="size-16 flex-none rounded-md"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="text-h4 wrap-break-word">
             <Link to={`/store/${store.id}`} className="hover:underline">
               {store.displayAs || 'No Store Name!'}
