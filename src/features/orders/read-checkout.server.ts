@@ -27,9 +27,11 @@ export async function readCheckout(deps: { db: Db; clock: Clock }, userId: strin
   const storeOf = ({ storeId, province, timeZone, levies }: ListingFacts): [string, StoreFacts] => [
     String(storeId),
     {
-      ...{ storeId, province, levies },
+      storeId,
+      province,
       isSaleTime: isSaleTime(province, timeZone, now),
       zones: zones.get(storeId) ?? [],
+      levies,
     },
   ];
   const known = {
