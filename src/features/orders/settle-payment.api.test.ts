@@ -40,6 +40,21 @@ const promises = async () => {
   return Object.entries(audit).filter(([, broken]) => broken !== 0);
 };
 
+/** Says nothing until `answer`; a submit waits for it no longer than 30 ms. */
+function silentProvider() {
+  const answered = Promise.withResolvers<void>();
+  const payments = {
+    ...app.deps.payments,
+    authorize: async (...args: Parameters<typeof app.deps.payments.authorize>) => {
+      await answered.promise;
+      return app.deps.payments.authorize(...args);
+    },
+  };
+  const submitTo = (userId: string, key?: string) =>
+    submitUnguarded({ ...app.deps, payments }, userId, {}, key, { budgetMs: 30 });
+  return { submitTo, answer: answered.resolve };
+}
+
 describe('a payment whose outcome is not known at once', () => {
   it.each([
     ['the answer got lost after the money was held', CARD.answerLost],
@@ -69,20 +84,12 @@ describe('a payment whose outcome is not known at once', () => {
   it('keeps nobody waiting beyond the time that a submit may take, and settles behind her', async () => {
     const listing = await given.listing(db, { quantity: 5 });
     const user = await readyShopper(app, { listingId: listing });
-    const answered = Promise.withResolvers<void>();
-    const silent = {
-      ...app.deps.payments,
-      authorize: async (...args: Parameters<typeof app.deps.payments.authorize>) => {
-        await answered.promise;
-        return app.deps.payments.authorize(...args);
-      },
-    };
-    const quick = { budgetMs: 30 };
-    const submit = (key: string) => submitUnguarded({ ...app.deps, payments: silent }, user.id, {}, key, quick);
+    const { submitTo, answer } = silentProvider();
+    const submit = (key: string) => submitTo(user.id, key);
     const { orders } = await submit('k');
     expect(orders[0]).toMatchObject({ status: 'on-hold', paymentStatus: 'pending' });
     expect(await submit('k')).toEqual({ orders, failed: [] });
-    answered.resolve();
+    answer();
     await jobs.drain({ isLate: true });
     const id = orders[0]?.id ?? '';
     expect(await read(id, user)).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
@@ -92,18 +99,10 @@ describe('a payment whose outcome is not known at once', () => {
   it('is told of where it is refused after she was told that it is on hold', async () => {
     const listing = await given.listing(db, { quantity: 5 });
     const user = await readyShopper(app, { listingId: listing }, { card: CARD.declined });
-    const answered = Promise.withResolvers<void>();
-    const silent = {
-      ...app.deps.payments,
-      authorize: async (...args: Parameters<typeof app.deps.payments.authorize>) => {
-        await answered.promise;
-        return app.deps.payments.authorize(...args);
-      },
-    };
-    const quick = { budgetMs: 30 };
-    const { orders } = await submitUnguarded({ ...app.deps, payments: silent }, user.id, {}, undefined, quick);
+    const { submitTo, answer } = silentProvider();
+    const { orders } = await submitTo(user.id);
     const { id = '', status } = orders[0] ?? {};
-    answered.resolve();
+    answer();
     await expect.poll(async () => (await read(id, user)).status).toBe('canceled');
     await jobs.drain();
     expect([status, toldOf(id), await stockOf(app, listing)]).toEqual(['on-hold', ['order.changed'], 5]);
