@@ -129,10 +129,9 @@ function registerHealth(api: FastifyInstance, { db }: Deps): void {
   // What was applied once stays so; to look costs more than a page.
   let hasSchema = false;
   api.get('/ready', async () => {
-    const isReachableNow = !api.isClosing && (await isReachable(db));
-    if (isReachableNow && !hasSchema) hasSchema = await isMigrated(db);
-    const isReady = isReachableNow && hasSchema;
-    if (!isReady) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });
+    const isUp = !api.isClosing && (await isReachable(db));
+    hasSchema ||= isUp && (await isMigrated(db));
+    if (!isUp || !hasSchema) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });
     return { success: true, result: { status: 'ready' } };
   });
 }

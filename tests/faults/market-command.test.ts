@@ -8,6 +8,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '../../src/platform/e
 import { silentLog } from '../../src/platform/log.ts';
 import { given } from '../support/given.ts';
 import { testDatabase } from '../support/postgres.ts';
+import { isSomeoneWaiting } from '../support/someone-waiting.ts';
 
 const { db, url, drop } = await testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'wicket-market-'));
@@ -80,13 +81,7 @@ describe('npm run market', () => {
     });
     const path = file('many.csv', HEADER + Array.from({ length: 800 }, (_, n) => storeLine(30_000 + n)).join(''));
     const { child, ended } = market(['import', 'stores', path]);
-    const isWaiting = async () =>
-      (
-        await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-      ).rows.length > 0;
-    await until(isWaiting, child);
+    await until(() => isSomeoneWaiting(db), child);
     child.kill('SIGINT');
     expect((await ended).code).toBe(130);
     release.resolve();

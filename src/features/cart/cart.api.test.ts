@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
+import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { addCartItem, getCart, mergeGuestCart, priceGuestCart, removeCartItem, setCartItem } from './cart.contract.ts';
 
@@ -27,17 +28,11 @@ describe('a product that is taken out while the cart is being submitted', () => 
         isAnswered = true;
         return cart;
       });
-      await vi.waitUntil(async () => isAnswered || (await isSomeoneWaiting()));
+      await vi.waitUntil(async () => isAnswered || (await isSomeoneWaiting(db)));
       expect(isAnswered).toBe(false);
     });
     expect(await answer).toEqual(EMPTY);
   });
-
-  async function isSomeoneWaiting(): Promise<boolean> {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    return rows.length > 0;
-  }
 });
 
 describe('the cart', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { digestOf } from '../../../tests/support/everything.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { oneAddress } from '../../../tests/support/matrix-world.ts';
+import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { importCatalogue } from './operations.contract.ts';
 
@@ -26,12 +27,6 @@ const unchanged = async (work: () => Promise<unknown>) => {
   const outcome = await work();
   expect(await digestOf(db, TABLES)).toEqual(before);
   return outcome;
-};
-
-const isSomeoneWaiting = async () => {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-  return rows.length > 0;
 };
 
 /** The answer to a body that is said to be so long: it comes before the body does. */
@@ -244,7 +239,7 @@ describe('a partner’s import', () => {
       await hold(last);
       importing = upload(file, partner);
       importing.catch(() => {});
-      await expect.poll(isSomeoneWaiting).toBe(true);
+      await expect.poll(() => isSomeoneWaiting(db)).toBe(true);
       await hold(first);
     });
     expect(await importing).toEqual({ created: 0, updated: 2, unchanged: 0, errors: [] });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { CARD, fillCart, HOME, savedCard } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
+import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { getCart } from '../cart/index.ts';
 import { removeCard } from '../payments/index.ts';
@@ -140,11 +141,7 @@ describe('a card that is removed while it is being chosen', () => {
     await db.transaction().execute(async (trx) => {
       await sql`select from cart where user_id = ${user.id} for update`.execute(trx);
       answer = change(user, { storeId, paymentCardId }).catch((error: unknown) => error);
-      await vi.waitUntil(async () => {
-        const { rows } = await sql`select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-        return rows.length > 0;
-      });
+      await vi.waitUntil(() => isSomeoneWaiting(db));
       await call(removeCard, { id: paymentCardId }, { as: user });
     });
     expect(await answer).toMatchObject({ code: 'not-found', message: 'No Credit Card Found!' });

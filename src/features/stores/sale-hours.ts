@@ -6,6 +6,7 @@ const SALE_HOURS: Record<string, readonly [from: number, to: number]> = { ON: [9
 /** May a store of this province sell at that moment? A store may be open longer, to hand out what was sold before. */
 export function isSaleTime(province: string, timeZone: string, moment: Date): boolean {
   const hours = SALE_HOURS[province];
+  if (!hours) return true;
   const minute = minuteOfWeek(timeZone, moment) % (24 * 60);
-  return !hours || (hours[0] <= minute && minute < hours[1]);
+  return hours[0] <= minute && minute < hours[1];
 }
