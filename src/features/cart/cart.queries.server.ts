@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type ProductRow, productColumns, productJoins, toProduct } from '#features/catalog/server';
+import type { Product } from '#features/catalog';
+import { type ListingRow, listingColumns, systemProductJoin, toProducts } from '#features/catalog/server';
 import { storePictureUrl } from '#features/pictures';
 import type { CardKind } from '#features/stores';
 import type { Db, Trx } from '#platform/db.ts';
@@ -76,7 +77,7 @@ export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted
   return rows.map(({ id }) => id);
 }
 
-type Row = ProductRow & {
+type Row = ListingRow & {
   units: number;
   price_then: number | null;
   store_image_url: string | null;
@@ -95,17 +96,17 @@ const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as a
 /** The shopper's cart by store, in the order in which things were put there: one round trip, as every change answers it. */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
-    select ${productColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
+    select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
       cs.is_selected, cs.delivery_type, cs.delivery_location, cs.order_note, cs.payment_card_id
     from cart_line line
     -- Kept apart, so that each listing is looked up: what is known of carts in general is soon out of date, and from it
     -- follows at times that all listings had better be walked through.
     cross join lateral (select * from listing where listing.id = line.listing_id offset 0) l
-    join store s on s.id = l.store_id ${productJoins}
+    join store s on s.id = l.store_id ${systemProductJoin}
     left join cart_store cs on cs.user_id = line.user_id and cs.store_id = l.store_id
     where line.user_id = ${userId}
     order by line.added_at, line.listing_id`.execute(db);
-  return byStore(rows);
+  return byStore(rows, await toProducts(db, rows));
 }
 
 /** The same for a guest, whose cart is what the browser says; what is not sold any more is left out. */
@@ -113,20 +114,21 @@ export async function guestCartEntries(db: Db, wanted: readonly Wanted[], now: D
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
   const { rows } = await sql<Row>`
-    select ${productColumns(now)}, ${storeColumns}, w.quantity as units, null::int as price_then,
+    select ${listingColumns(now)}, ${storeColumns}, w.quantity as units, null::int as price_then,
       null as is_selected, null as delivery_type, null as delivery_location, null as order_note, null as payment_card_id
     from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
     join listing l on l.id = w.id and l.is_active
-    join store s on s.id = l.store_id and s.is_active ${productJoins}
+    join store s on s.id = l.store_id and s.is_active ${systemProductJoin}
     order by w.position`.execute(db);
-  return byStore(rows);
+  return byStore(rows, await toProducts(db, rows));
 }
 
-function byStore(rows: readonly Row[]): CartEntry[] {
+function byStore(rows: readonly Row[], products: readonly Product[]): CartEntry[] {
   const entries = new Map<number, CartEntry>();
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const entry = entries.get(row.store_id) ?? entryOf(row);
-    entry.lines.push({ product: toProduct(row), quantity: row.units, priceThen: row.price_then });
+    const product = products[index] as Product;
+    entry.lines.push({ product, quantity: row.units, priceThen: row.price_then });
     entries.set(row.store_id, entry);
   }
   return [...entries.values()];

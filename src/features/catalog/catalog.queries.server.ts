@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Brand, Category } from './catalog.contract.ts';
-import { type BrandRow, type CategoryRow, toBrand, toCategories } from './rows.server.ts';
+import { type BrandRow, type CategoryRow, type SystemProductRow, toBrand, toCategories } from './rows.server.ts';
 
 /**
- * What a product on the wire is made of, for `toProduct`. From listing `l`, store `s` and `productJoins`.
+ * A store's offer, for `toProducts`. From listing `l`, store `s` and system product `sp`.
  * A listing that is not sold any more has no stock.
  */
-export const productColumns = (now: Date) => sql`
+export const listingColumns = (now: Date) => sql`
   l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,
   case when l.is_available and s.is_active then l.quantity else 0 end as quantity,
   l.store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
   is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, case when s.has_delivery then s.zones_version end as zones_version,
-  l.system_product_id, sp.name, sp.display_name, sp.description, sp.image_url, nullif(sp.assets, '[]') as assets, sp.plant_type,
-  sp.potency_unit, sp.thc_min, sp.thc_max, sp.thc_typical, sp.cbd_min, sp.cbd_max, sp.cbd_typical, sp.net_weight,
-  sp.dried_equivalent_mg, sp.review_count, sp.review_sum, sp.listing_count,
-  sp.brand_id, b.name as brand_name, b.display_name as brand_label, b.description as brand_description, b.image_url as brand_image_url,
-  c.name as category_name, c.display_name as category_label, sc.name as subcategory_name, sc.display_name as subcategory_label`;
+  sp.id as system_product_id, sp.version as system_product_version`;
 
-export const productJoins = sql`
-  join system_product sp on sp.id = l.system_product_id
-  join brand b on b.id = sp.brand_id
-  join category c on c.id = sp.category_id
-  left join category sc on sc.id = sp.subcategory_id`;
+export const systemProductJoin = sql`join system_product sp on sp.id = l.system_product_id`;
+
+export async function systemProductsByIds(db: Db, ids: readonly number[]): Promise<SystemProductRow[]> {
+  const { rows } = await sql<SystemProductRow>`
+    select sp.id, sp.version, sp.name, sp.display_name, sp.description, sp.image_url, sp.assets, sp.plant_type,
+      sp.potency_unit, sp.thc_min, sp.thc_max, sp.thc_typical, sp.cbd_min, sp.cbd_max, sp.cbd_typical, sp.net_weight,
+      sp.dried_equivalent_mg, sp.review_count, sp.review_sum, sp.listing_count,
+      sp.brand_id, b.name as brand_name, b.display_name as brand_label, b.description as brand_description, b.image_url as brand_image_url,
+      c.name as category_name, c.display_name as category_label, sc.name as subcategory_name, sc.display_name as subcategory_label
+    from system_product sp
+    join brand b on b.id = sp.brand_id
+    join category c on c.id = sp.category_id
+    left join category sc on sc.id = sp.subcategory_id
+    where sp.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+}
 
 /** Active categories by their order (none = 1000), then name. */
 export async function activeCategories(db: Db): Promise<Category[]> {

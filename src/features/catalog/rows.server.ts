@@ -3,7 +3,8 @@ import { distanceKm } from '#features/places';
 import type { Point } from '#platform/fields.ts';
 import type { Brand, CannabisMetaData, Category, PlantType, Product, StoreDelivery } from './catalog.contract.ts';
 
-export type ProductRow = {
+/** A row of `listingColumns`. */
+export type ListingRow = {
   id: number;
   price_cents: number;
   sale_price_cents: number | null;
@@ -18,11 +19,18 @@ export type ProductRow = {
   /** Grows with each change of the store's delivery zones; null: it does not deliver. */
   zones_version: number | null;
   system_product_id: number;
+  /** Grows with each change of what `SystemProduct` is made of. */
+  system_product_version: number;
+};
+
+export type SystemProductRow = {
+  id: number;
+  version: number;
   name: string;
   display_name: string;
   description: string;
   image_url: string | null;
-  assets: Product['assets'] | null;
+  assets: Product['assets'];
   plant_type: PlantType | null;
   potency_unit: CannabisMetaData['unit'] | null;
   thc_min: number | null;
@@ -47,58 +55,68 @@ export type ProductRow = {
   subcategory_label: string | null;
 };
 
-/** A row of `productColumns` as the wire has it. `delivery` belongs to the point. */
-export function toProduct(row: ProductRow, point?: Point, delivery?: StoreDelivery | null): Product {
+/** What a product on the wire has of its store's offer; the rest is the same wherever it is sold. */
+type OfOffer = 'id' | 'price' | 'priceSale' | 'quantity' | 'storeId' | 'store' | 'discountGroup';
+export type SystemProduct = Omit<Product, OfOffer>;
+
+export const toSystemProduct = (row: SystemProductRow): SystemProduct => ({
+  name: row.name,
+  displayName: row.display_name,
+  imageUrl: row.image_url ?? productPictureUrl(row.id),
+  assets: row.assets,
+  description: row.description,
+  category: row.category_name,
+  categoryLabel: row.category_label,
+  subcategory: row.subcategory_name,
+  subcategoryLabel: row.subcategory_label,
+  thc: row.thc_typical,
+  cbd: row.cbd_typical,
+  cannabisMetaData: row.potency_unit && {
+    unit: row.potency_unit,
+    minTHC: row.thc_min,
+    maxTHC: row.thc_max,
+    minCBD: row.cbd_min,
+    maxCBD: row.cbd_max,
+  },
+  cannabisPlantType: row.plant_type,
+  cannabisWeight: row.dried_equivalent_mg / 1000,
+  netWeight: row.net_weight,
+  reviewRate: reviewRate(row),
+  reviewCount: row.review_count,
+  brand: {
+    id: String(row.brand_id),
+    name: row.brand_name,
+    displayName: row.brand_label,
+    imageUrl: row.brand_image_url ?? brandPictureUrl(row.brand_id),
+    description: row.brand_description,
+  },
+  systemBrand: String(row.brand_id),
+  systemProductId: String(row.id),
+  storeCount: row.listing_count,
+});
+
+/** Where the products are wanted: each tells how far its store is and, with `deliveries` by store, what delivery costs. */
+export type Place = { point?: Point; deliveries?: ReadonlyMap<number, StoreDelivery | null> };
+
+export function toProduct(row: ListingRow, systemProduct: SystemProduct, { point, deliveries }: Place): Product {
   return {
+    ...systemProduct,
     id: String(row.id),
-    name: row.name,
-    displayName: row.display_name,
-    imageUrl: row.image_url ?? productPictureUrl(row.system_product_id),
-    assets: row.assets ?? [],
-    description: row.description,
     price: row.price_cents,
     priceSale: row.sale_price_cents,
     quantity: row.quantity,
-    category: row.category_name,
-    categoryLabel: row.category_label,
-    subcategory: row.subcategory_name,
-    subcategoryLabel: row.subcategory_label,
-    thc: row.thc_typical,
-    cbd: row.cbd_typical,
-    cannabisMetaData: row.potency_unit && {
-      unit: row.potency_unit,
-      minTHC: row.thc_min,
-      maxTHC: row.thc_max,
-      minCBD: row.cbd_min,
-      maxCBD: row.cbd_max,
-    },
-    cannabisPlantType: row.plant_type,
-    cannabisWeight: row.dried_equivalent_mg / 1000,
-    netWeight: row.net_weight,
-    reviewRate: reviewRate(row),
-    reviewCount: row.review_count,
-    brand: {
-      id: String(row.brand_id),
-      name: row.brand_name,
-      displayName: row.brand_label,
-      imageUrl: row.brand_image_url ?? brandPictureUrl(row.brand_id),
-      description: row.brand_description,
-    },
-    systemBrand: String(row.brand_id),
     storeId: String(row.store_id),
-    systemProductId: String(row.system_product_id),
     store: {
       id: String(row.store_id),
       displayAs: row.store_name,
       ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
-      ...(delivery !== undefined && { delivery }),
+      ...(deliveries && { delivery: deliveries.get(row.store_id) ?? null }),
       isOpen: row.is_open,
     },
     discountGroup:
       row.discount_percent === null
         ? null
         : { enabled: row.is_discount_enabled, discountPercentage: row.discount_percent },
-    storeCount: row.listing_count,
   };
 }
 

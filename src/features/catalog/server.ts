@@ -2,7 +2,8 @@ export {
   activeCategories,
   brandById,
   brandPage,
-  productColumns,
-  productJoins,
+  listingColumns,
+  systemProductJoin,
 } from './catalog.queries.server.ts';
-export { kilometres, type ProductRow, reviewRate, toProduct } from './rows.server.ts';
+export { toProducts } from './products.server.ts';
+export { kilometres, type ListingRow, reviewRate } from './rows.server.ts';

@@ -1,5 +1,6 @@
-import { activeCategories, brandById, brandPage, toProduct } from '#features/catalog/server';
-import { storeMarkers, storePage, storesByIds, toProducts, toStore } from '#features/stores/server';
+import type { Product } from '#features/catalog';
+import { activeCategories, brandById, brandPage, toProducts } from '#features/catalog/server';
+import { storeMarkers, storePage, storesByIds, toDeliveredProducts, toStore } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -57,7 +58,8 @@ export const exploreApi = ({ db, clock }: Deps) => {
       const key = keyOrNull(id);
       const row = key === null ? undefined : await productWithStore(db, key, { point: loc, now: clock.now() });
       if (!row) throw fail('not-found', 'There is no such product.');
-      return { ...toProduct(row, loc), store: toStore(row, loc) };
+      const [product] = await toProducts(db, [row], { point: loc });
+      return { ...(product as Product), store: toStore(row, loc) };
     }),
     handle(trendingProducts, async ({ loc, count }) => {
       const { items } = await findProducts(db, { loc, count, page: 0 }, clock.now());
@@ -71,11 +73,11 @@ export const exploreApi = ({ db, clock }: Deps) => {
     handle(getStore, async ({ id, loc }) => storeById(id, loc)),
     handle(listRecommendedProducts, async ({ id, loc }) => {
       const rows = await soldAt(id, (key) => popularInStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
-      return toProducts(db, rows, loc);
+      return toDeliveredProducts(db, rows, loc);
     }),
     handle(listCategoryProducts, async ({ id, loc }) => {
       const rows = await soldAt(id, (key) => shelvesOfStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
-      return shelvesOf(await toProducts(db, rows, loc));
+      return shelvesOf(await toDeliveredProducts(db, rows, loc));
     }),
     handle(listBrands, async (filter) => {
       const { items, totalItems } = await brandPage(db, filter);

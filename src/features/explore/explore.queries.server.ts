@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
+import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
 import { type StoreRow, storeConditions, storeDetailColumns } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
@@ -22,10 +22,10 @@ const FIRST_LISTING = 10_000_000;
 /** A sold product with its whole store, by the id of the listing, or of the system product at its best offer. */
 export async function productWithStore(db: Db, id: number, { point, now }: { point?: Point; now: Date }) {
   const isListing = id >= FIRST_LISTING;
-  const { rows } = await sql<ProductRow & StoreRow>`
+  const { rows } = await sql<ListingRow & StoreRow>`
     ${isListing ? sql`` : sql`with ${shownOffer(id, { point, now })}`}
-    select ${productColumns(now)}, ${storeDetailColumns}
-    from listing l join store s on s.id = l.store_id ${productJoins}
+    select ${listingColumns(now)}, ${storeDetailColumns}
+    from listing l join store s on s.id = l.store_id ${systemProductJoin}
     where l.id = ${isListing ? sql`${id}::bigint` : sql`(select listing_id from shown)`} and l.is_active and s.is_active`.execute(
     db,
   );
@@ -67,21 +67,21 @@ function shelfOrder({ sort, search }: PagedFilter) {
 
 /** A store's most popular products in stock; none of a store that is closed down. `offset 0`: each by its key. */
 export async function popularInStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<ListingRow>`
     with top as materialized (
       select l.id, l.popularity from listing l where l.store_id = ${storeId} and l.is_active and l.is_available
       order by l.popularity desc, l.id limit ${count})
-    select ${productColumns(now)}
+    select ${listingColumns(now)}
     from top cross join lateral (select * from listing l where l.id = top.id offset 0) l
     cross join lateral (select * from store s where s.id = l.store_id and s.is_active offset 0) s
-    ${productJoins}
+    ${systemProductJoin}
     order by top.popularity desc, top.id`.execute(db);
   return rows;
 }
 
 /** Of each category that a store sells, its first products, those in stock first; categories in their order. As above. */
 export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
-  const { rows } = await sql<ProductRow>`
+  const { rows } = await sql<ListingRow>`
     with top as materialized (
       select c.id as shelf_id, coalesce(c.order_by, 1000) as shelf_order, c.display_name as shelf_label, picked.id, picked.position
       from category c cross join lateral (
@@ -89,8 +89,8 @@ export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { 
         from listing l where l.store_id = ${storeId} and l.category_id = c.id and l.is_active
         order by position limit ${count}) picked
       where c.is_active)
-    select ${productColumns(now)}
-    from top join listing l on l.id = top.id join store s on s.id = l.store_id and s.is_active ${productJoins}
+    select ${listingColumns(now)}
+    from top join listing l on l.id = top.id join store s on s.id = l.store_id and s.is_active ${systemProductJoin}
     order by top.shelf_order, top.shelf_label, top.shelf_id, top.position`.execute(db);
   return rows;
 }

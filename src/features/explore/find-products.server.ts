@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { toProducts } from '#features/stores/server';
+import { toDeliveredProducts } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import { invalid } from '#platform/errors.ts';
 import { pageOf } from '#platform/fields.ts';
@@ -22,7 +22,7 @@ export async function findProducts(db: Db, { page, sort, count: wanted, ...filte
   const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
   const filter = { ...asked, page, sort, count };
   const { rows, totalItems } = await (store === undefined ? productPage(db, filter) : shelfPage(db, store, filter));
-  return pageOf(await toProducts(db, rows, filters.loc), { page, count, totalItems });
+  return pageOf(await toDeliveredProducts(db, rows, filters.loc), { page, count, totalItems });
 }
 
 /** What that list could be narrowed by. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
+import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
 import { storeConditions } from '#features/stores/server';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
@@ -30,7 +30,7 @@ export type PagedFilter = ProductFilter & {
 /** Both ends inside. */
 export type Range = { from: number; to: number };
 
-type Page = { rows: ProductRow[]; totalItems: number };
+type Page = { rows: ListingRow[]; totalItems: number };
 type Sql = RawBuilder<unknown>;
 
 /** The shopper's place, from `here`. */
@@ -90,7 +90,7 @@ function pageOfOffers(db: Db, filter: PagedFilter): Promise<Page> {
     db,
     sql`
     with ${typed(filter)} ${here(filter)} ${sellers(filter)}
-    product as materialized (${products(filter)}),
+    product as ${hasConditions(filter) ? sql`` : sql`not`} materialized (${products(filter)}),
     ${quickOffers(filter)}
     offer as materialized (
       select p.* from (${picked}) p where p.listing_id is not null ${priceRange(filter)}),
@@ -115,8 +115,8 @@ export function offersOf({ search, delivery, isOpen, point, now }: ProductFilter
 /** Each `product` with the listing that shows it, its best offer or else `otherwise`, and what that costs. */
 function pickedOffers(filter: ProductFilter, otherwise: Sql): Sql {
   const picked = usesQuickOffers(filter)
-    ? sql`select p.*, quick.price as quick_price,
-        coalesce(quick.listing_id, case when (select is_cut from nearby) then ${bestOffer(filter)} end ${otherwise}) as listing_id
+    ? sql`select p.*, quick.best[2]::integer as quick_price,
+        coalesce(quick.best[3], case when (select is_cut from nearby) then ${bestOffer(filter)} end ${otherwise}) as listing_id
         from product p left join quick on quick.product_id = p.id`
     : sql`select p.*, null::integer as quick_price, coalesce(${bestOffer(filter)} ${otherwise}) as listing_id from product p`;
   return sql`
@@ -133,15 +133,15 @@ export const orderedPage = ({ page, count }: PagedFilter, order: Sql): Sql =>
  * planner thinks of the size of a page.
  */
 export const pageInFull = ({ now }: Pick<ProductFilter, 'now'>, order: Sql): Sql => sql`
-  select total.n as total_items, ${productColumns(now)}
+  select total.n as total_items, ${listingColumns(now)}
   from total left join (page p
     cross join lateral (select * from listing l where l.id = p.listing_id offset 0) l
     cross join lateral (select * from store s where s.id = l.store_id offset 0) s
-    ${productJoins}) on true
+    ${systemProductJoin}) on true
   order by ${order}`;
 
 export async function readPage(db: Db, query: Sql): Promise<Page> {
-  const { rows } = await (query as RawBuilder<ProductRow & { total_items: number }>).execute(db);
+  const { rows } = await (query as RawBuilder<ListingRow & { total_items: number }>).execute(db);
   return { rows: rows.filter(({ id }) => id !== null), totalItems: rows[0]?.total_items ?? 0 };
 }
 
@@ -154,7 +154,10 @@ const FEW = 40;
 /** Without a place the few stores help only where the filter leaves no more than them. */
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
 
-/** `nearby.is_cut`: there is more than those have, or than was read of it; else what they do not have nobody has. */
+/**
+ * `quick`: each product's best offer in those stores. `nearby.is_cut`: there is more than those have, or than was read
+ * of it; else what they do not have nobody has.
+ */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
   const { point } = filter;
@@ -163,22 +166,22 @@ function quickOffers(filter: ProductFilter): Sql {
   const narrow = filter.category?.length
     ? sql`and o.category_id = any(array(select distinct category_id from product))`
     : sql``;
-  // Store after store, so that the first offers of a product to be read are its nearest ones, wherever the reading ends.
-  const firstOfNearest = sql`order by n.distance, n.id limit ${sql.lit(OFFERS_FOR_ALL)}`;
   const isCut = sql`(select count(*) from near) = ${sql.lit(NEAR_FOR_ALL)}`;
+  // Store after store, so that the first offers of a product to be read are its nearest ones, wherever the reading ends.
+  const reading = point ? sql`order by n.distance, n.id limit ${sql.lit(OFFERS_FOR_ALL)}` : sql`where not ${isCut}`;
   return sql`
     near as materialized (${nearestStores(filter, NEAR_FOR_ALL)}),
-    offered as materialized (
-      select o.*, n.id as store_id ${point ? sql`, n.distance` : sql``} from near n cross join lateral (
-        select o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price from listing o
-        where o.store_id = n.id and o.is_available and ${ofProducts} ${narrow} offset 0) o
-      ${point ? firstOfNearest : sql``}),
-    nearby as materialized (select ${isCut}
-      ${point ? sql`or exists (select from offered offset ${sql.lit(OFFERS_FOR_ALL - 1)})` : sql``} as is_cut),
-    quick as (
-      select distinct on (product_id) product_id, listing_id, price from offered
-      ${point ? sql`` : sql`where not (select is_cut from nearby)`}
-      order by product_id, ${point ? sql`distance, store_id` : sql`price, listing_id`}),`;
+    quick as materialized (
+      select product_id, min(array[place, price, listing_id]) as best, count(*) as read from (
+        select o.*, n.place
+        from (select *, ${point ? sql`row_number() over (order by distance, id)` : sql`0`} as place from near) n
+        cross join lateral (
+          select o.system_product_id as product_id, o.id as listing_id, o.unit_price_cents as price from listing o
+          where o.store_id = n.id and o.is_available and ${ofProducts} ${narrow} offset 0) o
+        ${reading}) o
+      group by product_id),
+    nearby as materialized (
+      select ${isCut} ${point ? sql`or (select sum(read) from quick) = ${sql.lit(OFFERS_FOR_ALL)}` : sql``} as is_cut),`;
 }
 
 const nearestStores = (filter: ProductFilter, count: number): Sql =>

@@ -1,4 +1,4 @@
-import { toProduct } from '#features/catalog/server';
+import { toProducts } from '#features/catalog/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
@@ -38,10 +38,7 @@ export function favoritesApi({ db, clock }: Deps): BoundOperation[] {
     }),
     handle(listFavorites, async (paging, { viewer }) => {
       const { rows, totalItems } = await favoriteProducts(db, viewer.userId, paging, clock.now());
-      return pageOf(
-        rows.map((row) => toProduct(row)),
-        { ...paging, totalItems },
-      );
+      return pageOf(await toProducts(db, rows), { ...paging, totalItems });
     }),
     handle(listFavoriteIds, async (_input, { viewer }) => (await favoriteIds(db, viewer.userId)).map(String)),
   ];

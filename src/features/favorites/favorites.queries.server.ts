@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ProductRow, productColumns, productJoins } from '#features/catalog/server';
+import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
 import type { Db } from '#platform/db.ts';
 
 /** The system product of an id, which may be a listing's or its own; null where there is none. */
@@ -49,15 +49,15 @@ type Paging = { page: number; count: number };
 
 /** Each at the offer that was marked while it stands, else at the cheapest in stock, else at any; what nobody lists is left out. */
 export async function favoriteProducts(db: Db, userId: string, { page, count }: Paging, now: Date) {
-  const { rows } = await sql<ProductRow>`
-    select ${productColumns(now)}
+  const { rows } = await sql<ListingRow>`
+    select ${listingColumns(now)}
     from favorite f
     cross join lateral (
       select o.* from listing o join store os on os.id = o.store_id
       where o.system_product_id = f.system_product_id and o.is_active and os.is_active
       order by (o.id = f.listing_id and o.is_available) desc, o.is_available desc, o.unit_price_cents, o.id limit 1
     ) l
-    join store s on s.id = l.store_id ${productJoins}
+    join store s on s.id = l.store_id ${systemProductJoin}
     where f.user_id = ${userId}
     order by f.added_at desc, f.system_product_id desc
     limit ${count} offset ${page * count}`.execute(db);

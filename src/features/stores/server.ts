@@ -1,4 +1,4 @@
-export { toProducts } from './delivered-products.server.ts';
+export { toDeliveredProducts } from './delivered-products.server.ts';
 export { type StoreRow, toStore } from './rows.server.ts';
 export {
   storeConditions,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
+import type { Versioned } from '#platform/versioned.ts';
 import type { Zone } from './delivery-zones.ts';
 import { type StoreRow, toStore, toZone, type ZoneJson } from './rows.server.ts';
 import type { Store, StoreMarker } from './stores.contract.ts';
@@ -39,18 +40,16 @@ export async function zonesOfStores(db: Db, storeIds: readonly number[]): Promis
   return new Map(rows.map(({ store_id, zones }) => [store_id, zones.map(toZone)]));
 }
 
-export type VersionedZones = { storeId: number; version: number; zones: Zone[] };
-
 /** As `zonesOfStores`, with the version of what was read; every store is there. */
-export async function versionedZones(db: Db, storeIds: readonly number[]): Promise<VersionedZones[]> {
+export async function versionedZones(db: Db, storeIds: readonly number[]): Promise<Versioned<Zone[]>[]> {
   const { rows } = await sql<{ store_id: number; zones_version: number; zones: ZoneJson[] | null }>`
     select s.id as store_id, s.zones_version,
       (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones
     from store s where s.id = any(${storeIds}::bigint[])`.execute(db);
   return rows.map(({ store_id, zones_version, zones }) => ({
-    storeId: store_id,
+    id: store_id,
     version: zones_version,
-    zones: zones?.map(toZone) ?? [],
+    value: zones?.map(toZone) ?? [],
   }));
 }
 
