@@ -90,7 +90,16 @@ const MOST_TRIES = 6;
  * `work` must have no effect outside the database.
  */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  retried(() => db.transaction().execute(work));
+  retried(() =>
+    db.transaction().execute((trx) => {
+      databases.set(trx, db);
+      return work(trx);
+    }),
+  );
+
+const databases = new WeakMap<Trx, Db>();
+/** The database that a transaction was begun on by `inTransaction`; of anything else itself. */
+export const databaseOf = (db: Db): Db => databases.get(db as Trx) ?? db;
 
 /** The same for work that makes its own transaction; a single statement is one by itself, and costs a third. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {

@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from './db.ts';
+import { type Db, databaseOf } from './db.ts';
 
 export type Versioned<T> = { id: number; version: number; value: T };
 
 /**
  * What seldom changes, as its database had it when it was read last: whoever asks knows by id which version is the true
- * one, so nothing old is given. Ids that are not there any more are left out of the answer.
+ * one, so nothing old is given. What a transaction reads is not kept, as it may be undone. Ids that are not there any
+ * more are left out of the answer.
  */
 export function versioned<T extends object>(
   read: (db: Db, ids: readonly number[]) => Promise<Versioned<T>[]>,
@@ -13,8 +14,9 @@ export function versioned<T extends object>(
 ) {
   const keptOf = new WeakMap<Db, LRUCache<number, Versioned<T>>>();
   return async (db: Db, wanted: ReadonlyMap<number, number>): Promise<Map<number, T>> => {
-    const kept = keptOf.get(db) ?? new LRUCache<number, Versioned<T>>({ max: most });
-    keptOf.set(db, kept);
+    const database = databaseOf(db);
+    const kept = keptOf.get(database) ?? new LRUCache<number, Versioned<T>>({ max: most });
+    keptOf.set(database, kept);
     const found = new Map<number, T>();
     const missing: number[] = [];
     for (const [id, version] of wanted) {
@@ -23,7 +25,7 @@ export function versioned<T extends object>(
       else missing.push(id);
     }
     for (const one of missing.length > 0 ? await read(db, missing) : []) {
-      kept.set(one.id, one);
+      if (db === database) kept.set(one.id, one);
       found.set(one.id, one.value);
     }
     return found;

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { getProduct, listProducts } from '#features/explore';
+import { type Db, inTransaction } from '#platform/db.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
+import { listingColumns, systemProductJoin } from './catalog.queries.server.ts';
+import { toProducts } from './products.server.ts';
+import type { ListingRow } from './rows.server.ts';
 
 const { db, call } = await testApp();
 
@@ -54,4 +58,25 @@ it('The number of stores that list a product follows them at once.', async () =>
   expect(await storeCount()).toBe(2);
   await sql`update listing set is_active = false where id = ${second}`.execute(db);
   expect(await storeCount()).toBe(1);
+});
+
+it('What a transaction that was undone had read is not taken for the truth.', async () => {
+  const system_product_id = await given.systemProduct(db);
+  const listing = await given.listing(db, { system_product_id });
+  const describe = (by: Db, words: string) =>
+    sql`update system_product set description = ${words} where id = ${system_product_id}`.execute(by);
+  const descriptionIn = async (by: Db) => {
+    const { rows } = await sql<ListingRow>`select ${listingColumns(new Date())}
+      from listing l join store s on s.id = l.store_id ${systemProductJoin} where l.id = ${listing}`.execute(by);
+    return (await toProducts(by, rows))[0]?.description;
+  };
+
+  const undone = inTransaction(db, async (trx) => {
+    await describe(trx, 'Undone');
+    expect(await descriptionIn(trx)).toBe('Undone');
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await describe(db, 'Kept');
+  expect(await descriptionIn(db)).toBe('Kept');
 });
