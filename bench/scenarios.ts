@@ -93,7 +93,7 @@ async function catalogue(db: pg.Client) {
     ),
     categories: await column<string>(`select name from category where parent_id is null and is_active order by id`),
     listings: await column<string>(
-      `select id from (select id from listing where is_available and quantity > 15 order by md5(id::text) limit 500) l order by id`,
+      `select id from (select id from listing where is_available and quantity > 40 order by md5(id::text) limit 500) l order by id`,
     ),
     brands: await column<string>(`select display_name from brand order by id`),
     products: await column<string>(`select distinct display_name from system_product order by 1`),
