@@ -155,8 +155,9 @@ const FEW = 40;
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
 
 /**
- * `quick`: each product's best offer in those stores. `nearby.is_cut`: there is more than those have, or than was read
- * of it; else what they do not have nobody has.
+ * `quick.best`: each product's best offer in those stores, as its store's place among them (0 without a point), its
+ * price and its listing. `nearby.is_cut`: there is more than those have, or than was read of it; else what they do not
+ * have nobody has.
  */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
