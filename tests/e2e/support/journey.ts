@@ -67,8 +67,12 @@ export async function visitor({
   const page = await context.newPage();
   if (rest.javaScriptEnabled !== false) comeAlive(page);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` });
+    // Welcome, not needed: the page may be closed, or stuck.
+    if (task.result?.state === 'fail')
+      await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` }).catch(() => {});
     const complaints = watching.complaints();
+    // What a test's route has under way is let go with the pages that asked for it.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     expect(complaints).toEqual([]);
   });
