@@ -93,7 +93,10 @@ type Row = ListingRow & {
 
 const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_delivery, s.delivery_note`;
 
-/** The shopper's cart by store, in the order in which things were put there: one round trip, as every change answers it. */
+/**
+ * The shopper's cart by store, in the order in which things were put there: one round trip where its products were read
+ * before, as every change answers it.
+ */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
     select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
