@@ -59,7 +59,15 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(0));
+// Ctrl-C comes twice, from the terminal and from npm: a second that nobody heard would end this process at once, and
+// leave its PostgreSQL behind.
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    if (!isStopping) stop(0);
+    isStopping = true;
+  });
+}
 
 await start().catch(async (error: unknown) => {
   console.error(error instanceof StartError ? error.message : error);
