@@ -3,3 +3,7 @@ declare module 'virtual:react-router/server-build' {
   export = build;
 }
 declare module '@fontsource-variable/*';
+declare module 'pg/lib/utils.js' {
+  /** What the driver sends for a value. */
+  export function prepareValue(value: unknown): string | Buffer | null;
+}

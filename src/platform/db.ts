@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { PreparedStatement, type Result } from './prepared-statement.ts';
 
 /** SQL is written plainly in the query files, so the table types stay there, beside each statement. */
 // biome-ignore lint/suspicious/noExplicitAny: no table types on purpose
@@ -47,15 +48,16 @@ const MOST_STATEMENTS = 500;
  * Asked with a callback of our own: where the driver makes the promise, every row outlives the garbage collections of the
  * young (pg 8.23, Node 24), which take 4 ms with this where they took 18 while large answers were read.
  */
-const answerOf = (client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> =>
+const answerOf = (client: pg.PoolClient, query: pg.QueryConfig | PreparedStatement): Promise<Result> =>
   new Promise((resolve, reject) => {
-    client.query(config, (error, result) => (error ? reject(error) : resolve(result)));
+    // The types do not know that a statement of one's own may come with a callback; its answer is a `Result` then.
+    client.query(query as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result as Result)));
   });
 
 /** Hands every statement to PostgreSQL under a name of its own, so that it is parsed and planned once per connection. */
 function prepared(pool: pg.Pool) {
   const names = new Map<string, string>();
-  const nameOf = (text: string) => {
+  const nameOf = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < MOST_STATEMENTS) {
       name = createHash('sha1').update(text).digest('base64url');
@@ -63,10 +65,16 @@ function prepared(pool: pg.Pool) {
     }
     return name;
   };
+  const queryOf = (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text);
+    return name
+      ? new PreparedStatement({ name, text, values, parserOf: getTypeParser })
+      : { text, values: [...values] };
+  };
   const wrap = (client: pg.PoolClient) => ({
     // Without parameters it is a command (begin, a migration of many statements): the simple protocol takes those.
-    query: (text: string, values?: readonly unknown[]) =>
-      answerOf(client, values?.length ? { name: nameOf(text), text, values: values as unknown[] } : { text }),
+    query: async (text: string, values?: readonly unknown[]) =>
+      answerOf(client, values?.length ? queryOf(text, values) : { text }),
     release: (error?: Error | boolean) => client.release(error),
   });
   // One for each connection, as Kysely keeps what it knows of it.

@@ -15,7 +15,7 @@ export async function withRival<T>(
 ): Promise<{ work: PromiseSettledResult<T>; rival: PromiseSettledResult<unknown> }> {
   const watch = new pg.Client({ connectionString: url });
   await watch.connect();
-  const original = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
+  const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   let acting: Promise<PromiseSettledResult<unknown>[]> | undefined;
   const act = async () => {
     let isOver = false;
@@ -24,20 +24,19 @@ export async function withRival<T>(
     });
     while (!isOver && !(await isWaiting(watch, original))) await new Promise((resolve) => setTimeout(resolve, 2));
   };
-  async function intercepted(client: pg.Client, args: unknown[]): Promise<unknown> {
+  async function intercepted(client: pg.Client, query: unknown, answer: (...said: unknown[]) => void) {
     if (when === 'before') await act();
-    const result = await original.apply(client, args);
+    const said = await new Promise<unknown[]>((resolve) =>
+      original.call(client, query, (...all: unknown[]) => resolve(all)),
+    );
     if (when === 'after') await act();
-    return result;
+    answer(...said);
   }
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
     // Every statement of ours is asked with a callback (src/platform/db.ts).
-    const answer = args.at(-1);
-    if (acting || typeof answer !== 'function' || !statement.test(textOf(args[0]))) return original.apply(this, args);
-    intercepted(this, args.slice(0, -1)).then(
-      (result) => answer(null, result),
-      (error) => answer(error),
-    );
+    const [query, answer] = args;
+    if (acting || typeof answer !== 'function' || !statement.test(textOf(query))) return original.apply(this, args);
+    intercepted(this, query, answer as (...said: unknown[]) => void);
   } as typeof pg.Client.prototype.query;
   try {
     const [done] = await Promise.allSettled([work()]);
@@ -52,7 +51,7 @@ export async function withRival<T>(
 
 const textOf = (query: unknown) => (typeof query === 'string' ? query : ((query as { text?: string })?.text ?? ''));
 
-async function isWaiting(watch: pg.Client, query: (...args: unknown[]) => Promise<unknown>): Promise<boolean> {
+async function isWaiting(watch: pg.Client, query: (...args: unknown[]) => unknown): Promise<boolean> {
   const { rows } = (await query.call(
     watch,
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
