@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
@@ -13,7 +14,6 @@ import { isReachable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
-import { newId } from '#platform/id.ts';
 import { registerInstallable } from '#platform/installable.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { isMigrated } from '#platform/migrate.ts';
@@ -50,7 +50,7 @@ export async function buildApp({
   const app = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
+    genReqId: () => randomUUID(),
     // The address is believed as far as our own proxies have written it, and no further.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
