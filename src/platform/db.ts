@@ -73,7 +73,7 @@ function prepared(pool: pg.Pool) {
   };
   const wrap = (client: pg.PoolClient) => ({
     // Without parameters it is a command (begin, a migration of many statements): the simple protocol takes those.
-    query: async (text: string, values?: readonly unknown[]) =>
+    query: (text: string, values?: readonly unknown[]) =>
       answerOf(client, values?.length ? queryOf(text, values) : { text }),
     release: (error?: Error | boolean) => client.release(error),
   });

@@ -41,7 +41,7 @@ export class PreparedStatement {
   readonly #values: (string | Buffer | null)[];
   readonly #parserOf: Asked['parserOf'];
   readonly #result: Result = { command: '', rowCount: 0, rows: [] };
-  #known: Map<string, readonly Column[]> = new Map();
+  #known: Map<string, readonly Column[]> | undefined;
   #columns: readonly Column[] | undefined;
   #unreadable: Error | undefined;
 
@@ -80,7 +80,7 @@ export class PreparedStatement {
     const words = text.split(' '); // INSERT 0 1, UPDATE 1, SELECT 1
     this.#result.command = words[0] as string;
     this.#result.rowCount = Number(words.at(-1));
-    this.#known.set(this.name, this.#columns ?? []);
+    this.#known?.set(this.name, this.#columns ?? []);
   }
 
   handleReadyForQuery(): void {

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../src/platform/postgres-server.ts';
 
-const program = new URL('../../scripts/start.ts', import.meta.url).pathname;
+const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const patiently = { timeout: 60_000, interval: 20 };
 
 it('Ctrl-C ends the program and its PostgreSQL, though it comes twice: from the terminal and from npm', async () => {
