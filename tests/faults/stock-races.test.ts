@@ -29,7 +29,7 @@ const complete = (orderId: string) =>
 const refusal = (error: unknown) => (isFailure(error) ? error.status : error);
 
 describe('a feed and a submit at once', () => {
-  const LOCKS = /select l\.id from unnest.* for no key update of l/s;
+  const LOCKS = /select l\.id from unnest/;
   it.each([
     ['before the listing is locked', { when: 'before', statement: LOCKS }, { fulfilled: true }],
     ['after it is locked', { when: 'after', statement: LOCKS }, { fulfilled: false }],
@@ -91,6 +91,22 @@ describe('a feed and a hand-over at once', () => {
       { when, statement },
       () => complete(id),
       () => feed(app, [{ listingId: listing, quantity: 10, asOf }]),
+    );
+    expect([ends.work.status, ends.rival.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(await stockFigures(db, listing)).toEqual({ onHand: 7, reserved: 0, quantity: 7 });
+    expect(await unbalanced(db)).toEqual([]);
+  });
+
+  it('brings no unit back where it comes while the order is being handed over, and waits', async () => {
+    const listing = await given.listing(db, { quantity: 10 });
+    const { id } = await readyOrder(listing, 3);
+    const asOf = clock.now().toISOString();
+    clock.advance(60_000);
+    const ends = await withRival(
+      url,
+      { when: 'after', statement: /ended as .*insert into stock_movement/s },
+      () => feed(app, [{ listingId: listing, quantity: 10, asOf }]),
+      () => complete(id),
     );
     expect([ends.work.status, ends.rival.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(await stockFigures(db, listing)).toEqual({ onHand: 7, reserved: 0, quantity: 7 });
