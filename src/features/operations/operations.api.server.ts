@@ -1,17 +1,17 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
 import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
-import type { Geocoder } from '#features/places/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
+import type { Db } from '#platform/db.ts';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
-import { importUpload } from './import-upload.server.ts';
+import type { UploadDeps } from './import-upload.server.ts';
+import { importsApi } from './imports.api.server.ts';
 import {
   answerOpsChat,
   answerOpsReview,
   decideOpsBrandClaim,
-  importCatalogue,
   judgeOpsReview,
   listOpsBrandClaims,
   listOpsChats,
@@ -22,7 +22,10 @@ import {
   setOrderStatus,
 } from './operations.contract.ts';
 
-export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: Geocoder }): BoundOperation[] => [
+export type OperationsDeps = SettleDeps & BrandClaimsDeps & Pick<UploadDeps, 'geocoder' | 'log'> & { importsDb: Db };
+
+export const operationsApi = (deps: OperationsDeps): BoundOperation[] => [
+  ...importsApi({ ...deps, db: deps.importsDb }),
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
     const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
@@ -49,7 +52,6 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: G
     return pageOf(items, { ...paging, totalItems });
   }),
   handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
-  handle(importCatalogue, (upload, { viewer }) => importUpload(deps, upload, deskOf(viewer))),
   handle(listOpsChats, async ({ isWaiting, ...paging }, { viewer }) => {
     const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), { isWaiting, ...paging });
     return pageOf(items, { ...paging, totalItems });

@@ -9,14 +9,7 @@ import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
 import { ordersByIds } from './orders.queries.server.ts';
 import type { Attempt } from './payment-step.ts';
-import {
-  countSend,
-  giveStockBack,
-  type Held,
-  lockOrder,
-  lockStockOfOrder,
-  writeProgress,
-} from './settle-payment.queries.server.ts';
+import { countSend, type Held, lockOrder, lockStockOfOrder, writeProgress } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
 import { NOT_TAKEN_UP } from './untaken.ts';
 
@@ -123,7 +116,6 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
       { attempt: { goal, ...(newGoal && { goalBy: actor }) }, ...(status && { status }) },
       now,
     );
-    if (to === 'canceled') await giveStockBack(trx, id);
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
     return { ...held, goal, status: status?.to ?? held.status };
   });
