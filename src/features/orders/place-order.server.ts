@@ -131,6 +131,7 @@ function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedChecko
       unitPriceCents: price,
       depositCents: lines.get(id)?.depositCents ?? 0,
       cannabisMg: lines.get(id)?.cannabisMg ?? 0,
+      taxClass: lines.get(id)?.taxClass ?? 'cannabis',
     };
   });
 }
