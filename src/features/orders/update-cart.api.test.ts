@@ -6,7 +6,7 @@ import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { getCart } from '../cart/index.ts';
 import { removeCard } from '../payments/index.ts';
-import { updateCart, verifyCart } from './orders.contract.ts';
+import { updateCart } from './orders.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
