@@ -20,7 +20,9 @@ const ATTEMPT = `insert into payment_attempt (id, order_id, state, goal, amount_
   values ($1, $2, 'pending', 'authorized', 1130, $3, now())`;
 const KEY = `insert into submit_key (user_id, key, request_hash, order_ids, answer, created_at) values ($1, $2, 'x', $3, '{}', now())`;
 const LOCK = 'select id, quantity from listing where id = any($1::bigint[]) order by id for no key update';
-const TAKE = 'update listing set quantity = quantity - 1 where id = any($1::bigint[])';
+const TAKE = 'update listing set reserved = reserved + 1 where id = any($1::bigint[])';
+const MOVEMENTS = `insert into stock_movement (listing_id, kind, reserved_change, order_id, at, actor)
+  select l.listing_id, 'reserve', 1, l.order_id, now(), 'shopper' from order_line l where l.order_id = any($1::uuid[])`;
 const RECORD = `insert into sandbox_vault.record (key, kind, ref, token, amount_cents, is_approved, code)
   values ($1, 'authorize', $2, $3, 1130, true, 'approved')`;
 const SETTLE = `update payment_attempt set state = 'approved', auth_ref = $2, settled_at = now() where id = $1`;
@@ -62,6 +64,7 @@ export async function bareCheckout(pool: pg.Pool, { userId, cardId, vaultKey }: 
     const ids = picks.map(({ listingId }) => listingId).sort((a, b) => Number(a) - Number(b));
     await client.query({ name: 'lock', text: LOCK, values: [ids] });
     await client.query({ name: 'take', text: TAKE, values: [ids] });
+    await client.query({ name: 'movements', text: MOVEMENTS, values: [orders.map(({ id }) => id)] });
   });
   await Promise.all(
     orders.map(async ({ id, attemptId }) => {

@@ -107,9 +107,14 @@ async function threesOf(pool: pg.Pool): Promise<Pick[][]> {
     from listing l join system_product p on p.id = l.system_product_id
     where l.is_available and p.dried_equivalent_mg between 1 and 3500`,
   );
-  await pool.query('update listing set quantity = 1000000 where id = any($1::bigint[])', [
-    rows.map(({ listingId }) => listingId),
-  ]);
+  await pool.query(
+    `with before as (select id, on_hand from listing where id = any($1::bigint[])),
+    adjusted as (update listing l set on_hand = 1000000 from before where l.id = before.id
+      returning l.id, l.on_hand - before.on_hand as change)
+    insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
+    select id, 'adjust', change, now(), 'command' from adjusted where change <> 0`,
+    [rows.map(({ listingId }) => listingId)],
+  );
   const shops = [...Map.groupBy(rows, ({ storeId }) => storeId).values()].filter((shop) => shop.length >= 2);
   return shops.flatMap((shop, index) => {
     const other = shops[(index + 1) % shops.length] ?? [];

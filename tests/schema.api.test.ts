@@ -98,7 +98,7 @@ describe('the catalogue’s tables', () => {
     expect(await counted()).toBe(2);
     await sql`update listing set is_active = not is_active where system_product_id = ${system_product_id}`.execute(db);
     expect(await counted()).toBe(1);
-    await sql`update listing set quantity = 3 where system_product_id = ${system_product_id}`.execute(db);
+    await sql`update listing set on_hand = 3 where system_product_id = ${system_product_id}`.execute(db);
     expect(await counted()).toBe(1);
     await sql`delete from listing where id = any(${[first, second]})`.execute(db);
     expect(await counted()).toBe(1);

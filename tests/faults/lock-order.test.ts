@@ -106,7 +106,7 @@ describe('locks are taken in one order, before what they are for', () => {
     const stock = first.findIndex((text) => /\blisting l\b.*\bfor\b/s.test(text));
     expect(first.slice(stock)).toEqual([
       expect.stringMatching(
-        /^with held as .*from listing l .* for no key update of l.*update listing l set quantity = .*from held/s,
+        /^with held as .*from listing l .* for no key update of l.*update listing l set reserved = .*insert into stock_movement .*from held/s,
       ),
     ]);
   });
@@ -139,12 +139,12 @@ describe('the check itself', () => {
     ],
     ['listings in no order', ['select from listing l where l.id = any($1) for no key update of l']],
     ['a line put into a cart that is not held', ['insert into cart_line (user_id) values ($1)']],
-    ['a write without a lock', ['update listing set quantity = quantity - 1 where id = $1']],
+    ['a write without a lock', ['update listing set reserved = reserved + 1 where id = $1']],
     [
       'a lock of something else',
       [
         'select from order_line ol join listing l on l.id = ol.listing_id for update of ol',
-        'update listing l set quantity = 1',
+        'update listing l set reserved = 1',
       ],
     ],
   ])('finds %s', (_what, statements) => {
@@ -156,7 +156,7 @@ describe('the check itself', () => {
       lockFaults([
         'select from app_user u join cart c on c.user_id = u.id for key share of u for update of c',
         'select l.id from listing l join store s on s.id = l.store_id order by l.id for no key update of l',
-        'update listing l set quantity = 1',
+        'update listing l set reserved = 1',
         'select from orders where id = $1 for update',
         'select a.id from payment_attempt a join orders o on o.id = a.order_id for update of a',
         'with new_attempt as (update payment_attempt set state = $1) update orders set status = $2',

@@ -45,7 +45,7 @@ const RIVALS: Record<string, (one: Case) => Promise<unknown>> = {
     sql`update store set is_active = false where id = (select store_id from listing where id = ${listing})`.execute(db),
   'the card is removed': ({ user, card }) => call(removeCard, { id: card }, { as: user }),
   'the account is removed': ({ user }) => sql`delete from app_user where id = ${user.id}`.execute(db),
-  'the stock is corrected': ({ listing }) => sql`update listing set quantity = 0 where id = ${listing}`.execute(db),
+  'the stock is corrected': ({ listing }) => given.stock(db, listing, 0),
   'the session is ended': ({ user }) => call(logout, { everywhere: true }, { as: user }),
 };
 
@@ -152,13 +152,13 @@ describe('a submit while', () => {
     const { work: sold } = await withRival(
       url,
       { when: 'after', statement: /select quantity as seen/ },
-      () => sql`update listing set quantity = 0 where id = ${listing}`.execute(db),
+      () => given.stock(db, listing, 0),
       () =>
         db.transaction().execute(async (trx) => {
           const { rows } = await sql<{
             seen: number;
           }>`select quantity as seen from listing where id = ${listing}`.execute(trx);
-          await sql`update listing set quantity = ${(rows[0]?.seen ?? 0) - 2} where id = ${listing}`.execute(trx);
+          await sql`update listing set on_hand = ${(rows[0]?.seen ?? 0) - 2} where id = ${listing}`.execute(trx);
         }),
     );
     expect(sold.status).toBe('fulfilled');

@@ -187,7 +187,7 @@ const others = [
   fc.tuple(product, fc.nat({ max: 12 })).map(
     ([p, n]) =>
       new Step(`restock ${p} to ${n}`, 0, async (model, real) => {
-        await sql`update listing set quantity = ${n} where id = ${real.listings[p]}`.execute(db);
+        await given.stock(db, real.listings[p], n);
         model.stock[p] = n;
       }),
   ),

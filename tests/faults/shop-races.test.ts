@@ -54,10 +54,11 @@ describe('200 shoppers and 50 units', () => {
     await times(200, async () => {
       const left = await stockOf(app, listing);
       if (left < 1) return;
-      await sql`update listing set quantity = ${left - 1} where id = ${listing}`.execute(db);
+      await sql`update listing set on_hand = ${left - 1} where id = ${listing}`.execute(db);
       sold++;
     });
     expect(sold).toBeGreaterThan(50);
+    await sql`delete from listing where id = ${listing}`.execute(db);
   });
 });
 

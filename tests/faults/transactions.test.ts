@@ -81,7 +81,7 @@ describe('two transactions that wait for each other', () => {
         if (++holding === 2) bothHold.resolve();
         await bothHold.promise;
         await hold(trx, rows[1 - first]);
-        await sql`update listing set quantity = quantity + 1 where id = any(${rows}::bigint[])`.execute(trx);
+        await sql`update listing set on_hand = on_hand + 1 where id = any(${rows}::bigint[])`.execute(trx);
       });
     const ends = await Promise.allSettled([transaction(0), transaction(1)]);
     const { rows: after } = await sql<{ quantity: number }>`

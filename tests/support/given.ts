@@ -63,14 +63,28 @@ export const given = {
     }
     return id;
   },
-  listing: async (db: Db, row: Row = {}) =>
-    insert(db, 'listing', {
+  /** With `quantity` units on hand, none of them reserved. */
+  listing: async (db: Db, { quantity = 10, ...row }: Row & { quantity?: number } = {}) => {
+    const id = await insert(db, 'listing', {
       price_cents: 2500,
-      quantity: 10,
+      on_hand: 0,
       ...row,
       store_id: row.store_id ?? (await given.store(db)),
       system_product_id: row.system_product_id ?? (await given.systemProduct(db)),
-    }),
+    });
+    await given.stock(db, id, quantity);
+    return id;
+  },
+  /** Adjusts the units on hand so that so many can be bought. */
+  stock: async (db: Db, listingId: number | undefined, quantity: number): Promise<void> => {
+    await sql`
+      with before as materialized (select id, on_hand from listing where id = ${listingId} for no key update),
+      adjusted as (
+        update listing l set on_hand = l.reserved + ${quantity}::int from before where l.id = before.id
+        returning l.id, l.on_hand - before.on_hand as change)
+      insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
+      select id, 'adjust', change, now(), 'command' from adjusted where change <> 0`.execute(db);
+  },
   zone: (db: Db, row: Row = {}) =>
     insert(db, 'delivery_zone', {
       name: `Zone ${next()}`,

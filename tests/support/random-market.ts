@@ -174,7 +174,7 @@ export async function putMarket(db: Db, { stores, products, listings }: ModelMar
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as t (id bigint, "brandId" bigint, "categoryId" bigint,
       "subcategoryId" bigint, "plantType" text, popularity int, unit text, thc jsonb, cbd jsonb)`.execute(db);
   await sql`insert into listing (id, store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
-      is_discount_enabled, quantity, is_active) overriding system value
+      is_discount_enabled, on_hand, is_active) overriding system value
     select id, "storeId", "productId", price, sale, discount, "isDiscounted", quantity, "isActive"
     from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as t (id bigint, "storeId" bigint, "productId" bigint, price int,
       sale int, discount numeric, "isDiscounted" boolean, quantity int, "isActive" boolean)`.execute(db);

@@ -114,10 +114,11 @@ describe('the cart', () => {
     const user = await given.user(db);
     const listing = await given.listing(db, { quantity: 3 });
     await call(addCartItem, { productId: String(listing), quantity: 3 }, { as: user });
-    await sql`update listing set quantity = 2 where id = ${listing}`.execute(db);
+    await given.stock(db, listing, 2);
     const short = await call(getCart, {}, { as: user });
     expect(short.orders[0]?.items[0]).toMatchObject({ available: false, quantity: 3, product: { quantity: 2 } });
-    await sql`update listing set quantity = 3, is_active = false where id = ${listing}`.execute(db);
+    await given.stock(db, listing, 3);
+    await sql`update listing set is_active = false where id = ${listing}`.execute(db);
     expect((await call(getCart, {}, { as: user })).orders[0]?.items[0]).toMatchObject({ available: false });
   });
 });

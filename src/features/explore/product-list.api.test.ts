@@ -137,9 +137,9 @@ describe('the list of products', () => {
   });
 
   it('follows stock from store to store', async () => {
-    await sql`update listing set quantity = 0 where id = ${hazeInToronto}`.execute(db);
+    await given.stock(db, hazeInToronto, 0);
     expect(idsOf(await call(listProducts, { loc: TORONTO }))[0]).toBe(hazeInOttawa);
-    await sql`update listing set quantity = 10 where id = ${hazeInToronto}`.execute(db);
+    await given.stock(db, hazeInToronto, 10);
   });
 
   it('is sorted by what the shopper pays, and by THC with unknown last', async () => {

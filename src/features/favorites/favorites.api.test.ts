@@ -37,9 +37,9 @@ describe('favourites', () => {
     await sql`update favorite set added_at = added_at - interval '1 hour' where user_id = ${user.id}`.execute(db);
     await mark(other, user);
     expect(await marked(user)).toEqual([String(other), String(dear)]);
-    await sql`update listing set quantity = 0 where id = ${dear}`.execute(db);
+    await given.stock(db, dear, 0);
     expect(await marked(user)).toEqual([String(other), String(cheap)]);
-    await sql`update listing set quantity = 0 where id = ${cheap}`.execute(db);
+    await given.stock(db, cheap, 0);
     expect((await marked(user)).length).toBe(2);
     await sql`update listing set is_active = false where id = any(${[dear, cheap]}::bigint[])`.execute(db);
     expect(await call(listFavorites, {}, { as: user })).toMatchObject({

@@ -145,8 +145,9 @@ export async function insertZones(trx: Trx, stores: readonly DemoStore[], ids: r
 type Places = { stores: readonly number[]; products: readonly number[] };
 
 export async function insertListings(trx: Trx, listings: readonly DemoListing[], ids: Places): Promise<void> {
-  await sql`insert into listing (store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
-      is_discount_enabled, quantity)
+  await sql`with listed as (
+    insert into listing (store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
+      is_discount_enabled, on_hand)
     select * from unnest(
       ${listings.map(({ store }) => ids.stores[store])}::bigint[],
       ${listings.map(({ product }) => ids.products[product])}::bigint[],
@@ -154,7 +155,10 @@ export async function insertListings(trx: Trx, listings: readonly DemoListing[],
       ${listings.map(({ salePriceCents }) => salePriceCents)}::int[],
       ${listings.map(({ discountPercent }) => discountPercent)}::numeric[],
       ${listings.map(({ isDiscountEnabled }) => isDiscountEnabled)}::boolean[],
-      ${listings.map(({ quantity }) => quantity)}::int[])`.execute(trx);
+      ${listings.map(({ quantity }) => quantity)}::int[])
+    returning id, on_hand)
+    insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
+    select id, 'opening', on_hand, now(), 'system' from listed where on_hand <> 0`.execute(trx);
 }
 
 export async function insertReviews(trx: Trx, reviews: readonly DemoReview[], ids: Places): Promise<void> {

@@ -11,7 +11,7 @@ export type Audit = {
   I2_chargedWithoutApproval: number;
   I3_ordersWithoutOneLivePayment: number;
   I4_stockAndOrdersDisagree: number;
-  I5_negativeStock: number;
+  I5_reservedAndOpenOrdersDisagree: number;
   I6_pendingTooLong: number;
   I7_acknowledgedButMissing: number;
   I8_totalsThatDoNotAddUp: number;
@@ -51,7 +51,13 @@ export async function auditShop(
         <> case when o.status = 'on-hold' and o.payment_status = 'voided' then 0 else 1 end`,
     ),
     I4_stockAndOrdersDisagree: await stockFindings(db, initialStock),
-    I5_negativeStock: await count(db, sql`select from listing where quantity < 0`),
+    I5_reservedAndOpenOrdersDisagree: await count(
+      db,
+      sql`
+      select from listing l where l.reserved <> (
+        select coalesce(sum(ol.quantity), 0) from order_line ol join orders o on o.id = ol.order_id
+        where ol.listing_id = l.id and o.status not in ('completed', 'canceled'))`,
+    ),
     I6_pendingTooLong: await count(
       db,
       sql`
@@ -98,8 +104,8 @@ async function count(db: Db, rows: ReturnType<typeof sql>): Promise<number> {
 
 async function stockFindings(db: Db, initialStock: ReadonlyMap<number, number>): Promise<number> {
   const { rows } = await sql<{ id: number; units: number }>`
-    select l.id, l.quantity + coalesce((select sum(ol.quantity) from order_line ol join orders o on o.id = ol.order_id
-      where ol.listing_id = l.id and o.status <> 'canceled'), 0) as units
+    select l.id, l.on_hand + coalesce((select sum(ol.quantity) from order_line ol join orders o on o.id = ol.order_id
+      where ol.listing_id = l.id and o.status = 'completed'), 0) as units
     from listing l where l.id = any(${[...initialStock.keys()]}::bigint[])`.execute(db);
   return rows.filter(({ id, units }) => initialStock.get(id) !== units).length;
 }

@@ -11,7 +11,6 @@ import { ordersByIds } from './orders.queries.server.ts';
 import type { Attempt } from './payment-step.ts';
 import {
   countSend,
-  giveStockBack,
   type Held,
   lockOrder,
   lockStockOfOrder,
@@ -123,7 +122,6 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
       { attempt: { goal, ...(newGoal && { goalBy: actor }) }, ...(status && { status }) },
       now,
     );
-    if (to === 'canceled') await giveStockBack(trx, id);
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
     return { ...held, goal, status: status?.to ?? held.status };
   });

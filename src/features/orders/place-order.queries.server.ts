@@ -34,20 +34,28 @@ export async function keepAnswer(db: Db, userId: string, key: string, answer: st
 /** What was found of a listing under its lock; what is not sold any more has nothing in stock. */
 export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
 
+export type ReservedLine = { listingId: number; orderId: string; units: number };
+
 /**
- * Holds the listings, always in the order of their ids, and takes from each that has enough. Gives what there was of them
- * before: the caller takes it all back where one had too little.
+ * Locks the listings, always in the order of their ids, and reserves units of each that has enough. Returns what could be
+ * bought of them before: the caller rolls back where one had too little.
  */
-export async function takeStock(trx: Trx, ids: readonly number[], units: readonly number[]): Promise<Stock[]> {
+export async function reserveStock(trx: Trx, lines: readonly ReservedLine[], now: Date): Promise<Stock[]> {
+  const ids = lines.map(({ listingId }) => listingId);
   const { rows } = await sql<Stock>`
     with held as materialized (
       select l.id, case when l.is_active and s.is_active then l.quantity else 0 end as quantity, l.unit_price_cents
       from listing l join store s on s.id = l.store_id
       where l.id = any(${ids}::bigint[]) order by l.id for no key update of l
-    ), taken as (
-      update listing l set quantity = l.quantity - w.units
-      from held join unnest(${ids}::bigint[], ${units}::int[]) w (id, units) on w.id = held.id
+    ), reserved as (
+      update listing l set reserved = l.reserved + w.units
+      from held join unnest(${ids}::bigint[], ${lines.map(({ units }) => units)}::int[],
+        ${lines.map(({ orderId }) => orderId)}::uuid[]) w (id, units, order_id) on w.id = held.id
       where l.id = held.id and held.quantity >= w.units
+      returning l.id, w.units, w.order_id
+    ), movement as (
+      insert into stock_movement (listing_id, kind, reserved_change, order_id, at, actor)
+      select id, 'reserve', units, order_id, ${now}::timestamptz, 'shopper' from reserved
     )
     select id "listingId", quantity, unit_price_cents "unitPriceCents" from held`.execute(trx);
   return rows;

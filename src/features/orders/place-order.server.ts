@@ -16,9 +16,9 @@ import {
   lockShopper,
   type NewLine,
   type NewOrder,
+  reserveStock,
   type SubmitKey,
   submitKey,
-  takeStock,
 } from './place-order.queries.server.ts';
 import { type PricedCheckout, readCheckout } from './read-checkout.server.ts';
 
@@ -55,7 +55,7 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
       userId,
       checkout.summary.orders.map(({ storeId }) => Number(storeId)),
     );
-    await reserve(trx, checkout.summary.orders);
+    await reserve(trx, checkout.summary.orders, { attempts, now });
     return { kind: 'new', attempts };
   });
 }
@@ -136,15 +136,23 @@ function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedChecko
   });
 }
 
-/** Takes the stock of every line, or fails naming the first item that is short or whose price moved a moment ago. */
-async function reserve(trx: Trx, orders: readonly CheckoutOrder[]): Promise<void> {
-  const wanted = orders.flatMap((order) => order.items.map((item) => ({ order, item, id: Number(item.product.id) })));
-  wanted.sort((a, b) => a.id - b.id);
-  const ids = wanted.map(({ id }) => id);
-  const units = wanted.map(({ item }) => item.quantity);
-  const stock = new Map((await takeStock(trx, ids, units)).map((one) => [one.listingId, one]));
-  for (const { order, item, id } of wanted) {
-    const held = stock.get(id);
+type Written = { attempts: readonly Attempt[]; now: Date };
+
+/** Reserves the stock of every line, or fails naming the first item that is short or whose price moved a moment ago. */
+async function reserve(trx: Trx, orders: readonly CheckoutOrder[], { attempts, now }: Written): Promise<void> {
+  const wanted = orders.flatMap((order, index) =>
+    order.items.map((item) => ({
+      order,
+      item,
+      listingId: Number(item.product.id),
+      orderId: attempts[index]?.orderId ?? '',
+      units: item.quantity,
+    })),
+  );
+  wanted.sort((a, b) => a.listingId - b.listingId);
+  const stock = new Map((await reserveStock(trx, wanted, now)).map((one) => [one.listingId, one]));
+  for (const { order, item, listingId } of wanted) {
+    const held = stock.get(listingId);
     if (!held || held.quantity < item.quantity) throw soldOut(order, item, held?.quantity ?? 0);
     if (held.unitPriceCents !== unitPriceOf(item.product)) throw repriced(item);
   }

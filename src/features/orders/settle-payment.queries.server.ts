@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryLocation, DeliveryType } from '#features/cart';
 import type { Db, Trx } from '#platform/db.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import { isFinal, type OrderStatus, type PaymentStatus } from './order-status.ts';
 import { type Attempt, askFirstAt } from './payment-step.ts';
 
 const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal, a.amount_cents "amountCents",
@@ -74,12 +74,6 @@ export async function lockStockOfOrder(trx: Trx, orderId: string): Promise<Order
   return rows;
 }
 
-export async function giveStockBack(trx: Trx, orderId: string): Promise<void> {
-  await sql`
-    update listing l set quantity = l.quantity + ol.quantity
-    from order_line ol where ol.order_id = ${orderId} and l.id = ol.listing_id`.execute(trx);
-}
-
 /** The shopper's card of this vault key; null once it was removed. */
 export async function cardByVaultKey(trx: Trx, userId: string, vaultKey: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
@@ -97,7 +91,10 @@ export type Progress = {
   status?: { to: OrderStatus; reason: string | null; actor: string };
 };
 
-/** Writes what became of an order and its attempt; both are held. What is left out stays. */
+/**
+ * Writes what became of an order and its attempt; both are locked. What is left out stays. The one place where an order
+ * ends, so the stock goes with it: completed is handed over, canceled is released. The caller has locked the listings first.
+ */
 export async function writeProgress(
   trx: Trx,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
@@ -121,11 +118,30 @@ export async function writeProgress(
       select ${orderId}::uuid, ${status?.to ?? null}::text, ${now}::timestamptz, ${status?.reason ?? null}::text,
         ${status?.actor ?? null}::text
       where ${status?.to ?? null}::text is not null
-    )
+    ) ${status && isFinal(status.to) ? stockOfEndedOrder(orderId, { ...status, now }) : sql``}
     update orders set
       status = coalesce(${status?.to ?? null}::text, status),
       payment_status = coalesce(${paymentStatus ?? null}::text, payment_status)
     where id = ${orderId}`.execute(trx);
+}
+
+type End = Pick<NonNullable<Progress['status']>, 'to' | 'actor'> & { now: Date };
+
+/** An order that has ended before has no stock to let go of. */
+function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
+  const isHandedOver = to === 'completed';
+  return sql`, ended as (
+      update listing l set reserved = l.reserved - ol.quantity,
+        on_hand = l.on_hand - case when ${isHandedOver}::boolean then ol.quantity else 0 end
+      from order_line ol join orders o on o.id = ol.order_id
+      where ol.order_id = ${orderId} and l.id = ol.listing_id and o.status not in ('completed', 'canceled')
+      returning l.id, ol.quantity as units
+    ), movement as (
+      insert into stock_movement (listing_id, kind, on_hand_change, reserved_change, order_id, at, actor)
+      select id, ${isHandedOver ? 'hand-over' : 'release'}::text, case when ${isHandedOver}::boolean then -units else 0 end,
+        -units, ${orderId}::uuid, ${now}::timestamptz, ${actor}::text
+      from ended
+    )`;
 }
 
 /**

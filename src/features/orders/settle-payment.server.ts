@@ -6,7 +6,6 @@ import type { Jobs } from '#platform/jobs.ts';
 import { type Attempt, isLost, nextStep, type Step } from './payment-step.ts';
 import {
   cardByVaultKey,
-  giveStockBack,
   type Held,
   lockAttempt,
   lockStockOfOrder,
@@ -98,6 +97,7 @@ function write(
   return inTransaction(db, async (trx) => {
     const now = clock.now();
     const back = isUndo ? await lockForUndo(trx, attempt.orderId) : null;
+    if (finding.state === 'captured') await lockStockOfOrder(trx, attempt.orderId); // it may be handed over
     const held = await lockAttempt(trx, attempt.id);
     if (!held) return null;
     if (held.state !== attempt.state || held.goal !== attempt.goal) return held;
@@ -172,7 +172,7 @@ async function captured(
 
 type Refusal = { code: string; back: Undo | null; now: Date };
 
-/** Undoes what the first phase did: stock back to the shelf, lines back into the cart. */
+/** Undoes what the first phase did: the order is canceled, which releases its stock; the lines go back into the cart. */
 async function declined(
   trx: Trx,
   jobs: SettleDeps['jobs'],
@@ -191,7 +191,6 @@ async function declined(
     now,
   );
   if (isStanding && back) {
-    await giveStockBack(trx, held.orderId);
     if (back.userId) await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now });
     // Asked more than once: the shopper was told that the order is on hold.
     if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });

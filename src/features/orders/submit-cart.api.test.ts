@@ -232,7 +232,7 @@ describe('the rules of verify and submit', () => {
     const user = await given.user(db);
     await fillCart(app, user, [{ listingId: fine }]);
     const storeId = await fillCart(app, user, [{ listingId: short, quantity: 3 }]);
-    await sql`update listing set quantity = 2 where id = ${short}`.execute(db);
+    await given.stock(db, short, 2);
     await unchanged(user, fine, async () => {
       await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject({
         status: 409,
@@ -311,9 +311,9 @@ describe('the idempotency key', () => {
   it('may be used again when nothing had happened', async () => {
     const listing = await given.listing(db, { quantity: 1 });
     const user = await readyShopper(app, { listingId: listing });
-    await sql`update listing set quantity = 0 where id = ${listing}`.execute(db);
+    await given.stock(db, listing, 0);
     await expect(submitWith(user, 'k-1')).rejects.toMatchObject({ status: 409 });
-    await sql`update listing set quantity = 1 where id = ${listing}`.execute(db);
+    await given.stock(db, listing, 1);
     expect((await submitWith(user, 'k-1')).orders).toHaveLength(1);
   });
 

@@ -22,7 +22,9 @@ const push = webPush({ keys: await vapidKeys(opened.db), contact: config.contact
 const deps = { ...opened, clock: businessHoursClock(), push };
 await importDemo(deps.db, { log });
 // What one journey buys is not missing to the next, in whichever order they run.
-await sql`update listing set quantity = quantity + 100 where quantity > 0`.execute(deps.db);
+await sql`with adjusted as (update listing set on_hand = on_hand + 100 where is_available returning id)
+  insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
+  select id, 'adjust', 100, now(), 'command' from adjusted`.execute(deps.db);
 await startJobs(deps);
 const renderer = await builtPages(new URL('../../../build/', import.meta.url));
 const app = await buildApp({ config, deps, renderer, checkResults: true });
