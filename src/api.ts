@@ -6,6 +6,7 @@ import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
 import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
 import {
+  alertStaffOfOrders,
   notificationEvents,
   notificationsApi,
   notificationsOfPerson,
@@ -104,5 +105,6 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await tellOfOrders(deps);
+  await alertStaffOfOrders(deps);
   await tellOfChats(deps);
 }

@@ -1,6 +1,6 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
-import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
+import { collectPayment, moveOrder, orderOf, ordersForDesk, type SettleDeps, writeOff } from '#features/orders/server';
 import type { Geocoder } from '#features/places/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/fields.ts';
@@ -10,6 +10,7 @@ import { importUpload } from './import-upload.server.ts';
 import {
   answerOpsChat,
   answerOpsReview,
+  collectOrder,
   decideOpsBrandClaim,
   importCatalogue,
   judgeOpsReview,
@@ -20,6 +21,7 @@ import {
   listOpsReviews,
   readOpsChat,
   setOrderStatus,
+  writeOffOrder,
 } from './operations.contract.ts';
 
 export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: Geocoder }): BoundOperation[] => [
@@ -41,6 +43,10 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: G
       storeIds: ownStores(viewer),
     }),
   ),
+  handle(collectOrder, ({ id }, { viewer }) =>
+    collectPayment(deps, { orderId: id, actor: viewer.userId, storeIds: ownStores(viewer) }),
+  ),
+  handle(writeOffOrder, ({ id, reason }, { viewer }) => writeOff(deps, { orderId: id, reason, actor: viewer.userId })),
   handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),
   handle(judgeOpsReview, ({ id, state }) => judgeReview(deps.db, id, state)),
   handle(answerOpsReview, ({ id, description }, { viewer }) => answerReview(deps, viewer, id, description)),

@@ -89,8 +89,10 @@ async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite
     vaultKey,
     authRef: null,
     captureRef: null,
+    declineCode: null,
     sends: 1,
     createdAt: now,
+    goalAt: null,
   }));
 }
 
