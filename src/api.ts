@@ -6,6 +6,7 @@ import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
 import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
 import {
+  alertStaffOfOrders,
   notificationEvents,
   notificationsApi,
   notificationsOfPerson,
@@ -107,5 +108,6 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startOrderJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
   await tellOfOrders(deps);
+  await alertStaffOfOrders(deps);
   await tellOfChats(deps);
 }

@@ -189,6 +189,8 @@ export const MATRIX: Record<string, Row> = {
   listOpsOrders: row(DESK),
   'listOpsOrders: of a store': row(DESK, ({ storeId }) => ({ storeId })),
   setOrderStatus: row(STORE, ({ orderId }) => ({ id: orderId, status: 'processing' })),
+  collectOrder: row(STORE, ({ orderId }) => ({ id: orderId }), 409),
+  writeOffOrder: row(OPERATOR, ({ orderId }) => ({ id: orderId, reason: 'Never paid.' }), 409),
   listOpsReviews: row(OPERATOR),
   judgeOpsReview: row(OPERATOR, ({ reviewId }) => ({ id: reviewId, state: 'refused' })),
   answerOpsReview: row({ ...STORE, operator: 404 }, ({ reviewId }) => ({ id: reviewId, description: 'Thank you.' })),

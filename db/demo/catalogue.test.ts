@@ -92,6 +92,20 @@ describe('the demo catalogue', () => {
     expect(labelled?.driedEquivalentMg).toBe(857);
   });
 
+  it('says what each product is taxed as', () => {
+    const classes = new Map(catalogue.products.map(({ importKey, taxClass }) => [importKey, taxClass]));
+    expect(classes.get('demo-umberleaf-works-dry-herb-vaporizer-1-pc')).toBe('dry-herb-vaporizer');
+    expect(classes.get('demo-driftnorth-works-510-battery-slim-1-pc')).toBe('vaporizer');
+    const seen = Map.groupBy(catalogue.products, ({ category }) => category);
+    for (const [category, products] of seen) {
+      const kinds = [...new Set(products.map(({ taxClass }) => taxClass))].toSorted();
+      const accessories = ['accessory', 'dry-herb-vaporizer', 'vaporizer'];
+      expect(kinds, category).toEqual(
+        category === 'accessories' ? accessories : [category === 'vapes' ? 'vape-cartridge' : 'cannabis'],
+      );
+    }
+  });
+
   it('keeps to the law’s 10 mg THC in an edible or a drink', () => {
     const strong = catalogue.products.filter(
       ({ category, thc }) => ['edibles', 'beverages'].includes(category) && (thc?.[1] ?? 0) > 10,

@@ -1,4 +1,5 @@
 import { type CannabisClass, driedEquivalentMg, gramsToMg } from '../../src/features/catalog/dried-equivalent.ts';
+import { type TaxClass, taxClassOf } from '../../src/features/catalog/tax-class.ts';
 import type { DemoBrand } from './brands.ts';
 import { LINES, type Line, type Size } from './lines.ts';
 import { type Random, randomFor } from './random.ts';
@@ -18,6 +19,7 @@ export type DemoProduct = {
   cbd: readonly [min: number, max: number] | null;
   netWeight: string | null;
   driedEquivalentMg: number;
+  taxClass: TaxClass;
   depositCents: number;
   popularity: number;
   /** What stores' own prices lie around. */
@@ -87,6 +89,7 @@ function productOf(line: Line, brand: DemoBrand, word: string, n: number): DemoP
     cbd: strength.cbd,
     netWeight,
     driedEquivalentMg: driedEquivalentMg({ class: line.class, amount: size.amount }),
+    taxClass: taxClassOf(line.category, slug(line.subcategory)),
     depositCents: size.depositCents ?? 0,
     popularity: popularityOf(random, line.demand),
     priceCents: priceLike(random.int(...size.cents)),
@@ -152,7 +155,8 @@ type Authored = Record<
   | 'thc_max'
   | 'cbd_min'
   | 'cbd_max'
-  | 'price_cents',
+  | 'price_cents'
+  | 'tax_class',
   string
 >;
 
@@ -202,6 +206,7 @@ function authoredProducts(): DemoProduct[] {
         amount: kind === 'seed' ? Number(row.pack) : Number(row.net || 0) * 1000,
         labelledMg: gramsToMg(row.equiv_g_est),
       }),
+      taxClass: row.tax_class as TaxClass,
       depositCents: 0,
       popularity: popularityOf(random, 0.3),
       priceCents: Number(row.price_cents),

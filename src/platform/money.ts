@@ -6,6 +6,21 @@ export function percentOf(cents: number, percent: number): number {
   return Number((scaled + 500_000n) / 1_000_000n);
 }
 
+/**
+ * Splits an amount into whole cents in proportion to the weights, by the largest remainder; the earlier of two equal
+ * remainders gets the cent. Without any weight all goes to the first.
+ */
+export function splitByWeight(cents: number, weights: readonly number[]): number[] {
+  const total = BigInt(sum(weights));
+  if (weights.length === 1 || total === 0n) return weights.map((_, index) => (index === 0 ? cents : 0));
+  const exact = weights.map((weight) => BigInt(cents) * BigInt(weight));
+  const shares = exact.map((share) => Number(share / total));
+  const byRemainder = exact.map((share, index) => ({ index, remainder: share % total }));
+  byRemainder.sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
+  for (const { index } of byRemainder.slice(0, cents - sum(shares))) shares[index] = (shares[index] as number) + 1;
+  return shares;
+}
+
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** 3895 → '$38.95'. */

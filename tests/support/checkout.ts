@@ -26,6 +26,8 @@ export const CARD = {
   slow: '4000000000006306',
   malformed: '4000000000006405',
   captureDeclined: '4000000000006504',
+  /** Silent at the first capture, which it then declines; later payments are approved. */
+  captureDeclinedLate: '4000000000006702',
   unavailable: '4000000000006603',
 } as const;
 

@@ -15,5 +15,6 @@ export const TEST_CARDS = {
   '4000000000006306': { behaviour: 'slow', kind: 'visa' },
   '4000000000006405': { behaviour: 'malformed', kind: 'visa' },
   '4000000000006504': { behaviour: 'capture-declined', kind: 'visa' },
+  '4000000000006702': { behaviour: 'capture-declined-late', kind: 'visa' },
   '4000000000006603': { behaviour: 'unavailable', kind: 'visa' },
 } as const;

@@ -79,10 +79,11 @@ export function settleRecord(
   { key, parentRef, amountCents }: Settlement,
 ): Promise<RecordRow> {
   return inTransaction(db, async (trx) => {
-    const { rows: parents } = await sql<RecordRow & { behaviour: string | null }>`
-      select r.*, (select behaviour from sandbox_vault.card c where c.token = r.token) as behaviour
+    const { rows: parents } = await sql<Parent>`
+      select r.*, (select behaviour from sandbox_vault.card c where c.token = r.token) as behaviour,
+        not exists (select from sandbox_vault.record b where b.token = r.token and (b.at, b.key) < (r.at, r.key)) as "isFirst"
       from sandbox_vault.record r where ref = ${parentRef} and is_approved for update of r`.execute(trx);
-    const known = await recordByKey(trx, key);
+    const known = await countedRecord(trx, key);
     if (known) return known;
     const parent = parents[0];
     const { rows: children } = await sql<RecordRow>`
@@ -97,7 +98,9 @@ export function settleRecord(
   });
 }
 
-type Case = { parent: RecordRow & { behaviour: string | null }; children: RecordRow[]; amountCents: number };
+/** `isFirst`: no payment was asked for with this card before. */
+type Parent = RecordRow & { behaviour: string | null; isFirst: boolean };
+type Case = { parent: Parent; children: RecordRow[]; amountCents: number };
 
 /** Why the provider would say no, or null. Nothing is captured twice or after a void, nor more refunded than was captured. */
 function refusalOf(kind: 'capture' | 'void' | 'refund', { parent, children, amountCents }: Case): string | null {
@@ -109,7 +112,23 @@ function refusalOf(kind: 'capture' | 'void' | 'refund', { parent, children, amou
   if (parent.kind !== 'authorize') return 'not-authorized';
   if (children.length > 0) return `already-${children[0]?.kind}`;
   if (kind === 'capture' && amountCents > parent.amount_cents) return 'more-than-authorized';
-  return kind === 'capture' && parent.behaviour === 'capture-declined' ? 'capture-declined' : null;
+  if (kind !== 'capture') return null;
+  if (parent.behaviour === 'capture-declined') return 'capture-declined';
+  return parent.behaviour === 'capture-declined-late' && parent.isFirst ? 'capture-declined-late' : null;
+}
+
+/** The record under a key that is sent again. */
+async function countedRecord(db: Db, key: string): Promise<RecordRow | null> {
+  const { rows } = await sql<RecordRow>`
+    update sandbox_vault.record set sends = sends + 1 where key = ${key} returning *`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The void of an authorization, whoever asked for it. */
+export async function voidOf(db: Db, authRef: string): Promise<RecordRow | null> {
+  const { rows } = await sql<RecordRow>`
+    select * from sandbox_vault.record where parent_ref = ${authRef} and kind = 'void' and is_approved`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function recordByKey(db: Db, key: string): Promise<RecordRow | null> {

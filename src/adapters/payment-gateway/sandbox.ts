@@ -13,6 +13,7 @@ import {
   recordByKey,
   recordsBetween,
   settleRecord,
+  voidOf,
 } from './sandbox-journal.ts';
 
 type Options = {
@@ -60,12 +61,16 @@ export function openSandbox({
     },
     authorize: async (key, { vaultKey, amountCents }) =>
       authorized(await addAuthorization(db, { key, token: vaultKey, amountCents }), wait),
-    capture: (key, { authRef, amountCents }) => settled(db, 'capture', { key, parentRef: authRef, amountCents }),
-    void: (key, { authRef }) => settled(db, 'void', { key, parentRef: authRef, amountCents: 0 }),
-    refund: (key, { captureRef, amountCents }) => settled(db, 'refund', { key, parentRef: captureRef, amountCents }),
-    lookup: async (key) => {
-      const record = await recordByKey(db, key);
-      return ok(record && isOver(record) ? wireOf(record) : ('not_found' as const));
+    capture: (key, { authRef, amountCents }) => settled(db, 'capture', { key, parentRef: authRef, amountCents }, wait),
+    void: async (key, { authRef }) => {
+      const said = await settled(db, 'void', { key, parentRef: authRef, amountCents: 0 }, wait);
+      return said.kind === 'declined' && said.providerCode === 'already-void' ? ok({ key }) : said;
+    },
+    refund: (key, { captureRef, amountCents }) =>
+      settled(db, 'refund', { key, parentRef: captureRef, amountCents }, wait),
+    lookup: async (key, asked) => {
+      const record = asked.kind === 'void' ? await voidOf(db, asked.authRef) : await recordByKey(db, key);
+      return ok(record && isOver(record) ? { ...wireOf(record), key } : ('not_found' as const));
     },
     list: async function* (from, to) {
       for await (const record of recordsBetween(db, from, to)) if (isOver(record)) yield wireOf(record);
@@ -96,8 +101,17 @@ async function authorized(
 
 type Settlement = { key: string; parentRef: string; amountCents: number };
 
-async function settled(db: Db, kind: 'capture' | 'void' | 'refund', settlement: Settlement): Promise<Outcome<never>> {
+async function settled(
+  db: Db,
+  kind: 'capture' | 'void' | 'refund',
+  settlement: Settlement,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<Outcome<never>> {
   const record = await settleRecord(db, kind, settlement);
+  if (record.code === 'capture-declined-late' && record.sends === 1) {
+    await wait(SILENT_MS);
+    return { kind: 'unknown', reason: 'timeout' };
+  }
   if (!record.is_approved) return declined('other', record.code);
   const { key, ref, amount_cents: amountCents } = record;
   return ok({ key, amountCents, captureRef: ref, refundRef: ref }) as Outcome<never>;

@@ -14,3 +14,4 @@ export { deliveryInShort } from './delivery-words.ts';
 export { type CannabisClass, driedEquivalentMg, gramsToMg } from './dried-equivalent.ts';
 export { unitPriceOf } from './price.ts';
 export { productJsonLd, productPath } from './product-json-ld.ts';
+export { TAX_CLASSES, type TaxClass, taxClassOf } from './tax-class.ts';

@@ -23,6 +23,23 @@ export async function recipientById(db: Db, userId: string): Promise<Recipient |
   return rows[0] ?? null;
 }
 
+/** `storeEmail`: null where the store has no contact address. */
+export type OrderForStaff = {
+  refNum: string;
+  totalCents: number;
+  storeId: number;
+  storeName: string;
+  storeEmail: string | null;
+};
+
+export async function orderForStaff(db: Db, orderId: string): Promise<OrderForStaff | null> {
+  const { rows } = await sql<OrderForStaff>`
+    select o.ref_num as "refNum", o.total_cents as "totalCents", s.id as "storeId", s.display_name as "storeName",
+      s.contact_email as "storeEmail"
+    from orders o join store s on s.id = o.store_id where o.id = ${orderId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 type NewNotification = {
   id: string;
   userId: string;

@@ -59,6 +59,19 @@ export function orderRefundedMail(site: Site, firstName: string, order: Told): M
   });
 }
 
+/** The bank did not pay at the hand-over, and is asked once more. */
+export function orderCollectingMail(site: Site, firstName: string, order: Told & Pick<Order, 'paymentCard'>): Mail {
+  const { refNum, store, totalAmount, paymentCard } = order;
+  return mail(site.siteName, {
+    subject: `Order ${refNum}: your card is charged again`,
+    paragraphs: [
+      hello(firstName),
+      `Your bank did not release the payment of your order at ${store.displayAs}. The store now charges ${money(totalAmount)} to the same card, ending in ${paymentCard.cardLast4Digit}. Nothing was charged before.`,
+    ],
+    action: linkTo(site, order),
+  });
+}
+
 function stepOf(order: Told, status: Status): { title: string; lines: string[] } | null {
   const { store } = order;
   const { address, city } = store.location;
@@ -86,7 +99,11 @@ function stepOf(order: Told, status: Status): { title: string; lines: string[] }
     case 'completed':
       return {
         title: 'is completed',
-        lines: [`Your order is handed over. ${money(order.totalAmount)} is charged to your card.`],
+        lines: [
+          order.paymentStatus === 'voided'
+            ? 'Your order is handed over. Your card is not charged.'
+            : `Your order is handed over. ${money(order.totalAmount)} is charged to your card.`,
+        ],
       };
     case 'canceled':
       return { title: 'was canceled', lines: ['Your order was canceled.', ...because, moneyBack(order)] };

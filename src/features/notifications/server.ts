@@ -1,3 +1,4 @@
+export { alertStaffOfOrders } from './alert-staff.server.ts';
 export { registerDevOutbox } from './dev-outbox.server.ts';
 export { notificationEvents, notificationsApi } from './notifications.api.server.ts';
 export { notificationsOfPerson } from './personal-data.server.ts';

@@ -10,7 +10,7 @@ import type { Mail } from '#platform/mail-layout.ts';
 import { sendAllLater } from '#platform/outbox.ts';
 import { notified } from './notifications.contract.ts';
 import { addNotifications, recipientsOfOrders } from './notifications.queries.server.ts';
-import { orderChangedMail, orderPlacedMail, orderRefundedMail } from './order-mails.ts';
+import { orderChangedMail, orderCollectingMail, orderPlacedMail, orderRefundedMail } from './order-mails.ts';
 
 type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; publicOrigin: string; siteName: string };
 
@@ -33,6 +33,12 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
       const at = timeOf(order, status);
       return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
     }),
+  );
+  await deps.jobs.workTogether<OfOrder & { attemptId: string }>('order.collecting', (batch) =>
+    tell(deps, batch, ({ attemptId }, firstName, order) => ({
+      step: `collecting ${attemptId}`,
+      content: orderCollectingMail(deps, firstName, order),
+    })),
   );
   await deps.jobs.workTogether<OfOrder>('order.refunded', (batch) =>
     tell(deps, batch, (_job, firstName, order) => ({

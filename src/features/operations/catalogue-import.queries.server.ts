@@ -80,14 +80,19 @@ export async function ensureBrandsAndCategories(trx: Trx, products: readonly Pro
     on conflict (name) do nothing`.execute(trx);
 }
 
-/** Descriptions, pictures and popularity that came from elsewhere stay where the file has none. */
+/**
+ * Descriptions, pictures and popularity that came from elsewhere stay where the file has none. So does the tax class, as
+ * long as the product stays in its category: another file may have stated it.
+ */
 export async function upsertProducts(trx: Trx, products: readonly ProductRow[]): Promise<Changes> {
   const { rows } = await sql<Written>`
     insert into system_product as p (import_key, name, brand_id, category_id, subcategory_id, display_name, description,
-      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, deposit_cents,
-      popularity, usual_price_cents)
+      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, tax_class,
+      deposit_cents, popularity, usual_price_cents)
     select r.key, r.key, brand.id, category.id, subcategory.id, r.display_name, r.description, r.plant_type, r.potency_unit,
-      r.thc_min, r.thc_max, r.cbd_min, r.cbd_max, r.net_weight, r.equivalent, r.deposit, r.popularity, r.price
+      r.thc_min, r.thc_max, r.cbd_min, r.cbd_max, r.net_weight, r.equivalent,
+      coalesce(r.tax_class, case when (known.category_id, known.subcategory_id)
+        is not distinct from (category.id, subcategory.id) then known.tax_class end, r.derived_tax_class), r.deposit, r.popularity, r.price
     from unnest(
       ${products.map((row) => row.importKey)}::text[], ${products.map((row) => row.brand)}::text[],
       ${products.map((row) => row.category)}::text[], ${products.map((row) => row.subcategory)}::text[],
@@ -96,27 +101,31 @@ export async function upsertProducts(trx: Trx, products: readonly ProductRow[]):
       ${products.map((row) => row.thc?.[0] ?? null)}::numeric[], ${products.map((row) => row.thc?.[1] ?? null)}::numeric[],
       ${products.map((row) => row.cbd?.[0] ?? null)}::numeric[], ${products.map((row) => row.cbd?.[1] ?? null)}::numeric[],
       ${products.map((row) => row.netWeight)}::text[], ${products.map((row) => row.driedEquivalentMg)}::int[],
+      ${products.map((row) => row.taxClass)}::text[], ${products.map((row) => row.derivedTaxClass)}::text[],
       ${products.map((row) => row.depositCents)}::int[], ${products.map((row) => row.popularity)}::int[],
       ${products.map((row) => row.usualPriceCents)}::int[])
       as r (key, brand, category, subcategory, display_name, description, plant_type, potency_unit, thc_min, thc_max, cbd_min,
-        cbd_max, net_weight, equivalent, deposit, popularity, price)
+        cbd_max, net_weight, equivalent, tax_class, derived_tax_class, deposit, popularity, price)
     join brand on brand.name = r.brand
     join category on category.name = r.category
     left join category subcategory on subcategory.name = r.subcategory
+    left join system_product known on known.import_key = r.key
     on conflict (import_key) do update set brand_id = excluded.brand_id, category_id = excluded.category_id,
       subcategory_id = excluded.subcategory_id, display_name = excluded.display_name,
       description = coalesce(nullif(excluded.description, ''), p.description), plant_type = excluded.plant_type,
       potency_unit = excluded.potency_unit, thc_min = excluded.thc_min, thc_max = excluded.thc_max,
       cbd_min = excluded.cbd_min, cbd_max = excluded.cbd_max, net_weight = excluded.net_weight,
-      dried_equivalent_mg = excluded.dried_equivalent_mg, deposit_cents = excluded.deposit_cents,
+      dried_equivalent_mg = excluded.dried_equivalent_mg, tax_class = excluded.tax_class,
+      deposit_cents = excluded.deposit_cents,
       popularity = excluded.popularity, usual_price_cents = excluded.usual_price_cents
     where (p.brand_id, p.category_id, p.subcategory_id, p.display_name, p.description, p.plant_type, p.potency_unit, p.thc_min,
-        p.thc_max, p.cbd_min, p.cbd_max, p.net_weight, p.dried_equivalent_mg, p.deposit_cents, p.popularity,
+        p.thc_max, p.cbd_min, p.cbd_max, p.net_weight, p.dried_equivalent_mg, p.tax_class, p.deposit_cents, p.popularity,
         p.usual_price_cents)
       is distinct from (excluded.brand_id, excluded.category_id, excluded.subcategory_id, excluded.display_name,
         coalesce(nullif(excluded.description, ''), p.description), excluded.plant_type, excluded.potency_unit,
         excluded.thc_min, excluded.thc_max, excluded.cbd_min, excluded.cbd_max, excluded.net_weight,
-        excluded.dried_equivalent_mg, excluded.deposit_cents, excluded.popularity, excluded.usual_price_cents)
+        excluded.dried_equivalent_mg, excluded.tax_class, excluded.deposit_cents, excluded.popularity,
+        excluded.usual_price_cents)
     returning xmax = 0 as is_new`.execute(trx);
   return changesOf(rows);
 }

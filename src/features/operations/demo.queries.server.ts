@@ -69,8 +69,8 @@ export async function insertProducts(
   { brands, categories }: { brands: Ids; categories: Ids },
 ): Promise<number[]> {
   await sql`insert into system_product (import_key, brand_id, category_id, subcategory_id, name, display_name, description,
-      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, deposit_cents, popularity,
-      usual_price_cents)
+      plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, tax_class, deposit_cents,
+      popularity, usual_price_cents)
     select * from unnest(
       ${textsOf(products, 'importKey')}::text[],
       ${products.map(({ brand }) => brands.get(brand))}::bigint[],
@@ -87,6 +87,7 @@ export async function insertProducts(
       ${products.map(({ cbd }) => cbd?.[1] ?? null)}::numeric[],
       ${textsOf(products, 'netWeight')}::text[],
       ${products.map((product) => product.driedEquivalentMg)}::int[],
+      ${textsOf(products, 'taxClass')}::text[],
       ${products.map((product) => product.depositCents)}::int[],
       ${products.map((product) => product.popularity)}::int[],
       ${products.map((product) => product.priceCents)}::int[])

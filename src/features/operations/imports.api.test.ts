@@ -243,6 +243,21 @@ describe('an import of products', () => {
     expect(rows).toEqual([{ description: 'Cold.', price: 700 }]);
   });
 
+  it('derives the tax class where no file has stated it, and keeps a stated one while the category stays', async () => {
+    const vaporizers = { category: 'Accessories', subcategory: 'Vaporizers', unit: 'pc', net: '', size_label: '' };
+    const row = productRow(vaporizers);
+    const classAfter = async (cells: Record<string, string>) => {
+      await importProducts(db, [{ ...row, ...cells }], silent);
+      const { rows } = await sql<{ tax_class: string }>`
+        select tax_class from system_product where import_key = ${row.key}`.execute(db);
+      return rows[0]?.tax_class;
+    };
+    expect(await classAfter({})).toBe('vaporizer');
+    expect(await classAfter({ tax_class: 'dry-herb-vaporizer' })).toBe('dry-herb-vaporizer');
+    expect(await classAfter({ price_cents: '700' })).toBe('dry-herb-vaporizer');
+    expect(await classAfter({ subcategory: 'Grinders' })).toBe('accessory');
+  });
+
   it('reports bad rows, repeated ones and those with too many cells', async () => {
     const good = productRow();
     const rows = [

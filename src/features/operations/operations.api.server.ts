@@ -1,6 +1,6 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
-import { moveOrder, orderOf, ordersForDesk, type SettleDeps } from '#features/orders/server';
+import { collectPayment, moveOrder, orderOf, ordersForDesk, type SettleDeps, writeOff } from '#features/orders/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import type { Db } from '#platform/db.ts';
 import { pageOf } from '#platform/fields.ts';
@@ -11,6 +11,7 @@ import { importsApi } from './imports.api.server.ts';
 import {
   answerOpsChat,
   answerOpsReview,
+  collectOrder,
   decideOpsBrandClaim,
   judgeOpsReview,
   listOpsBrandClaims,
@@ -20,6 +21,7 @@ import {
   listOpsReviews,
   readOpsChat,
   setOrderStatus,
+  writeOffOrder,
 } from './operations.contract.ts';
 
 export type OperationsDeps = SettleDeps & BrandClaimsDeps & Pick<UploadDeps, 'geocoder' | 'log'> & { importsDb: Db };
@@ -44,6 +46,10 @@ export const operationsApi = (deps: OperationsDeps): BoundOperation[] => [
       storeIds: ownStores(viewer),
     }),
   ),
+  handle(collectOrder, ({ id }, { viewer }) =>
+    collectPayment(deps, { orderId: id, actor: viewer.userId, storeIds: ownStores(viewer) }),
+  ),
+  handle(writeOffOrder, ({ id, reason }, { viewer }) => writeOff(deps, { orderId: id, reason, actor: viewer.userId })),
   handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),
   handle(judgeOpsReview, ({ id, state }) => judgeReview(deps.db, id, state)),
   handle(answerOpsReview, ({ id, description }, { viewer }) => answerReview(deps, viewer, id, description)),

@@ -30,6 +30,24 @@ export const setOrderStatus = operation('PUT /ops/orders/:id/status', {
   errors: ['not-found', 'conflict', 'payment-declined'],
 });
 
+export const collectOrder = operation('POST /ops/orders/:id/collect', {
+  name: 'collectOrder',
+  summary: 'Charges the same card again for an order whose payment the bank did not release at the hand-over',
+  access: 'partner',
+  input: z.object({ id }),
+  result: Order,
+  errors: ['not-found', 'conflict', 'payment-declined'],
+});
+
+export const writeOffOrder = operation('POST /ops/orders/:id/write-off', {
+  name: 'writeOffOrder',
+  summary: 'Completes an order that was handed over and whose payment the bank does not release: its money is given up',
+  access: 'operator',
+  input: z.object({ id, reason: requiredText(200, 'Please say why the order is written off.') }),
+  result: Order,
+  errors: ['not-found', 'conflict'],
+});
+
 export const listOpsReviews = operation('GET /ops/reviews', {
   name: 'listOpsReviews',
   summary: 'Reviews in one state, the oldest first: those that wait for an operator unless said otherwise',

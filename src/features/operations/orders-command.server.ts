@@ -1,17 +1,19 @@
 import { ORDER_STATUSES } from '#features/orders';
-import { moveOrder } from '#features/orders/server';
+import { collectPayment, moveOrder, writeOff } from '#features/orders/server';
 import { fail } from '#platform/errors.ts';
 import { money } from '#platform/money.ts';
 import { type Command, type CommandContext, type Options, WrongUse } from './command.ts';
 import { deskOrders, orderIdOf } from './desk-orders.queries.server.ts';
 
-const HELP = `npm run market -- orders [REFNUM STATUS] [--reason TEXT] [--id-checked] [--status STATUS] [--store LICENCE] [--count N]
+const HELP = `npm run market -- orders [REFNUM STATUS|collect|write-off] [--reason TEXT] [--id-checked] [--status STATUS] [--store LICENCE] [--count N]
 
 Without words: lists the newest orders. With a number such as WK-204817 and a status: moves that order on, with the money
 and stock that belong to it (captured when completed, given back when canceled).
   STATUS is one of ${ORDER_STATUSES.join(', ')}
+  collect           charges the card again where the bank did not release the payment at the hand-over
+  write-off         completes such an order without its money; needs --reason
 
-  --reason TEXT     why, for the shopper (of an order put on hold or canceled)
+  --reason TEXT     why, for the shopper (of an order put on hold or canceled); of a write-off for the store
   --id-checked      the seller saw proof of age: needed to complete an order
   --status STATUS   lists only these
   --store LICENCE   lists only the orders of this store
@@ -41,14 +43,17 @@ export const ordersCommand: Command = {
       if (options[name] !== undefined) throw new WrongUse(`--${name} is for ${isMove ? 'listing' : 'moving'} orders.`);
     }
     const status = isMove ? words[1] : options.status;
-    if (isMove && !isStatus(status))
-      throw new WrongUse(`Say where ${words[0]} is to move: ${ORDER_STATUSES.join(', ')}.`);
-    if (status !== undefined && !isStatus(status))
+    if (isMove && !isStatus(status) && !isMoneyWord(status))
+      throw new WrongUse(`Say where ${words[0]} is to move: ${[...ORDER_STATUSES, ...MONEY_WORDS].join(', ')}.`);
+    if (!isMove && status !== undefined && !isStatus(status))
       throw new WrongUse(`'${status}' is no status: ${ORDER_STATUSES.join(', ')}.`);
+    if (status === 'write-off' && !reasonOf(options)) throw new WrongUse('Say why, with --reason TEXT.');
     countOf(options);
   },
-  run: (context, [refNum, status], options) =>
-    refNum !== undefined && isStatus(status) ? move(context, refNum, status, options) : list(context, options),
+  run: (context, [refNum, act], options) =>
+    refNum !== undefined && (isStatus(act) || isMoneyWord(act))
+      ? change(context, refNum, act, options)
+      : list(context, options),
 };
 
 async function list({ db, say }: CommandContext, options: Options): Promise<void> {
@@ -63,26 +68,38 @@ async function list({ db, say }: CommandContext, options: Options): Promise<void
   if (orders.length === 0) say('There are no such orders.');
 }
 
-async function move(
+async function change(
   { db, say, openShop }: CommandContext,
   refNum: string,
-  to: Status,
+  act: Status | MoneyWord,
   options: Options,
 ): Promise<void> {
   const orderId = await orderIdOf(db, refNum.toUpperCase());
   if (!orderId) throw fail('not-found', `There is no order ${refNum}.`);
-  const reason = typeof options.reason === 'string' ? options.reason : null;
-  const order = await moveOrder(await openShop(), {
-    orderId,
-    to,
-    reason,
-    idChecked: options['id-checked'] === true,
-    actor: 'system',
-  });
+  const which = { orderId, actor: 'system', reason: reasonOf(options) };
+  const shop = await openShop();
+  const order = isMoneyWord(act)
+    ? await MONEY[act](shop, which)
+    : await moveOrder(shop, { ...which, to: act, idChecked: options['id-checked'] === true });
   say(
     `${order.refNum} is now ${order.status}, its payment ${order.paymentStatus}. Next: ${order.nextStatuses.join(', ') || 'nothing'}.`,
   );
 }
+
+type Shop = Awaited<ReturnType<CommandContext['openShop']>>;
+type Which = { orderId: string; actor: string; reason: string | null };
+
+/** What is done about the money of an order, by the word that is typed for it. */
+const MONEY = {
+  collect: (shop: Shop, which: Which) => collectPayment(shop, which),
+  'write-off': (shop: Shop, { reason, ...which }: Which) => writeOff(shop, { ...which, reason: reason ?? '' }),
+} as const;
+type MoneyWord = keyof typeof MONEY;
+const MONEY_WORDS = Object.keys(MONEY) as MoneyWord[];
+const isMoneyWord = (word: unknown): word is MoneyWord => MONEY_WORDS.some((one) => one === word);
+
+const reasonOf = ({ reason }: Options): string | null =>
+  typeof reason === 'string' && reason.trim() !== '' ? reason : null;
 
 const isStatus = (word: unknown): word is Status => ORDER_STATUSES.some((status) => status === word);
 

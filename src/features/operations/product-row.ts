@@ -1,4 +1,11 @@
-import { type CannabisClass, driedEquivalentMg, gramsToMg } from '#features/catalog';
+import {
+  type CannabisClass,
+  driedEquivalentMg,
+  gramsToMg,
+  TAX_CLASSES,
+  type TaxClass,
+  taxClassOf,
+} from '#features/catalog';
 import { BadRow, type Cells } from './import-report.ts';
 import { slug } from './slug.ts';
 import { required } from './store-row.ts';
@@ -20,6 +27,10 @@ export type ProductRow = {
   cbd: readonly [number, number] | null;
   netWeight: string | null;
   driedEquivalentMg: number;
+  /** As the file states it; null: it does not. */
+  taxClass: TaxClass | null;
+  /** By the categories: for a product whose class nobody has stated. */
+  derivedTaxClass: TaxClass;
   depositCents: number;
   popularity: number;
   usualPriceCents: number;
@@ -63,6 +74,8 @@ export function readProductRow(cells: Cells): ProductRow {
     ...potencyOf(cells, amount),
     netWeight: labelOf(cells, amount),
     driedEquivalentMg: equivalentOf(cells, category, subcategory, amount),
+    taxClass: statedTaxClass(cells),
+    derivedTaxClass: taxClassOf(category, isOwnWord ? subcategory : null, displayName),
     depositCents: whole(cells, 'deposit_cents', 0, 1000) ?? 0,
     popularity: whole(cells, 'bucket', 0, 1_000_000) ?? 0,
     usualPriceCents: whole(cells, 'price_cents', 1, 10_000_000) ?? missing('price_cents'),
@@ -165,6 +178,13 @@ function equivalentOf(
   const pieceGrams = PIECE_GRAMS[subcategory ?? ''] ?? OTHER_PIECE_GRAMS;
   const grams = unit === 'pc' ? pieces * pieceGrams : (net ?? 0);
   return driedEquivalentMg({ class: kind, amount: kind === 'seed' ? pieces : Math.round(grams * 1000), labelledMg });
+}
+
+function statedTaxClass(cells: Cells): TaxClass | null {
+  const text = (cells.tax_class ?? '').trim().toLowerCase();
+  const stated = TAX_CLASSES.find((one) => one === text);
+  if (text && !stated) throw new BadRow(`tax_class: '${cells.tax_class}' is not ${TAX_CLASSES.join(', ')}.`);
+  return stated ?? null;
 }
 
 function keyOf(column: string, text: string): string {

@@ -8,7 +8,10 @@ export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4'>;
 export type ListingFacts = LineFacts &
   Omit<StoreFacts, 'zones' | 'isSaleTime'> & { timeZone: string; card: ChosenCard | null };
 
-/** Each with its store, the levies of that province on the date that the store's clock shows, and the card chosen for that store. */
+/**
+ * Each with its store, the levies on its tax class in that province on the date that the store's clock shows, and the card
+ * chosen for that store.
+ */
 export async function listingFacts(
   db: Db,
   userId: string,
@@ -17,10 +20,12 @@ export async function listingFacts(
 ): Promise<ListingFacts[]> {
   const { rows } = await sql<ListingFacts>`
     select l.id "listingId", sp.id "systemProductId", l.unit_price_cents "unitPriceCents",
-      sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg", s.id "storeId", s.province, s.time_zone "timeZone",
-      coalesce((select json_agg(json_build_object('levy', t.levy, 'percent', t.percent) order by t.position, t.levy)
-        from (select distinct on (levy) levy, percent, position from tax_rate r
-          where r.province = s.province and r.valid_from <= (${now}::timestamptz at time zone s.time_zone)::date
+      sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg",
+      sp.tax_class "taxClass", s.id "storeId", s.province, s.time_zone "timeZone",
+      coalesce((select json_agg(json_build_object('levy', t.levy, 'percent', t.percent, 'position', t.position,
+          'isInNextBase', t.is_in_next_base) order by t.position, t.levy)
+        from (select distinct on (levy) levy, percent, position, is_in_next_base from levy_rate r
+          where r.province = s.province and r.tax_class = sp.tax_class and r.valid_from <= (${now}::timestamptz at time zone s.time_zone)::date
           order by levy, valid_from desc) t where t.percent > 0), '[]') as levies,
       (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4)
         from cart_store cs join saved_card c on c.id = cs.payment_card_id and c.user_id = cs.user_id

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#features/cart';
 import type { Product } from '#features/catalog';
+import { TAX_CLASSES } from '#features/catalog';
 import type { Zone } from '#features/stores';
 import { cartOf } from '../cart/cart.ts';
 import { checkoutOf } from './checkout.ts';
@@ -17,14 +18,16 @@ type Thing = {
   depositCents: number;
   cannabisMg: number;
   quantity: number;
+  /** Index of its tax class. */
+  kind: number;
 };
 type Shop = {
   things: Thing[];
   isSelected: boolean;
   isDelivery: boolean;
   zones: { min: number; fee: number }[];
-  /** In 1/10,000 of a percent. */
-  levies: number[];
+  /** In 1/10,000 of a percent, by tax class. */
+  levies: number[][];
 };
 
 const thing: fc.Arbitrary<Thing> = fc
@@ -36,6 +39,7 @@ const thing: fc.Arbitrary<Thing> = fc
     depositCents: fc.integer({ min: 0, max: 1000 }),
     cannabisMg: fc.integer({ min: 0, max: 40_000 }),
     quantity: fc.integer({ min: 1, max: 999 }),
+    kind: fc.nat(TAX_CLASSES.length - 1),
   })
   .map((one) => ({ ...one, sale: one.sale !== null && one.sale < one.price ? one.sale : null }));
 const shop: fc.Arbitrary<Shop> = fc.record({
@@ -43,7 +47,10 @@ const shop: fc.Arbitrary<Shop> = fc.record({
   isSelected: fc.boolean(),
   isDelivery: fc.boolean(),
   zones: fc.array(fc.record({ min: fc.nat(2_000_000), fee: fc.nat(3_000) }), { maxLength: 4 }),
-  levies: fc.array(fc.integer({ min: 0, max: 150_000 }), { maxLength: 2 }),
+  levies: fc.array(fc.array(fc.integer({ min: 0, max: 150_000 }), { maxLength: 2 }), {
+    minLength: TAX_CLASSES.length,
+    maxLength: TAX_CLASSES.length,
+  }),
 });
 
 const AROUND = [
@@ -77,7 +84,12 @@ function built(shops: readonly Shop[]) {
       paymentCardId: null,
       lines: one.things.map((item) => {
         const id = String(next++);
-        lines.set(id, { depositCents: item.depositCents, cannabisMg: item.cannabisMg });
+        lines.set(id, {
+          depositCents: item.depositCents,
+          cannabisMg: item.cannabisMg,
+          taxClass: TAX_CLASSES[item.kind],
+          levies: leviesOf(one.levies[item.kind] ?? []),
+        });
         return { product: productOf(id, item), quantity: item.quantity, priceThen: null };
       }),
     })),
@@ -90,12 +102,14 @@ function built(shops: readonly Shop[]) {
         province: 'ON',
         isSaleTime: true,
         zones: one.zones.map(({ min, fee }): Zone => ({ name: 'Z', minSpendCents: min, feeCents: fee, area: AROUND })),
-        levies: one.levies.map((percent, n): Levy => ({ levy: `L${n}`, percent: percent / 10_000 })),
       },
     ]),
   );
   return { cart, known: { lines, stores, cardKinds: new Map() } };
 }
+
+const leviesOf = (percents: readonly number[]) =>
+  percents.map((percent, n): Levy => ({ levy: `L${n}`, percent: percent / 10_000, position: n, isInNextBase: false }));
 
 const productOf = (id: string, { price, sale, discount, isGroupOn, cannabisMg }: Thing) =>
   ({
@@ -113,7 +127,8 @@ function model(one: Shop) {
   let deposit = 0n;
   let mg = 0n;
   let items = 0n;
-  for (const { price, sale, discount, isGroupOn, depositCents, cannabisMg, quantity } of one.things) {
+  const byKind = new Map<number, bigint>();
+  for (const { price, sale, discount, isGroupOn, depositCents, cannabisMg, quantity, kind } of one.things) {
     let unit = BigInt(price);
     if (sale !== null) unit = BigInt(sale);
     else if (discount !== null && isGroupOn) {
@@ -121,6 +136,7 @@ function model(one: Shop) {
       if (unit === 0n) unit = 1n;
     }
     subTotal += unit * BigInt(quantity);
+    byKind.set(kind, (byKind.get(kind) ?? 0n) + unit * BigInt(quantity));
     deposit += BigInt(depositCents) * BigInt(quantity);
     mg += BigInt(cannabisMg) * BigInt(quantity);
     items += BigInt(quantity);
@@ -128,9 +144,26 @@ function model(one: Shop) {
   const fees = one.zones.filter(({ min }) => BigInt(min) <= subTotal).map(({ fee }) => BigInt(fee));
   fees.sort((a, b) => Number(a - b));
   const fee = one.isDelivery ? (fees[0] ?? 0n) : 0n;
-  const rate = one.levies.reduce((total, levy) => total + BigInt(levy), 0n);
-  const tax = ((subTotal + fee) * rate * 2n + 1_000_000n) / 2_000_000n;
+  const tax = taxModel(byKind, fee, one.levies);
   return { subTotal, deposit, mg, items, fee, tax, total: subTotal + deposit + fee + tax };
+}
+
+/** The fee goes to the kinds by sub-total, a cent left over to the largest fraction; each levy is rounded once, half up. */
+function taxModel(byKind: ReadonlyMap<number, bigint>, fee: bigint, levies: readonly (readonly number[])[]): bigint {
+  const kinds = [...byKind].sort(([a], [b]) => a - b);
+  const total = kinds.reduce((all, [, cents]) => all + cents, 0n);
+  const taxable = kinds.map(([kind, cents]) => ({
+    kind,
+    cents: cents + (fee * cents) / total,
+    rest: (fee * cents) % total,
+  }));
+  const cents = fee - kinds.reduce((all, [, part]) => all + (fee * part) / total, 0n);
+  for (const part of taxable.toSorted((a, b) => Number(b.rest - a.rest)).slice(0, Number(cents))) part.cents += 1n;
+  const exact = new Map<string, bigint>();
+  for (const { kind, cents } of taxable)
+    for (const [n, percent] of (levies[kind] ?? []).entries())
+      exact.set(`${n}:${percent}`, (exact.get(`${n}:${percent}`) ?? 0n) + cents * BigInt(percent));
+  return [...exact.values()].reduce((tax, levy) => tax + (levy * 2n + 1_000_000n) / 2_000_000n, 0n);
 }
 
 describe('the totals of a checkout', () => {
@@ -168,7 +201,7 @@ describe('the totals of a checkout', () => {
   });
 
   it('weigh 30 g to the milligram: 300 times 0.1 g pass, a milligram more does not', () => {
-    const bag = { price: 100, sale: null, discount: null, isGroupOn: false, depositCents: 0, levies: [] };
+    const bag = { price: 100, sale: null, discount: null, isGroupOn: false, depositCents: 0, kind: 0 };
     const weigh = (things: [mg: number, quantity: number][]) => {
       const { cart, known } = built([
         {

@@ -3,10 +3,10 @@ import { type DeliveryOffer, deliveryOffer, pointOf, type Zone } from '#features
 import { sum } from '#platform/money.ts';
 import type { OrderFacts } from './checkout-rules.ts';
 import type { CheckoutOrder, CheckoutSummary } from './orders.contract.ts';
-import { type Levy, taxOf } from './tax.ts';
+import { type TaxableLine, taxOf } from './tax.ts';
 
-/** What a line adds that the product on the wire does not say: all per unit. */
-export type LineFacts = {
+/** What a line adds that the product on the wire does not say: amounts per unit. */
+export type LineFacts = Pick<TaxableLine, 'taxClass' | 'levies'> & {
   listingId: number;
   systemProductId: number;
   unitPriceCents: number;
@@ -14,7 +14,7 @@ export type LineFacts = {
   cannabisMg: number;
 };
 
-export type StoreFacts = { storeId: number; province: string; isSaleTime: boolean; zones: Zone[]; levies: Levy[] };
+export type StoreFacts = { storeId: number; province: string; isSaleTime: boolean; zones: Zone[] };
 
 type Known = {
   lines: ReadonlyMap<string, LineFacts>;
@@ -52,13 +52,13 @@ function offerFor({ deliveryLocation: place, subTotal }: CartOrder, store: Store
   return deliveryOffer(store.zones, point, subTotal);
 }
 
-function priced(order: CartOrder, offer: DeliveryOffer, { lines, stores }: Known): CheckoutOrder {
+function priced(order: CartOrder, offer: DeliveryOffer, { lines }: Known): CheckoutOrder {
   const { deliveryLocation: place, subTotal } = order;
   const deliveryFee = order.deliveryType === 'delivery' && offer.kind === 'deliverable' ? offer.feeCents : 0;
   const depositFee = sum(
     order.items.map(({ product, quantity }) => (lines.get(product.id)?.depositCents ?? 0) * quantity),
   );
-  const tax = taxOf(subTotal + deliveryFee, stores.get(order.storeId)?.levies ?? []);
+  const tax = taxOf(taxableLines(order, lines), deliveryFee);
   return {
     ...order,
     deliveryLocation: place && { ...place, withinDeliveryZone: offer.kind !== 'outside' },
@@ -67,6 +67,13 @@ function priced(order: CartOrder, offer: DeliveryOffer, { lines, stores }: Known
     depositFee,
     totalAmount: subTotal + tax.tax + deliveryFee + depositFee,
   };
+}
+
+function taxableLines({ items }: CartOrder, lines: Known['lines']): TaxableLine[] {
+  return items.flatMap(({ product, subTotal }) => {
+    const { taxClass, levies } = lines.get(product.id) ?? {};
+    return taxClass && levies ? { taxClass, levies, cents: subTotal } : [];
+  });
 }
 
 function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cardKinds }: Known): OrderFacts {

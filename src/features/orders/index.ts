@@ -11,6 +11,7 @@ export {
 } from './checkout-rules.ts';
 export {
   isFinal,
+  isUncollected,
   mayMove,
   mayShopperCancel,
   nextStatuses,

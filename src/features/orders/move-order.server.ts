@@ -1,10 +1,18 @@
 import { inTransaction, type Trx } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
-import { afterHold, HOLD_LET_GO, heldSinceBefore, NOT_HANDED_OVER, NOT_TAKEN_UP_AGAIN } from './old-hold.ts';
+import {
+  afterHold,
+  HOLD_LET_GO,
+  HOLD_RELEASED,
+  heldSinceBefore,
+  NOT_HANDED_OVER,
+  NOT_TAKEN_UP_AGAIN,
+} from './old-hold.ts';
 import { insertAttempt } from './old-holds.queries.server.ts';
 import { nextForShopper, nextForStore } from './order.ts';
-import { type OrderStatus, STATUS_LABELS } from './order-status.ts';
+import { alertStaff, type OrderAlert } from './order-alerts.ts';
+import { isUncollected, type OrderStatus, STATUS_LABELS } from './order-status.ts';
 import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
 import { ordersByIds } from './orders.queries.server.ts';
@@ -31,7 +39,8 @@ export type Move = {
  */
 export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
-    if (move.storeIds && !move.storeIds.includes(String(order.storeId))) throw notFound();
+    if (!isOfStores(order, move.storeIds)) throw notFound();
+    if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
     if (move.to === 'processing' && order.goal === 'returned' && order.state !== 'voided') throw beingReleased();
     if (move.to === 'completed' && move.idChecked !== true) {
@@ -40,9 +49,14 @@ export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
     return move;
   });
   const attempt = await finish(deps, held);
-  if (move.to === 'completed' && attempt.state !== 'captured') throw notCaptured(attempt);
-  if (move.to === 'processing' && attempt.state !== 'approved') throw notHeld(attempt);
-  return read(deps, held.orderId, 'store');
+  if (move.to === 'processing' && attempt.state === 'declined') throw bankRefused();
+  const order = await readOrder(deps, held.orderId, 'store');
+  // Another person's cancel may have come between: whoever stands at the counter must hear of that, and of nothing else.
+  if (order.status === 'canceled' && move.to !== 'canceled') throw wasCanceled();
+  if (move.to === 'completed' && order.status !== 'completed')
+    throw isUncollected(order) ? notReleased() : notCaptured();
+  if (move.to === 'processing' && attempt.state !== 'approved') throw notHeld();
+  return order;
 }
 
 /** Calls an order off for the one who placed it, while the store has not taken it up. */
@@ -53,13 +67,15 @@ export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: 
     return { to: 'canceled', reason: 'Canceled by you.', actor: 'shopper' };
   });
   await finish(deps, held);
-  return read(deps, held.orderId, 'shopper');
+  return readOrder(deps, held.orderId, 'shopper');
 }
 
-/** Calls an order off whose payment the provider would not confirm. */
+/** Calls an order off whose payment the provider would not confirm; one that waits to be collected goes on waiting, and people hear of it. */
 export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
+    if (isUncollected(order))
+      return { to: order.status, reason: null, actor: 'system', goal: 'returned', alert: 'uncollected' };
     return { to: 'canceled', reason: 'The payment could not be confirmed.', actor: 'system' };
   });
 }
@@ -90,9 +106,19 @@ export async function callOffUnpaid(deps: SettleDeps, orderId: string): Promise<
   });
 }
 
+/** Calls an order off whose hold was released at the provider's own console. Throws a conflict where its payment moved on meanwhile. */
+export async function cancelReleased(deps: SettleDeps, orderId: string): Promise<Attempt> {
+  return begin(deps, orderId, (order) => {
+    if (order.state !== 'approved' || order.goal !== 'authorized') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: HOLD_RELEASED, actor: 'system', alert: 'hold-released' };
+  });
+}
+
 type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
   /** Of the payment, where the move alone does not say it. */
   goal?: Attempt['goal'];
+  /** What people must hear of. */
+  alert?: OrderAlert['kind'];
 };
 
 /** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the goal that the recovery will see to. */
@@ -105,19 +131,23 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor, goal: newGoal = GOALS[to] } = decide(held);
+    const { to, reason = null, actor, goal: newGoal = GOALS[to], alert } = decide(held);
     if (to === 'processing' && held.state === 'voided') return askForHold(trx, { ...held, goalBy: actor }, now);
     const goal = newGoal ?? held.goal;
     // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
     const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
+    const attempt = { goal, ...(newGoal && { goalBy: actor }) };
+    // An order that waited to be collected may have no payment left that could end.
+    const isOver = to === 'canceled' && (held.state === 'voided' || held.state === 'declined');
     await writeProgress(
       trx,
       held,
-      { attempt: { goal, ...(newGoal && { goalBy: actor }) }, ...(status && { status }) },
+      { attempt, ...(isOver && { paymentStatus: 'voided' }), ...(status && { status }) },
       now,
     );
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
-    return { ...held, goal, status: status?.to ?? held.status };
+    if (alert) await alertStaff(trx, jobs, { kind: alert, orderId: id, attemptId: held.id });
+    return { ...held, goal, goalAt: newGoal ? now : held.goalAt, status: status?.to ?? held.status };
   });
 }
 
@@ -125,42 +155,59 @@ const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captu
 
 /** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
 async function askForHold(trx: Trx, held: Held, now: Date): Promise<Held> {
-  const attempt = { ...held, id: newId(), createdAt: now };
+  const attempt = newAttempt(held, 'authorized', now);
   await insertAttempt(trx, attempt, now);
-  return { ...attempt, state: 'pending', goal: 'authorized', authRef: null, sends: 1, isRenewal: true };
+  return { ...attempt, isRenewal: true };
 }
 
-async function finish(deps: SettleDeps, held: Held): Promise<Attempt> {
+/** The same amount on the same card, under a key of its own. */
+export const newAttempt = (last: Held, goal: Attempt['goal'], now: Date): Held => ({
+  ...last,
+  ...{ id: newId(), state: 'pending', goal, authRef: null, captureRef: null },
+  ...{ declineCode: null, sends: 1, createdAt: now, goalAt: null },
+});
+
+export async function finish(deps: SettleDeps, held: Held): Promise<Attempt> {
   if (held.state === 'pending') await countSend(deps.db, held.id);
   return advancePayment(deps, held);
 }
 
-async function read({ db }: SettleDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
+export async function readOrder({ db }: SettleDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
   const [row] = await ordersByIds(db, [orderId]);
   if (!row) throw notFound();
   return orderOf(row, forWhom);
 }
 
-const notFound = () => fail('not-found', 'There is no such order.');
+/** A partner's own stores; undefined: any. */
+export const isOfStores = ({ storeId }: Held, storeIds: readonly string[] | undefined): boolean =>
+  storeIds === undefined || storeIds.includes(String(storeId));
+
+export const notFound = () => fail('not-found', 'There is no such order.');
 
 const notFrom = (from: OrderStatus, to: OrderStatus) =>
   fail('conflict', `An order that is “${STATUS_LABELS[from]}” cannot become “${STATUS_LABELS[to]}”.`);
 
-function notCaptured({ goal }: Attempt) {
-  if (goal === 'authorized') return fail('payment-declined', 'The bank did not release the payment of this order.');
-  return fail('unavailable', 'The payment service does not answer. The order is completed as soon as it does.', {
+const wasCanceled = () => fail('conflict', 'This order was canceled. Do not hand it over.');
+
+export const notReleased = () =>
+  fail(
+    'payment-declined',
+    'The bank did not release the payment of this order. Collect it again, or cancel the order if it was not handed over.',
+  );
+
+const notCaptured = () =>
+  fail('unavailable', 'The payment service does not answer. The order is completed as soon as it does.', {
     retryAfterSeconds: 20,
   });
-}
 
-const beingReleased = () =>
+export const beingReleased = () =>
   fail('unavailable', 'The payment of this order is being released. Please try again in a minute.', {
     retryAfterSeconds: 60,
   });
 
-function notHeld({ state }: Attempt) {
-  if (state === 'declined') return fail('payment-declined', 'The bank refused the payment. The order was canceled.');
-  return fail('unavailable', 'The payment service does not answer. The order is taken up as soon as it does.', {
+const bankRefused = () => fail('payment-declined', 'The bank refused the payment. The order was canceled.');
+
+const notHeld = () =>
+  fail('unavailable', 'The payment service does not answer. The order is taken up as soon as it does.', {
     retryAfterSeconds: 20,
   });
-}

@@ -8,6 +8,7 @@ export const heldSinceBefore = (now: Date): Date => new Date(now.getTime() - HEL
 export const HOLD_LET_GO =
   'Banks hold money for about a week, so the hold on your card was released. It is asked for again once the store goes on with your order.';
 export const NOT_HANDED_OVER = 'The order was not handed over in time.';
+export const HOLD_RELEASED = 'The hold on your card was released by the payment service.';
 export const NOT_TAKEN_UP_AGAIN = 'The store did not go on with your order in time.';
 
 /**

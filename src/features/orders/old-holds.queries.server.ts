@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db.ts';
-import { askFirstAt } from './payment-step.ts';
+import { type Attempt, askFirstAt } from './payment-step.ts';
 
 const MOST = 500;
 
@@ -22,14 +22,14 @@ export async function ordersWithoutMoneySince(db: Db, before: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-type NewAttempt = { id: string; orderId: string; amountCents: number; vaultKey: string; goalBy: string };
+type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'goal' | 'amountCents' | 'vaultKey'> & { goalBy: string };
 
-/** One more try to have the money of an order held, whose last hold was let go. The order is held by the caller. */
+/** One more payment of an order whose last one has come to its end. The order is held by the caller. */
 export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): Promise<void> {
-  const { id, orderId, amountCents, vaultKey, goalBy } = attempt;
+  const { id, orderId, goal, amountCents, vaultKey, goalBy } = attempt;
   await sql`
     with new_attempt as (
       insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, vault_key, created_at, ask_at)
-      values (${id}, ${orderId}, 'pending', 'authorized', ${goalBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
+      values (${id}, ${orderId}, 'pending', ${goal}, ${goalBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
     update orders set payment_status = 'pending' where id = ${orderId}`.execute(trx);
 }

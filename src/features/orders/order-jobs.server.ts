@@ -1,10 +1,11 @@
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { callOffUnpaid, callOffUntaken, giveUp, letHoldGo } from './move-order.server.ts';
+import { isReleased } from './ask-provider.server.ts';
+import { callOffUnpaid, callOffUntaken, cancelReleased, giveUp, letHoldGo } from './move-order.server.ts';
 import { heldSinceBefore } from './old-hold.ts';
 import { ordersHeldSince, ordersWithoutMoneySince } from './old-holds.queries.server.ts';
 import { isGivenUp } from './payment-step.ts';
-import { attemptById, takeDue } from './settle-payment.queries.server.ts';
+import { attemptById, takeDue, takeHoldsToCheck } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
 import { SOONEST_MS, takeUpBy } from './untaken.ts';
 import { type Untaken, untakenOrders } from './untaken-orders.queries.server.ts';
@@ -18,6 +19,7 @@ export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
+  await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkHolds(deps));
 }
 
 /** The recovery: payments that a request could not bring to their end, because it or the provider died. */
@@ -71,8 +73,26 @@ export async function letOldHoldsGo(deps: SettleDeps): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
+/**
+ * Finds orders whose hold somebody released at the provider's own console, and calls them off. What was released while it was
+ * being captured is found by the capture. Each hold is asked about four times a day; an unclear answer waits for the next time.
+ */
+export async function checkHolds(deps: SettleDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const holds = await takeHoldsToCheck(deps.db, deps.clock.now(), AT_ONCE);
+    if (holds.length === 0) break;
+    const found = await Promise.all(holds.map((attempt) => isReleased(deps.payments, attempt)));
+    for (const { orderId } of holds.filter((_, index) => found[index])) {
+      const end = cancelReleased(deps, orderId).then((attempt) => advancePayment(deps, attempt));
+      failures.push(...(await unlessOvertaken(end)));
+    }
+  }
+  if (failures.length) throw failures[0];
+}
+
 /** What failed, but for a conflict: then somebody moved the order this very moment, or another process was faster. */
-const unlessOvertaken = (move: Promise<void>): Promise<unknown[]> =>
+const unlessOvertaken = (move: Promise<unknown>): Promise<unknown[]> =>
   move.then(
     () => [],
     (error: unknown) => (isFailure(error) ? [] : [error]),

@@ -14,6 +14,25 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'voided', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** Which payment an order of each status may have; the database rejects working statuses with any other (migration 0050). */
+export const PAYMENTS_OF_STATUS: Record<OrderStatus, readonly PaymentStatus[]> = {
+  'on-hold': ['pending', 'authorized', 'voided'],
+  'new-order': ['authorized'],
+  processing: ['authorized'],
+  'ready-pickup': ['authorized', 'pending'],
+  'ready-delivery': ['authorized'],
+  'out-for-delivery': ['authorized', 'pending'],
+  canceled: ['pending', 'authorized', 'paid', 'voided', 'refunded'],
+  completed: ['paid', 'refunded', 'voided'],
+};
+
+/**
+ * Completion was asked with the ID checked, and the bank did not release the money: the goods may be gone. Only people end
+ * this: staff collect the payment or cancel the order, an operator writes it off.
+ */
+export const isUncollected = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: PaymentStatus }) =>
+  paymentStatus === 'pending' && (status === 'ready-pickup' || status === 'out-for-delivery');
+
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   'new-order': 'New Order',
   processing: 'Processing',

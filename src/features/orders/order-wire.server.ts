@@ -1,4 +1,4 @@
-import { nextForShopper, nextForStore, shownHistory } from './order.ts';
+import { nextForShopper, nextForStore, shopperHistory, shownHistory } from './order.ts';
 import type { Order } from './orders.contract.ts';
 import type { OrderRow } from './orders.queries.server.ts';
 
@@ -28,7 +28,7 @@ export function orderOf(row: OrderRow, forWhom: 'shopper' | 'store' = 'shopper')
       contactNumber: row.contact_number,
     },
     paymentCard: { type: row.card_kind, cardLast4Digit: row.card_last4 },
-    history: shownHistory(row.history),
+    history: forWhom === 'shopper' ? shopperHistory(row.history) : shownHistory(row.history),
     nextStatuses: forWhom === 'shopper' ? nextForShopper(standing) : nextForStore(standing),
   };
 }

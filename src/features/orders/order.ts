@@ -13,6 +13,10 @@ export function nextForStore({ status, paymentStatus, deliveryType }: Standing):
 
 type Entry = { status: OrderStatus; at: string; reason: string | null };
 
+/** Why an order was written off is between the operator and the store. */
+export const shopperHistory = (history: readonly Entry[]): Entry[] =>
+  shownHistory(history).map((entry) => (entry.status === 'completed' ? { ...entry, reason: null } : entry));
+
 /** Every order begins on hold for the moment that its payment takes; once it is placed, nobody needs to read that. */
 export function shownHistory(history: readonly Entry[]): Entry[] {
   const isOver = history[0]?.status === 'on-hold' && history[1]?.status === 'new-order';

@@ -4,7 +4,10 @@ import type { ProviderRecord } from '#features/payments/server';
 import { type BookedPayment, overRefunded, paymentDifferences } from './payment-differences.ts';
 
 const ID = '0198f000-0000-7000-8000-000000000001';
-const booked = (state: BookedPayment['state']): BookedPayment => ({ id: ID, state, amountCents: 1130 });
+const booked = (state: BookedPayment['state']): BookedPayment => ({
+  ...{ id: ID, state, amountCents: 1130 },
+  authRef: state === 'pending' || state === 'declined' ? null : 'authorize-1',
+});
 const record = (kind: ProviderRecord['kind'], more: Partial<ProviderRecord> = {}): ProviderRecord => ({
   key: { authorize: ID, capture: `${ID}-c`, void: `${ID}-v`, refund: `${ID}-r` }[kind],
   kind,

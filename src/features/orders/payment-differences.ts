@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '#features/payments/server';
 import type { Attempt } from './payment-step.ts';
 
-export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents'>;
+export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'authRef'>;
 
 /**
  * `missing`: our books have it, the provider does not. `unexpected`: the provider has done it, our books do not say so.
@@ -26,7 +26,11 @@ export const attemptIdOf = (key: string): string => key.slice(0, 36);
 
 /** Where the books and the provider's approved records disagree; nothing in a shop that is right. */
 export function paymentDifferences(booked: readonly BookedPayment[], records: readonly ProviderRecord[]): Difference[] {
-  const approved = new Map(records.filter(({ isApproved }) => isApproved).map((record) => [record.key, record]));
+  const holds = new Map(booked.map(({ id, authRef }) => [authRef, id]));
+  // A hold can be released once: what somebody did at the provider's own console is the void that the books have.
+  const keyOf = ({ key, kind, parentRef }: ProviderRecord) =>
+    kind === 'void' && parentRef !== null && holds.has(parentRef) ? `${holds.get(parentRef)}-v` : key;
+  const approved = new Map(records.filter(({ isApproved }) => isApproved).map((record) => [keyOf(record), record]));
   const expected = new Set<string>();
   const found: Difference[] = [];
   for (const payment of booked) {
@@ -40,7 +44,7 @@ export function paymentDifferences(booked: readonly BookedPayment[], records: re
     }
   }
   const states = new Map(booked.map(({ id, state }) => [id, state]));
-  for (const { key, kind, amountCents } of approved.values()) {
+  for (const [key, { kind, amountCents }] of approved) {
     if (expected.has(key)) continue;
     const ours = states.get(attemptIdOf(key)) ?? 'nothing';
     found.push({ key, kind: 'unexpected', ours, theirs: said(kind, amountCents) });

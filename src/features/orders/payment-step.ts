@@ -10,8 +10,11 @@ export type Attempt = {
   vaultKey: string;
   authRef: string | null;
   captureRef: string | null;
+  declineCode: string | null;
   sends: number;
   createdAt: Date;
+  /** When the goal was changed last; null: it is still the first one. */
+  goalAt: Date | null;
 };
 
 export type Step = 'authorize' | 'find' | 'capture' | 'void' | 'refund';
@@ -33,6 +36,10 @@ export const isGivenUp = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boole
 
 /** An authorization that the provider has not heard of by then, ten minutes after the last try, will not come any more. */
 export const isLost = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 40 * MINUTE;
+
+/** No capture that was asked for before the goal became 'returned' can still be under way: the provider's refusal to void is final. */
+export const isVoidFinal = ({ createdAt, goalAt }: Pick<Attempt, 'createdAt' | 'goalAt'>, now: Date): boolean =>
+  now.getTime() - (goalAt ?? createdAt).getTime() >= 10 * MINUTE;
 
 /** When the recovery takes up what a request has begun: by then the request has its answer, or died. */
 export const askFirstAt = (now: Date): Date => new Date(now.getTime() + 20_000);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DeliveryLocation, DeliveryType } from '#features/cart';
+import type { TaxClass } from '#features/catalog';
 import type { CardKind } from '#features/payments';
 import type { Db, Trx } from '#platform/db.ts';
 import type { OrderedProduct } from './orders.contract.ts';
@@ -89,6 +90,7 @@ export type NewLine = {
   unitPriceCents: number;
   depositCents: number;
   cannabisMg: number;
+  taxClass: TaxClass;
 };
 
 export const CONFIRMING = 'The payment is being confirmed.';
@@ -128,11 +130,12 @@ export async function insertOrders(
       from placed returning id, ref_num
     ), new_line as (
       insert into order_line (order_id, listing_id, system_product_id, product, quantity, unit_price_cents,
-        deposit_cents, cannabis_mg)
-      select "orderId", "listingId", "systemProductId", "product", "quantity", "unitPriceCents", "depositCents", "cannabisMg"
+        deposit_cents, cannabis_mg, tax_class)
+      select "orderId", "listingId", "systemProductId", "product", "quantity", "unitPriceCents", "depositCents",
+        "cannabisMg", "taxClass"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         "orderId" uuid, "listingId" bigint, "systemProductId" bigint, "product" jsonb, "quantity" int,
-        "unitPriceCents" int, "depositCents" int, "cannabisMg" int)
+        "unitPriceCents" int, "depositCents" int, "cannabisMg" int, "taxClass" text)
     ), new_history as (
       insert into order_history (order_id, status, at, reason, actor)
       select "id", 'on-hold', ${now}::timestamptz, ${CONFIRMING}, 'system' from placed

@@ -89,8 +89,10 @@ async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite
     vaultKey,
     authRef: null,
     captureRef: null,
+    declineCode: null,
     sends: 1,
     createdAt: now,
+    goalAt: null,
   }));
 }
 
@@ -131,6 +133,7 @@ function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedChecko
       unitPriceCents: price,
       depositCents: lines.get(id)?.depositCents ?? 0,
       cannabisMg: lines.get(id)?.cannabisMg ?? 0,
+      taxClass: lines.get(id)?.taxClass ?? 'cannabis',
     };
   });
 }

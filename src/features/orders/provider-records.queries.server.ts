@@ -9,7 +9,6 @@ export type Booked = BookedPayment & {
   goal: Attempt['goal'];
   refNum: string;
   vaultKey: string;
-  authRef: string | null;
   captureRef: string | null;
   createdAt: Date;
 };

@@ -24,14 +24,13 @@ export async function readCheckout(deps: { db: Db; clock: Clock }, userId: strin
   const lines = await listingFacts(db, userId, listingIdsOf(selected), now);
   const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
   const cards = lines.flatMap(({ card }) => card ?? []);
-  const storeOf = ({ storeId, province, timeZone, levies }: ListingFacts): [string, StoreFacts] => [
+  const storeOf = ({ storeId, province, timeZone }: ListingFacts): [string, StoreFacts] => [
     String(storeId),
     {
       storeId,
       province,
       isSaleTime: isSaleTime(province, timeZone, now),
       zones: zones.get(storeId) ?? [],
-      levies,
     },
   ];
   const known = {

@@ -1,5 +1,7 @@
 export { auditShop } from './audit.queries.server.ts';
+export { collectPayment, writeOff } from './collect-payment.server.ts';
 export { moveOrder } from './move-order.server.ts';
+export { ORDER_ALERT, type OrderAlert } from './order-alerts.ts';
 export { orderEvents } from './order-events.server.ts';
 export { startOrderJobs } from './order-jobs.server.ts';
 export { orderOf } from './order-wire.server.ts';

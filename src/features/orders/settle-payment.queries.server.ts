@@ -5,7 +5,8 @@ import { isFinal, type OrderStatus, type PaymentStatus } from './order-status.ts
 import { type Attempt, askFirstAt } from './payment-step.ts';
 
 const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal, a.amount_cents "amountCents",
-  a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.sends, a.created_at "createdAt"`;
+  a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.decline_code "declineCode", a.sends, a.created_at "createdAt",
+  a.goal_at "goalAt"`;
 
 export type HeldOrder = {
   orderId: string;
@@ -89,6 +90,8 @@ export type Progress = {
   paymentStatus?: PaymentStatus;
   /** Written to the history as well. */
   status?: { to: OrderStatus; reason: string | null; actor: string };
+  /** An entry of the history that moves nothing. */
+  note?: { at: OrderStatus; reason: string; actor: string };
 };
 
 /**
@@ -98,14 +101,16 @@ export type Progress = {
 export async function writeProgress(
   trx: Trx,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
-  { attempt = {}, paymentStatus, status }: Progress,
+  { attempt = {}, paymentStatus, status, note }: Progress,
   now: Date,
 ): Promise<void> {
+  const entry = status ?? (note && { to: note.at, reason: note.reason, actor: note.actor });
   await sql`
     with new_attempt as (
       update payment_attempt set
         state = coalesce(${attempt.state ?? null}::text, state),
         goal = coalesce(${attempt.goal ?? null}::text, goal),
+        goal_at = case when ${attempt.goal ?? null}::text is null then goal_at else ${now}::timestamptz end,
         goal_by = coalesce(${attempt.goalBy ?? null}::text, goal_by),
         ask_at = case when ${attempt.goal ?? null}::text is null then ask_at else ${askFirstAt(now)}::timestamptz end,
         auth_ref = coalesce(${attempt.authRef ?? null}::text, auth_ref),
@@ -115,9 +120,9 @@ export async function writeProgress(
       where id = ${id}
     ), new_history as (
       insert into order_history (order_id, status, at, reason, actor)
-      select ${orderId}::uuid, ${status?.to ?? null}::text, ${now}::timestamptz, ${status?.reason ?? null}::text,
-        ${status?.actor ?? null}::text
-      where ${status?.to ?? null}::text is not null
+      select ${orderId}::uuid, ${entry?.to ?? null}::text, ${now}::timestamptz, ${entry?.reason ?? null}::text,
+        ${entry?.actor ?? null}::text
+      where ${entry?.to ?? null}::text is not null
     ) ${status && isFinal(status.to) ? stockOfEndedOrder(orderId, { ...status, now }) : sql``}
     update orders set
       status = coalesce(${status?.to ?? null}::text, status),
@@ -142,6 +147,22 @@ function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
         -units, ${orderId}::uuid, ${now}::timestamptz, ${actor}::text
       from ended
     )`;
+}
+
+/** Payments whose hold the provider was not asked about for six hours, each given to one caller. */
+export async function takeHoldsToCheck(db: Db, now: Date, most: number): Promise<Attempt[]> {
+  const { rows } = await sql<Attempt>`
+    with due as materialized (
+      select id from payment_attempt
+      where state = 'approved' and goal = 'authorized' and created_at <= ${now}::timestamptz - interval '1 hour'
+        and ask_at <= ${now}
+      order by created_at limit ${most} for update skip locked
+    ), a as (
+      update payment_attempt set ask_at = ${now}::timestamptz + interval '6 hours'
+      from due where payment_attempt.id = due.id returning payment_attempt.*
+    )
+    select ${columns} from a join orders o on o.id = a.order_id`.execute(db);
+  return rows;
 }
 
 /**

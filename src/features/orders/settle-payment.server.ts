@@ -1,9 +1,12 @@
 import { addLines, changeCartStores, lockCart } from '#features/cart/server';
-import type { Outcome, PaymentGateway } from '#features/payments/server';
+import type { PaymentGateway } from '#features/payments/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { type Attempt, isLost, nextStep, type Step } from './payment-step.ts';
+import { askProvider, type Finding } from './ask-provider.server.ts';
+import { alertStaff } from './order-alerts.ts';
+import { isUncollected, type PaymentStatus } from './order-status.ts';
+import { type Attempt, nextStep } from './payment-step.ts';
 import {
   cardByVaultKey,
   type Held,
@@ -11,21 +14,11 @@ import {
   lockStockOfOrder,
   type OrderLine,
   ownerOf,
+  type Progress,
   writeProgress,
 } from './settle-payment.queries.server.ts';
 
 export type SettleDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
-
-/** What the provider said to a step, in the terms of the attempt; null: not known yet, ask again. */
-type Finding =
-  | { state: 'approved'; authRef: string }
-  | { state: 'captured'; captureRef: string }
-  | { state: 'declined'; code: string }
-  | { state: 'voided' | 'refunded' }
-  | { state: 'capture-declined' }
-  /** The provider was never reached: nothing moved, if nobody else asked. */
-  | { state: 'not-sent' }
-  | null;
 
 /**
  * Drives a payment towards its goal: asks the provider outside any transaction, then writes the answer in one. Anyone
@@ -35,56 +28,11 @@ export async function advancePayment(deps: SettleDeps, attempt: Attempt): Promis
   for (let current = attempt; ; ) {
     const step = nextStep(current);
     if (!step) return current;
-    const finding = await ask(deps, step, current);
+    const finding = await askProvider(deps.payments, step, current, deps.clock.now());
     const next = finding && (await write(deps, current, finding));
     if (!next || (next.state === current.state && next.goal === current.goal)) return next ?? current;
     current = next;
   }
-}
-
-async function ask({ payments, clock }: SettleDeps, step: Step, attempt: Attempt): Promise<Finding> {
-  const { id, vaultKey, amountCents, refNum: orderRef, authRef, captureRef } = attempt;
-  if (step === 'authorize') {
-    const said = await payments.authorize(id, { vaultKey, amountCents, currency: 'CAD', orderRef });
-    if (said.kind === 'ok') return { state: 'approved', authRef: said.value.authRef };
-    if (said.kind === 'declined') return { state: 'declined', code: said.code };
-    return said.kind === 'unavailable' ? { state: 'not-sent' } : null;
-  }
-  if (step === 'find') {
-    const asked = { kind: 'authorize', vaultKey, amountCents, orderRef } as const;
-    return found(await payments.lookup(id, asked), isLost(attempt, clock.now()));
-  }
-  if (step === 'capture') {
-    const said = await payments.capture(captureKey(id), { authRef: authRef ?? '', amountCents });
-    if (said.kind === 'ok') return { state: 'captured', captureRef: said.value.captureRef };
-    return said.kind === 'declined' ? { state: 'capture-declined' } : null;
-  }
-  if (step === 'void') {
-    const said = await payments.void(`${id}-v`, { authRef: authRef ?? '' });
-    if (said.kind === 'ok') return { state: 'voided' };
-    if (said.kind !== 'declined') return null;
-    const asked = { kind: 'capture', authRef: authRef ?? '', amountCents } as const;
-    return capturedAfterAll(await payments.lookup(captureKey(id), asked));
-  }
-  const said = await payments.refund(`${id}-r`, { captureRef: captureRef ?? '', amountCents });
-  return said.kind === 'ok' ? { state: 'refunded' } : null;
-}
-
-const captureKey = (id: string) => `${id}-c`;
-
-type Lookup = Outcome<{ ref: string; isApproved: boolean } | 'not_found'>;
-
-/** An authorization of which nothing was heard. That the provider does not know it proves nothing while it may be under way. */
-function found(said: Lookup, isLost: boolean): Finding {
-  if (said.kind !== 'ok') return null;
-  if (said.value === 'not_found') return isLost ? { state: 'declined', code: 'not_found' } : null;
-  return said.value.isApproved ? { state: 'approved', authRef: said.value.ref } : { state: 'declined', code: 'other' };
-}
-
-/** What cannot be voided was captured by an earlier call whose answer got lost. */
-function capturedAfterAll(said: Lookup): Finding {
-  const isCapture = said.kind === 'ok' && said.value !== 'not_found' && said.value.isApproved;
-  return isCapture ? { state: 'captured', captureRef: (said.value as { ref: string }).ref } : null;
 }
 
 /** Writes an answer under the locks, unless somebody else has written one meanwhile. */
@@ -108,11 +56,9 @@ function write(
     if (finding.state === 'declined') return declined(trx, jobs, held, { code: finding.code, back, now });
     if (finding.state === 'approved') return approved(trx, jobs, held, finding.authRef, now);
     if (finding.state === 'captured') return captured(trx, jobs, held, finding.captureRef, now);
-    if (finding.state === 'capture-declined') {
-      await writeProgress(trx, held, { attempt: { goal: 'authorized' } }, now);
-      return { ...held, goal: 'authorized' };
-    }
-    await writeProgress(trx, held, { attempt: { state: finding.state }, paymentStatus: finding.state }, now);
+    if (finding.state === 'capture-declined') return captureDeclined(trx, jobs, held, now);
+    const paymentStatus = isUncollected(held) ? undefined : finding.state;
+    await writeProgress(trx, held, { attempt: { state: finding.state }, paymentStatus }, now);
     if (finding.state === 'refunded') await jobs.enqueue(trx, 'order.refunded', { orderId: held.orderId });
     return { ...held, state: finding.state };
   });
@@ -138,7 +84,8 @@ async function approved(trx: Trx, jobs: SettleDeps['jobs'], held: Held, authRef:
     held,
     {
       attempt: { state: 'approved', authRef },
-      paymentStatus: 'authorized',
+      // One that was given up is released next: nothing is to be collected with it.
+      paymentStatus: isUncollected(held) && held.goal === 'returned' ? undefined : 'authorized',
       ...(isWaitedFor && { status }),
     },
     now,
@@ -155,37 +102,68 @@ async function captured(
   captureRef: string,
   now: Date,
 ): Promise<Attempt> {
-  const isHandedOver = held.status !== 'canceled';
-  await writeProgress(
-    trx,
-    held,
-    {
-      attempt: { state: 'captured', captureRef },
-      paymentStatus: 'paid',
-      ...(isHandedOver && { status: { to: 'completed', reason: null, actor: held.goalBy } }),
-    },
-    now,
-  );
-  if (isHandedOver) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'completed' });
-  return { ...held, state: 'captured', captureRef };
+  const attempt = { state: 'captured', captureRef } as const;
+  if (held.status === 'canceled') {
+    await writeProgress(trx, held, { attempt, paymentStatus: 'paid' }, now);
+    return { ...held, ...attempt };
+  }
+  // The money of an order that is handed over stays, also where its release was asked for meanwhile.
+  const kept = { ...attempt, goal: 'captured' } as const;
+  const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.goalBy } as const;
+  await completeOrder(trx, jobs, held, completion, now);
+  return { ...held, ...kept };
+}
+
+type Completion = {
+  attempt: NonNullable<Progress['attempt']>;
+  paymentStatus: PaymentStatus;
+  reason: string | null;
+  actor: string;
+};
+
+/** The only way in which an order becomes completed: paid at the hand-over, collected after it, or written off. */
+export async function completeOrder(
+  trx: Trx,
+  jobs: SettleDeps['jobs'],
+  held: Held,
+  { attempt, paymentStatus, reason, actor }: Completion,
+  now: Date,
+): Promise<void> {
+  const isNew = held.status !== 'completed';
+  const status = isNew ? ({ to: 'completed', reason, actor } as const) : undefined;
+  await writeProgress(trx, held, { attempt, paymentStatus, status }, now);
+  if (isNew) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'completed' });
+}
+
+const NOT_RELEASED = 'The bank did not release the payment.';
+
+/** The order stays as it is, for the goods may be gone, and people end it. What is still held on the card is released. */
+async function captureDeclined(trx: Trx, jobs: SettleDeps['jobs'], held: Held, now: Date): Promise<Held> {
+  const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
+  await writeProgress(trx, held, { attempt: { goal: 'returned' }, paymentStatus: 'pending', note }, now);
+  await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, attemptId: held.id });
+  return { ...held, goal: 'returned', goalAt: now, paymentStatus: 'pending' };
 }
 
 type Refusal = { code: string; back: Undo | null; now: Date };
 
-/** Undoes what the first phase did: the order is canceled, which releases its stock; the lines go back into the cart. */
+/**
+ * Undoes what the first phase did: the order is canceled, which releases its stock; the lines go back into the cart. An order
+ * that waits to be collected stays.
+ */
 async function declined(
   trx: Trx,
   jobs: SettleDeps['jobs'],
   held: Held,
   { code, back, now }: Refusal,
 ): Promise<Attempt> {
-  const isStanding = held.status !== 'canceled';
+  const isStanding = held.status === 'on-hold';
   await writeProgress(
     trx,
     held,
     {
       attempt: { state: 'declined', declineCode: code },
-      paymentStatus: 'voided',
+      paymentStatus: isUncollected(held) ? undefined : 'voided',
       ...(isStanding && { status: { to: 'canceled', reason: refusalText(code), actor: 'system' } }),
     },
     now,
@@ -195,7 +173,9 @@ async function declined(
     // Asked more than once: the shopper was told that the order is on hold.
     if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
-  return { ...held, state: 'declined' };
+  if (isUncollected(held) && held.goal === 'captured')
+    await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, attemptId: held.id });
+  return { ...held, state: 'declined', declineCode: code };
 }
 
 type PutBack = { lines: OrderLine[]; code: string; now: Date };

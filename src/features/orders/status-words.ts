@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order-status.ts';
+import { isUncollected, type OrderStatus } from './order-status.ts';
 import type { Order } from './orders.contract.ts';
 
 const WORDS: Record<OrderStatus, string> = {
@@ -19,6 +19,10 @@ export function statusWords({ status, paymentStatus }: Pick<Order, 'status' | 'p
     return 'The payment is still being confirmed. You do not need to do anything.';
   }
   if (status === 'on-hold' && paymentStatus === 'voided') return 'This order is on hold. Your card is not charged.';
+  if (isUncollected({ status, paymentStatus }))
+    return 'Your bank has not released the payment of this order. The store will be in touch.';
+  if (status === 'completed' && paymentStatus === 'refunded') return 'Handed over. Your card is refunded.';
+  if (status === 'completed' && paymentStatus === 'voided') return 'Handed over. Your card is not charged.';
   if (status !== 'canceled') return WORDS[status];
   if (paymentStatus === 'refunded') return `${WORDS.canceled} Your card is refunded.`;
   return paymentStatus === 'voided' ? `${WORDS.canceled} Your card is not charged.` : WORDS.canceled;

@@ -1,21 +1,80 @@
-import { percentOf, sum } from '#platform/money.ts';
+import { TAX_CLASSES, type TaxClass } from '#features/catalog';
+import { percentOf, splitByWeight, sum } from '#platform/money.ts';
 
-/** A levy at its rate of the day: `{ levy: 'QST', percent: 9.975 }`. Rates are rows of the table tax_rate, never code. */
-export type Levy = { levy: string; percent: number };
+/**
+ * What an order is taxed. Rates are rows of the table levy_rate, never code; an accountant has to check them. Sources:
+ * - GST and HST: Excise Tax Act (Canada), s. 165; QST: Act respecting the Québec sales tax, s. 16.
+ * - BC: Provincial Sales Tax Act, 20 % on vapour products since 1 January 2020 (cannabis ones, too, dry-herb vaporizers
+ *   not), with GST on the price and the PST (Ministry of Finance, Notice to Sellers of Vapour Products).
+ * - SK: Vapour Products Tax Act, 20 % since 1 September 2021, not on cannabis or dry-herb vaporizers (bulletin VPT-1);
+ *   vapour products had no PST from that day until 31 May 2025.
+ * - MB: cannabis has no RST, accessories have (Retail Sales Tax Act).
+ */
+export type Levy = {
+  levy: string;
+  /** Up to 4 decimals: 9.975. */
+  percent: number;
+  position: number;
+  /** The levies after this one are reckoned on the price with it. */
+  isInNextBase: boolean;
+};
+
+/** A line of an order, with the levies of its class where it is handed over, on that day. */
+export type TaxableLine = { taxClass: TaxClass; levies: readonly Levy[]; cents: number };
 
 export type Tax = { tax: number; taxLabel: string; taxLines: { label: string; amount: number }[] };
 
 /**
- * Tax on the sub-total and the delivery fee, in cents: rounded once per order, half up, at the sum of the rates. Each
- * levy has a line of its own; the last one takes what rounding leaves, so that the lines always add up to the tax.
+ * Each levy at one rate is one line, rounded once per order by itself, half up. The delivery fee is split over the
+ * classes by their sub-totals, and each part is taxed as its class is. Deposits are not taxed.
  */
-export function taxOf(taxableCents: number, levies: readonly Levy[]): Tax {
-  const tax = percentOf(taxableCents, sum(levies.map(({ percent }) => Math.round(percent * 10_000))) / 10_000);
-  let left = tax;
-  const taxLines = levies.map(({ levy, percent }, index) => {
-    const amount = index === levies.length - 1 ? left : percentOf(taxableCents, percent);
-    left -= amount;
-    return { label: `${levy} ${percent}%`, amount };
+export function taxOf(lines: readonly TaxableLine[], deliveryFeeCents: number): Tax {
+  const classes = totalsByClass(lines);
+  const fees = splitByWeight(
+    deliveryFeeCents,
+    [...classes.values()].map(({ cents }) => cents),
+  );
+  const bases = new Map([...classes].map(([taxClass, { cents }], index) => [taxClass, cents + (fees[index] ?? 0)]));
+  const taxLines = taxRows(classes).map(({ label, percent, classesOn }) => {
+    const parts = classesOn.map(({ taxClass }) => bases.get(taxClass) ?? 0);
+    const amount = percentOf(sum(parts), percent);
+    const shares = splitByWeight(amount, parts);
+    for (const [index, { taxClass, isInNextBase }] of classesOn.entries()) {
+      if (isInNextBase) bases.set(taxClass, (parts[index] ?? 0) + (shares[index] ?? 0));
+    }
+    return { label, amount };
   });
-  return { tax, taxLabel: taxLines.map(({ label }) => label).join(' + '), taxLines };
+  return {
+    tax: sum(taxLines.map(({ amount }) => amount)),
+    taxLabel: taxLines.map(({ label }) => label).join(' + '),
+    taxLines,
+  };
+}
+
+type ClassTotal = { cents: number; levies: readonly Levy[] };
+
+/** In the order of the classes, whatever the order of the lines. */
+function totalsByClass(lines: readonly TaxableLine[]): Map<TaxClass, ClassTotal> {
+  const totals = new Map<TaxClass, ClassTotal>();
+  for (const taxClass of TAX_CLASSES) {
+    const ofClass = lines.filter((line) => line.taxClass === taxClass);
+    if (ofClass[0]) totals.set(taxClass, { cents: sum(ofClass.map(({ cents }) => cents)), levies: ofClass[0].levies });
+  }
+  return totals;
+}
+
+type TaxRow = { label: string; percent: number; classesOn: { taxClass: TaxClass; isInNextBase: boolean }[] };
+
+/** The lines of the receipt: a levy at two rates has two. */
+function taxRows(classes: ReadonlyMap<TaxClass, ClassTotal>): TaxRow[] {
+  const levies = [...classes].flatMap(([taxClass, total]) => total.levies.map((levy) => ({ ...levy, taxClass })));
+  levies.sort((a, b) => a.position - b.position);
+  const rows = new Map<string, TaxRow>();
+  for (const { levy, percent, taxClass, isInNextBase } of levies) {
+    const label = `${levy} ${percent}%`;
+    const row = rows.get(label) ?? { label, percent, classesOn: [] };
+    row.classesOn.push({ taxClass, isInNextBase });
+    rows.set(label, row);
+  }
+  return [...rows.values()];
 }

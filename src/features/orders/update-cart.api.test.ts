@@ -6,7 +6,7 @@ import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { getCart } from '../cart/index.ts';
 import { removeCard } from '../payments/index.ts';
-import { updateCart, verifyCart } from './orders.contract.ts';
+import { updateCart } from './orders.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
@@ -145,48 +145,5 @@ describe('a card that is removed while it is being chosen', () => {
       await call(removeCard, { id: paymentCardId }, { as: user });
     });
     expect(await answer).toMatchObject({ code: 'not-found', message: 'No Credit Card Found!' });
-  });
-});
-
-describe('the tax of every province', () => {
-  it.each([
-    ['ON', 'HST 13%', 1300],
-    ['NB', 'HST 15%', 1500],
-    ['NL', 'HST 15%', 1500],
-    ['PE', 'HST 15%', 1500],
-    ['NS', 'HST 14%', 1400],
-    ['QC', 'GST 5% + QST 9.975%', 1498],
-    ['BC', 'GST 5% + PST 7%', 1200],
-    ['SK', 'GST 5% + PST 6%', 1100],
-    ['MB', 'GST 5% + RST 7%', 1200],
-    ['AB', 'GST 5%', 500],
-    ['NT', 'GST 5%', 500],
-    ['NU', 'GST 5%', 500],
-    ['YT', 'GST 5%', 500],
-  ])('%s: %s', async (province, taxLabel, tax) => {
-    const { user, storeId } = await cart({ province });
-    await change(user, { storeId, paymentCardId: await savedCard(app, user) });
-    const { orders, summary } = await call(verifyCart, {}, { as: user });
-    expect(orders[0]).toMatchObject({ taxLabel, tax });
-    expect(summary).toMatchObject({ subTotal: 10_000, tax, totalAmount: 10_000 + tax });
-  });
-
-  it('changes on its date, by the store’s own clock', async () => {
-    await sql`insert into tax_rate (province, levy, percent, valid_from) values ('YT', 'GST', 4, '2026-11-22')`.execute(
-      db,
-    );
-    await sql`insert into tax_rate (province, levy, percent, valid_from, position) values ('YT', 'GST', 0, '2026-11-23', 1)`.execute(
-      db,
-    );
-    const { user, storeId } = await cart({ province: 'YT', time_zone: 'America/Whitehorse' });
-    await change(user, { storeId, paymentCardId: await savedCard(app, user) });
-    const taxAt = async (moment: string) => {
-      app.clock.set(moment);
-      return (await call(verifyCart, {}, { as: user })).summary.tax;
-    };
-    expect(await taxAt('2026-11-22T06:59:59Z')).toBe(500);
-    expect(await taxAt('2026-11-22T07:00:00Z')).toBe(400);
-    expect(await taxAt('2026-11-23T07:00:00Z')).toBe(0);
-    app.clock.set('2026-11-20T17:00:00Z');
   });
 });

@@ -85,10 +85,13 @@ export type PaymentGateway = {
   authorize(key: Key, payment: Authorization): Promise<Outcome<Auth>>;
   /** At most what was authorized, at most once. */
   capture(key: Key, payment: { authRef: string; amountCents: number }): Promise<Outcome<Capture>>;
-  /** After `ok` no capture can succeed any more. */
+  /** After `ok` no capture can succeed any more. `ok` as well where the hold was released already, whoever did it. */
   void(key: Key, payment: { authRef: string }): Promise<Outcome<Done>>;
   refund(key: Key, payment: { captureRef: string; amountCents: number }): Promise<Outcome<Refund>>;
-  /** What became of what was asked under a key. `not_found` is no proof while the request may still be under way. */
+  /**
+   * What became of what was asked under a key; of a void, whether the hold was released, whoever asked for it. `not_found` is
+   * no proof while the request may still be under way.
+   */
   lookup(key: Key, asked: Asked): Promise<Outcome<ProviderRecord | 'not_found'>>;
   /** Everything from one moment to another, oldest first, for the daily comparison; null where the provider has no list. */
   readonly list: ((from: Date, to: Date) => AsyncIterable<ProviderRecord>) | null;

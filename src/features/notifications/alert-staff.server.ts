@@ -1,0 +1,61 @@
+import { ORDER_ALERT, type OrderAlert } from '#features/orders/server';
+import { type Db, inTransaction } from '#platform/db.ts';
+import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { type Mail, mail, type Sender } from '#platform/mail-layout.ts';
+import { money } from '#platform/money.ts';
+import { sendAllLater } from '#platform/outbox.ts';
+import { type OrderForStaff, orderForStaff } from './notifications.queries.server.ts';
+
+type Deps = {
+  db: Db;
+  jobs: Jobs;
+  log: Log;
+  siteName: string;
+  partnerSiteUrl: string;
+  /** Its address is the operator's. */
+  sender: Sender;
+};
+
+/** Mails what only people can end to the store and to the operator, once for each payment, and writes it to the log. */
+export async function alertStaffOfOrders(deps: Deps): Promise<void> {
+  await deps.jobs.work<OrderAlert>(ORDER_ALERT, async (alert) => {
+    const order = await orderForStaff(deps.db, alert.orderId);
+    if (!order) return;
+    deps.log.error({ alert: alert.kind, order: order.refNum, store: order.storeId }, 'an order needs a person');
+    const content = alertMail(deps, alert.kind, order);
+    const recipients = new Set([order.storeEmail ?? deps.sender.email, deps.sender.email]);
+    const messages = [...recipients].map((to) => ({
+      message: { channel: 'mail' as const, to, ...content },
+      key: `order alert ${alert.kind} ${alert.attemptId} ${to}`,
+    }));
+    await inTransaction(deps.db, (trx) => sendAllLater(trx, deps.jobs, messages));
+  });
+}
+
+function alertMail(
+  { siteName, partnerSiteUrl }: Pick<Deps, 'siteName' | 'partnerSiteUrl'>,
+  kind: OrderAlert['kind'],
+  order: OrderForStaff,
+): Mail {
+  const { subject, lines } = WORDS[kind](order);
+  return mail(siteName, { subject, paragraphs: lines, action: { label: 'Open the orders', href: partnerSiteUrl } });
+}
+
+const WORDS: Record<OrderAlert['kind'], (order: OrderForStaff) => { subject: string; lines: string[] }> = {
+  uncollected: ({ refNum, storeName, totalCents }) => ({
+    subject: `Order ${refNum} is not paid`,
+    lines: [
+      `The bank did not release ${money(totalCents)} for order ${refNum} at ${storeName}.`,
+      'Was it handed over? Then collect the payment again. If the bank keeps refusing, an operator can write it off.',
+      'Was it not handed over? Then cancel the order. It is not canceled by itself.',
+    ],
+  }),
+  'hold-released': ({ refNum, storeName }) => ({
+    subject: `Order ${refNum} was canceled: its payment was released`,
+    lines: [
+      `The payment of order ${refNum} at ${storeName} was released at the payment service, so the order was canceled.`,
+      'Do not hand it over. Its stock is available again.',
+    ],
+  }),
+};

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Check } from './check.ts';
+import { ordersInScope } from './scope.queries.server.ts';
+
+const linesInScope = (scope: Parameters<Check['find']>[0]) =>
+  sql`orders o join order_line l on l.order_id = o.id and ${ordersInScope(scope)}`;
+
+const withoutLines: Check = {
+  name: 'order-without-lines',
+  sentence: 'The order has no lines.',
+  find: (scope) => sql`
+    select o.ref_num as subject from orders o
+    where ${ordersInScope(scope)} and not exists (select from order_line l where l.order_id = o.id)`,
+};
+
+const wrongTotals: Check = {
+  name: 'wrong-totals',
+  sentence: 'The amounts of the order are not those of its lines, or do not add up.',
+  find: (scope) => sql`
+    select o.ref_num as subject
+    from orders o left join lateral (
+      select sum(l.sub_total_cents)::bigint, sum(l.quantity * l.deposit_cents)::bigint, sum(l.quantity)::int,
+        sum(l.quantity * l.cannabis_mg)::int
+      from order_line l where l.order_id = o.id) s (sub_total, deposit, items, mg) on true
+    where ${ordersInScope(scope)} and (
+      o.total_cents <> o.sub_total_cents + o.tax_cents + o.delivery_fee_cents + o.deposit_cents
+      or (o.sub_total_cents, o.deposit_cents, o.total_items, o.cannabis_mg) is distinct from (s.sub_total, s.deposit, s.items, s.mg))`,
+};
+
+const wrongTaxLines: Check = {
+  name: 'tax-lines-do-not-add-up',
+  sentence: 'The tax lines of the order do not add up to its tax.',
+  find: (scope) => sql`
+    select o.ref_num as subject from orders o where ${ordersInScope(scope)} and o.tax_cents
+      <> (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(o.tax_lines) line)`,
+};
+
+const wrongAmount: Check = {
+  name: 'payment-is-not-the-total',
+  sentence: 'A payment of the order is of another amount than its total.',
+  find: (scope) => sql`
+    select o.ref_num as subject from orders o join payment_attempt a on a.order_id = o.id
+    where ${ordersInScope(scope)} and a.amount_cents <> o.total_cents`,
+};
+
+const anotherStore: Check = {
+  name: 'line-of-another-store',
+  sentence: 'A line of the order is a listing of another store.',
+  find: (scope) => sql`
+    select distinct o.ref_num as subject from ${linesInScope(scope)} join listing on listing.id = l.listing_id
+    where listing.store_id <> o.store_id`,
+};
+
+const anotherProduct: Check = {
+  name: 'line-of-another-product',
+  sentence: 'A line of the order names another product than its listing, or shows another one to the shopper.',
+  find: (scope) => sql`
+    select distinct o.ref_num as subject from ${linesInScope(scope)} join listing on listing.id = l.listing_id
+    where listing.system_product_id <> l.system_product_id or l.product->>'id' is distinct from l.listing_id::text`,
+};
+
+const anotherPrice: Check = {
+  name: 'price-is-not-the-snapshot',
+  sentence: 'A line of the order is reckoned at another price than the shopper was shown.',
+  find: (scope) => sql`
+    select distinct o.ref_num as subject from ${linesInScope(scope)}
+    where (l.product->>'price')::bigint is distinct from l.unit_price_cents`,
+};
+
+export const LINE_CHECKS = [
+  withoutLines,
+  wrongTotals,
+  wrongTaxLines,
+  wrongAmount,
+  anotherStore,
+  anotherProduct,
+  anotherPrice,
+];

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Check } from './check.ts';
+import { ordersInScope } from './scope.queries.server.ts';
+
+const movementsOf = sql`
+  listing l left join (
+    select m.listing_id, sum(m.on_hand_change)::bigint as on_hand, sum(m.reserved_change)::bigint as reserved
+    from stock_movement m group by m.listing_id) m on m.listing_id = l.id`;
+
+const wrongOnHand: Check = {
+  name: 'on-hand-is-not-its-movements',
+  sentence: 'The units on hand of a listing are not the sum of its movements.',
+  find: () => sql`
+    select 'listing ' || l.id as subject from ${movementsOf} where l.on_hand <> coalesce(m.on_hand, 0)`,
+};
+
+const wrongReserved: Check = {
+  name: 'reserved-is-not-its-movements',
+  sentence: 'The reserved units of a listing are not the sum of its movements.',
+  find: () => sql`
+    select 'listing ' || l.id as subject from ${movementsOf} where l.reserved <> coalesce(m.reserved, 0)`,
+};
+
+const reservedByNobody: Check = {
+  name: 'reserved-is-not-the-open-orders',
+  sentence: 'The reserved units of a listing are not those of its open orders: too many or too few can be bought.',
+  find: () => sql`
+    select 'listing ' || l.id as subject
+    from listing l left join (
+      select ol.listing_id, sum(ol.quantity) as units from orders o join order_line ol on ol.order_id = o.id
+      where o.status not in ('completed', 'canceled') group by ol.listing_id) open on open.listing_id = l.id
+    where l.reserved <> coalesce(open.units, 0)`,
+};
+
+/** Orders that had ended before movements were written have none. */
+const wrongMovements: Check = {
+  name: 'order-moved-other-stock',
+  sentence: 'The stock that the order reserved, released or handed over is not that of its lines.',
+  find: (scope) => sql`
+    select distinct o.ref_num as subject
+    from orders o
+    join (
+      select order_id, coalesce(l.listing_id, m.listing_id) as listing_id, coalesce(l.quantity, 0) as units,
+        coalesce(m.reserved, 0) as reserved, coalesce(m.released, 0) as released, coalesce(m.handed_over, 0) as handed_over
+      from (select o.id as order_id, ol.listing_id, ol.quantity from orders o join order_line ol on ol.order_id = o.id
+        where ${ordersInScope(scope)}) l
+      full join (
+        select order_id, listing_id, sum(reserved_change) filter (where kind = 'reserve') as reserved,
+          -sum(reserved_change) filter (where kind = 'release') as released,
+          -sum(on_hand_change) filter (where kind = 'hand-over') as handed_over
+        from stock_movement where order_id is not null group by order_id, listing_id) m using (order_id, listing_id)
+    ) s on s.order_id = o.id
+    where ${ordersInScope(scope)}
+      and exists (select from stock_movement m where m.order_id = o.id)
+      and (s.reserved, s.released, s.handed_over) is distinct from (s.units,
+        case when o.status = 'canceled' then s.units else 0 end, case when o.status = 'completed' then s.units else 0 end)`,
+};
+
+export const STOCK_CHECKS = [wrongOnHand, wrongReserved, reservedByNobody, wrongMovements];

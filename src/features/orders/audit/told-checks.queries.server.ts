@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Check } from './check.ts';
+import { ordersInScope } from './scope.queries.server.ts';
+
+/**
+ * Where the order stands now: steps that were overtaken may be told as one. Nobody is told of a step that they have the
+ * answer of at once: an order on hold for its payment, and one that the bank refused.
+ */
+const neverTold: Check = {
+  name: 'never-told',
+  sentence: 'The shopper was not told of where their order stands, half an hour after it came there.',
+  find: (scope) => sql`
+    select o.ref_num as subject
+    from orders o cross join lateral (
+      select h.status, h.at from order_history h where h.order_id = o.id
+        and h.status is distinct from (select p.status from order_history p where p.order_id = o.id and p.id < h.id
+          order by p.id desc limit 1)
+      order by h.id desc limit 1) last
+    where o.placed_at >= ${scope.since}::timestamptz and o.user_id is not null
+      and last.at between ${scope.since}::timestamptz and ${scope.now}::timestamptz - interval '30 minutes'
+      and not (o.status = 'on-hold' and o.payment_status = 'pending')
+      and not (o.status = 'canceled' and exists (
+        select from payment_attempt a where a.order_id = o.id and a.state = 'declined' and a.sends = 1))
+      and not exists (select from notification n where n.ref_id = o.id and n.type = 'order'
+        and n.created_at >= date_trunc('milliseconds', last.at))`,
+};
+
+/** By the database's clock, as they are written. */
+const unsentMessage: Check = {
+  name: 'unsent-message',
+  sentence: 'A mail or text message has waited for more than an hour: the mail server or the job queue does not work.',
+  find: () => sql`
+    select m.channel || ' ' || m.id as subject from outbox_message m
+    where m.sent_at is null and m.created_at < clock_timestamp() - interval '1 hour'`,
+};
+
+const failedJob: Check = {
+  name: 'failed-job',
+  sentence: 'A job was given up: what it had to do has not happened.',
+  find: () => sql`select j.name || ' ' || j.id as subject from pgboss.job j where j.state = 'failed'`,
+};
+
+const stuckJob: Check = {
+  name: 'stuck-job',
+  sentence: 'A job has been due for an hour and nobody works on it.',
+  find: () => sql`
+    select j.name || ' ' || j.id as subject from pgboss.job j
+    where (j.state in ('created', 'retry') and j.start_after < clock_timestamp() - interval '1 hour')
+      or (j.state = 'active' and j.started_on < clock_timestamp() - interval '1 hour')`,
+};
+
+export const TOLD_CHECKS = [neverTold, unsentMessage];
+/** Where there is a job queue. */
+export const JOB_CHECKS = [failedJob, stuckJob];
