@@ -4,7 +4,7 @@ import { ChatMessage, DeskConversation, listMessages, MessageForm } from '#featu
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
-import { count, file, flag, id, listOf, page, requiredText, text } from '#platform/fields.ts';
+import { count, file, flag, id, listOf, page, raw, requiredText, text } from '#platform/fields.ts';
 
 export const listOpsOrders = operation('GET /ops/orders', {
   name: 'listOpsOrders',
@@ -120,7 +120,8 @@ export const readOpsChat = operation('PUT /ops/chats/:userId/read', {
 });
 
 const blank = (value: string | number | boolean | null) => (value === null ? '' : String(value));
-const cell = z.pipe(z.nullable(z.union([z.string(), z.number(), z.boolean()])), z.transform(blank));
+const cell = z.pipe(z.nullable(z.union([raw(20_000), z.number(), z.boolean()])), z.transform(blank));
+const rows = z.array(z.record(raw(100), cell)).check(z.maxLength(50_000, 'Please send at most 50,000 rows at a time.'));
 const changed = z.int().check(z.gte(0));
 
 export const importCatalogue = operation('POST /ops/catalogue/import', {
@@ -128,7 +129,7 @@ export const importCatalogue = operation('POST /ops/catalogue/import', {
   summary:
     'Brings stores, products or listings in from CSV, or from rows with the same columns; a partner listings of its own stores. A bad row is reported and left out',
   access: 'partner',
-  input: z.object({ file: z.optional(file), rows: z.optional(z.array(z.record(z.string(), cell))) }),
+  input: z.object({ file: z.optional(file), rows: z.optional(rows) }),
   file: 'file',
   mayBeJson: true,
   bodyLimit: 5 * 1024 * 1024,
