@@ -7,7 +7,7 @@ const unit = [
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
   'db/**/*.test.ts',
-  'tests/architecture.test.ts',
+  'tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts',
 ];
 const api = ['src/**/*.api.test.ts'];
 
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [...api, 'tests/*.test.ts'],
-          exclude: ['tests/architecture.test.ts'],
+          exclude: ['tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts'],
           setupFiles,
           globalSetup,
           testTimeout: 20_000,

@@ -31,7 +31,7 @@ function readManifest(clientFolder: string): Manifest {
   const [file] = globSync('assets/manifest-*.js', { cwd: clientFolder });
   if (!file) throw new Error(`${clientFolder} has no manifest: is it a finished build?`);
   const text = readFileSync(join(clientFolder, file), 'utf8');
-  return JSON.parse(text.replace(/^[^{]*/, '').replace(/;\s*$/, '')) as Manifest;
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as Manifest;
 }
 
 function withParents(page: PageRoute, routes: Record<string, PageRoute>): PageRoute[] {
@@ -41,11 +41,16 @@ function withParents(page: PageRoute, routes: Record<string, PageRoute>): PageRo
 
 /** A browser fetches a font file only for letters that occur; on our pages those are Latin ones. */
 export function latinFonts(css: string): string[] {
-  const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  const latin = faces.filter(
-    (face) => !/unicode-range/.test(face) || /unicode-range:[^;}]*U\+(0+-0*FF\b|\?\?)/i.test(face),
-  );
-  return latin.flatMap((face) => /url\(["']?(\/[^"')]+\.woff2)/.exec(face)?.[1] ?? []);
+  const faces = css.split('@font-face').slice(1);
+  const bodies = faces.map((face) => face.slice(0, face.indexOf('}')));
+  const latin = bodies.filter((face) => {
+    const [, range] = face.split('unicode-range:');
+    return range === undefined || /U\+(0+-0{0,4}FF\b|\?\?)/i.test(range);
+  });
+  return latin.flatMap((face) => {
+    const url = face.split('url(')[1]?.split(')')[0]?.replace(/["']/g, '');
+    return url?.endsWith('.woff2') ? [url] : [];
+  });
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -15,7 +15,7 @@ type Step = {
 
 const STEPS: Step[] = [
   { name: 'types', commands: ['react-router typegen', 'tsc', 'tsc -p src/service-worker'] },
-  { name: 'lint', commands: ['biome check .', 'knip'] },
+  { name: 'lint', commands: ['biome check .', 'knip', 'node scripts/check-regexps.ts'] },
   { name: 'architecture and unit tests', commands: ['vitest run --project unit'], isVitest: true },
   { name: 'integration tests', commands: ['vitest run --project integration --project faults'], isVitest: true },
   { name: 'build', commands: ['node scripts/build.ts'] },

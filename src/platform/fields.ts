@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { normalized } from './normalize.ts';
 
 /** Shapes that many operations share. Values from a query arrive as strings, so numbers and flags are read from both. */
 
@@ -6,55 +7,82 @@ import * as z from 'zod/mini';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
+const ALL_LONE_SURROGATES = /\p{Surrogate}/gu;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const ALL_HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Without characters that cannot be shown or stored. */
 export const isClean = (text: string): boolean => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
-const clean = z.refine<string>(isClean, 'Please remove characters that cannot be shown.');
+export const clean = z.refine<string>(isClean, 'Please remove characters that cannot be shown.');
 
 let segmenter: Intl.Segmenter | undefined;
 
 /** Counted as a reader counts: one family emoji is one. */
-export function graphemes(text: string): number {
+export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): number {
   segmenter ??= new Intl.Segmenter('en-CA');
   let count = 0;
-  for (const _ of segmenter.segment(text)) count++;
+  for (const _ of segmenter.segment(text)) if (++count > atMost) break;
   return count;
 }
 
+/**
+ * Where every text from outside begins: the length is looked at before anything else, and of a longer text nothing else is
+ * looked at. `max` is what any later step may be given, in UTF-16 units.
+ */
+export const raw = (max: number, tooLong = `Please use at most ${max} characters.`, missing?: string) =>
+  z.string(missing).check(z.maxLength(max, { error: tooLong, abort: true }));
+
 /** Text of at most `max` characters (graphemes), NFC, trimmed; never control characters or lone surrogates. */
 export const text = (max: number, tooLong = `Please use at most ${max} characters.`) =>
-  bounded(z.string(), max, tooLong);
+  bounded(raw(max * UNITS, tooLong), max, tooLong);
 
 /** As `text`, and neither left out nor empty. */
-export const requiredText = (max: number, missing: string) =>
-  bounded(z.string(missing), max, `Please use at most ${max} characters.`).check(
+export const requiredText = (max: number, missing: string) => {
+  const tooLong = `Please use at most ${max} characters.`;
+  return bounded(raw(max * UNITS, tooLong, missing), max, tooLong).check(
     z.refine((value) => value.length > 0, missing),
   );
+};
 
 /** As `text`, with the characters that cannot be shown left out instead of refused: for what was pasted from elsewhere. */
-export const shownText = (max: number) =>
-  bounded(z.string().check(z.overwrite(withoutHostile)), max, `Please use at most ${max} characters.`);
+export const shownText = (max: number) => {
+  const tooLong = `Please use at most ${max} characters.`;
+  return bounded(raw(max * UNITS, tooLong).check(z.overwrite(withoutHostile)), max, tooLong);
+};
 
-const withoutHostile = (value: string) =>
-  value.replace(new RegExp(HOSTILE, 'g'), '').replace(new RegExp(LONE_SURROGATE, 'gu'), '');
+const withoutHostile = (value: string) => value.replaceAll(ALL_HOSTILE, '').replaceAll(ALL_LONE_SURROGATES, '');
+
+/** A character as a reader counts may take so many units: an emoji of a family does. */
+const UNITS = 10;
 
 const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) =>
   schema.check(
-    z.overwrite((value) => value.normalize('NFC').trim()),
+    z.overwrite((value) => normalized(value).trim()),
     clean,
-    z.refine((value) => value.length <= max * 10 && (value.length <= max || graphemes(value) <= max), tooLong),
+    z.refine((value) => value.length <= max || graphemes(value, max) <= max, tooLong),
   );
 
-const EMAIL = /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@<>()[\]",;:\\]{2,}$/;
+const EMAIL_PART = /^[^\s@<>()[\]",;:\\]+$/;
+const EMAIL_LENGTH = 254;
+const LONG_EMAIL = `Please use at most ${EMAIL_LENGTH} characters.`;
 
 /** Compared in lower case and NFC, so that one person is one address. */
-export const email = requiredText(254, 'Email is required.').check(
-  z.overwrite((value) => value.toLowerCase().normalize('NFC')),
-  z.refine((value) => value === '' || EMAIL.test(value), 'Please enter an email address, such as alex@mail.example.'),
+export const email = raw(EMAIL_LENGTH * 2, LONG_EMAIL, 'Email is required.').check(
+  z.overwrite((value) => normalized(normalized(value).trim().toLowerCase())),
+  clean,
+  z.refine((value) => value.length <= EMAIL_LENGTH, { error: LONG_EMAIL, abort: true }),
+  z.refine((value) => value.length > 0, 'Email is required.'),
+  z.refine((value) => value === '' || isEmail(value), 'Please enter an email address, such as alex@mail.example.'),
 );
 
+function isEmail(text: string): boolean {
+  const [local = '', domain = '', ...others] = text.split('@');
+  const hasDot = domain.slice(1, -2).includes('.');
+  return others.length === 0 && EMAIL_PART.test(local) && EMAIL_PART.test(domain) && hasDot;
+}
+
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
-export const id = z.string().check(z.minLength(1), z.maxLength(64), clean);
+export const id = raw(64).check(z.minLength(1), clean);
 
 /** One file, for an operation that names it as its `file`. What it is, its bytes tell and not its type. */
 export const file = z.instanceof(Blob, { error: 'Please choose a file.' });
@@ -79,11 +107,11 @@ const LOC = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,2}(?:\.\d{1,20})?)$/;
 export const lngLat = (error: string) =>
   z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))], { error });
 
+const NO_LOC = 'loc is longitude,latitude, such as -79.3832,43.6532.';
+
 /** A point on the wire: 'longitude,latitude'. */
 export const loc = z.pipe(
-  z
-    .string()
-    .check(z.refine((value) => readLoc(value) !== null, 'loc is longitude,latitude, such as -79.3832,43.6532.')),
+  raw(60, NO_LOC).check(z.refine((value) => readLoc(value) !== null, NO_LOC)),
   z.transform((value): Point => readLoc(value) as Point),
 );
 export type Point = { lng: number; lat: number };
@@ -96,7 +124,7 @@ export function readLoc(value: string): Point | null {
 
 /** A comma list of names; empty ones are left out. At most 20. */
 export const names = z.pipe(
-  z.string('This is one list, with commas.').check(z.maxLength(2000, 'The list is too long.'), clean),
+  raw(2000, 'The list is too long.', 'This is one list, with commas.').check(clean),
   z.transform((value): string[] =>
     [
       ...new Set(

@@ -27,5 +27,14 @@ export const sum = (amounts: readonly number[]): number => amounts.reduce((total
 export function money(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return `${cents < 0 ? '-' : ''}$${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`;
+  return `${cents < 0 ? '-' : ''}$${grouped(whole)}.${rest}`;
+}
+
+/** 1860 → '1,860'. */
+export function grouped(count: number): string {
+  const digits = String(count);
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(',');
 }

@@ -63,7 +63,7 @@ function fromProc(): { pid: number; command: string }[] {
 function fromPs(): { pid: number; command: string }[] {
   const lines = execFileSync('ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
-    const [, pid, command] = /^\s*(\d+)\s+(.*)$/.exec(line) ?? [];
-    return pid && command ? [{ pid: Number(pid), command }] : [];
+    const [pid, ...command] = line.trim().split(/ +/);
+    return pid && command.length ? [{ pid: Number(pid), command: command.join(' ') }] : [];
   });
 }

@@ -46,10 +46,12 @@ export function mayCall({ access }: Operation, { viewer }: CallContext): void {
   if (RANK[viewer.role] < NEEDS[access]) throw fail('forbidden', 'Your account may not do this.');
 }
 
-/** The first sentence about each field, by its path (`items.0.quantity`). */
+const MOST_ISSUES = 100;
+
+/** The first sentence about each field, by its path (`items.0.quantity`); of a body that is wrong all over, not about all. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const { path, message, code, ...issue } of issues) {
+  for (const { path, message, code, ...issue } of issues.slice(0, MOST_ISSUES)) {
     const missing = code === 'invalid_type' && 'input' in issue && issue.input === undefined;
     fields[path.join('.') || 'body'] ??= missing ? 'This is required.' : message;
   }

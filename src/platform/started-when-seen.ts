@@ -1,5 +1,4 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const START = /(<script[^>]* type="module"[^>]*>)([\s\S]*?)(<\/script>)/;
+const PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+")/g;
 
 /** Two frames on, the first is on the screen. A tab that nobody looks at draws none. */
@@ -34,14 +33,10 @@ export function startedWhenSeen(html: string): string {
     modules.push(href);
     return '';
   });
-  const foot = html
-    .slice(scripts)
-    .replace(
-      START,
-      (_, opening: string, code: string, end: string) =>
-        `${opening}${PRESSES}${SEEN}${preload(modules)}${imported(code)}${end}`,
-    );
-  return head + html.slice(headEnd, scripts) + foot;
+  const start = html.indexOf('>', scripts) + 1;
+  const end = html.indexOf('</script>', start);
+  const code = `${PRESSES}${SEEN}${preload(modules)}${imported(html.slice(start, end))}`;
+  return head + html.slice(headEnd, start) + code + html.slice(end);
 }
 
 /** All at once, where each would otherwise be found by the one before. */

@@ -1,5 +1,5 @@
 /** Texts from values, the same on the server and in the browser: no locale data, no clock of its own. */
-export { money } from '#platform/money.ts';
+export { grouped, money } from '#platform/money.ts';
 
 /** Kilometres → '2 KM', whole and rounded up (to the metre first, against floating noise). */
 export function distance(km: number): string {
@@ -51,9 +51,6 @@ export function percentOff(cents: number, wasCents: number | null | undefined): 
   if (!wasCents || wasCents <= cents) return '';
   return `${Math.max(1, Math.round(((wasCents - cents) / wasCents) * 100))}% off`;
 }
-
-/** 1860 → '1,860'. */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** 1 → '1 item', 5 → '5 items'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
-import { file, id, requiredText, text } from '#platform/fields.ts';
+import { file, id, raw, requiredText, text } from '#platform/fields.ts';
 import {
   AccountRemoval,
   ForgottenPassword,
@@ -140,7 +140,7 @@ export const savePreferences = operation('PUT /user/preferences', {
 });
 
 const MOST_PROPS_BYTES = 16 * 1024;
-const Props = z.record(z.string(), z.unknown());
+const Props = z.record(raw(200), z.unknown());
 
 export const getProps = operation('GET /user/props', {
   name: 'getProps',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, requiredText, text } from '#platform/fields.ts';
+import { email, raw, requiredText, text } from '#platform/fields.ts';
+import { normalized } from '#platform/normalize.ts';
 
 // What forms ask for, apart from the contract: the browser checks these before it calls, and loads the shapes of no other call.
 
@@ -9,6 +10,7 @@ export const EASY_PASSWORD = 'That password is easy to guess. Please choose anot
 export const WRONG_PASSWORD = 'Please ensure to enter your current password.';
 export const NEW_PASSWORDS_DIFFER = "New password doesn't match with it's confirmed password.";
 
+const LONG_PASSWORD = 'Please use at most 128 characters.';
 const NOT_A_PHONE = 'Please enter a Canadian phone number, such as 416 555 0123.';
 
 /** As it is typed here: ten digits, spaced in whatever way, with or without +1. E.164 from here on. */
@@ -18,16 +20,16 @@ export const phoneNumber = requiredText(30, 'Phone number is required.').check(
 );
 
 /** As it was typed: spaces at its ends are part of it. NFC, so that every keyboard gives the same. */
-export const password = z.string('Password is required.').check(
-  z.overwrite((value) => value.normalize('NFC')),
+export const password = raw(512, LONG_PASSWORD, 'Password is required.').check(
+  z.overwrite((value) => normalized(value)),
   z.refine((value) => value.length > 0, { error: 'Password is required.', abort: true }),
   z.refine((value) => characters(value) >= 8, 'Please use at least 8 characters.'),
-  z.refine((value) => value.length <= 256 && characters(value) <= 128, 'Please use at most 128 characters.'),
+  z.refine((value) => characters(value) <= 128, LONG_PASSWORD),
 );
 
 /** The password once more. */
 function repeated(message: string) {
-  return z.string(message).check(z.overwrite((value) => value.normalize('NFC')));
+  return raw(512, message, message).check(z.overwrite((value) => normalized(value)));
 }
 
 function isRepeated(message: string) {
@@ -93,7 +95,7 @@ export const NewPassword = z
   .object({ password, confirmPassword: repeated(PASSWORDS_DIFFER) })
   .check(isRepeated(PASSWORDS_DIFFER));
 
-const currentPassword = z.string(WRONG_PASSWORD).check(z.minLength(1, WRONG_PASSWORD), z.maxLength(1000));
+const currentPassword = raw(1000, WRONG_PASSWORD, WRONG_PASSWORD).check(z.minLength(1, WRONG_PASSWORD));
 
 export const PasswordChange = z
   .object({
@@ -111,9 +113,9 @@ export const EmailChange = z.object({ email, currentPassword });
 
 export const PhoneChange = z.object({ phoneNumber, currentPassword });
 
-const knownPassword = z
-  .string('Password is required.')
-  .check(z.minLength(1, 'Password is required.'), z.maxLength(1000));
+const knownPassword = raw(1000, 'Please use at most 1000 characters.', 'Password is required.').check(
+  z.minLength(1, 'Password is required.'),
+);
 
 export const Credentials = z.object({ email, password: knownPassword });
 
@@ -129,4 +131,4 @@ export const AddressForm = z.object({
 });
 
 /** Whether the password is needed, the server says. */
-export const AccountRemoval = z.object({ currentPassword: z.optional(z.string().check(z.maxLength(1000))) });
+export const AccountRemoval = z.object({ currentPassword: z.optional(raw(1000, WRONG_PASSWORD)) });

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { fail } from '#platform/errors.ts';
+import { normalized } from '#platform/normalize.ts';
 
 // OWASP's smallest for argon2id: 19 MiB, two passes, one lane. About 15 ms of one core.
 const MEMORY_KIB = 19_456;
@@ -92,5 +93,5 @@ async function verify(password: string, stored: string): Promise<boolean> {
 /** A hash that no password has: every bit is zero. */
 const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-const bytes = (password: string) => Buffer.from(password.normalize('NFC'), 'utf8');
-const base64 = (data: Buffer) => data.toString('base64').replace(/=+$/, '');
+const bytes = (password: string) => Buffer.from(normalized(password), 'utf8');
+const base64 = (data: Buffer) => data.toString('base64').replaceAll('=', '');

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { normalized } from '#platform/normalize.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
 import { grouped } from '#ui/format.ts';
@@ -131,7 +132,7 @@ export function BrandOptions({ draft, set, found, list, limit, ...props }: Secti
   );
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const folded = (text: string) => normalized(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 type OptionsProps = Pick<SectionProps, 'legend' | 'limit' | 'isStale'> & {
   options: readonly Option[];

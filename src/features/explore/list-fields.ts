@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
 import { PlantType } from '#features/catalog';
-import { names } from '#platform/fields.ts';
+import { names, raw } from '#platform/fields.ts';
 
 /** An unescaped plus in an address arrives as a space. */
-export const sortBy = <const T extends string>(...orders: T[]) =>
-  z.pipe(
+export const sortBy = <const T extends string>(...orders: T[]) => {
+  const noSort = `Sort is one of ${orders.join(', ')}.`;
+  return z.pipe(
     z.pipe(
-      z.string(),
+      raw(40, noSort),
       z.transform((value) => value.replace(' ', '+')),
     ),
-    z.enum(orders, `Sort is one of ${orders.join(', ')}.`),
+    z.enum(orders, noSort),
   );
+};
 
 const COUNT = 'Count is 1 to 100.';
 const NUMBER = 'This is a number.';
@@ -19,7 +21,7 @@ const orEmpty = (schema: z.ZodMiniNumber<number>) =>
   z.optional(
     z.pipe(
       z.pipe(
-        z.union([z.number(), z.string()], NUMBER),
+        z.union([z.number(), raw(400, NUMBER)], NUMBER),
         z.transform((value): number | undefined => (value === '' ? undefined : Number(value))),
       ),
       z.optional(schema),
@@ -55,8 +57,9 @@ export const plantTypes = z.pipe(
     z.transform((types) => types as PlantType[]),
   ),
 );
+const NO_BOUNDS = 'bounds is west,south,east,north in degrees.';
 export const bounds = z.pipe(
-  z.string().check(z.refine((value) => readBounds(value) !== null, 'bounds is west,south,east,north in degrees.')),
+  raw(120, NO_BOUNDS).check(z.refine((value) => readBounds(value) !== null, NO_BOUNDS)),
   z.transform((value): Bounds => readBounds(value) as Bounds),
 );
 /** Degrees. `west` > `east` where the box crosses the date line. */

@@ -30,7 +30,7 @@ export type Span = { text: string; isStrong?: boolean; to?: string };
 
 /** The parts of a text: plain, strong and leading somewhere. */
 export function spansOf(text: string): Span[] {
-  return text.split(/(\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).flatMap((part): Span[] => {
+  return text.split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()[\]]+\))/).flatMap((part): Span[] => {
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);
     if (link) return [{ text: link[1] ?? '', to: link[2] }];
     if (part.startsWith('**')) return [{ text: part.slice(2, -2), isStrong: true }];

@@ -10,7 +10,8 @@ export function readIssue(text: string): Issue {
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
-    .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
+    .map((part) => part.split('\n').map((line) => line.trim()))
+    .map((lines) => lines.filter(Boolean).join(' '))
     .filter(Boolean);
   // A first line with more below it, without a blank line between, is a paragraph and no subject.
   const isLine = text.trim().split(/\r?\n/, 2)[0]?.trim() === subject;

@@ -4,7 +4,7 @@ import { ChatMessage, DeskConversation, listMessages, MessageForm } from '#featu
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract.ts';
-import { count, file, flag, id, listOf, page, requiredText, text } from '#platform/fields.ts';
+import { count, file, flag, id, listOf, page, raw, requiredText, text } from '#platform/fields.ts';
 
 export const listOpsOrders = operation('GET /ops/orders', {
   name: 'listOpsOrders',
@@ -138,7 +138,8 @@ export const readOpsChat = operation('PUT /ops/chats/:userId/read', {
 });
 
 const blank = (value: string | number | boolean | null) => (value === null ? '' : String(value));
-const cell = z.pipe(z.nullable(z.union([z.string(), z.number(), z.boolean()])), z.transform(blank));
+const cell = z.pipe(z.nullable(z.union([raw(20_000), z.number(), z.boolean()])), z.transform(blank));
+const rows = z.array(z.record(raw(100), cell)).check(z.maxLength(50_000, 'Please send at most 50,000 rows at a time.'));
 const changed = z.int().check(z.gte(0));
 
 const CatalogueImport = z.object({
@@ -162,7 +163,7 @@ export const importCatalogue = operation('POST /ops/catalogue/import', {
   access: 'partner',
   input: z.object({
     file: z.optional(file),
-    rows: z.optional(z.array(z.record(z.string(), cell))),
+    rows: z.optional(rows),
     /** When the units were counted (ISO 8601 with an offset), for rows without `as_of`; before the file in a form. */
     asOf: z.optional(text(40)),
   }),

@@ -103,9 +103,10 @@ function labelOf(cells: Cells, { unit, pieces }: Amount): string | null {
   if (unit === 'g' || unit === 'ml') {
     return (
       label
-        .replace(/\s*[x×]\s*/i, ' × ')
-        .replace(/(\d)\s*g$/i, '$1 g')
-        .replace(/(\d)\s*ml$/i, '$1 mL') || null
+        .replace(/\s+/g, ' ')
+        .replace(/ ?[x×] ?/i, ' × ')
+        .replace(/(\d) ?g$/i, '$1 g')
+        .replace(/(\d) ?ml$/i, '$1 mL') || null
     );
   }
   if (unit === 'seed') return label || `${pieces} seeds`;

@@ -1,4 +1,5 @@
 import { changeWords, judgeReview, reviewsToJudge, wordsToHold } from '#features/reviews/server';
+import { normalized } from '#platform/normalize.ts';
 import { type Command, type CommandContext, type Options, WrongUse } from './command.ts';
 
 const HELP = `npm run market -- reviews [ID show|refuse] [--words] [--add WORD …] [--drop WORD …]
@@ -55,4 +56,4 @@ async function keepWords({ db, say }: CommandContext, { add, drop }: Options): P
 const isVerdict = (word: string | undefined): word is keyof typeof STATES => word === 'show' || word === 'refuse';
 const isOfWords = ({ words, add, drop }: Options) => words !== undefined || add !== undefined || drop !== undefined;
 const wordsIn = (option: Options[string]): string[] =>
-  Array.isArray(option) ? option.map((word) => String(word).normalize('NFC').trim().toLowerCase()) : [];
+  Array.isArray(option) ? option.map((word) => normalized(String(word)).trim().toLowerCase()) : [];

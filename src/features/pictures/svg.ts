@@ -56,7 +56,7 @@ function dimmed(svg: string, brightness: number): string {
 
 /** Rounds inside tags only: visible words stay as they are. */
 function tidy(svg: string): string {
-  return svg.replace(/<[^>]+>/g, (tag) =>
-    tag.replace(/\d*\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2)))),
+  return svg.replace(/<[^<>]+>/g, (tag) =>
+    tag.replace(/(?<!\d)\d{0,9}\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2)))),
   );
 }

@@ -26,7 +26,9 @@ export type AddressText = {
 /** Reads an address in one line or in parts. Canada only; never fails, for anything may be typed. */
 export function readAddress(query: AddressQuery): AddressText {
   if (typeof query === 'string') return readLine(query);
-  const { address = '', city = '', province = '', postalCode = '' } = query;
+  const [address, city, province, postalCode] = [query.address, query.city, query.province, query.postalCode].map(
+    (part = '') => part.slice(0, MOST_CHARACTERS),
+  ) as [string, string, string, string];
   const line = readLine(address);
   const code = readPostalCode(postalCode);
   return {
@@ -38,8 +40,12 @@ export function readAddress(query: AddressQuery): AddressText {
   };
 }
 
+const MOST_CHARACTERS = 300;
+/** No street, town and unit together have more. */
+const MOST_WORDS = 24;
+
 function readLine(line: string): AddressText {
-  const coded = takePostalCode(line.slice(0, 300));
+  const coded = takePostalCode(withSingleBlanks(line.slice(0, MOST_CHARACTERS)));
   const parts = coded.rest
     .split(/[,;\n]+/)
     .map((part) => part.trim())
@@ -60,20 +66,34 @@ function readLine(line: string): AddressText {
   };
 }
 
+/** Everything below relies on it: between two words stands one blank or one line break. */
+const withSingleBlanks = (text: string) => text.replace(/[^\S\n]+/g, ' ');
+
 const CODE_IN_TEXT = /(?<![\p{L}\p{N}-])([a-z][\doil][a-z])[\s-]?([\doil][a-z][\doil])(?![\p{L}\p{N}])/iu;
 const AREA_AT_END = /(?:^|[\s,])([a-z]\d[a-z])[\s,]*$/i;
 
 function takePostalCode(line: string): { rest: string; area: string | null; postalCode: string | null } {
-  const text = line.replace(/[\s,]*\bcanada\b[\s.,]*$/i, '');
+  const text = withoutCountry(line);
   const [whole = '', first = '', second = ''] = CODE_IN_TEXT.exec(text) ?? [];
   const postalCode = readPostalCode(first + second);
   if (postalCode) return { rest: text.replace(whole, ','), area: postalCode.slice(0, 3), postalCode };
   const [end = '', begin = ''] = AREA_AT_END.exec(text) ?? [];
-  const isUnit = new RegExp(`${UNIT_WORD}$`, 'iu').test(text.slice(0, text.length - end.length));
+  const rest = text.slice(0, text.length - end.length);
+  const isUnit = unitsIn(rest).at(-1)?.end === rest.length;
   const area = isUnit ? null : readArea(begin);
-  return area
-    ? { rest: text.slice(0, text.length - end.length), area, postalCode: null }
-    : { rest: text, area: null, postalCode: null };
+  return area ? { rest, area, postalCode: null } : { rest: text, area: null, postalCode: null };
+}
+
+function withoutCountry(line: string): string {
+  const text = withoutLast(line, ' \n.,');
+  return /\bcanada$/i.test(text) ? withoutLast(text.slice(0, -'canada'.length), ' \n,') : line;
+}
+
+/** Without these characters at its end. A loop, because an expression that is tied to the end alone begins anew at each of them. */
+function withoutLast(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
 }
 
 /** The province at the end: a part of its own, or the last words of the last part. 'Ontario St' keeps its name. */
@@ -101,25 +121,43 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
 const saysNothing = (word: string) => isNumber(word) || streetTypes.has(word);
 const isNumber = (word: string) => /^\d+$/.test(word);
 
-const withoutLastWords = (text: string, count: number) =>
-  text.replace(new RegExp(`(?:[\\s.]*[^\\s.]+){${count}}[\\s.]*$`), '');
+/** Without as many words at its end as `wordsOf` counts: 'Québec Île-du-Prince-Édouard' ends in four. */
+function withoutLastWords(text: string, count: number): string {
+  const pieces = text.split(/(?=[ .-])/);
+  for (let left = count; left > 0 && pieces.length > 0; ) left -= wordsOf(pieces.pop() as string).length;
+  return pieces.join('');
+}
 
-const UNIT_WORD =
-  '(?:^|[\\s(])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\\.?o\\.? box|box|rr ?\\d*)(?![\\p{L}])' +
-  // A number, a letter or two, or nothing must follow: 'Pharmacy Ave' and 'Box Grove' are streets.
-  '(?=[.:]?\\s*#?\\s*(?:[\\w.&/-]*\\d|[a-z]{1,2}(?![\\p{L}])|$))[.:]?\\s*#?\\s*';
-const UNIT_FIRST = new RegExp(`^${UNIT_WORD}\\w[\\w.&/-]*\\s*[-–,]?\\s+(?=\\d)`, 'iu');
-const UNIT_LATER = new RegExp(`(?<=[\\p{L}\\p{N}][\\s.]*)${UNIT_WORD}.*$`, 'iu');
-const UNIT_ALONE = new RegExp(`^${UNIT_WORD}[\\w.&/-]*(?:\\s.*)?$`, 'iu');
+// Behind the word comes a number, a letter or two, or nothing: 'Pharmacy Ave' and 'Box Grove' are streets.
+const UNIT =
+  /(?:^|[ (])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\.?o\.? box|box|rr)(?!\p{L})[.:]? ?#? ?(?=[\w.&/-]{0,20}\d|[a-z]{1,2}(?!\p{L})|$)/giu;
+
+/** Where words such as 'Unit' stand that a unit's number may follow. */
+const unitsIn = (text: string) =>
+  [...text.matchAll(UNIT)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 
 /** 'Unit 302 48 Shaw St', '48 Shaw St Unit 302', '#302 - 48 Shaw St', '48 Shaw St #302' and 'Unit 302' by itself. */
 function withoutUnit(part: string): string {
-  const text = part
-    .replace(/^\s*#\s*[\w.]+\s*[-–]?\s+(?=\d)/, '')
-    .replace(/\s#\s*[\w.-]+.*$/, '')
-    .replace(UNIT_FIRST, '');
-  if (UNIT_ALONE.test(text) || /^\s*#\s*\w+\s*$/.test(text)) return '';
-  return text.replace(UNIT_LATER, '').replace(/\s(?:ste|fl)\.?\s*#?\d+\w*$/i, '');
+  const text = before(part.replace(/^# ?[\w.]+(?: ?[-–])? (?=\d)/, ''), / # ?[\w.-]/);
+  if (/^# ?\w+$/.test(text)) return '';
+  const [first, ...others] = unitsIn(text);
+  if (!first) return withoutShortUnit(text);
+  if (first.start === 0) return behindUnit(text.slice(first.end));
+  const unit = [first, ...others].find(({ start }) => /[\p{L}\p{N}]$/u.test(withoutLast(text.slice(0, start), ' .(')));
+  return withoutShortUnit(unit ? text.slice(0, unit.start) : text);
+}
+
+/** What is left of a part that begins with a unit: an address with a number of its own, or nothing. */
+function behindUnit(text: string): string {
+  const [unit = ''] = /^\w[\w.&/-]*(?: ?[-–,])? (?=\d)/.exec(text) ?? [];
+  return unit ? withoutUnit(text.slice(unit.length)) : '';
+}
+
+const withoutShortUnit = (text: string) => before(text, / (?:ste|fl)\.? ?#?\d\w*$/i);
+
+function before(text: string, expression: RegExp): string {
+  const at = text.search(expression);
+  return at < 0 ? text : text.slice(0, at);
 }
 
 /** Which part is the street and which the town: the first that begins with a number, else the first. */
@@ -127,13 +165,13 @@ function streetAndTown(parts: string[]): { street: string; town: string } {
   const at = parts.findIndex((part) => /^\W*[a-z]?-?\d/i.test(part));
   const from = Math.max(0, at);
   const first = parts[from] ?? '';
-  const isNumberOnly = /^\W*\d+\s*[a-z]?\W*$/i.test(first);
+  const isNumberOnly = /^\W*\d+(?: ?[a-z])?\W*$/i.test(first);
   if (isNumberOnly && parts[from + 1]) return { street: `${first} ${parts[from + 1]}`, town: parts[from + 2] ?? '' };
   return { street: first, town: parts[from + 1] ?? '' };
 }
 
 const NUMBER =
-  /^\W*(?:[a-z]?\d*[a-z]?\s*[-–]\s*)?(\d{1,6})(?!\d)(?:\s*[-–]\s*\d+(?=\s))?(?:([a-z])(?=\s)|\s+([a-df-mo-rt-vx-z])(?=\s))?\s*(?:(?:1\/2|½)\s*)?(?=\S)/i;
+  /^\W*(?:[a-z]?\d{0,8}[a-z]? ?[-–] ?)?(\d{1,6})(?!\d)(?: ?[-–] ?\d{1,8}(?= ))?(?:([a-z])(?= )| ([a-df-mo-rt-vx-z])(?= ))? ?(?:(?:1\/2|½) ?)?(?=\S)/i;
 
 /** '302-48 Shaw St' is unit 302 of number 48, '48 A' is 48A ('48 S' may be South). In '51 Ave' the number is the name. */
 function takeNumber(street: string): { number: number | null; suffix: string; words: string[] } {
@@ -141,11 +179,11 @@ function takeNumber(street: string): { number: number | null; suffix: string; wo
   const number = Number(digits);
   const after = street.slice(whole.length);
   const isOrdinal = /\d$/.test(whole) && /^(?:st|nd|rd|th|e|er|re|[eè]re)\b/i.test(after);
-  const rest = wordsOf(after);
+  const rest = wordsOf(after).slice(0, MOST_WORDS);
   const [type = '', ...others] = rest;
   const isNumberTheName = streetTypes.has(type) && others.every((word) => directions.has(word));
   if (!number || isOrdinal || rest.length === 0 || isNumberTheName) {
-    return { number: null, suffix: '', words: wordsOf(street) };
+    return { number: null, suffix: '', words: wordsOf(street).slice(0, MOST_WORDS) };
   }
   return { number, suffix: (attached || apart).toUpperCase(), words: withoutTrailingUnit(rest) };
 }

@@ -1,9 +1,10 @@
+import { normalized } from '#platform/normalize.ts';
+
 /** The words of Canadian addresses, in English and French, each with one form that stands for all of them. */
 
 /** Without accents, case, apostrophes and punctuation: words of a-z and 0-9 with single blanks. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalized(text, 'NFKD')
     .replace(/[\p{M}'’‘`´]+/gu, '')
     .toLowerCase()
     .replace(/œ/g, 'oe')

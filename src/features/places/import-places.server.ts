@@ -120,7 +120,7 @@ function readAreaRow({ fsa = '', place = '' }: Record<string, string>, where: Wh
 }
 
 function readAddressRow(cells: Record<string, string>, where: Where): Entry | string {
-  const [, digits = '', letter = ''] = /^\s*(\d{1,6})\s*([a-z]?)\s*$/i.exec(cells.number ?? '') ?? [];
+  const [, digits = '', letter = ''] = /^(\d{1,6}) ?([a-z]?)$/i.exec((cells.number ?? '').trim()) ?? [];
   const number = Number(digits);
   if (!number) return `number: '${cells.number ?? ''}' is no civic number.`;
   const name = readStreet(cells.street ?? '');

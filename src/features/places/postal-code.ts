@@ -1,10 +1,8 @@
-/** The letters that Canada Post uses: never D, F, I, O, Q, U; nor W, Z in the first place. */
-const FIRST = '[ABCEGHJ-NPRSTVXY]';
-const LETTER = '[ABCEGHJ-NPRSTV-Z]';
-const AREA = new RegExp(`^${FIRST}\\d${LETTER}$`);
-const CODE = new RegExp(`^${FIRST}\\d${LETTER}\\d${LETTER}\\d$`);
+// The letters that Canada Post uses: never D, F, I, O, Q, U; nor W, Z in the first place.
+const AREA = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;
+const CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
 /** What has begun to be one, from 'M6' on. */
-const BEGUN = new RegExp(`^${FIRST}\\d(?:${LETTER}(?:\\d(?:${LETTER}\\d?)?)?)?$`);
+const BEGUN = /^[ABCEGHJ-NPRSTVXY]\d(?:[ABCEGHJ-NPRSTV-Z](?:\d(?:[ABCEGHJ-NPRSTV-Z]\d?)?)?)?$/;
 
 /** 'm6j1g6', 'M6J-1G6' or 'M6J IGO' → 'M6J 1G6'-like; null for anything else. */
 export function readPostalCode(text: string): string | null {

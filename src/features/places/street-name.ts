@@ -106,8 +106,11 @@ function named(given: readonly string[], type: string, direction: string): Stree
   return words.length ? { words, base: words.join(''), type, direction } : null;
 }
 
+const LONGEST_NAME = 60;
+
 /** The base with one pair of neighbouring letters swapped, any pair: the typing error that edit distance counts twice. */
 export function swapped(base: string): string[] {
+  if (base.length > LONGEST_NAME) return [];
   const letters = [...base];
   return letters
     .slice(1)

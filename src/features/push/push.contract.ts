@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract.ts';
+import { raw } from '#platform/fields.ts';
 
 export const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
-const endpoint = z.string().check(z.minLength(1, NOT_SUPPORTED), z.maxLength(1000, NOT_SUPPORTED));
+const endpoint = raw(1000, NOT_SUPPORTED).check(z.minLength(1, NOT_SUPPORTED));
+const NO_KEY = 'This is no key of a push subscription.';
 const key = (characters: number) =>
-  z.string().check(z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'This is no key of a push subscription.'));
+  raw(characters, NO_KEY).check(z.length(characters, NO_KEY), z.regex(/^[\w-]+$/, NO_KEY));
 
 export const DevicePush = z.object({
   /** By which the browser knows our messages: base64url, for `pushManager.subscribe`. */

@@ -1,3 +1,5 @@
+import { normalized } from '#platform/normalize.ts';
+
 /** Of signs that stand in for letters; l is one of the i's, as 1 stands in for both. */
 const STAND_INS: Record<string, string> = {
   ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' },
@@ -15,8 +17,7 @@ export function heldWords(text: string, words: readonly string[]): string[] {
 
 /** Letters alone, with one blank around every word. */
 function foldWords(text: string): string {
-  const letters = text
-    .normalize('NFKD')
+  const letters = normalized(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     // At the end of a word '!' is what it seems.

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { fail, invalid } from '../errors.ts';
+import { raw } from '../fields.ts';
 import type { Viewer } from '../handle.ts';
 import type { BoundCommand } from './bind.ts';
+import { LIVE_LIMITS } from './limits.ts';
 import type { ClientFrame } from './wire.ts';
 
-const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const text = (max: number) => raw(max).check(z.minLength(1));
 
 const Frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connect'), token: text(200) }),
-  z.object({ type: z.literal('command'), event: text(64), data: z.string() }),
+  z.object({ type: z.literal('command'), event: text(64), data: raw(LIVE_LIMITS.maxFrameBytes) }),
 ]);
 
 /** null: it is none. */

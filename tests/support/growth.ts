@@ -1,0 +1,49 @@
+import type { Shape } from './hostile-shapes.ts';
+
+/** Less than this at the greatest length harms nobody, and is too little to be measured in parts. */
+const HARMLESS_MS = 1;
+/** For eight times the length: eight times the work, and half as much again for what a machine adds. */
+const MOST_TIMES = 12;
+/** A machine that is busy with something else adds more, but not each time; what takes the square takes it each time. */
+const TRIES = 5;
+
+/**
+ * What is wrong with how the time of `read` grows with a text's length, up to `longest` characters: null where it grows
+ * about as the length does. Time of the processor, best of five.
+ */
+export function growth(read: (text: string) => unknown, shape: Shape, longest: number): string | null {
+  let found: string | null = null;
+  for (let n = 0; n < TRIES; n++) {
+    found = measured(read, shape, longest);
+    if (!found) return null;
+  }
+  return found;
+}
+
+function measured(read: (text: string) => unknown, shape: Shape, longest: number): string | null {
+  const lengths = [longest / 8, longest / 4, longest / 2, longest].map(Math.ceil);
+  const times: number[] = [];
+  for (const length of lengths) {
+    const text = shape(length);
+    const ms = cpuMs(() => read(text));
+    times.push(ms);
+    const before = times.at(-2);
+    // What explodes is not tried at its greatest length.
+    if (before !== undefined && ms > 100 && ms > before * MOST_TIMES) break;
+  }
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  if (times.length === lengths.length && (last < HARMLESS_MS || last <= first * MOST_TIMES)) return null;
+  return times.map((ms, index) => `${ms.toFixed(3)} ms for ${lengths[index]} characters`).join(', ');
+}
+
+function cpuMs(run: () => unknown): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 5 && best > 0.01; n++) {
+    const before = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(before);
+    best = Math.min(best, (user + system) / 1000);
+    if (best > 2_000) break;
+  }
+  return best;
+}
