@@ -26,6 +26,7 @@ import type { BoundOperation } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
 import { type Mailer, type SmsSender, workOutbox } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -48,6 +49,7 @@ export type Deps = {
   jobs: Jobs;
   signals: Signals;
   mailer: Mailer;
+  mailAllowance: MailAllowance;
   sms: SmsSender;
   push: PushSender;
   geocoder: Geocoder;

@@ -22,6 +22,7 @@ const Settings = z.object({
   ),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
   MAILER: optional(z.enum(['smtp', 'outbox'])),
+  USUAL_MAILS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 500),
   MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
   SMS: optional(z.enum(['twilio', 'outbox'])),
   SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 500),
@@ -88,6 +89,8 @@ export type Config = {
   databaseUrl: string | null;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
+  /** So many mails asked for by visitors are nothing out of the ordinary. */
+  usualMailsPerHour: number;
   sms: SmsConfig;
   /** Push services of browsers: nothing else is asked, whatever a browser says. '*.push.example': every host below. */
   pushHosts: readonly string[];
@@ -136,6 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     databaseUrl: s.DATABASE_URL ?? null,
     mail: s.SMTP_URL && s.MAILER !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
     mailFrom: s.MAIL_FROM,
+    usualMailsPerHour: s.USUAL_MAILS_PER_HOUR,
     sms: smsOf(s),
     pushHosts: pushHostsOf(s),
     payments: paymentsOf(s),

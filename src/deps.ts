@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db.ts';
 import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import { mailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
 import { migrate } from '#platform/migrate.ts';
 import { postgresSignals } from '#platform/signals.ts';
@@ -59,6 +60,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     jobs,
     signals,
     mailer,
+    mailAllowance: mailAllowance({ db, clock: systemClock, log, usualPerHour: config.usualMailsPerHour }),
     sms,
     push,
     geocoder,

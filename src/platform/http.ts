@@ -4,6 +4,7 @@ import { isConnectionError, isOrphanError, isOverloadError } from './db.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import type { BoundOperation, CallContext, Viewer } from './handle.ts';
+import { addressOf } from './network.ts';
 import { mayCall, runOperation } from './run-operation.ts';
 import type { SharedAnswers } from './shared-answers.ts';
 
@@ -71,7 +72,7 @@ export async function registerApi(
 async function contextOf(request: FastifyRequest, authenticate: ApiOptions['authenticate']): Promise<CallContext> {
   const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const viewer = secret ? await authenticate(secret) : null;
-  return { viewer, ip: request.ip, requestId: request.id, headers: request.headers };
+  return { viewer, ip: addressOf(request.ip), requestId: request.id, headers: request.headers };
 }
 
 /** One flat object out of path, query and body; or the body itself where it is an array. */

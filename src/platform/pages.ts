@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Call, Operation } from './contract.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
+import { addressOf } from './network.ts';
 import type { PageContext, Place, Site } from './page.ts';
 import { mayBeKept, type RenderedPage, renderedPage, sendPage } from './rendered-page.ts';
 import { type CacheLimits, responseCache } from './response-cache.ts';
@@ -84,7 +85,7 @@ function pageCache(limits: CacheLimits | undefined, clock: Clock) {
 
 /** Pages are the same for everyone, so they are rendered for nobody: no viewer, no secret. */
 function callInProcess(bound: Map<string, BoundOperation>, request: FastifyRequest, checkResult = false): Call {
-  const context: CallContext = { viewer: null, ip: request.ip, requestId: request.id, headers: {} };
+  const context: CallContext = { viewer: null, ip: addressOf(request.ip), requestId: request.id, headers: {} };
   return (async (operation: Operation, input: unknown) => {
     const one = bound.get(operation.name);
     if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { fail } from './errors.ts';
+import { type Caller, sharesOf } from './network.ts';
 
 export type Limit = {
   /** So many at once. */
@@ -33,11 +34,28 @@ export async function takeToken(db: Db, key: string, { burst, refillSeconds }: L
   if (row && !row.isTaken) throw tooMany((row.freeAt.getTime() - now.getTime()) / 1000 - (burst - 1) * refillSeconds);
 }
 
+/**
+ * Takes a token of a caller: of their account, or of their network and the wider one around it. How every limit by address
+ * is kept; `name` says which limit it is. As `takeToken` otherwise.
+ */
+export async function takeTokenOf(db: Db, name: string, caller: Caller, limit: Limit, now: Date): Promise<void> {
+  for (const { key, times } of sharesOf(caller)) await takeToken(db, `${name}:${key}`, sharesTimes(limit, times), now);
+}
+
+const sharesTimes = ({ burst, refillSeconds }: Limit, times: number): Limit => ({
+  burst: burst * times,
+  refillSeconds: refillSeconds / times,
+});
+
 /** Gives a token back: what it was taken for turned out to be harmless. */
 export async function returnToken(db: Db, key: string, { refillSeconds }: Limit): Promise<void> {
   await sql`update rate_limit set free_at = free_at - ${refillSeconds} * interval '1 second' where key = ${hashed(key)}`.execute(
     db,
   );
+}
+
+export async function returnTokenOf(db: Db, name: string, caller: Caller, limit: Limit): Promise<void> {
+  for (const { key, times } of sharesOf(caller)) await returnToken(db, `${name}:${key}`, sharesTimes(limit, times));
 }
 
 export type Quota = {
@@ -50,26 +68,48 @@ export type Quota = {
 
 /**
  * Counts something of which no more than so many may be done in any hour or day; throws `too-many-requests` otherwise. As
- * with `takeToken`, it counts even when what it is for fails.
+ * with `takeToken`, it counts even when what it is for fails. Says how many that are by now, and since when.
  */
-export async function takeWithin(db: Db, key: string, { most, seconds, refusal }: Quota, now: Date): Promise<void> {
+export async function takeWithin(
+  db: Db,
+  key: string,
+  { most, seconds, refusal }: Quota,
+  now: Date,
+): Promise<{ count: number; since: Date }> {
   const window = sql`${seconds} * interval '1 second'`;
   const latest = sql`select t from unnest(r.recent) t where t > ${now}::timestamptz - ${window}`;
-  const { rows } = await sql<{ freeAt: Date | null; isTaken: boolean }>`
+  const { rows } = await sql<{ count: number; since: Date | null; isTaken: boolean }>`
     with taken as (
       insert into rate_limit as r (key, hits, free_at, recent)
       values (${hashed(key)}, 1, ${now}::timestamptz + ${window}, array[${now}::timestamptz])
       on conflict (key) do update set hits = r.hits + 1, free_at = excluded.free_at,
         recent = array(${latest}) || ${now}::timestamptz
       where (select count(*) from (${latest}) held) < ${most}
-      returning key
+      returning recent
     )
-    select null as "freeAt", true as "isTaken" from taken
+    select cardinality(recent) as count, (select min(t) from unnest(recent) t) as since, true as "isTaken" from taken
     union all
-    select (select min(t) from (${latest}) held) + ${window}, false from rate_limit r
+    select ${most}, (select min(t) from (${latest}) held), false from rate_limit r
     where key = ${hashed(key)} and not exists (select from taken)`.execute(db);
-  const row = rows[0];
-  if (row && !row.isTaken) throw tooMany(((row.freeAt ?? now).getTime() - now.getTime()) / 1000, refusal);
+  const { count, since, isTaken } = rows[0] ?? { count: 1, since: now, isTaken: true };
+  if (!isTaken) throw tooMany(((since ?? now).getTime() - now.getTime()) / 1000 + (since ? seconds : 0), refusal);
+  return { count, since: since ?? now };
+}
+
+/** Counts something in the present hour, day or other stretch of time, and says how often that makes. Refuses nothing. */
+export async function countInWindow(db: Db, key: string, seconds: number, now: Date): Promise<number> {
+  const window = Math.floor(now.getTime() / 1000 / seconds);
+  const end = new Date((window + 1) * seconds * 1000);
+  const { rows } = await sql<{ hits: number }>`
+    insert into rate_limit as r (key, hits, free_at) values (${hashed(`${key}:${window}`)}, 1, ${end})
+    on conflict (key) do update set hits = r.hits + 1 returning hits`.execute(db);
+  return rows[0]?.hits ?? 1;
+}
+
+/** As `takeWithin`, for a caller, as `takeTokenOf` counts them. */
+export async function takeWithinOf(db: Db, name: string, caller: Caller, quota: Quota, now: Date): Promise<void> {
+  for (const { key, times } of sharesOf(caller))
+    await takeWithin(db, `${name}:${key}`, { ...quota, most: quota.most * times }, now);
 }
 
 type Patience = {
@@ -87,7 +127,13 @@ const PASSWORD: Patience = { free: 5, firstWaitSeconds: 1, longestWaitSeconds: 3
  * Throws `too-many-requests` while one has to wait. A day without a try starts anew, as does `forgetTries`.
  */
 export async function countTry(db: Db, key: string, now: Date, patience = PASSWORD): Promise<void> {
-  const { free, firstWaitSeconds, longestWaitSeconds, refusal } = patience;
+  const waitSeconds = await waitAfterTry(db, key, now, patience);
+  if (waitSeconds > 0) throw tooMany(waitSeconds, patience.refusal);
+}
+
+/** As `countTry`, but says for how long one has to wait; 0 when the try was counted. */
+export async function waitAfterTry(db: Db, key: string, now: Date, patience = PASSWORD): Promise<number> {
+  const { free, firstWaitSeconds, longestWaitSeconds } = patience;
   const wait = (hits: RawBuilder<unknown>) => sql`case when ${hits} < ${free} then 0
     else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(${hits}, 30) - ${free})) end`;
   const isStale = sql`r.free_at < ${now}::timestamptz - interval '1 day'`;
@@ -104,7 +150,7 @@ export async function countTry(db: Db, key: string, now: Date, patience = PASSWO
     union all
     select free_at, false from rate_limit where key = ${hashed(key)} and not exists (select from counted)`.execute(db);
   const row = rows[0];
-  if (row && !row.isCounted) throw tooMany((row.freeAt.getTime() - now.getTime()) / 1000, refusal);
+  return row && !row.isCounted ? Math.max(1, Math.ceil((row.freeAt.getTime() - now.getTime()) / 1000)) : 0;
 }
 
 /** Takes a try back that turned out to be none. */
@@ -124,7 +170,7 @@ export async function tidyRateLimits(db: Db, now: Date): Promise<void> {
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-function tooMany(seconds: number, refusal = 'That was too often.') {
+export function tooMany(seconds: number, refusal = 'That was too often.') {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return fail('too-many-requests', `${refusal} Please try again ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,

@@ -25,7 +25,7 @@ export async function openMarket(deps: Deps, shopperCount: number): Promise<Mark
   const shoppers = [];
   for (let n = 0; n < shopperCount; n++) {
     const user = await given.user(db, { created_at: new Date() });
-    const { id: cardId } = await saveCard(deps, { userId: user.id, ip: '' }, cardForm('4242424242424242'));
+    const { id: cardId } = await saveCard(deps, { userId: user.id }, cardForm('4242424242424242'));
     shoppers.push({ ...user, cardId });
   }
   return { shoppers, storeId: String(store), listings, initialStock: new Map(listings.map((id) => [id, 100_000])) };

@@ -14,6 +14,7 @@ import { guarded } from '../../src/features/payments/server.ts';
 import { vapidKeys } from '../../src/features/push/server.ts';
 import { type Db, openDatabase } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
+import { mailAllowance } from '../../src/platform/mail-allowance.ts';
 import { postgresSignals } from '../../src/platform/signals.ts';
 import { openTestJobs } from './jobs.ts';
 import { isOfTest } from './push-service.ts';
@@ -51,6 +52,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     jobs,
     signals: postgresSignals(url, { log }),
     mailer: outboxMailer,
+    mailAllowance: mailAllowance({ db, clock, log, usualPerHour: config.usualMailsPerHour }),
     sms: outboxSms(config.sms),
     push: webPush({ keys: await vapidKeys(db), contact: config.contactEmail, mayAsk: isOfTest }),
     geocoder: gazetteer(db),

@@ -6,6 +6,8 @@ import type { Files } from '#platform/files.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
+import type { Caller } from '#platform/network.ts';
 import type { SmsSender } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
@@ -40,7 +42,9 @@ import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addr
 import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
 import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
 import { deviceOf } from './device.ts';
-import { passwordHashes } from './password-hashes.server.ts';
+import { DEVICE_HEADER, readDeviceToken } from './device-token.ts';
+import { forgetOldDevices } from './known-devices.queries.server.ts';
+import { passwordGate } from './password-hashes.server.ts';
 import {
   askForReset,
   changePassword as replacePassword,
@@ -66,6 +70,7 @@ export type AccountsDeps = {
   jobs: Jobs;
   geocoder: Geocoder;
   sms: SmsSender;
+  mailAllowance: MailAllowance;
   files: Files;
   /** Of every link in a mail. */
   publicOrigin: string;
@@ -73,16 +78,25 @@ export type AccountsDeps = {
 };
 
 export function accountsApi(given: AccountsDeps, known: readonly PersonalData[]): BoundOperation[] {
-  const deps = { ...given, hashes: passwordHashes() };
+  const passwords = passwordGate();
+  const deps = { ...given, passwords };
   const { db, clock } = deps;
+  /** With the caller's share of the hashing. */
+  const depsOf = (caller: Caller) => ({ ...deps, hashes: passwords.of(caller) });
   return [
-    handle(register, (form, { ip }) => registerShopper(deps, form, ip)),
+    handle(register, (form, { ip }) => registerShopper(depsOf({ ip }), form, ip)),
     handle(verifyAccount, ({ id }) => verifyEmail(deps, id)),
     handle(verifyRegisteredPhone, (form, { ip }) => proveRegisteredPhone(deps, form, ip)),
     handle(resendVerification, (form, { ip }) =>
       'email' in form ? askForLink(deps, form.email, ip) : askForPin(deps, form.phoneNumber, ip),
     ),
-    handle(login, (form, { ip, headers }) => logIn(deps, form, { ip, device: deviceOf(headers['user-agent']) })),
+    handle(login, (form, { ip, headers }) =>
+      logIn(deps, form, {
+        ip,
+        device: deviceOf(headers['user-agent']),
+        deviceToken: readDeviceToken(headers[DEVICE_HEADER]),
+      }),
+    ),
     handle(verifySession, async (_, { viewer, headers }) => {
       const user = found(await userById(db, viewer.userId));
       const secret = await newerSecret(deps, viewer, String(headers.authorization).replace(/^Bearer /i, ''));
@@ -104,10 +118,10 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       return true as const;
     }),
     handle(forgetPassword, (form, { ip }) => askForReset(deps, form, ip)),
-    handle(resetPassword, (form, { ip }) => setForgottenPassword(deps, form, ip)),
-    handle(changePassword, (form, { viewer }) => replacePassword(deps, viewer, form)),
-    handle(changeEmail, (form, { viewer }) => askForEmail(deps, viewer, form)),
-    handle(changePhone, (form, { viewer, ip }) => askForPhone(deps, viewer, form, ip)),
+    handle(resetPassword, (form, { ip }) => setForgottenPassword(depsOf({ ip }), form, ip)),
+    handle(changePassword, (form, context) => replacePassword(depsOf(context), context.viewer, form)),
+    handle(changeEmail, (form, context) => askForEmail(depsOf(context), context.viewer, form)),
+    handle(changePhone, (form, context) => askForPhone(depsOf(context), context.viewer, form, context.ip)),
     handle(verifyPhone, async (form, { viewer }) => {
       await takeNewPhone(deps, viewer, form);
       return userById(db, viewer.userId).then(found);
@@ -126,9 +140,9 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       await dropPicture(deps, viewer.userId);
       return userById(db, viewer.userId).then(found);
     }),
-    handle(deleteAccount, ({ id, currentPassword }, { viewer }) => {
-      ownAccount(id, viewer);
-      return removeAccount(deps, viewer, { currentPassword, known });
+    handle(deleteAccount, ({ id, currentPassword }, context) => {
+      ownAccount(id, context.viewer);
+      return removeAccount(depsOf(context), context.viewer, { currentPassword, known });
     }),
     handle(downloadData, (_, { viewer }) => dataOfPerson(known, viewer.userId, clock.now())),
     handle(getPreferences, (_, { viewer }) => preferencesOf(deps, viewer.userId).then(found)),
@@ -154,6 +168,7 @@ export async function workAccounts(deps: AccountsDeps): Promise<void> {
   await jobs.every('accounts.tidy', '11 * * * *', async () => {
     await removeExpired(db, clock.now());
     await removeOldPins(db, clock.now());
+    await forgetOldDevices(db, clock.now());
     await tidyRateLimits(db, clock.now());
   });
 }

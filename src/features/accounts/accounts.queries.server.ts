@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Role } from '#platform/handle.ts';
 import type { Contact } from './contact.ts';
+import { familiarity, type Origin } from './known-devices.queries.server.ts';
 import type { User } from './sessions.contract.ts';
 
 export type NewUser = {
@@ -92,15 +93,15 @@ export type Credentials = {
   provedHash: string | null;
   /** Of the one that would open it if the contact were proved, or was refused as the contact belongs to another. */
   pendingHash: string | null;
-  /** This person has logged in from this address of the network lately. */
-  isKnownIp: boolean;
+  /** By what the account knows where the log-in comes from. */
+  knownBy: 'device' | 'network' | null;
 };
 
-export async function credentialsBy(db: Db, contact: Contact, ip: string): Promise<Credentials | null> {
+export async function credentialsBy(db: Db, contact: Contact, origin: Origin, now: Date): Promise<Credentials | null> {
   const { rows } = await sql<Credentials>`select id as "userId",
       case when verified_at is not null then password_hash end as "provedHash",
       case when verified_at is not null then refused_hash else password_hash end as "pendingHash",
-      exists (select from session where session.user_id = app_user.id and session.ip = ${ip}) as "isKnownIp"
+      ${familiarity(origin, now)} as "knownBy"
     from app_user where ${has(contact)}`.execute(db);
   return rows[0] ?? null;
 }

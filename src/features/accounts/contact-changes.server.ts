@@ -3,6 +3,7 @@ import { codeOf, type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { keepForOwner, type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
 import { alreadyRegisteredMail, emailChangedMail, newEmailMail, phoneChangedMail } from './account-mails.ts';
@@ -29,7 +30,7 @@ const TAKEN = 'This belongs to another account by now.';
  * and its owner gets a mail that says so.
  */
 export async function askForEmail(
-  deps: Deps,
+  deps: Deps & { mailAllowance: MailAllowance },
   viewer: Viewer,
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<true> {
@@ -40,6 +41,7 @@ export async function askForEmail(
   if (owner.email === email) throw invalid({ email: 'That is your email address already.' });
   await takeToken(db, `change-email:${userId}`, PER_USER, now);
   await takeToken(db, `change-email:${email}`, PER_EMAIL, now);
+  await deps.mailAllowance.ask(email, { ip: '', viewer });
   await inTransaction(db, async (trx) => {
     const secret = newSecret();
     const secretHash = hashOfSecret(secret);
@@ -75,9 +77,9 @@ export async function askForPhone(
   refuseForeign(phone);
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
-  await askForSms(deps, phone, ip);
+  await askForSms(deps, phone, { ip, viewer });
   // Who has no mail hears of the change there.
-  if (owner.phone && !owner.email) await askForSms(deps, owner.phone, ip);
+  if (owner.phone && !owner.email) await askForSms(deps, owner.phone, { ip, viewer });
   await inTransaction(deps.db, async (trx) => {
     const purpose = { changes: phone, userId: owner.userId };
     const isTaken = (await personBy(trx, { phone }))?.isVerified ?? false;

@@ -9,6 +9,7 @@ import { PasswordField } from '#ui/password-input.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { type ContactKind, ContactSwitch } from './contact-switch.tsx';
+import { DEVICE_HEADER, deviceToken } from './device-token.ts';
 import { Credentials, PhoneCredentials } from './forms.ts';
 import { PhoneField } from './phone-field.tsx';
 import { ResendLink } from './resend-link.tsx';
@@ -31,7 +32,8 @@ export function LogInForm({ phone }: { phone?: string }) {
     submit: async ({ email, phone, password }) => {
       setUnproved(null);
       try {
-        signIn(await call(login, by === 'email' ? { email, password } : { phone, password }));
+        const headers = { [DEVICE_HEADER]: deviceToken() };
+        signIn((await call(login, by === 'email' ? { email, password } : { phone, password }, headers)) as string);
         setIsIn(true);
       } catch (error) {
         if (isFailure(error) && error.code === 'forbidden') setUnproved(by === 'email' ? email : phone);

@@ -2,19 +2,23 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { fail } from '#platform/errors.ts';
+import { gate } from '#platform/gate.ts';
+import { type Caller, sharesOf } from '#platform/network.ts';
 import { normalized } from '#platform/normalize.ts';
 
 // OWASP's smallest for argon2id: 19 MiB, two passes, one lane. About 15 ms of one core.
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const HASH_BYTES = 32;
-const MOST_WAITING = 16;
+const MOST_WAITING = 32;
+/** Of one network, running and waiting; an IPv6 /48 has five times that. */
+const MOST_OF_NETWORK = 6;
+const MOST_OF_ACCOUNT = 2;
 
 const derive = promisify(argon2);
 
+/** Hashing for one caller. Throws `too-many-requests` when there is no room for it. */
 export type PasswordHashes = {
-  /** Throws when the next one would be turned away: asked first, a flood costs the database nothing. */
-  refuseWhenFull(): void;
   hash(password: string): Promise<string>;
   /** Against the stored hash, or for null (no such person) against none, in the same time. */
   matches(password: string, stored: string | null): Promise<boolean>;
@@ -22,43 +26,53 @@ export type PasswordHashes = {
   indexIn(password: string, stored: readonly (string | null)[]): Promise<number>;
 };
 
+export type PasswordGate = {
+  /** Throws when nobody would be let in: asked first, a flood costs the database nothing. */
+  refuseWhenFull(): void;
+  of(caller: Caller): PasswordHashes;
+};
+
 /**
- * Hashes at most one password per core at a time; 16 more may wait, and the next is told to come back. So a flood of
- * log-ins slows log-ins, and nothing else.
+ * Hashes at most one password per core at a time for anonymous callers, of whom 32 more may wait, six of one network;
+ * the next is told to come back. So a flood of log-ins slows log-ins and nothing else, and a flood from one network slows
+ * that network. Beside them one is hashed at a time for accounts: of signed-in callers, and of owners who log in from a
+ * device that the account knows.
  */
-export function passwordHashes({ atOnce = availableParallelism(), mostWaiting = MOST_WAITING } = {}): PasswordHashes {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  const refuseWhenFull = () => {
-    if (running < atOnce || waiting.length < mostWaiting) return;
-    throw fail('too-many-requests', 'Many people are logging in right now. Please try again in a moment.', {
-      retryAfterSeconds: 2,
-    });
-  };
-  const gated = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce) {
-      refuseWhenFull();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
+export function passwordGate({
+  atOnce = availableParallelism(),
+  mostWaiting = MOST_WAITING,
+  mostOfNetwork = MOST_OF_NETWORK,
+} = {}): PasswordGate {
+  const anonymous = gate({ atOnce, mostWaiting, mostOfKey: mostOfNetwork });
+  const accounts = gate({ atOnce: 1, mostWaiting, mostOfKey: MOST_OF_ACCOUNT });
   return {
-    refuseWhenFull,
-    hash: (password) => gated(() => hashPassword(password)),
-    matches: (password, stored) => gated(() => verify(password, stored ?? NOBODY)),
-    indexIn: (password, stored) =>
-      gated(async () => {
-        for (const [index, one] of stored.entries()) if (await verify(password, one ?? NOBODY)) return index;
-        return -1;
-      }),
+    refuseWhenFull() {
+      if (anonymous.isFull() && accounts.isFull()) throw busy();
+    },
+    of(caller) {
+      const shares = sharesOf(caller);
+      const gated = async <T>(work: () => Promise<T>): Promise<T> => {
+        const result = (caller.viewer ? accounts : anonymous).run(shares, work);
+        if (!result) throw busy();
+        return result;
+      };
+      return {
+        hash: (password) => gated(() => hashPassword(password)),
+        matches: (password, stored) => gated(() => verify(password, stored ?? NOBODY)),
+        indexIn: (password, stored) =>
+          gated(async () => {
+            for (const [index, one] of stored.entries()) if (await verify(password, one ?? NOBODY)) return index;
+            return -1;
+          }),
+      };
+    },
   };
 }
+
+export const busy = () =>
+  fail('too-many-requests', 'Many people are logging in right now. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
 
 /** `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, as other programs write it. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { passwordHashes } from './password-hashes.server.ts';
+import { passwordGate } from './password-hashes.server.ts';
 
 describe('password hashes', () => {
-  const hashes = passwordHashes({ atOnce: 2 });
+  const hashes = passwordGate({ atOnce: 2 }).of({ ip: '203.0.113.1' });
 
   it('are argon2id of 19 MiB and two passes, each with a salt of its own', async () => {
     const [one, two] = await Promise.all([hashes.hash('correct horse'), hashes.hash('correct horse')]);
@@ -22,8 +22,9 @@ describe('password hashes', () => {
   });
 
   it('turn the next one away when all cores work and the queue is full', async () => {
-    const small = passwordHashes({ atOnce: 1, mostWaiting: 2 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => small.hash('correct horse')));
+    const small = passwordGate({ atOnce: 1, mostWaiting: 2 });
+    const hash = (n: number) => small.of({ ip: `203.0.113.${n}` }).hash('correct horse');
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, (_, n) => hash(n)));
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'fulfilled',
@@ -36,6 +37,6 @@ describe('password hashes', () => {
       code: 'too-many-requests',
       retryAfterSeconds: 2,
     });
-    await expect(small.hash('there is room again')).resolves.toContain('$argon2id$');
+    await expect(small.of({ ip: '203.0.113.1' }).hash('there is room again')).resolves.toContain('$argon2id$');
   });
 });

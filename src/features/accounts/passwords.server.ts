@@ -3,8 +3,9 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { sendLater } from '#platform/outbox.ts';
-import { countTry, forgetTries, takeToken } from '#platform/rate-limit.ts';
+import { countTry, forgetTries, takeToken, takeTokenOf } from '#platform/rate-limit.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { personBy, replaceOneTimeSecret, revokeSessions } from './accounts.queries.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
@@ -19,18 +20,19 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; hashes: PasswordHashes; publicOr
 const LINK_MS = 3600_000;
 const ASK = 'accounts.reset-password';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
-const PER_IP = { burst: 20, refillSeconds: 3 * 60 };
+const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 const INVALID_REQUEST = 'Invalid password reset request.';
 
 /** A job looks the address up: an unknown one gives the same answer in the same time. */
 export async function askForReset(
-  { db, clock, jobs, publicOrigin }: Deps,
+  { db, clock, jobs, publicOrigin, mailAllowance }: Omit<Deps, 'hashes'> & { mailAllowance: MailAllowance },
   { url, email }: { url: string; email: string },
   ip: string,
 ): Promise<true> {
   if (!isOwnOrigin(url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
-  await takeToken(db, `reset:${ip}`, PER_IP, clock.now());
+  await takeTokenOf(db, 'reset', { ip }, PER_NETWORK, clock.now());
   await takeToken(db, `reset:${email}`, PER_EMAIL, clock.now());
+  await mailAllowance.ask(email, { ip });
   await jobs.enqueue(db, ASK, { email });
   return true;
 }
@@ -58,7 +60,7 @@ export async function resetPassword(
 ): Promise<true> {
   const { db, clock, hashes } = deps;
   const now = clock.now();
-  await takeToken(db, `reset-password:${ip}`, PER_IP, now);
+  await takeTokenOf(db, 'reset-password', { ip }, PER_NETWORK, now);
   const secretHash = hashOfSecret(secret);
   const owner = await ownerOfSecret(db, secretHash, now);
   if (!owner) throw fail('not-found', INVALID_REQUEST);

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeTokenOf } from '#platform/rate-limit.ts';
 import { alreadyRegisteredText, pinText } from './account-texts.ts';
 import { markVerified, personBy } from './accounts.queries.server.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
@@ -12,8 +12,8 @@ import { askForSms } from './sms-limits.server.ts';
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
 
 const RESEND = 'accounts.resend-pin';
-const TRIES_PER_IP = { burst: 30, refillSeconds: 60 };
-const ASKS_PER_IP = { burst: 20, refillSeconds: 3 * 60 };
+const TRIES_PER_NETWORK = { burst: 30, refillSeconds: 60 };
+const ASKS_PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 
 /** To who registers with this number: a PIN; to whom it belongs already (no user), word of it. */
 export async function sendPin(trx: Db, deps: Omit<Deps, 'db'>, phone: string, userId: string | null): Promise<void> {
@@ -31,7 +31,7 @@ export async function verifyRegisteredPhone(
   ip: string,
 ): Promise<true> {
   const { db, clock } = deps;
-  await takeToken(db, `pin:${ip}`, TRIES_PER_IP, clock.now());
+  await takeTokenOf(db, 'pin', { ip }, TRIES_PER_NETWORK, clock.now());
   const { userId, use } = await tryPin(deps, { registers: phoneNumber }, pin);
   await inTransaction(db, async (trx) => {
     await use(trx);
@@ -44,8 +44,8 @@ export async function verifyRegisteredPhone(
 export async function askForPin(deps: Deps & { sms: SmsSender }, phone: string, ip: string): Promise<true> {
   const { db, clock, jobs } = deps;
   refuseForeign(phone);
-  await takeToken(db, `resend:${ip}`, ASKS_PER_IP, clock.now());
-  await askForSms(deps, phone, ip);
+  await takeTokenOf(db, 'resend', { ip }, ASKS_PER_NETWORK, clock.now());
+  await askForSms(deps, phone, { ip });
   await jobs.enqueue(db, RESEND, { phone });
   return true;
 }

@@ -4,8 +4,9 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
 import { alreadyRegisteredMail } from './account-mails.ts';
 import type { register } from './accounts.contract.ts';
 import { personBy, registerUser } from './accounts.queries.server.ts';
@@ -26,12 +27,13 @@ type Deps = {
   jobs: Jobs;
   sms: SmsSender;
   hashes: PasswordHashes;
+  mailAllowance: MailAllowance;
   publicOrigin: string;
   siteName: string;
 };
 type Form = z.output<(typeof register)['input']>;
 
-const PER_IP = { burst: 30, refillSeconds: 60 };
+const PER_NETWORK = { burst: 30, refillSeconds: 60 };
 const PER_CONTACT = { burst: 5, refillSeconds: 600 };
 const NO_NAMES = { firstName: '', lastName: '', displayName: '', gender: null };
 
@@ -44,9 +46,10 @@ export async function registerShopper(deps: Deps, form: Form, ip: string) {
   const now = clock.now();
   const contact: Contact = 'email' in form ? { email: form.email } : { phone: form.phoneNumber };
   refuse(form, deps.publicOrigin, now);
-  await takeToken(db, `register:${ip}`, PER_IP, now);
+  await takeTokenOf(db, 'register', { ip }, PER_NETWORK, now);
   await takeToken(db, `register:${contactText(contact)}`, PER_CONTACT, now);
-  if ('phone' in contact) await askForSms(deps, contact.phone, ip);
+  if ('phone' in contact) await askForSms(deps, contact.phone, { ip });
+  else await deps.mailAllowance.ask(contact.email, { ip });
   const user = {
     ...NO_NAMES,
     ...form,

@@ -1,19 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { countTry, forgetTries, returnToken, takeToken } from '#platform/rate-limit.ts';
-import { addSession, credentialsBy, liveSession, touchSession } from './accounts.queries.server.ts';
+import { networkOf } from '#platform/network.ts';
+import {
+  forgetTries,
+  returnToken,
+  returnTokenOf,
+  takeToken,
+  takeTokenOf,
+  takeTryBack,
+  tooMany,
+  waitAfterTry,
+} from '#platform/rate-limit.ts';
+import { addSession, type Credentials, credentialsBy, liveSession, touchSession } from './accounts.queries.server.ts';
 import { type Contact, contactText } from './contact.ts';
-import type { PasswordHashes } from './password-hashes.server.ts';
+import { rememberDevice } from './known-devices.queries.server.ts';
+import type { PasswordGate } from './password-hashes.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
 import { sessionOfOther } from './session-secrets.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
 
-const PER_IP = { burst: 10, refillSeconds: 6 };
+const PER_NETWORK = { burst: 10, refillSeconds: 6 };
 const WRONG = {
   email: 'The email or password is not right.',
   phone: 'The phone number or password is not right.',
@@ -23,33 +35,81 @@ const UNPROVED = {
   phone: 'Please verify your phone number first. The PIN is in the text message that we sent you.',
 };
 const HOUR_MS = 3600_000;
+/** About what two hashes take. */
+const HASH_MS = 30;
+
+type LogInDeps = Pick<Deps, 'db' | 'clock'> & { passwords: PasswordGate };
+type Caller = { ip: string; device: string; deviceToken: string | null };
 
 /**
- * Gives the secret of a new session. A wrong password and an unknown contact have one answer and take one time. Tries
- * are counted before the password is looked at, and given back when it was right. Strangers who try cannot keep the
- * owner out: an address of the network from which she logged in before has a count of its own.
+ * Gives the secret of a new session. A wrong password and an unknown contact have one answer and take one time, under
+ * limits as well: only a right password is treated by what the account knows of its caller. Tries are counted before the
+ * password is looked at, and given back when it was right. Others who try cannot keep the owner out: a device or network
+ * from which they logged in before has a count of its own, and a share of the hashing.
  */
 export async function logIn(
-  { db, clock, hashes }: Pick<Deps, 'db' | 'clock'> & { hashes: PasswordHashes },
+  { db, clock, passwords }: LogInDeps,
   { password, ...contact }: Contact & { password: string },
-  { ip, device }: { ip: string; device: string },
+  { ip, device, deviceToken: token }: Caller,
 ) {
-  hashes.refuseWhenFull();
+  passwords.refuseWhenFull();
   const now = clock.now();
-  const ipKey = `login:${ip}`;
-  await takeToken(db, ipKey, PER_IP, now);
-  const person = await credentialsBy(db, contact, ip);
-  const accountKey = `login:${contactText(contact)}${person?.isKnownIp ? `:${ip}` : ''}`;
-  await countTry(db, accountKey, now);
-  // Who is refused has waited for both, whoever has an account: each way to 403 and to 401 takes one time.
-  const which = await hashes.indexIn(password, [person?.provedHash ?? null, person?.pendingHash ?? null]);
-  // The tries are not given back: anyone can register, and would guess on at an address that is not hers.
-  if (which === 1) throw fail('forbidden', UNPROVED['email' in contact ? 'email' : 'phone']);
-  if (!person || which === -1) throw fail('unauthenticated', WRONG['email' in contact ? 'email' : 'phone']);
-  await Promise.all([forgetTries(db, accountKey), returnToken(db, ipKey, PER_IP)]);
+  const origin = { token, network: networkOf(ip) };
+  const person = await credentialsBy(db, contact, origin, now);
+  const isKnownDevice = person?.knownBy === 'device';
+  const here = isKnownDevice ? `device:${token}` : origin.network;
+  if (isKnownDevice) await takeToken(db, `login:${here}`, PER_NETWORK, now);
+  else await takeTokenOf(db, 'login', { ip }, PER_NETWORK, now);
+  const tries = { anywhere: `login:${contactText(contact)}`, here: `login:${contactText(contact)}:${here}` };
+  const wait = await countTries(db, tries, now);
+  const which = await matchingPassword(passwords, { ip, person }, password);
+  const isIn = which === 0 && (person?.knownBy ? wait.here === 0 : wait.most === 0);
+  if (!person || !isIn) throw refusal(contact, which, wait.most);
+  const { userId } = person;
   const secret = newSecret();
-  await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId: person.userId, ip, device }, now);
+  await Promise.all([
+    forgetTries(db, tries.here),
+    // What others have tried elsewhere stays counted when the owner logs in as usual.
+    person.knownBy ? wait.anywhere === 0 && takeTryBack(db, tries.anywhere, now) : forgetTries(db, tries.anywhere),
+    isKnownDevice ? returnToken(db, `login:${here}`, PER_NETWORK) : returnTokenOf(db, 'login', { ip }, PER_NETWORK),
+  ]);
+  await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId, ip, device }, now);
+  await rememberDevice(db, userId, origin, now);
   return secret;
+}
+
+/** How many seconds one has to wait for each; 0: the try was counted. */
+async function countTries(db: Db, keys: { anywhere: string; here: string }, now: Date) {
+  const [anywhere, here] = await Promise.all([waitAfterTry(db, keys.anywhere, now), waitAfterTry(db, keys.here, now)]);
+  return { anywhere, here, most: Math.max(anywhere, here) };
+}
+
+type Candidate = { ip: string; person: Credentials | null };
+
+/**
+ * 0: the one that opens the account; 1: one that would if its contact were proved; -1: none. An owner at a network that the
+ * account knows has the account's share of the hashing when the network has none left. Whoever else is there learns nothing
+ * by that: a wrong password is answered, as late, as if there had been no such share.
+ */
+async function matchingPassword(passwords: PasswordGate, { ip, person }: Candidate, password: string): Promise<number> {
+  // Both are looked at, whoever has an account: each way to 403 and to 401 takes one time.
+  const stored = [person?.provedHash ?? null, person?.pendingHash ?? null];
+  const ofAccount = passwords.of({ ip, viewer: person });
+  if (person?.knownBy === 'device') return ofAccount.indexIn(password, stored);
+  try {
+    return await passwords.of({ ip }).indexIn(password, stored);
+  } catch (error) {
+    const which = person?.knownBy === 'network' ? await ofAccount.indexIn(password, stored) : await sleep(HASH_MS, -1);
+    if (which === 0) return which;
+    throw error;
+  }
+}
+
+/** The tries are not given back for 403: anyone can register, and would guess on at an address that is not theirs. */
+function refusal(contact: Contact, which: number, waitSeconds: number) {
+  const kind = 'email' in contact ? 'email' : 'phone';
+  if (waitSeconds > 0) return tooMany(waitSeconds);
+  return which === 1 ? fail('forbidden', UNPROVED[kind]) : fail('unauthenticated', WRONG[kind]);
 }
 
 /** The viewer of a bearer secret. Throws `unauthenticated` for one that is unknown, expired or revoked. */

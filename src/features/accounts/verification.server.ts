@@ -2,8 +2,9 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { sendLater } from '#platform/outbox.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
 import { verificationMail } from './account-mails.ts';
 import { markVerified, personBy, replaceOneTimeSecret, useAddressSecret } from './accounts.queries.server.ts';
 import { takeNewEmail } from './contact-changes.server.ts';
@@ -14,7 +15,7 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: 
 const LINK_MS = 24 * 3600_000;
 const RESEND = 'accounts.resend-verification';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
-const PER_IP = { burst: 20, refillSeconds: 3 * 60 };
+const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 
 type Addressee = { userId: string; email: string; firstName: string };
 
@@ -43,9 +44,14 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
 }
 
 /** A job looks the address up: an unknown one gives the same answer in the same time. */
-export async function askForLink({ db, clock, jobs }: Deps, email: string, ip: string): Promise<true> {
-  await takeToken(db, `resend:${ip}`, PER_IP, clock.now());
+export async function askForLink(
+  { db, clock, jobs, mailAllowance }: Deps & { mailAllowance: MailAllowance },
+  email: string,
+  ip: string,
+): Promise<true> {
+  await takeTokenOf(db, 'resend', { ip }, PER_NETWORK, clock.now());
   await takeToken(db, `resend:${email}`, PER_EMAIL, clock.now());
+  await mailAllowance.ask(email, { ip });
   await jobs.enqueue(db, RESEND, { email });
   return true;
 }

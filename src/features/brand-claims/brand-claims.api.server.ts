@@ -3,5 +3,5 @@ import { claimBrand } from './brand-claims.contract.ts';
 import { askToClaim, type BrandClaimsDeps } from './claim-brand.server.ts';
 
 export const brandClaimsApi = (deps: BrandClaimsDeps): BoundOperation[] => [
-  handle(claimBrand, (form, { ip }) => askToClaim(deps, form, ip)),
+  handle(claimBrand, (form, caller) => askToClaim(deps, form, caller)),
 ];

@@ -4,9 +4,11 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { keyOrNull, newId, uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
+import type { Caller } from '#platform/network.ts';
 import { sendLater } from '#platform/outbox.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
 import type { BrandClaim, ClaimStatus, claimBrand } from './brand-claims.contract.ts';
 import {
   addClaim,
@@ -28,22 +30,24 @@ export type BrandClaimsDeps = {
   siteName: string;
   /** Its address is told of every claim. */
   sender: Sender;
+  mailAllowance: MailAllowance;
 };
 
-const PER_IP = { burst: 3, refillSeconds: 1200 };
+const PER_CALLER = { burst: 3, refillSeconds: 1200 };
 const PER_EMAIL = { burst: 3, refillSeconds: 1200 };
 
 /** Keeps the claim and tells both sides by mail. What filled in the box that people do not see is thanked, and dropped. */
 export async function askToClaim(
   deps: BrandClaimsDeps,
   { website, agreed: _, isListed, ...form }: z.output<(typeof claimBrand)['input']>,
-  ip: string,
+  caller: Caller,
 ): Promise<{ id: string }> {
   const { db, clock, jobs, sender } = deps;
   const claim = { ...form, id: newId(), isListed: isListed === 'Yes', now: clock.now() };
-  await takeToken(db, `brand-claim:${ip}`, PER_IP, claim.now);
+  await takeTokenOf(db, 'brand-claim', caller, PER_CALLER, claim.now);
   if (website) return { id: claim.id };
   await takeToken(db, `brand-claim:${form.email}`, PER_EMAIL, claim.now);
+  await deps.mailAllowance.ask(form.email, caller);
   await inTransaction(db, async (trx) => {
     await addClaim(trx, claim);
     await sendLater(trx, jobs, { channel: 'mail', to: form.email, ...claimReceivedMail(deps) });

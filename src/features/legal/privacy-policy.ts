@@ -16,6 +16,7 @@ export const privacyPolicy: LegalDocument = {
         '**Pages that you saw last,** so that they open without a network. Only pages that are the same for everyone; those seen while you were logged in go as you log out.',
         '**Your choice of colours.** Light or dark, kept in your browser’s storage and in a cookie, so that pages arrive in them.',
         '**Your session.** After you log in, a secret in your browser’s storage shows that it is you. Logging out ends it here and on our side.',
+        '**Your device.** When you log in, a random value in your browser’s storage lets us tell this browser from strangers who try passwords. It opens nothing and says nothing of you.',
       ],
     },
     {

@@ -3,5 +3,5 @@ import { subscribe } from './newsletter.contract.ts';
 import { askToSubscribe, type NewsletterDeps } from './subscribe.server.ts';
 
 export const newsletterApi = (deps: NewsletterDeps): BoundOperation[] => [
-  handle(subscribe, ({ email }, { ip }) => askToSubscribe(deps, email, ip)),
+  handle(subscribe, ({ email }, caller) => askToSubscribe(deps, email, caller)),
 ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '#platform/errors.ts';
+import { addressOf } from '#platform/network.ts';
 import { readInput } from '#platform/run-operation.ts';
 import { subscribe } from './newsletter.contract.ts';
 import { askToSubscribe, confirmSubscription, leaveByKey, type NewsletterDeps } from './subscribe.server.ts';
@@ -28,11 +29,11 @@ export async function registerNewsletterForms(app: FastifyInstance, deps: Newsle
     );
     forms.post('/newsletter/subscribe', async (request, reply) => seeOther(reply, await subscribed(deps, request)));
     forms.post('/newsletter/confirm', async (request, reply) => {
-      const isConfirmed = await confirmSubscription(deps, keyOf(request), request.ip);
+      const isConfirmed = await confirmSubscription(deps, keyOf(request), addressOf(request.ip));
       return seeOther(reply, isConfirmed ? 'joined' : 'too-old');
     });
     forms.post('/newsletter/unsubscribe', async (request, reply) => {
-      const hasLeft = await leaveByKey(deps, keyOf(request), request.ip);
+      const hasLeft = await leaveByKey(deps, keyOf(request), addressOf(request.ip));
       if (formOf(request)['List-Unsubscribe'] !== 'One-Click') return seeOther(reply, hasLeft ? 'left' : 'unknown');
       return reply
         .status(hasLeft ? 200 : 404)
@@ -45,7 +46,7 @@ export async function registerNewsletterForms(app: FastifyInstance, deps: Newsle
 async function subscribed(deps: NewsletterDeps, request: FastifyRequest): Promise<string> {
   try {
     const { email } = readInput(subscribe, formOf(request)) as { email: string };
-    await askToSubscribe(deps, email, request.ip);
+    await askToSubscribe(deps, email, { ip: addressOf(request.ip) });
     return 'check-your-email';
   } catch (error) {
     if (!isFailure(error)) throw error;

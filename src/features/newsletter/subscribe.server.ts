@@ -3,9 +3,11 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { MailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
+import type { Caller } from '#platform/network.ts';
 import { sendLater, withdrawMails } from '#platform/outbox.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
 import { CONSENT_VERSIONS } from './consent.ts';
 import { leaveUrl } from './leave-url.ts';
 import {
@@ -26,13 +28,14 @@ export type NewsletterDeps = {
   publicOrigin: string;
   siteName: string;
   sender: Sender;
+  mailAllowance: MailAllowance;
 };
 
 const ASK = 'newsletter.ask';
 const TIDY = 'newsletter.tidy';
 const QUESTION_MS = 48 * 3600_000;
 const UNANSWERED_MS = 30 * 24 * 3600_000;
-const PER_IP = { burst: 10, refillSeconds: 360 };
+const PER_CALLER = { burst: 10, refillSeconds: 360 };
 const PER_EMAIL = { burst: 3, refillSeconds: 1200 };
 
 const newKey = () => randomBytes(32).toString('base64url');
@@ -41,9 +44,14 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 const ipHashOf = (email: string, ip: string) => (ip ? hashOf(`${email} ${ip}`) : null);
 
 /** A job looks the address up: one that is on the list gets the same answer in the same time. */
-export async function askToSubscribe({ db, clock, jobs }: NewsletterDeps, email: string, ip: string): Promise<true> {
-  await takeToken(db, `newsletter:${ip}`, PER_IP, clock.now());
-  await jobs.enqueue(db, ASK, { email, ipHash: ipHashOf(email, ip)?.toString('hex') ?? null });
+export async function askToSubscribe(
+  { db, clock, jobs, mailAllowance }: NewsletterDeps,
+  email: string,
+  caller: Caller,
+): Promise<true> {
+  await takeTokenOf(db, 'newsletter', caller, PER_CALLER, clock.now());
+  await mailAllowance.ask(email, caller);
+  await jobs.enqueue(db, ASK, { email, ipHash: ipHashOf(email, caller.ip)?.toString('hex') ?? null });
   return true;
 }
 

@@ -7,7 +7,7 @@ import { type CardDeps, saveCard } from './save-card.server.ts';
 
 export const paymentsApi = (deps: CardDeps): BoundOperation[] => [
   handle(listCards, async (_input, { viewer }) => (await cardsOfUser(deps.db, viewer.userId)).map(wireOf)),
-  handle(addCard, async (input, { viewer, ip }) => wireOf(await saveCard(deps, { userId: viewer.userId, ip }, input))),
+  handle(addCard, async (input, { viewer }) => wireOf(await saveCard(deps, viewer, input))),
   handle(setDefaultCard, ({ id }, { viewer }) => makeDefault(deps, viewer.userId, id)),
   handle(removeCard, ({ id }, { viewer }) => forgetCard(deps, viewer.userId, id)),
 ];

@@ -121,7 +121,7 @@ describe('a card typed into the provider’s own field', () => {
     },
   });
   const form = { ...cardForm('tok:ot-4fGk'), cardCVV: '' };
-  const adder = ({ id }: GivenUser) => ({ userId: id, ip: '127.0.0.1' });
+  const adder = ({ id }: GivenUser) => ({ userId: id });
 
   it('comes as a token, and a number is refused before it goes anywhere', async () => {
     const [user, tokens] = [await given.user(app.db), [] as string[]];

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type BoundOperation, type CallContext, handle } from '#platform/handle.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import { takeTokenOf } from '#platform/rate-limit.ts';
 import type { Geocoder } from './geocoder.ts';
 import { type LocatedPlace, NO_ADDRESS, resolvePlace, reversePlace, suggestPlaces } from './places.contract.ts';
 
@@ -29,11 +29,11 @@ export const placesApi = (deps: PlacesDeps): BoundOperation[] => {
 
 const FEWEST_LETTERS = 3;
 /** Some five addresses typed letter by letter, then one question every two seconds. */
-const PER_IP = { burst: 100, refillSeconds: 2 };
+const PER_CALLER = { burst: 100, refillSeconds: 2 };
 
 /** What costs nothing needs no limit. */
-async function charge({ geocoder, db, clock }: PlacesDeps, { ip }: CallContext): Promise<void> {
-  if (geocoder.isMetered) await takeToken(db, `places:${ip}`, PER_IP, clock.now());
+async function charge({ geocoder, db, clock }: PlacesDeps, caller: CallContext): Promise<void> {
+  if (geocoder.isMetered) await takeTokenOf(db, 'places', caller, PER_CALLER, clock.now());
 }
 
 function found(location: LocatedPlace | null): LocatedPlace {

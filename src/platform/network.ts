@@ -1,0 +1,85 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** Who calls: a signed-in account, or else whoever uses this address. */
+export type Caller = { readonly ip: string; readonly viewer?: { readonly userId: string } | null };
+
+/** One key that a caller is counted under. It has `times` the limit of a single network or account. */
+export type Share = { readonly key: string; readonly times: number };
+
+const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
+const SHARES_OF_SITE = 5;
+
+/**
+ * The keys that every limit counts a caller under. A signed-in account is counted by itself, because carriers put
+ * thousands of people behind one address. An anonymous caller is counted by network; an IPv6 /48, which one customer may
+ * own, has five times the share of each of its 65,536 networks.
+ */
+export function sharesOf({ ip, viewer }: Caller): readonly Share[] {
+  if (viewer) return [{ key: `account:${viewer.userId}`, times: 1 }];
+  const network = { key: networkOf(ip), times: 1 };
+  const groups = groupsOf(addressOf(ip));
+  return groups ? [network, { key: prefix(groups, SITE_GROUPS), times: SHARES_OF_SITE }] : [network];
+}
+
+/**
+ * The network of an address: the /64 of IPv6, where one device has 2^64 addresses; of IPv4 the address itself. What is no
+ * address is one network together: nobody gets a share of their own by making one up.
+ */
+export function networkOf(ip: string): string {
+  const address = addressOf(ip);
+  const groups = groupsOf(address);
+  if (groups) return prefix(groups, NETWORK_GROUPS);
+  return isIPv4(address) ? address : 'unknown';
+}
+
+/** The address alone, as proxies write it: without port, brackets and zone, and IPv4 where it is mapped into IPv6. */
+export function addressOf(written: string): string {
+  const text = written.trim();
+  if (isIPv4(text)) return text;
+  const withoutPort = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = withoutPort.split('%', 1)[0] ?? '';
+  return mappedIPv4(address) ?? address;
+}
+
+/**
+ * The address of a request: as far as our own proxies wrote it (each adds who spoke to it at the end of the header), and
+ * no further. `hops`: how many there are.
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | string[] | undefined,
+  hops: number,
+): string {
+  const forwarded = hops > 0 && forwardedFor ? String(forwardedFor).split(',') : [];
+  return addressOf([...forwarded, socketAddress].at(-1 - Math.min(hops, forwarded.length)) ?? '');
+}
+
+/** The eight groups of an IPv6 address; null for anything else. */
+function groupsOf(address: string): number[] | null {
+  if (!isIPv6(address)) return null;
+  const [head = '', tail] = address.split('::');
+  const [first, last] = [numbersOf(head), numbersOf(tail ?? '')];
+  return [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last];
+}
+
+const numbersOf = (part: string): number[] =>
+  part === ''
+    ? []
+    : part.split(':').flatMap((group) => {
+        if (!group.includes('.')) return Number.parseInt(group, 16);
+        const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+        return [a * 256 + b, c * 256 + d];
+      });
+
+const prefix = (groups: readonly number[], count: number): string =>
+  `${groups
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':')}::/${count * 16}`;
+
+function mappedIPv4(address: string): string | null {
+  const groups = groupsOf(address);
+  if (!groups?.slice(0, 5).every((group) => group === 0) || groups[5] !== 0xffff) return null;
+  return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 255]).join('.');
+}
