@@ -70,6 +70,7 @@ export async function fillCart(
     select store_id as id from listing where id = ${wishes[0]?.listingId}`.execute(app.db);
   const storeId = String(rows[0]?.id);
   const { card = CARD.visa, ...rest } = choices;
+  if (rest.deliveryLocation) await given.savedAddress(app.db, user.id, rest.deliveryLocation);
   const paymentCardId = card && (await savedCard(app, user, card));
   await app.call(updateCart, [{ storeId, paymentCardId, ...rest }], { as: user });
   return storeId;

@@ -126,6 +126,15 @@ export const given = {
     });
     return secret;
   },
+  /** Among the user's addresses, compared with the map already: an order may go there without anybody looking it up. */
+  savedAddress: async (db: Db, userId: string, { coordinates: [longitude, latitude], ...place }: GivenPlace) => {
+    await sql`insert into user_address (id, user_id, label, address, city, province, postal_code, country, longitude, latitude,
+        precision, created_at, checked_at)
+      select ${newId()}::uuid, ${userId}::uuid, 'Home', ${place.address}::text, ${place.city}::text, ${place.province}::text,
+        ${place.postalCode}::text, 'Canada', ${longitude}::float8, ${latitude}::float8, 'address', now(), now()
+      where not exists (select from user_address where user_id = ${userId} and address = ${place.address}
+        and (longitude, latitude) = (${longitude}::float8, ${latitude}::float8))`.execute(db);
+  },
   /** Logged in already: pass it as `{ as: user }`. A partner's stores are `storeIds`. */
   user: async (db: Db, { storeIds = [], ...row }: Row & { storeIds?: number[] } = {}): Promise<GivenUser> => {
     const n = next();
@@ -154,3 +163,11 @@ export const given = {
 };
 
 export type GivenUser = { id: string; email: string; secret: string };
+
+type GivenPlace = {
+  address: string;
+  city: string;
+  province: string;
+  postalCode: string;
+  coordinates: [number, number];
+};

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import type { LocatedPlace, Precision } from '#features/places';
+import { distanceKm, type LocatedPlace } from '#features/places';
 
 const Component = z.object({ long_name: z.string(), short_name: z.string(), types: z.array(z.string()) });
+
+const LatLng = z.object({ lat: z.number(), lng: z.number() });
 
 const Result = z.object({
   address_components: z.array(Component),
   geometry: z.object({
-    location: z.object({ lat: z.number(), lng: z.number() }),
+    location: LatLng,
     location_type: z.optional(z.string()),
+    viewport: z.optional(z.object({ northeast: LatLng, southwest: LatLng })),
   }),
   types: z._default(z.array(z.string()), []),
   partial_match: z._default(z.boolean(), false),
@@ -33,12 +36,15 @@ export const AutocompleteAnswer = z.object({
 });
 export type Prediction = z.output<typeof AutocompleteAnswer>['predictions'][number];
 
-/** The first result that says town, province and country, where that country is Canada; the postal code may be missing. */
-export function placeOf(results: readonly GoogleResult[]): LocatedPlace | null {
-  return results.map(locate).find((place) => place !== null) ?? null;
+/**
+ * The first result that says town, province and country, where that country is Canada; the postal code may be missing.
+ * `asked`: the address that was looked up.
+ */
+export function placeOf(results: readonly GoogleResult[], asked = ''): LocatedPlace | null {
+  return results.map((result) => locate(result, asked)).find((place) => place !== null) ?? null;
 }
 
-function locate(result: GoogleResult): LocatedPlace | null {
+function locate(result: GoogleResult, asked: string): LocatedPlace | null {
   const part = (type: string) => result.address_components.find(({ types }) => types.includes(type));
   const city = part('locality')?.long_name;
   const province = part('administrative_area_level_1')?.short_name;
@@ -57,18 +63,38 @@ function locate(result: GoogleResult): LocatedPlace | null {
     latitude,
     longitude,
     coordinates: [longitude, latitude],
-    precision: precisionOf(result, part('street_number') !== undefined),
+    ...precisionOf(result, { hasNumber: part('street_number') !== undefined, isConfirmed: isIn(asked, postalCode) }),
   };
 }
+
+/** Whether the address that was asked for names the same postal area. */
+const isIn = (asked: string, postalCode: string | null): boolean =>
+  postalCode !== null && compact(asked).includes(compact(postalCode).slice(0, 3));
+const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 const EXACT = ['ROOFTOP', 'RANGE_INTERPOLATED'];
 const ON_STREET = ['street_address', 'premise', 'subpremise', 'route', 'intersection'];
 const POSTAL = ['postal_code', 'postal_code_prefix'];
 
-/** A result for only a part of what was asked may be another house of that street. */
-function precisionOf({ types, geometry, partial_match }: GoogleResult, hasNumber: boolean): Precision {
+type Known = Pick<LocatedPlace, 'precision' | 'radiusKm'>;
+
+/**
+ * A result for only a part of what was asked may be another house of that street; and where the postal code does not say
+ * the same, another street of that town.
+ */
+function precisionOf(
+  { types, geometry, partial_match }: GoogleResult,
+  { hasNumber, isConfirmed }: { hasNumber: boolean; isConfirmed: boolean },
+): Known {
   const isOne = (kinds: readonly string[]) => types.some((type) => kinds.includes(type));
-  if (hasNumber && EXACT.includes(geometry.location_type ?? '')) return partial_match ? 'street' : 'address';
-  if (hasNumber || isOne(ON_STREET)) return 'street';
-  return isOne(POSTAL) ? 'postal-area' : 'place';
+  const isOnStreet = hasNumber || isOne(ON_STREET);
+  if (isOnStreet && partial_match) return { precision: isConfirmed ? 'street' : 'place' };
+  if (hasNumber && EXACT.includes(geometry.location_type ?? '')) return { precision: 'address' };
+  if (isOnStreet) return { precision: 'street' };
+  return isOne(POSTAL) ? { precision: 'postal-area', radiusKm: radiusOf(geometry) } : { precision: 'place' };
+}
+
+/** From the middle of what Google shows of it to a corner. */
+function radiusOf({ viewport }: GoogleResult['geometry']): number | undefined {
+  return viewport && distanceKm(viewport.northeast, viewport.southwest) / 2;
 }

@@ -141,7 +141,9 @@ describe('an address', () => {
   it.each([
     ['address', placed('ROOFTOP', ['street_address'])],
     ['address', placed('RANGE_INTERPOLATED', ['street_address'])],
-    ['street', { ...placed('ROOFTOP', ['street_address']), partial_match: true }],
+    // It may be another street of that town, as long as the postal code does not say the same.
+    ['place', { ...placed('ROOFTOP', ['street_address']), partial_match: true }],
+    ['place', { ...placed('GEOMETRIC_CENTER', ['route'], without('street_number')), partial_match: true }],
     ['street', placed('GEOMETRIC_CENTER', ['street_address'])],
     ['street', placed('GEOMETRIC_CENTER', ['route'], without('street_number'))],
     ['street', placed('APPROXIMATE', ['intersection'], without('street_number'))],
@@ -152,6 +154,20 @@ describe('an address', () => {
   ])('is known as precisely as %s', async (precision, result) => {
     answering(ok(result));
     expect(await open().geocode('870 Queen')).toMatchObject({ precision });
+  });
+
+  it('is known by its street where only a part was found, and the postal code says the same', async () => {
+    answering(ok({ ...placed('ROOFTOP', ['street_address']), partial_match: true }));
+    for (const postalCode of ['M6J 9Z9', 'm6j9z9'])
+      expect(await open().geocode({ address: '870 Queen', postalCode })).toMatchObject({ precision: 'street' });
+    expect(await open().geocode({ address: '870 Queen', postalCode: 'M4E 1A1' })).toMatchObject({ precision: 'place' });
+  });
+
+  it('says how far a postal area reaches', async () => {
+    const area = placed('APPROXIMATE', ['postal_code'], without('street_number', 'route'));
+    const viewport = { northeast: { lat: 43.7, lng: -79.3 }, southwest: { lat: 43.6, lng: -79.4 } };
+    answering(ok({ ...area, geometry: { ...area.geometry, viewport } }));
+    expect((await open().geocode('M6J 1G3'))?.radiusKm).toBeCloseTo(6.9, 1);
   });
 });
 

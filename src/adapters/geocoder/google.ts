@@ -13,7 +13,7 @@ export function googleGeocoder(options: GoogleOptions): Geocoder {
   const ask = googleClient(options);
   const geocode = async (question: Record<string, string>) => {
     const said = await ask('geocode', question, GeocodeAnswer);
-    return placeOf(bodyOf(said)?.results ?? []);
+    return placeOf(bodyOf(said)?.results ?? [], question.address);
   };
   return {
     isMetered: true,

@@ -1,34 +1,30 @@
 import type * as z from 'zod/mini';
-import { distanceKm, type LocatedPlace, NO_ADDRESS, type Precision } from '#features/places';
-import type { Geocoder } from '#features/places/server';
-import type { Clock } from '#platform/clock.ts';
+import { NO_ADDRESS } from '#features/places';
+import { type LookUpDeps, lookUpAddress, mayBeAt } from '#features/places/server';
 import type { Db } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
-import { takeToken } from '#platform/rate-limit.ts';
 import type { Address } from './addresses.contract.ts';
 import {
   type AddressRow,
   addressesOfUser,
   addressOfUser,
+  confirmAddress,
   deleteAddress,
   insertAddress,
   updateAddress,
 } from './addresses.queries.server.ts';
 import type { AddressForm } from './forms.ts';
 
-type Deps = { db: Db; clock: Clock; geocoder: Geocoder };
 type Form = z.output<typeof AddressForm> & {
   /** Where the person put the pin: longitude, latitude. */
   coordinates?: [number, number] | undefined;
 };
 
 const MOST = 50;
-/** Where looking an address up costs money. */
-const LOOK_UPS = { burst: 60, refillSeconds: 60 };
 const noSuchAddress = () => fail('not-found', 'There is no such address.');
 
-export async function savedAddresses({ db }: Deps, userId: string): Promise<Address[]> {
+export async function savedAddresses({ db }: LookUpDeps, userId: string): Promise<Address[]> {
   return (await addressesOfUser(db, userId)).map(asAddress);
 }
 
@@ -39,7 +35,7 @@ export async function savedAddress(db: Db, userId: string, id: string): Promise<
   return row ? asAddress(row) : null;
 }
 
-export async function saveAddress(deps: Deps, userId: string, form: Form): Promise<Address> {
+export async function saveAddress(deps: LookUpDeps, userId: string, form: Form): Promise<Address> {
   const { db, clock } = deps;
   const row = { id: newId(), ...(await located(deps, userId, form)) };
   const isAdded = await insertAddress(db, userId, row, clock.now(), MOST);
@@ -47,63 +43,80 @@ export async function saveAddress(deps: Deps, userId: string, form: Form): Promi
   return asAddress(row);
 }
 
-export async function replaceAddress(deps: Deps, userId: string, id: string, form: Form): Promise<Address> {
-  const { db } = deps;
+export async function replaceAddress(deps: LookUpDeps, userId: string, id: string, form: Form): Promise<Address> {
+  const { db, clock } = deps;
   const key = uuidOrNull(id);
   if (!key || !(await addressOfUser(db, userId, key))) throw noSuchAddress();
   const row = { id: key, ...(await located(deps, userId, form)) };
-  if (!(await updateAddress(db, userId, row))) throw noSuchAddress();
+  if (!(await updateAddress(db, userId, row, clock.now()))) throw noSuchAddress();
   return asAddress(row);
 }
 
-export async function dropAddress({ db }: Deps, userId: string, id: string): Promise<true> {
+export async function dropAddress({ db }: LookUpDeps, userId: string, id: string): Promise<true> {
   const key = uuidOrNull(id);
   if (!key || !(await deleteAddress(db, userId, key))) throw noSuchAddress();
   return true;
 }
 
-/** Street and town stay as the person wrote them (unit numbers!); province, country and the point are the map's. */
-async function located({ db, clock, geocoder }: Deps, userId: string, form: Form): Promise<Omit<AddressRow, 'id'>> {
-  if (geocoder.isMetered) await takeToken(db, `address:${userId}`, LOOK_UPS, clock.now());
-  const place = await geocoder.geocode(form);
+/** The street stays as the person wrote it (unit numbers!); all else is the map's, the point too unless they pinned it. */
+async function located(deps: LookUpDeps, userId: string, form: Form): Promise<Omit<AddressRow, 'id'>> {
+  const place = await lookUpAddress(deps, userId, form);
   if (!place) throw invalid({ address: NO_ADDRESS });
-  const { province, country } = place;
-  const { latitude, longitude, precision } = form.coordinates ? await pinned(geocoder, place, form.coordinates) : place;
-  const { label, address, city } = form;
-  return {
-    label,
-    address,
-    city,
-    postalCode: postalCodeOf(form.postalCode),
-    province,
-    country,
-    latitude,
-    longitude,
-    precision,
-  };
-}
-
-/** How far from where the map knows an address it may be pinned: one that is known by its town may be anywhere in it. */
-const PIN_WITHIN_KM: Record<Precision, number> = { address: 1, street: 5, 'postal-area': 20, place: 40 };
-
-/** The pin's point, if it is about where the address is, and in that province: so in Canada. */
-async function pinned(geocoder: Geocoder, place: LocatedPlace, [lng, lat]: [number, number]) {
-  const known = { lat: place.latitude, lng: place.longitude };
-  const isNear = distanceKm(known, { lat, lng }) <= PIN_WITHIN_KM[place.precision];
-  const there = isNear ? await geocoder.reverse({ lat, lng }) : null;
-  if (there?.province !== place.province) {
-    throw invalid({ coordinates: `Please move the pin to where the address is, in ${place.city}.` });
+  const { city, province, country, latitude, longitude, precision } = place;
+  const { label, address, coordinates: pin } = form;
+  const postalCode = postalCodeOf(form.postalCode, place.postalCode);
+  const names = { label, address, city, postalCode, province, country, isChecked: true };
+  if (!pin) return { ...names, latitude, longitude, precision };
+  const [lng, lat] = pin;
+  if (await mayBeAt(deps.geocoder, place, { lng, lat })) {
+    return { ...names, latitude: lat, longitude: lng, precision: 'address' };
   }
-  return { latitude: lat, longitude: lng, precision: 'address' as const };
+  throw invalid({ coordinates: `Please move the pin to where the address is, in ${city}.` });
 }
 
-/** 'm5v2a1' → 'M5V 2A1'; what is no Canadian postal code stays as it is. */
-function postalCodeOf(text: string): string {
-  const compact = text.replace(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : text;
+type Written = Pick<AddressRow, 'address' | 'city' | 'province'> & {
+  postalCode?: string | null | undefined;
+  coordinates: readonly [number, number];
+};
+
+/**
+ * The saved address of a user that reads like this and has the same point; null where there is none. One that is older than
+ * the rule about points is looked up once: `movePin` is thrown where it is too far from where the geocoder has it.
+ */
+export async function savedAddressAt(
+  deps: LookUpDeps,
+  userId: string,
+  written: Written,
+  movePin: (label: string) => Error,
+): Promise<Address | null> {
+  const rows = await addressesOfUser(deps.db, userId);
+  const row = rows.find((one) => isWrittenSo(one, written));
+  if (!row || row.isChecked) return row ? asAddress(row) : null;
+  const { latitude: lat, longitude: lng, label } = row;
+  const place = await lookUpAddress(deps, userId, row);
+  if (!place || !(await mayBeAt(deps.geocoder, place, { lat, lng }))) throw movePin(label);
+  const { city, province } = place;
+  const checked = { ...row, city, province, postalCode: postalCodeOf(row.postalCode, place.postalCode) };
+  await confirmAddress(deps.db, checked, deps.clock.now());
+  return asAddress(checked);
 }
 
-const asAddress = (row: AddressRow): Address => ({
+const isWrittenSo = (row: AddressRow, { address, city, province, postalCode, coordinates: [lng, lat] }: Written) =>
+  row.address === address &&
+  row.city === city &&
+  row.province === province &&
+  row.postalCode === postalCode &&
+  row.longitude === lng &&
+  row.latitude === lat;
+
+/** The map's postal code; the typed one, as 'M5V 2A1', where the map knows none or only the first half of it. */
+function postalCodeOf(typed: string, known: string | null): string {
+  const compact = typed.replace(/[\s-]/g, '').toUpperCase();
+  const code = /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : typed;
+  return known === null || code.startsWith(known) ? code : known;
+}
+
+const asAddress = ({ isChecked: _, ...row }: AddressRow): Address => ({
   ...row,
   fullAddress: `${row.address}, ${row.city}, ${row.province} ${row.postalCode}, ${row.country}`,
   coordinates: [row.longitude, row.latitude],

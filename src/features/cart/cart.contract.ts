@@ -45,6 +45,8 @@ export const CartOrder = z.object({
     isOpen: z.boolean(),
   }),
   isSelected: z.boolean(),
+  /** Why nothing can be ordered from this store any more; null: something can. Then it is not selected either. */
+  unavailable: z.nullable(z.string()),
   deliveryType: DeliveryType,
   deliveryLocation: z.nullable(DeliveryLocation),
   orderNote: z.string(),
@@ -145,5 +147,5 @@ export const updateCart = operation('PUT /shop/update', {
   access: 'signed-in',
   input: z.array(OrderChange).check(z.minLength(1, 'Nothing to change.'), z.maxLength(MOST_STORES, TOO_MANY_STORES)),
   result: Cart,
-  errors: ['not-found'],
+  errors: ['not-found', 'conflict', 'too-many-requests', 'unavailable'],
 });

@@ -85,13 +85,15 @@ type Row = ListingRow & {
   has_delivery: boolean;
   delivery_note: string;
   is_selected: boolean | null;
+  is_store_active: boolean;
   delivery_type: DeliveryType | null;
   delivery_location: DeliveryLocation | null;
   order_note: string | null;
   payment_card_id: string | null;
 };
 
-const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_delivery, s.delivery_note`;
+const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_delivery, s.delivery_note,
+  s.is_active as is_store_active`;
 
 /**
  * The shopper's cart by store, in the order in which things were put there: one round trip where its products were read
@@ -100,7 +102,8 @@ const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as a
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
     select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
-      cs.is_selected, cs.delivery_type, cs.delivery_location, cs.order_note, cs.payment_card_id
+      cs.is_selected, cs.delivery_type, cs.order_note, cs.payment_card_id,
+      case when cs.is_location_checked then cs.delivery_location end as delivery_location
     from cart_line line
     -- Kept apart, so that each listing is looked up: what is known of carts in general is soon out of date, and from it
     -- follows at times that all listings had better be walked through.
@@ -148,6 +151,7 @@ function entryOf(row: Row): CartEntry {
       isOpen: row.is_open,
     },
     isSelected: row.is_selected ?? true,
+    isStoreActive: row.is_store_active,
     deliveryType: row.delivery_type ?? 'pickup',
     deliveryLocation: row.delivery_location,
     orderNote: row.order_note ?? '',
@@ -161,6 +165,7 @@ export type CartStoreChange = {
   storeId: number;
   isSelected?: boolean | undefined;
   deliveryType?: DeliveryType | undefined;
+  /** Compared with what the geocoder knows. */
   deliveryLocation?: DeliveryLocation | null | undefined;
   orderNote?: string | undefined;
   paymentCardId?: string | null | undefined;
@@ -181,16 +186,18 @@ export async function changeCartStores(db: Db, userId: string, changes: readonly
       group by 1
     )
     insert into cart_store as cs
-      (user_id, store_id, is_selected, delivery_type, order_note, delivery_location, payment_card_id)
+      (user_id, store_id, is_selected, delivery_type, order_note, delivery_location, is_location_checked, payment_card_id)
     select user_id, store_id, coalesce((said->>'isSelected')::boolean, true), coalesce(said->>'deliveryType', 'pickup'),
-      coalesce(said->>'orderNote', ''), nullif(said->'deliveryLocation', 'null'), (said->>'paymentCardId')::uuid
+      coalesce(said->>'orderNote', ''), nullif(said->'deliveryLocation', 'null'), said ? 'deliveryLocation',
+      (said->>'paymentCardId')::uuid
     from held, wish
     on conflict (user_id, store_id) do update
-      set (is_selected, delivery_type, order_note, delivery_location, payment_card_id) = (
+      set (is_selected, delivery_type, order_note, delivery_location, is_location_checked, payment_card_id) = (
         select case when said ? 'isSelected' then excluded.is_selected else cs.is_selected end,
           case when said ? 'deliveryType' then excluded.delivery_type else cs.delivery_type end,
           case when said ? 'orderNote' then excluded.order_note else cs.order_note end,
           case when said ? 'deliveryLocation' then excluded.delivery_location else cs.delivery_location end,
+          cs.is_location_checked or excluded.is_location_checked,
           case when said ? 'paymentCardId' then excluded.payment_card_id else cs.payment_card_id end
         from wish where wish.store_id = cs.store_id)`.execute(db);
 }

@@ -5,7 +5,9 @@ import type { Cart, CartItem, CartOrder, DeliveryLocation, DeliveryType } from '
 /** One store of a cart with the shopper's choices, and what is to be bought there. */
 export type CartEntry = {
   store: CartOrder['store'];
+  /** As the shopper left it; an order of a store that left the marketplace never is. */
   isSelected: boolean;
+  isStoreActive: boolean;
   deliveryType: DeliveryType;
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
@@ -26,11 +28,16 @@ export function cartOf(entries: readonly CartEntry[]): Cart {
   };
 }
 
-function orderOf({ store, lines, ...choices }: CartEntry): CartOrder {
+/** Why nothing can be ordered from a store that is not listed any more. */
+export const storeGone = (name: string): string => `${name} is no longer on the marketplace.`;
+
+function orderOf({ store, lines, isSelected, isStoreActive, ...choices }: CartEntry): CartOrder {
   const items = lines.map(itemOf);
   return {
     storeId: store.id,
     store,
+    isSelected: isSelected && isStoreActive,
+    unavailable: isStoreActive ? null : storeGone(store.displayAs),
     ...choices,
     items,
     subTotal: sum(items.map(({ subTotal }) => subTotal)),

@@ -12,4 +12,5 @@ export {
   setCartItem,
   updateCart,
 } from './cart.contract.ts';
+export { storeGone } from './cart.ts';
 export { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';

@@ -1,12 +1,29 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { type Db, retried } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
 import type { Cart } from './cart.contract.ts';
-import { cartEntries } from './cart.queries.server.ts';
-import { cartOf } from './cart.ts';
+import { cartEntries, changeCartStores } from './cart.queries.server.ts';
+import { type CartEntry, cartOf, storeGone } from './cart.ts';
 
 export type CartDeps = { db: Db; clock: Clock };
 
-/** Prices, stock and totals are the server's alone, and of this moment. */
+/**
+ * Prices, stock and totals are the server's alone, and of this moment. The order of a store that left the marketplace
+ * leaves the selection for good: the answer says so, and from then on the shopper knows.
+ */
 export async function readCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
-  return cartOf(await cartEntries(db, userId, clock.now()));
+  const entries = await cartEntries(db, userId, clock.now());
+  const gone = entries.filter(isGone).map(({ store }) => ({ storeId: Number(store.id), isSelected: false }));
+  if (gone.length) await retried(() => changeCartStores(db, userId, gone));
+  return cartOf(entries);
 }
+
+/** The cart as it is about to be submitted: refuses where the shopper does not know yet that a selected store left. */
+export async function readCartToSubmit({ db, clock }: CartDeps, userId: string): Promise<Cart> {
+  const entries = await cartEntries(db, userId, clock.now());
+  const gone = entries.filter(isGone).map(({ store }) => storeGone(store.displayAs));
+  if (gone.length) throw fail('conflict', `${gone.join(' ')} Please look at your order again.`);
+  return cartOf(entries);
+}
+
+const isGone = ({ isSelected, isStoreActive }: CartEntry) => isSelected && !isStoreActive;

@@ -7,4 +7,4 @@ export {
   lockCart,
 } from './cart.queries.server.ts';
 export { cartOfPerson } from './personal-data.server.ts';
-export { readCart } from './read-cart.server.ts';
+export { readCart, readCartToSubmit } from './read-cart.server.ts';

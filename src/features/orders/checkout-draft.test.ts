@@ -19,6 +19,7 @@ const order = (storeId: string): CartOrder => ({
     isOpen: true,
   },
   isSelected: true,
+  unavailable: null,
   deliveryType: 'pickup',
   deliveryLocation: null,
   orderNote: '',

@@ -37,16 +37,20 @@ export async function listingFacts(
 
 export type StoreTerms = {
   storeId: number;
+  isActive: boolean;
   displayName: string;
   province: string;
   hasDelivery: boolean;
   accepts: string[];
 };
 
-/** What a store says about handing over and paying; stores that are not there any more are left out. */
-export async function storeTerms(db: Db, storeIds: readonly number[]): Promise<StoreTerms[]> {
+/** What a store says about handing over and paying; one that left the marketplace too, as long as it is in the shopper's cart. */
+export async function storeTerms(db: Db, userId: string, storeIds: readonly number[]): Promise<StoreTerms[]> {
   const { rows } = await sql<StoreTerms>`
-    select id "storeId", display_name "displayName", province, has_delivery "hasDelivery", accepts
-    from store where id = any(${storeIds}::bigint[]) and is_active`.execute(db);
+    select id "storeId", is_active "isActive", display_name "displayName", province, has_delivery "hasDelivery", accepts
+    from store s where id = any(${storeIds}::bigint[]) and (is_active or exists (
+      select from cart_line c join listing l on l.id = c.listing_id where c.user_id = ${userId} and l.store_id = s.id))`.execute(
+    db,
+  );
   return rows;
 }

@@ -78,6 +78,7 @@ function built(shops: readonly Shop[]) {
     shops.map((one, index) => ({
       store: { id: String(index), displayAs: `Store ${index}`, deliveryInformation: { hasDelivery: true } } as never,
       isSelected: one.isSelected,
+      isStoreActive: true,
       deliveryType: one.isDelivery ? ('delivery' as const) : ('pickup' as const),
       deliveryLocation: one.isDelivery ? HOME : null,
       orderNote: '',

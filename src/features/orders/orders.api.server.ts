@@ -1,3 +1,4 @@
+import type { LookUpDeps } from '#features/places/server';
 import { fail } from '#platform/errors.ts';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle } from '#platform/handle.ts';
@@ -11,7 +12,7 @@ import type { SettleDeps } from './settle-payment.server.ts';
 import { submitCart as submit } from './submit-cart.server.ts';
 import { changeOrders } from './update-cart.server.ts';
 
-export const ordersApi = (deps: SettleDeps): BoundOperation[] => [
+export const ordersApi = (deps: SettleDeps & LookUpDeps): BoundOperation[] => [
   handle(updateCart, (changes, { viewer }) => changeOrders(deps, viewer.userId, changes)),
   handle(verifyCart, async (_input, { viewer }) => (await readCheckout(deps, viewer.userId)).summary),
   handle(submitCart, (body, { viewer, headers }) => submit(deps, viewer.userId, body, headers['idempotency-key'])),

@@ -1,6 +1,6 @@
 import { isOfAge } from '#features/accounts/server';
 import type { CartItem } from '#features/cart';
-import { emptyCartOfStores } from '#features/cart/server';
+import { emptyCartOfStores, readCartToSubmit } from '#features/cart/server';
 import { unitPriceOf } from '#features/catalog';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db.ts';
@@ -47,7 +47,7 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
 
     const now = deps.clock.now();
     if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
-    const checkout = await readCheckout({ ...deps, db: trx }, userId);
+    const checkout = await readCheckout({ ...deps, db: trx }, userId, readCartToSubmit);
     refuseWhatChanged(checkout, submission);
     const attempts = await write(trx, userId, { checkout, key, requestHash }, now);
     await emptyCartOfStores(
@@ -65,10 +65,14 @@ function sameRequest(submitted: SubmitKey, requestHash: string): SubmitKey {
   throw invalid({ 'Idempotency-Key': 'This key was used for another request already.' });
 }
 
-function refuseWhatChanged({ summary: { orders, summary } }: PricedCheckout, { shownTotal }: Submission): void {
+function refuseWhatChanged(
+  { summary: { orders, summary }, unavailable }: PricedCheckout,
+  { shownTotal }: Submission,
+): void {
   for (const order of orders) for (const item of order.items) if (!item.available) throw soldOut(order, item);
   if (shownTotal === undefined || shownTotal === summary.totalAmount) return;
-  const message = `The total is ${money(summary.totalAmount)} now. Please look at your order again.`;
+  const total = `The total is ${money(summary.totalAmount)} now. Please look at your order again.`;
+  const message = [...unavailable, total].join(' ');
   throw fail('conflict', message, { details: { totalAmount: summary.totalAmount } });
 }
 

@@ -10,13 +10,19 @@ import { type Checkout, checkoutOf, type StoreFacts } from './checkout.ts';
 import { type BrokenRule, firstBrokenRule } from './checkout-rules.ts';
 
 export type PricedCheckout = Checkout & {
+  /** Why orders of the cart that were selected once are not: their stores left the marketplace. */
+  unavailable: string[];
   lines: ReadonlyMap<string, ListingFacts>;
   cards: ReadonlyMap<string, ChosenCard>;
 };
 
 /** The selected orders of the cart, priced at this moment; throws the first rule that they break. */
-export async function readCheckout(deps: { db: Db; clock: Clock }, userId: string): Promise<PricedCheckout> {
-  const cart = await readCart(deps, userId);
+export async function readCheckout(
+  deps: { db: Db; clock: Clock },
+  userId: string,
+  read: typeof readCart = readCart,
+): Promise<PricedCheckout> {
+  const cart = await read(deps, userId);
   const { db, clock } = deps;
   const now = clock.now();
   const selected = cart.orders.filter(({ isSelected }) => isSelected);
@@ -41,7 +47,8 @@ export async function readCheckout(deps: { db: Db; clock: Clock }, userId: strin
   const checkout = checkoutOf(cart, known);
   const broken = firstBrokenRule(checkout.facts);
   if (broken) throw asFailure(broken);
-  return { ...checkout, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
+  const unavailable = cart.orders.flatMap((order) => order.unavailable ?? []);
+  return { ...checkout, unavailable, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
 }
 
 const listingIdsOf = (orders: Cart['orders']) =>

@@ -166,16 +166,20 @@ describe('the rules of verify and submit', () => {
     await call(setCartItem, { productId: String(listing), props: { quantity: 3 } }, { as: user });
     const noAddress = { fields: { deliveryLocation: 'Please enter your delivery address.' } };
     await refused(user, listing, noAddress);
-    await change({ deliveryLocation: { ...HOME, address: ' ' } });
+    await expect(change({ deliveryLocation: { ...HOME, address: ' ' } })).rejects.toMatchObject({ status: 422 });
     await refused(user, listing, noAddress);
     const outside = {
       deliveryLocation: 'Please ensure your delivery address is within store covering delivery zones.',
     };
-    await change({ deliveryLocation: far });
+    const deliverTo = async (deliveryLocation: typeof HOME) => {
+      await given.savedAddress(db, user.id, deliveryLocation);
+      await change({ deliveryLocation });
+    };
+    await deliverTo(far);
     await refused(user, listing, { fields: outside });
-    await change({ deliveryLocation: { ...HOME, province: 'QC' } });
+    await deliverTo({ ...HOME, address: '1 Elgin St', province: 'QC' });
     await refused(user, listing, { fields: outside });
-    await change({ deliveryLocation: HOME });
+    await deliverTo(HOME);
     await refused(user, listing, {
       status: 422,
       message: 'The minimum spend for delivery from Fern to this address is $30.00.',

@@ -25,6 +25,7 @@ describe('changing how an order is handed over and paid', () => {
     const { user, storeId } = await cart({ has_delivery: true });
     await given.zone(db, { store_id: storeId });
     const paymentCardId = await savedCard(app, user);
+    await given.savedAddress(db, user.id, HOME);
     const first = await change(user, {
       storeId,
       deliveryType: 'delivery',
@@ -49,15 +50,17 @@ describe('changing how an order is handed over and paid', () => {
     const { user, storeId } = await cart({ has_delivery: true });
     await given.zone(db, { store_id: storeId });
     const at = async (place: object) => {
-      const claim = { ...HOME, ...place, withinDeliveryZone: true };
-      return (await change(user, { storeId, deliveryLocation: claim })).orders[0]?.deliveryLocation;
+      const claim = { ...HOME, ...place };
+      await given.savedAddress(db, user.id, claim);
+      const deliveryLocation = { ...claim, withinDeliveryZone: true };
+      return (await change(user, { storeId, deliveryLocation })).orders[0]?.deliveryLocation;
     };
     expect(await at({ coordinates: [-75.69, 45.42] })).toMatchObject({ withinDeliveryZone: false });
-    expect(await at({ coordinates: [43.65, -79.38] })).toMatchObject({ withinDeliveryZone: false });
     expect(await at({ coordinates: [-79.45, 43.65] })).toMatchObject({ withinDeliveryZone: true }); // on the edge
-    expect(await at({ province: 'Quebec' })).toMatchObject({ withinDeliveryZone: false, province: 'QC' });
-    expect(await at({ province: 'constructor' })).toMatchObject({ withinDeliveryZone: false, province: 'CONSTRUCTOR' });
-    expect(await at({ province: ' Ontario' })).toMatchObject({ withinDeliveryZone: true, province: 'ON' });
+    expect(await at({ address: '1 Elgin St', province: 'QC' })).toMatchObject({
+      withinDeliveryZone: false,
+      province: 'QC',
+    });
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db.ts';
 import type { Point } from '#platform/fields.ts';
 import { type AddressText, readAddress } from './address-text.ts';
 import { townKey } from './address-words.ts';
-import { placeOnStreet } from './civic-number.ts';
+import { type CivicPoint, placeOnStreet } from './civic-number.ts';
 import { distanceKm } from './distance.ts';
 import type { AddressQuery } from './geocoder.ts';
 import { located } from './located.ts';
@@ -11,6 +11,7 @@ import {
   type Area,
   addressesAround,
   areaOf,
+  areaRadiusKm,
   codesBeginning,
   type Spot,
   type Street,
@@ -21,7 +22,7 @@ import {
   townsLike,
   townsNamed,
 } from './places.queries.server.ts';
-import { rankStreets } from './street-match.ts';
+import { isNamedSo, mayBear, rankStreets } from './street-match.ts';
 import { swapped } from './street-name.ts';
 
 /** A town and a postal area further apart than this contradict each other: the town is believed. */
@@ -79,10 +80,31 @@ async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundi
     ? exact
     : rankStreets(await streetsLike(db, likely, swapped(likely), where), { asked, anchor, town, isFuzzy: true });
   for (const street of streets.slice(0, 5)) {
-    const found = await onStreet(db, street, asked);
-    if (isPlausible(found, street, { area, town, asked })) return found;
+    const civic = await civicOn(db, street, asked);
+    const found = asPlace(street, asked, civic);
+    if (!isPlausible(found, street, { area, town, asked })) continue;
+    if (isKnown(street, civic, { asked, area, town, streets })) return found;
+    // A likely guess is shown where it is, but known no better than by its town.
+    const isOfTown = [street.townKey, ''].includes(town?.key ?? asked.town);
+    if (!area && isOfTown) return { ...found, precision: 'place' };
   }
   return null;
+}
+
+/**
+ * Whether the street is the one that was asked for, and not one much like it: its postal area says so, or its name and its
+ * town do and no other street there has that name.
+ */
+function isKnown(
+  street: Street,
+  civic: CivicPoint | null,
+  { asked, area, town, streets }: Surroundings & { asked: AddressText; streets: readonly Street[] },
+): boolean {
+  if (area && civic?.fsa === area.fsa) return true;
+  const isOfTown = area !== null || [street.townKey, ''].includes(town?.key ?? asked.town);
+  const isOther = (one: Street) => one.id !== street.id && one.townKey === street.townKey;
+  const namesakes = streets.filter((one) => isOther(one) && isNamedSo(one, asked) && mayBear(one, asked.number));
+  return isOfTown && isNamedSo(street, asked) && namesakes.length === 0;
 }
 
 /** A street of another town only counts close to where the address says that it is. */
@@ -97,31 +119,26 @@ function isPlausible(
   return town !== null && km(found, town) <= 12;
 }
 
-/** The number on the street; without one, or with one far from any known, the street itself. */
-export async function onStreet(
-  db: Db,
-  street: Street,
-  { number, suffix, area, postalCode }: Pick<AddressText, 'number' | 'suffix' | 'area' | 'postalCode'>,
-): Promise<LocatedPlace> {
+type Civic = Pick<AddressText, 'number' | 'suffix' | 'area' | 'postalCode'>;
+
+/** The number on the street; without one the street itself. A number far from any known may be anywhere in town. */
+export const onStreet = async (db: Db, street: Street, civic: Civic): Promise<LocatedPlace> =>
+  asPlace(street, civic, await civicOn(db, street, civic));
+
+const civicOn = async (db: Db, { id }: Street, { number, suffix, area }: Civic): Promise<CivicPoint | null> =>
+  number === null ? null : placeOnStreet(await addressesAround(db, id, number), { number, suffix, area });
+
+function asPlace(street: Street, { number, suffix, area, postalCode }: Civic, civic: CivicPoint | null): LocatedPlace {
   const base = { city: street.town, province: street.province };
-  const civic =
-    number === null ? null : placeOnStreet(await addressesAround(db, street.id, number), { number, suffix, area });
-  if (civic && number !== null) {
+  const address = number === null ? street.name : `${number}${suffix} ${street.name}`;
+  if (civic) {
     const { latitude, longitude, precision, fsa } = civic;
     const given = postalCode && (fsa === null || fsa === area) ? postalCode : null;
-    const code = given ?? civic.postalCode ?? fsa;
-    return located({
-      ...base,
-      address: `${number}${suffix} ${street.name}`,
-      postalCode: code,
-      latitude,
-      longitude,
-      precision,
-    });
+    return located({ ...base, address, postalCode: given ?? civic.postalCode ?? fsa, latitude, longitude, precision });
   }
-  const address = number === null ? street.name : `${number}${suffix} ${street.name}`;
   const { latitude, longitude } = street;
-  return located({ ...base, address, postalCode: postalCode ?? area, latitude, longitude, precision: 'street' });
+  const precision = number === null ? 'street' : 'place';
+  return located({ ...base, address, postalCode: postalCode ?? area, latitude, longitude, precision });
 }
 
 async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings): Promise<LocatedPlace | null> {
@@ -131,6 +148,7 @@ async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings):
   const city = town?.name ?? code?.town ?? (area as Area).city;
   const { latitude, longitude, province } = spot;
   const postalCode = asked.postalCode ?? asked.area;
+  const radiusKm = (await areaRadiusKm(db, code ? code.postalCode : asked.area, spot)) ?? undefined;
   return located({
     address: streetLine(asked),
     postalCode,
@@ -139,6 +157,7 @@ async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings):
     latitude,
     longitude,
     precision: 'postal-area',
+    radiusKm,
   });
 }
 

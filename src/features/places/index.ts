@@ -9,4 +9,4 @@ export {
   Suggestion,
   suggestPlaces,
 } from './places.contract.ts';
-export { isVague } from './precision.ts';
+export { isVague, isWithinReach, reachKm } from './precision.ts';

@@ -8,6 +8,8 @@ type Parts = {
   latitude: number;
   longitude: number;
   precision: Precision;
+  /** Of a postal area. */
+  radiusKm?: number | undefined;
 };
 
 /** The location's wire shape. */
@@ -19,6 +21,7 @@ export function located({
   latitude,
   longitude,
   precision,
+  radiusKm,
 }: Parts): LocatedPlace {
   const end = postalCode ? `${province} ${postalCode}` : province;
   return {
@@ -32,5 +35,6 @@ export function located({
     longitude,
     coordinates: [longitude, latitude],
     precision,
+    ...(radiusKm !== undefined && { radiusKm }),
   };
 }

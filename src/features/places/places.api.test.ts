@@ -11,6 +11,7 @@ const towns = [
   ['St. Catharines', 'ON', '131989', '43.1713', '-79.2427'],
   ['Kingston', 'ON', '114195', '44.2298', '-76.4810'],
   ['Gananoque', 'ON', '5194', '44.3300', '-76.1600'],
+  ['Westbrook', 'ON', '1000', '44.2700', '-76.5800'],
   ['100 Mile House', 'BC', '1739', '51.6434', '-121.2950'],
   ['Montréal', 'QC', '1600000', '45.5088', '-73.5878'],
 ].map(([name = '', province = '', population = '', lat = '', lon = '']) => ({ name, province, population, lat, lon }));
@@ -147,7 +148,7 @@ describe('resolving an address', () => {
     ['100, avenue High Park, Toronto', 'address', '100 High Park Ave, Toronto, ON M6P'],
     ['90, 2e avenue, Kingston', 'address', '90 Second Ave, Kingston, ON'],
     ['#4-880 Queen St W, Toronto', 'address', '880 Queen St W, Toronto, ON M6J 1G6'],
-    ['880 Quen St W, Torronto', 'address', '880 Queen St W, Toronto, ON M6J 1G6'],
+    ['880 Quen St W, Torronto', 'place', '880 Queen St W, Toronto, ON M6J 1G6'],
     ['880, RUE QUEEN OUEST, APP. 3, TORONTO (ONTARIO) M6J1G6', 'address', '880 Queen St W, Toronto, ON M6J 1G6'],
     ['12 Nowhere Cres, Toronto, M6J 2B2', 'postal-area', '12 Nowhere Cres, Toronto, ON M6J 2B2'],
     ['M6J 2B2', 'postal-area', 'Toronto, ON M6J 2B2'],
@@ -156,6 +157,35 @@ describe('resolving an address', () => {
     ['100 Mile House BC', 'place', '100 Mile House, BC'],
   ])('%s is known as %s: %s', async (text, precision, fullAddress) => {
     expect(await located(text)).toMatchObject({ precision, fullAddress, country: 'Canada' });
+  });
+
+  it.each([
+    ['of nearly that name', '52 Shar St, Toronto', '52 Shaw St, Toronto, ON M6K'],
+    ['of that name and another type', '52 Shaw Ave, Toronto', '52 Shaw St, Toronto, ON M6K'],
+    ['with another direction', '880 Queen St N, Toronto', '880 Queen St W, Toronto, ON M6J 1G6'],
+    [
+      'that is there twice, in the east and in the west',
+      '860 Queen St, Toronto',
+      '860 Queen St W, Toronto, ON M6J 1G3',
+    ],
+    ['with a number far beyond those that are known', '5000 Shaw St, Toronto', '5000 Shaw St, Toronto, ON'],
+    ['of the next town, 7 km off', '90 Second Ave, Westbrook', '90 Second Ave, Westbrook, ON'],
+  ])('a street %s is known no better than its town: %s', async (_what, text, fullAddress) => {
+    expect(await located(text)).toMatchObject({ precision: 'place', fullAddress });
+  });
+
+  it('a street much like the one that was asked for counts where the postal code says the same', async () => {
+    for (const text of ['52 Shar St, Toronto, M6K', '860 Queen St, Toronto, M6J 1G3'])
+      expect(await located(text)).toMatchObject({ precision: 'address' });
+    const other = await located('52 Shar St, Toronto, M6J 2B2');
+    expect(other).toMatchObject({ precision: 'postal-area', postalCode: 'M6J 2B2', city: 'Toronto' });
+  });
+
+  it('says how far a postal area reaches: to its furthest address, and at least to the next area', async () => {
+    const km = async (area: string) => (await located(area)).radiusKm ?? 0;
+    expect(await km('M6J 2B2')).toBeCloseTo(0.9, 0);
+    expect(await km('K7L')).toBeGreaterThan(200);
+    expect((await located('880 Queen St W, Toronto, M6J 1G6')).radiusKm).toBeUndefined();
   });
 
   it('gives the whole location', async () => {

@@ -22,7 +22,11 @@ export const Location = z.object({
 });
 export type Location = z.output<typeof Location>;
 
-export const LocatedPlace = z.extend(Location, { precision: Precision });
+export const LocatedPlace = z.extend(Location, {
+  precision: Precision,
+  /** Where only the postal area is known: how far from the point its addresses reach. */
+  radiusKm: z.optional(z.number()),
+});
 export type LocatedPlace = z.output<typeof LocatedPlace>;
 
 /** `id` resolves later without anything kept on the server; the text to show is 'mainText, secondaryText'. */

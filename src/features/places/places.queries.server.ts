@@ -71,6 +71,23 @@ export async function areaOf(db: Db, fsa: string): Promise<Area | null> {
   return rows[0] ?? null;
 }
 
+/**
+ * How far from a spot the addresses of its postal area are: nearly all of those that are known and begin with the code,
+ * and at least as far as the next area, for most may be unknown. null: nothing is known.
+ */
+export async function areaRadiusKm(db: Db, code: string, { latitude, longitude }: Spot): Promise<number | null> {
+  const here = sql`ll_to_earth(${latitude}, ${longitude})`;
+  const fsa = code.slice(0, 3);
+  const ofCode = code === fsa ? sql`fsa = ${fsa}` : sql`postal_code = ${code}`;
+  const next = sql`(select earth_distance(position, ${here}) from place_postal_area where fsa <> ${fsa}
+    order by position::cube <-> ${here}::cube limit 1)`;
+  const { rows } = await sql<{ km: number | null }>`
+    select greatest(${code === fsa ? next : sql`null::float8`},
+      (select percentile_cont(0.99) within group (order by earth_distance(ll_to_earth(latitude, longitude), ${here}))
+        from place_address where ${ofCode})) / 1000 km`.execute(db);
+  return rows[0]?.km ?? null;
+}
+
 export async function areasBeginning(db: Db, prefix: string): Promise<Area[]> {
   const { rows } = await sql<Area>`
     select fsa, coalesce(town, regexp_replace(place, '\\s*\\(.*$', '')) city, province, latitude, longitude from place_postal_area

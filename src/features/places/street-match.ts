@@ -35,6 +35,15 @@ export function rankStreets<T extends StreetCandidate>(streets: readonly T[], qu
     .map(({ street }) => street);
 }
 
+/** Whether the street bears the name that was asked for: neither its type nor its direction says another one. */
+export function isNamedSo(street: StreetCandidate, { readings }: AddressText): boolean {
+  // The longest reading of the name takes in all that was said of type and direction.
+  const asked = readings.find(({ street: { base } }) => base === street.base)?.street;
+  if (!asked) return false;
+  const isOneType = [asked.type, ''].includes(street.type) || asked.type === '' || isKin(asked.type, street.type);
+  return isOneType && (asked.direction === '' || [asked.direction, ''].includes(street.direction));
+}
+
 function scoreOf(street: StreetCandidate, question: Question): number {
   const { asked, isFuzzy = false } = question;
   const readings = asked.readings.filter((reading) => isFuzzy || reading.street.base === street.base);
@@ -66,7 +75,8 @@ function placeScore(street: StreetCandidate, { asked, anchor, town }: Question):
   return byTown - Math.min(km, 60) / 8;
 }
 
-function numberScore({ low, high }: StreetCandidate, number: number | null): number {
-  if (number === null) return 0;
-  return number >= low - 20 && number <= high + 20 ? 2 : -1;
-}
+const numberScore = (street: StreetCandidate, number: number | null): number =>
+  number === null ? 0 : mayBear(street, number) ? 2 : -1;
+
+export const mayBear = ({ low, high }: StreetCandidate, number: number | null): boolean =>
+  number === null || (number >= low - 20 && number <= high + 20);
