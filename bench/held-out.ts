@@ -26,7 +26,7 @@ export async function findsHeldOut(url: string, folder: string): Promise<boolean
   own.pathname = '/held_out';
   const { db, close } = openDatabase(own.href, { log: silentLog });
   try {
-    await migrate(db);
+    await migrate(own.href, { log: silentLog });
     const rows = await civicAddresses(join(folder, 'addresses_toronto.csv'));
     const isOut = (_: Row, index: number) => index % EVERY === 0;
     await importPlaces(db, readCsv(join(folder, 'fsa_ca.csv'), []));

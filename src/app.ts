@@ -7,10 +7,10 @@ import { authenticate, isOwnOrigin, livingSessions } from '#features/accounts/se
 import { registerLegalDocuments } from '#features/legal/server';
 import { registerNewsletterForms } from '#features/newsletter/server';
 import { registerDevOutbox } from '#features/notifications/server';
+import { canReadOrders } from '#features/orders/server';
 import { registerPictures, registerSharePictures } from '#features/pictures/server';
 import { registerSearchEngines } from '#features/search-engines/server';
 import { closeGracefully, logRequests } from '#platform/connections.ts';
-import { isReachable } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
@@ -129,7 +129,7 @@ function registerHealth(api: FastifyInstance, { db }: Deps): void {
   // What was applied once stays so; to look costs more than a page.
   let hasSchema = false;
   api.get('/ready', async () => {
-    const isUp = !api.isClosing && (await isReachable(db));
+    const isUp = !api.isClosing && (await canReadOrders(db));
     hasSchema ||= isUp && (await isMigrated(db));
     if (!isUp || !hasSchema) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });
     return { success: true, result: { status: 'ready' } };

@@ -8,6 +8,7 @@ import type { Log } from '#platform/log.ts';
 import { mailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
 import { migrate } from '#platform/migrate.ts';
+import { refusePooler } from '#platform/pooler.ts';
 import { postgresSignals } from '#platform/signals.ts';
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
@@ -29,13 +30,13 @@ type Options = { config: Config; databaseUrl: string; log: Log };
 
 /** Opens the database, brings it up to date and picks the adapters: the only place that does. */
 export async function openDeps({ config, databaseUrl, log }: Options): Promise<{ deps: Deps; close(): Promise<void> }> {
-  const { db, close: closeDb } = openDatabase(databaseUrl, { log });
   try {
-    await migrate(db);
+    await refusePooler(databaseUrl);
+    await migrate(databaseUrl, { log });
   } catch (error) {
-    await closeDb();
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
+  const { db, close: closeDb } = openDatabase(databaseUrl, { log });
   const { db: importsDb, close: closeImports } = openDatabase(databaseUrl, { log, max: IMPORT_CONNECTIONS });
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });

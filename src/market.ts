@@ -22,6 +22,7 @@ import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } fro
 import { isFailure, StartError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import { migrate } from '#platform/migrate.ts';
+import { refusePooler } from '#platform/pooler.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
 import { progressLine } from './progress-line.ts';
@@ -89,13 +90,22 @@ function parsed({ name, options }: Command, args: string[]) {
   }
 }
 
+/** Beside the output, which may go to another program. */
+const MIGRATION_LINES = {
+  info: ({ migration, seconds }: { migration?: string; seconds?: number }, message: string) =>
+    console.error(`${message}: ${migration}${seconds === undefined ? '' : ` (${seconds} s)`}`),
+  warn: (_about: object, message: string) => console.error(message),
+};
+
 async function openContext(): Promise<CommandContext> {
   const url = await databaseUrl();
+  await refusePooler(url)
+    .then(() => migrate(url, { log: MIGRATION_LINES }))
+    .catch((error: Error) => {
+      throw new StartError(`The database cannot be used: ${error.message}`);
+    });
   const { db, close } = openDatabase(url, { log: silentLog });
   running.push(close);
-  await migrate(db).catch((error: Error) => {
-    throw new StartError(`The database cannot be used: ${error.message}`);
-  });
   const progress = progressLine(process.stderr);
   running.push(async () => progress.end());
   const say = (line: string) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '../src/platform/db.ts';
 import { PreparedStatement, type Result } from '../src/platform/prepared-statement.ts';
 import { testDatabase } from './support/postgres.ts';
 
@@ -71,15 +72,51 @@ describe('a statement that is asked again', () => {
     });
   });
 
-  it('is refused, not misread, when its columns are others by now', async () => {
+  it('is planned anew, not misread, when its columns are others by now', async () => {
     await sql`create table changing (a int, b text)`.execute(db);
     await sql`insert into changing values (${1}, ${'one'})`.execute(db);
     await db.connection().execute(async (one) => {
       const all = () => sql`select * from changing where a = ${1}`.execute(one);
       expect((await all()).rows).toEqual([{ a: 1, b: 'one' }]);
       await sql`alter table changing drop column b`.execute(one);
-      await expect(all()).rejects.toMatchObject({ code: '0A000' });
+      expect((await all()).rows).toEqual([{ a: 1 }]);
     });
+  });
+
+  it('is planned anew when the type of what it is given is another by now', async () => {
+    await sql`create table retyped (key text, n int)`.execute(db);
+    await sql`insert into retyped values (${'6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10'}, ${1})`.execute(db);
+    const find = () => sql`select n from retyped where key = ${'6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10'}`.execute(db);
+    expect((await find()).rows).toEqual([{ n: 1 }]);
+    await sql`alter table retyped alter column key type uuid using key::uuid`.execute(db);
+    expect((await find()).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('has its transaction run again, on a connection without old plans, however many have them', async () => {
+    await sql`create table held (id int, n int)`.execute(db);
+    await sql`insert into held values (${1}, ${1})`.execute(db);
+    const read = (connection: typeof db) => sql`select n from held where id = ${1}`.execute(connection);
+    const count = (trx: typeof db) => sql`update held set n = n + 1 where id = ${1} returning n`.execute(trx);
+    const ready = Promise.withResolvers<void>();
+    let waiting = 0;
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        db.connection().execute(async (one) => {
+          await read(one);
+          if (++waiting === 10) ready.resolve();
+          await ready.promise;
+        }),
+      ),
+    );
+    await sql`alter table held alter column n type bigint`.execute(db);
+    let runs = 0;
+    const { rows } = await inTransaction(db, async (trx) => {
+      runs++;
+      await count(trx);
+      return read(trx);
+    });
+    expect(rows).toEqual([{ n: 2 }]);
+    expect(runs).toBe(2);
   });
 
   it('is refused before it is sent when a value cannot be written, and its connection goes on', async () => {

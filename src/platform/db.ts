@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from './log.ts';
-import { PreparedStatement, type Result } from './prepared-statement.ts';
+import { isOutdated, KEEP_ALIVE, preparedPool } from './prepared-pool.ts';
 
 /** SQL is written plainly in the query files, so the table types stay there, beside each statement. */
 // biome-ignore lint/suspicious/noExplicitAny: no table types on purpose
@@ -12,11 +11,17 @@ export type Trx = Transaction<any>;
 
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
 
+type Options = { log: Log; max?: number; deadlineMs?: number };
+
+/** Beyond the 15 s of `statement_timeout`, when a living server has answered one way or the other. */
+const DEADLINE_MS = 20_000;
+
 /** Opens a pool. Nothing is connected yet: the first query is. */
-export function openDatabase(url: string, { log, max = 10 }: { log: Log; max?: number }): Database {
+export function openDatabase(url: string, { log, max = 10, deadlineMs = DEADLINE_MS }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...KEEP_ALIVE,
     application_name: 'wicket',
     connectionTimeoutMillis: 5_000,
     // Kept for good: the first list on a new connection, read and planned, takes 63 ms, every other one 2.
@@ -31,7 +36,8 @@ export function openDatabase(url: string, { log, max = 10 }: { log: Log; max?: n
   pool.on('connect', (client) => {
     client.on('error', lost);
   });
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: prepared(pool) as unknown as pg.Pool }) });
+  const prepared = preparedPool(pool, { parserOf: getTypeParser, deadlineMs });
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: prepared as unknown as pg.Pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -42,60 +48,12 @@ const getTypeParser = ((oid: number, format?: 'text') => {
   return pg.types.getTypeParser(oid, format);
 }) as typeof pg.types.getTypeParser;
 
-const MOST_STATEMENTS = 500;
-
-/**
- * Asked with a callback of our own: where the driver makes the promise, every row outlives the garbage collections of the
- * young (pg 8.23, Node 24), which take 4 ms with this where they took 18 while large answers were read.
- */
-const answerOf = (client: pg.PoolClient, query: pg.QueryConfig | PreparedStatement): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    // The types do not know that a statement of one's own may come with a callback; its answer is a `Result` then.
-    client.query(query as pg.QueryConfig, (error, result) => (error ? reject(error) : resolve(result as Result)));
-  });
-
-/** Hands every statement to PostgreSQL under a name of its own, so that it is parsed and planned once per connection. */
-function prepared(pool: pg.Pool) {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    let name = names.get(text);
-    if (name === undefined && names.size < MOST_STATEMENTS) {
-      name = createHash('sha1').update(text).digest('base64url');
-      names.set(text, name);
-    }
-    return name;
-  };
-  const queryOf = (text: string, values: readonly unknown[]) => {
-    const name = nameOf(text);
-    return name
-      ? new PreparedStatement({ name, text, values, parserOf: getTypeParser })
-      : { text, values: [...values] };
-  };
-  const wrap = (client: pg.PoolClient) => ({
-    // Without parameters it is a command (begin, a migration of many statements): the simple protocol takes those.
-    query: (text: string, values?: readonly unknown[]) =>
-      answerOf(client, values?.length ? queryOf(text, values) : { text }),
-    release: (error?: Error | boolean) => client.release(error),
-  });
-  // One for each connection, as Kysely keeps what it knows of it.
-  const wrapped = new WeakMap<pg.PoolClient, ReturnType<typeof wrap>>();
-  return {
-    connect: async () => {
-      const client = await pool.connect();
-      const known = wrapped.get(client) ?? wrap(client);
-      wrapped.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
-  };
-}
-
 const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock: PostgreSQL asks to run the whole transaction again
 const MOST_TRIES = 6;
 
 /**
- * Runs `work` in one transaction and again, from the start, when PostgreSQL gave it up for a deadlock.
- * `work` must have no effect outside the database.
+ * Runs `work` in one transaction and again, from the start, when PostgreSQL gave it up for a deadlock, or
+ * a prepared statement of it was outdated by a migration. `work` must have no effect outside the database.
  */
 export const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   retried(() =>
@@ -115,7 +73,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (attempt === MOST_TRIES || !RETRIED.has(codeOf(error))) throw error;
+      if (attempt === MOST_TRIES || !(RETRIED.has(codeOf(error)) || isOutdated(error))) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt));
     }
   }
@@ -126,12 +84,17 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** The server cannot be reached or has gone away: the request may be tried again later. */
+const NETWORK = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/**
+ * The server cannot be reached or has gone away: the request may be tried again later. Where it went while it committed,
+ * the outcome is not known, so nothing here runs such a transaction again by itself.
+ */
 export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error);
   return (
     code.startsWith('08') ||
-    ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code) ||
+    ['57P01', '57P02', '57P03', '53300', ...NETWORK].includes(code) ||
     (error instanceof Error &&
       /connection terminated|timeout exceeded when trying to connect|not queryable/i.test(error.message))
   );

@@ -4,6 +4,7 @@ import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from './db.ts';
 import { newId } from './id.ts';
 import type { Log } from './log.ts';
+import { KEEP_ALIVE } from './prepared-pool.ts';
 
 export type JobOptions = {
   /** By the database's clock, as all of the queue: those of the processes may differ. */
@@ -100,6 +101,9 @@ function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
+/** The pool drops a connection that does not answer for longer than `statement_timeout`. The one that listens pg-boss checks itself. */
+const SILENCE = { ...KEEP_ALIVE, query_timeout: 35_000 };
+
 type BossOptions = { log: Log; isWorker: boolean };
 
 /**
@@ -112,6 +116,7 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
     schema: 'pgboss',
     application_name: 'wicket-jobs',
     options: '-c statement_timeout=30s -c timezone=UTC',
+    ...SILENCE,
     max: isWorker ? 3 : 1,
     supervise: isWorker,
     useListenNotify: isWorker,

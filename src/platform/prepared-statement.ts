@@ -38,6 +38,8 @@ export class PreparedStatement {
   readonly text: string;
   /** Set by the client. */
   callback?: (error: Error | null, result?: Result) => void;
+  /** This connection has run it before. */
+  wasDescribed = false;
   readonly #values: (string | Buffer | null)[];
   readonly #parserOf: Asked['parserOf'];
   readonly #result: Result = { command: '', rowCount: 0, rows: [] };
@@ -55,6 +57,7 @@ export class PreparedStatement {
   submit(connection: Connection): void {
     this.#known = knownTo(connection);
     this.#columns = this.#known.get(this.name);
+    this.wasDescribed = this.#columns !== undefined;
     connection.stream.cork();
     if (connection.parsedStatements[this.name] === undefined) connection.parse({ name: this.name, text: this.text });
     connection.bind({ statement: this.name, values: this.#values });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
+import { KEEP_ALIVE } from './prepared-pool.ts';
 
 /** What a process hears of the others, and of itself. */
 export type Hearers = {
@@ -25,13 +26,31 @@ const CHECK_MS = 10_000;
 const PATIENCE_MS = 15_000;
 const LONGEST_WAIT_MS = 5_000;
 
+type Options = { log: Log; checkMs?: number; patienceMs?: number };
+
 /** PostgreSQL's LISTEN on a connection of its own, which comes back by itself. */
-export function postgresSignals(databaseUrl: string, { log }: { log: Log }): Signals {
+export function postgresSignals(
+  databaseUrl: string,
+  { log, checkMs = CHECK_MS, patienceMs = PATIENCE_MS }: Options,
+): Signals {
+  const newClient = () =>
+    new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'wicket-signals',
+      ...KEEP_ALIVE,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
   return {
     async listen(hearers) {
       const ending = new AbortController();
       const first = Promise.withResolvers<void>();
-      const over = keepListening(databaseUrl, hearers, { log, isEnding: ending.signal, onFirstTry: first.resolve });
+      const over = keepListening(newClient, hearers, {
+        log,
+        checkMs,
+        isEnding: ending.signal,
+        onFirstTry: first.resolve,
+      });
       await first.promise;
       return {
         async stop() {
@@ -43,15 +62,19 @@ export function postgresSignals(databaseUrl: string, { log }: { log: Log }): Sig
   };
 }
 
-type Keeping = { log: Log; isEnding: AbortSignal; onFirstTry: () => void };
+type Keeping = { log: Log; checkMs: number; isEnding: AbortSignal; onFirstTry: () => void };
 
-async function keepListening(databaseUrl: string, hearers: Hearers, { log, isEnding, onFirstTry }: Keeping) {
+async function keepListening(
+  newClient: () => pg.Client,
+  hearers: Hearers,
+  { log, checkMs, isEnding, onFirstTry }: Keeping,
+) {
   for (let failures = 0, isFirst = true; !isEnding.aborted; isFirst = false) {
-    const client = newClient(databaseUrl);
+    const client = newClient();
     const leave = () => void client.end().catch(() => {});
     isEnding.addEventListener('abort', leave);
     try {
-      const { ended } = await listenWith(client, hearers);
+      const { ended } = await listenWith(client, hearers, checkMs);
       failures = 0;
       if (!isFirst) hearers.onGap();
       onFirstTry();
@@ -70,7 +93,11 @@ async function keepListening(databaseUrl: string, hearers: Hearers, { log, isEnd
 }
 
 /** Gives, once it hears, the end of that. */
-async function listenWith(client: pg.Client, { channels }: Hearers): Promise<{ ended: Promise<void> }> {
+async function listenWith(
+  client: pg.Client,
+  { channels }: Hearers,
+  checkMs: number,
+): Promise<{ ended: Promise<void> }> {
   client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
   // 'end' follows.
   client.on('error', () => {});
@@ -78,15 +105,6 @@ async function listenWith(client: pg.Client, { channels }: Hearers): Promise<{ e
   await client.connect();
   for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
   // A connection may die without a word: asked, it does not answer.
-  const check = setInterval(() => client.query('select 1').catch(() => client.end().catch(() => {})), CHECK_MS);
+  const check = setInterval(() => client.query('select 1').catch(() => client.end().catch(() => {})), checkMs);
   return { ended: ended.finally(() => clearInterval(check)) };
 }
-
-const newClient = (databaseUrl: string) =>
-  new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'wicket-signals',
-    keepAlive: true,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-  });

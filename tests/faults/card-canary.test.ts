@@ -27,7 +27,7 @@ chmodSync(folder, 0o755);
 const dataDir = join(folder, 'data');
 const server = await startEmbeddedPostgres({ dataDir, log: silentLog });
 const { db, close } = openDatabase(server.url, { log: silentLog });
-await migrate(db);
+await migrate(server.url, { log: silentLog });
 const moneris = await startMoneris();
 
 afterAll(async () => {

@@ -24,7 +24,7 @@ const dataDir = join(folder, 'data');
 // As a demo has it, with fsync: what was acknowledged must be there after the kill.
 const server = await startEmbeddedPostgres({ dataDir, log: silentLog, port: await freePort() });
 const { db, close } = openDatabase(server.url, { log: silentLog });
-await migrate(db);
+await migrate(server.url, { log: silentLog });
 const config = readConfig({ MODE: 'demo', LOG_LEVEL: 'silent' }, []);
 const { deps, stop } = await testDeps({ db, url: server.url, log: silentLog, config });
 

@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../src/platform/db.ts';
 import {
   type EmbeddedPostgres,
   isDataFolderInUse,
@@ -26,7 +25,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const template = `wicket_test_${randomBytes(5).toString('hex')}`;
   try {
     await onServer(server.url, (client) => client.query(`create database ${template}`));
-    await migrateTemplate(databaseUrl(server.url, template));
+    await migrate(databaseUrl(server.url, template), { log: silentLog });
   } catch (error) {
     await server.stop();
     throw error;
@@ -81,15 +80,6 @@ async function startFresh(dataDir: string): Promise<EmbeddedPostgres> {
     if (isDataFolderInUse(dataDir)) throw error;
     rmSync(dataDir, { recursive: true, force: true });
     return await startEmbeddedPostgres({ dataDir, log: silentLog, settings });
-  }
-}
-
-async function migrateTemplate(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { log: silentLog, max: 2 });
-  try {
-    await migrate(db);
-  } finally {
-    await close();
   }
 }
 

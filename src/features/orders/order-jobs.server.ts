@@ -33,11 +33,17 @@ export async function settleDue(deps: SettleDeps): Promise<void> {
   }
 }
 
-/** Asks with the same key again; when 30 minutes of that brought no definite answer, the order is called off. */
+/**
+ * Asks with the same key again; when 30 minutes of that brought no definite answer, or none that could be written, the
+ * order is called off and what is held given back.
+ */
 export async function settleAttempt(deps: SettleDeps, attemptId: string): Promise<void> {
   const attempt = await attemptById(deps.db, attemptId);
   if (!attempt) return;
-  const current = await advancePayment(deps, attempt);
+  const current = await advancePayment(deps, attempt).catch((error: unknown) => {
+    if (isGivenUp(attempt, deps.clock.now())) return attempt;
+    throw error;
+  });
   if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
     await advancePayment(deps, await giveUp(deps, current.orderId));
   }

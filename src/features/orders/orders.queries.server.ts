@@ -58,6 +58,15 @@ export async function ordersByIds(db: Db, ids: readonly string[]): Promise<Order
   return rows;
 }
 
+const NO_ORDER = '00000000-0000-0000-0000-000000000000';
+
+/** Whether the statement that every submit ends with can be run. */
+export const canReadOrders = (db: Db): Promise<boolean> =>
+  ordersByIds(db, [NO_ORDER]).then(
+    () => true,
+    () => false,
+  );
+
 export async function orderOfUser(db: Db, userId: string, id: string): Promise<OrderRow | null> {
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o join store s on s.id = o.store_id

@@ -6,7 +6,7 @@ export { orderEvents } from './order-events.server.ts';
 export { startOrderJobs } from './order-jobs.server.ts';
 export { orderOf } from './order-wire.server.ts';
 export { ordersApi } from './orders.api.server.ts';
-export { ordersByIds, ordersForDesk } from './orders.queries.server.ts';
+export { canReadOrders, ordersByIds, ordersForDesk } from './orders.queries.server.ts';
 export { ordersOfPerson } from './personal-data.server.ts';
 export { reconcilePayments } from './reconcile-payments.server.ts';
 export type { SettleDeps } from './settle-payment.server.ts';

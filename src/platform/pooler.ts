@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { KEEP_ALIVE } from './prepared-pool.ts';
+
+const SENTENCE =
+  'it is behind a connection pooler (such as pgbouncer) that does not keep the settings of a session. Named statements, ' +
+  'LISTEN and session settings need direct connections: give DATABASE_URL the address of PostgreSQL itself.';
+
+/** What pgbouncer answers to settings in the start-up packet. */
+const REFUSES_SETTINGS = /unsupported startup parameter/i;
+const MARK = '12345s';
+
+/**
+ * Throws a sentence where connections are pooled by transaction or statement. Such a pooler refuses the settings with
+ * which we connect, or was told to ignore them: then they are not in force.
+ */
+export async function refusePooler(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'wicket-check',
+    connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
+    options: `-c statement_timeout=${MARK}`,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ value: string }>(`select current_setting('statement_timeout') as value`);
+    if (rows[0]?.value !== MARK) throw new Error(SENTENCE);
+  } catch (error) {
+    throw error instanceof Error && REFUSES_SETTINGS.test(error.message) ? new Error(SENTENCE) : error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
