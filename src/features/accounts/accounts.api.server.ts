@@ -29,7 +29,7 @@ import {
 import {
   changeNames,
   liveSessions,
-  removeExpired,
+  removeOldSessions,
   revokeSession,
   revokeSessions,
   type SessionRow,
@@ -38,8 +38,17 @@ import {
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';
 import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
 import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
-import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
+import {
+  changeEmail,
+  changePhone,
+  resetPasswordByPhone,
+  stopChange,
+  undoChange,
+  verifyPhone,
+  verifyRegisteredPhone,
+} from './contacts.contract.ts';
 import { deviceOf } from './device.ts';
+import { removeOldSecrets } from './one-time-secrets.queries.server.ts';
 import { passwordHashes } from './password-hashes.server.ts';
 import {
   askForReset,
@@ -48,16 +57,19 @@ import {
   workResets,
 } from './passwords.server.ts';
 import { dataOfPerson } from './personal-data.server.ts';
+import { askForRecoveryPin, resetPasswordByPhone as resetByPhone, workPhoneRecovery } from './phone-recovery.server.ts';
 import { askForPin, verifyRegisteredPhone as proveRegisteredPhone, workPins } from './phone-verification.server.ts';
 import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './picture.server.ts';
 import { removeOldPins } from './pins.queries.server.ts';
 import { propsOf, replaceProps } from './preferences.queries.server.ts';
 import { changePreferences, preferencesOf } from './preferences.server.ts';
 import { registerShopper } from './register.server.ts';
+import { removeOldRegistrations } from './registrations.queries.server.ts';
 import { removeAccount } from './remove-account.server.ts';
 import { newerSecret } from './session-secrets.server.ts';
 import { endSession, listSessions, login, logout, type Session, verifySession } from './sessions.contract.ts';
 import { logIn } from './sessions.server.ts';
+import { stopChange as stop, undoChange as undo } from './undo-change.server.ts';
 import { askForLink, verifyEmail, workResending } from './verification.server.ts';
 
 export type AccountsDeps = {
@@ -80,7 +92,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
     handle(verifyAccount, ({ id }) => verifyEmail(deps, id)),
     handle(verifyRegisteredPhone, (form, { ip }) => proveRegisteredPhone(deps, form, ip)),
     handle(resendVerification, (form, { ip }) =>
-      'email' in form ? askForLink(deps, form.email, ip) : askForPin(deps, form.phoneNumber, ip),
+      'email' in form ? askForLink(deps, form, ip) : askForPin(deps, form, ip),
     ),
     handle(login, (form, { ip, headers }) => logIn(deps, form, { ip, device: deviceOf(headers['user-agent']) })),
     handle(verifySession, async (_, { viewer, headers }) => {
@@ -103,15 +115,20 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       if (!isEnded) throw fail('not-found', 'There is no such session.');
       return true as const;
     }),
-    handle(forgetPassword, (form, { ip }) => askForReset(deps, form, ip)),
+    handle(forgetPassword, (form, { ip }) =>
+      'email' in form ? askForReset(deps, form, ip) : askForRecoveryPin(deps, form, ip),
+    ),
     handle(resetPassword, (form, { ip }) => setForgottenPassword(deps, form, ip)),
+    handle(resetPasswordByPhone, (form, { ip }) => resetByPhone(deps, form, ip)),
     handle(changePassword, (form, { viewer }) => replacePassword(deps, viewer, form)),
-    handle(changeEmail, (form, { viewer }) => askForEmail(deps, viewer, form)),
+    handle(changeEmail, (form, { viewer, ip }) => askForEmail(deps, viewer, form, ip)),
     handle(changePhone, (form, { viewer, ip }) => askForPhone(deps, viewer, form, ip)),
     handle(verifyPhone, async (form, { viewer }) => {
       await takeNewPhone(deps, viewer, form);
       return userById(db, viewer.userId).then(found);
     }),
+    handle(stopChange, ({ secret }, { ip }) => stop(deps, secret, ip)),
+    handle(undoChange, ({ secret }, { ip }) => undo(deps, secret, ip)),
     handle(changeUser, async ({ id, ...names }, { viewer }) => {
       ownAccount(id, viewer);
       return found(await changeNames(db, viewer.userId, names));
@@ -150,9 +167,12 @@ export async function workAccounts(deps: AccountsDeps): Promise<void> {
   await workResending(deps);
   await workPins(deps);
   await workResets(deps);
+  await workPhoneRecovery(deps);
   await workPictures(deps);
   await jobs.every('accounts.tidy', '11 * * * *', async () => {
-    await removeExpired(db, clock.now());
+    await removeOldSessions(db, clock.now());
+    await removeOldSecrets(db, clock.now());
+    await removeOldRegistrations(db, clock.now());
     await removeOldPins(db, clock.now());
     await tidyRateLimits(db, clock.now());
   });

@@ -39,16 +39,19 @@ export async function logIn(
   const ipKey = `login:${ip}`;
   await takeToken(db, ipKey, PER_IP, now);
   const person = await credentialsBy(db, contact, ip);
-  const accountKey = `login:${contactText(contact)}${person?.isKnownIp ? `:${ip}` : ''}`;
+  const accountKey = `login:${contactText(contact)}${person.isKnownIp ? `:${ip}` : ''}`;
   await countTry(db, accountKey, now);
+  const wrong = () => fail('unauthenticated', WRONG['email' in contact ? 'email' : 'phone']);
+  const { userId, passwordHash, pendingHashes } = person;
   // Who is refused has waited for both, whoever has an account: each way to 403 and to 401 takes one time.
-  const which = await hashes.indexIn(password, [person?.provedHash ?? null, person?.pendingHash ?? null]);
-  // The tries are not given back: anyone can register, and would guess on at an address that is not hers.
+  const which = await hashes.groupOf(password, [passwordHash === null ? [] : [passwordHash], pendingHashes]);
+  // The tries are not given back: anyone can register, and would guess on at an address that is not theirs.
   if (which === 1) throw fail('forbidden', UNPROVED['email' in contact ? 'email' : 'phone']);
-  if (!person || which === -1) throw fail('unauthenticated', WRONG['email' in contact ? 'email' : 'phone']);
+  if (which === -1 || userId === null || passwordHash === null) throw wrong();
   await Promise.all([forgetTries(db, accountKey), returnToken(db, ipKey, PER_IP)]);
   const secret = newSecret();
-  await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId: person.userId, ip, device }, now);
+  const session = { id: newId(), secretHash: hashOfSecret(secret), userId, passwordHash, ip, device };
+  if (!(await addSession(db, session, now))) throw wrong();
   return secret;
 }
 
