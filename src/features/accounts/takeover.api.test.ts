@@ -262,8 +262,9 @@ describe('the link that undoes a change', () => {
     await call(verifyPhone, { phoneNumber, pin: pinIn(await textTo(phoneNumber)) }, { as: user });
     await call(undoChange, { secret });
     expect(await contactsOf(user)).toEqual({ email: user.email, phone: user.phone });
+    const before = await textTo(phoneNumber);
     await call(forgetPassword, { phoneNumber, url });
-    expect(pinIn(await textTo(phoneNumber))).not.toMatch(/^\d{6}$/);
+    expect(await textTo(phoneNumber)).toBe(before);
   });
 
   it('brings a phone number back, by mail or by a text to the old one', async () => {
@@ -338,19 +339,24 @@ describe('a contact that was added lately', () => {
 
 describe('at the very moment of a recovery', () => {
   const recover = (user: Account) => RECOVERIES['a reset by mail']?.(user) as Promise<unknown>;
-  const lock = /^select id as "userId".* from app_user where id = .* for no key update/s;
+  const lock = /select id as "userId".* from app_user where id = .* for no key update/s;
 
   it.each([
-    ['logging in', /insert into session/, (user: Account) => call(login, { email: user.email, password: STOLEN })],
+    [
+      'logging in',
+      /insert into session/,
+      (user: Account): Promise<unknown> => call(login, { email: user.email, password: STOLEN }),
+    ],
     [
       'asking for a change',
       lock,
-      (user: Account) => call(changeEmail, { email: newEmail(), currentPassword: STOLEN }, { as: user }),
+      (user: Account): Promise<unknown> =>
+        call(changeEmail, { email: newEmail(), currentPassword: STOLEN }, { as: user }),
     ],
     [
       'changing the password',
       lock,
-      (user: Account) =>
+      (user: Account): Promise<unknown> =>
         call(changePassword, { currentPassword: STOLEN, password: THIEFS, confirmPassword: THIEFS }, { as: user }),
     ],
   ] as const)('%s with the old password is refused, and leaves nothing', async (_, statement, act) => {
