@@ -147,7 +147,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       ownAccount(id, viewer);
       return removeAccount(deps, viewer, { currentPassword, known });
     }),
-    handle(downloadData, (_, { viewer }) => dataOfPerson(known, viewer.userId, clock.now())),
+    handle(downloadData, (_, { viewer }) => dataOfPerson(db, known, viewer.userId, clock.now())),
     handle(getPreferences, (_, { viewer }) => preferencesOf(deps, viewer.userId).then(found)),
     handle(savePreferences, (changes, { viewer, ip }) =>
       changePreferences(deps, viewer.userId, changes, ip).then(found),

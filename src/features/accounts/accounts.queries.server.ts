@@ -87,6 +87,22 @@ export async function liveSessions(db: Db, userId: string, now: Date): Promise<S
   return rows;
 }
 
+/** Those that have ended, too: what is kept of each, but for its secrets. */
+export async function everySession(db: Db, userId: string) {
+  const { rows } = await sql<SessionRow & { ip: string; revokedAt: Date | null }>`
+    select id, device, ip, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
+    from session where user_id = ${userId} order by created_at desc, id desc`.execute(db);
+  return rows;
+}
+
+/** What registering said beside the profile. */
+export async function registeredAs(db: Db, userId: string) {
+  const { rows } = await sql<{ referralCode: string | null; dateRegistered: Date; dateVerified: Date }>`
+    select referral_code as "referralCode", created_at as "dateRegistered", verified_at as "dateVerified"
+    from app_user where id = ${userId}`.execute(db);
+  return rows[0];
+}
+
 /** Of these sessions, those that still open their account. */
 export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
