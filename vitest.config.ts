@@ -7,7 +7,9 @@ const unit = [
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
   'db/**/*.test.ts',
-  'tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts',
+  'tests/architecture.test.ts',
+  'tests/text-schemas.test.ts',
+  'tests/growth.test.ts',
 ];
 const api = ['src/**/*.api.test.ts'];
 

@@ -31,6 +31,8 @@ export default [
       route('auth/verify-code', 'pages/verify-code.tsx'),
       route('auth/success', 'pages/auth-success.tsx'),
       route('auth/forgot-password', 'pages/forgot-password.tsx'),
+      route('auth/stop-change', 'pages/stop-change.tsx'),
+      route('auth/undo-change', 'pages/undo-change.tsx'),
       route('user/password-reset/:secret?', 'pages/password-reset.tsx'),
       route('verify-account', 'pages/verify-account.tsx'),
       route('checkout/register', 'pages/checkout-register.tsx'),

@@ -27,8 +27,15 @@ beforeEach(async () => {
 });
 
 async function secretFor(purpose: Purpose) {
-  const user = await given.user(db, { verified_at: purpose === 'verify-email' ? null : new Date('2026-11-01') });
   const expires_at = new Date(clock.now().getTime() + 3600_000);
+  if (purpose === 'verify-email') {
+    const { id, email } = await given.registration(db);
+    return {
+      user: { id, email, secret: '' },
+      secret: await given.oneTimeSecret(db, { purpose, registration_id: id, expires_at }),
+    };
+  }
+  const user = await given.user(db);
   return { user, secret: await given.oneTimeSecret(db, { purpose, user_id: user.id, expires_at }) };
 }
 

@@ -17,15 +17,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function SuccessPage() {
-  const { email, phone } = useRegistered();
+  const { email, phone, userId } = useRegistered();
   return (
     <div className="grid justify-items-start gap-5">
-      {phone ? <Ready phone={phone} /> : <CheckMail email={email} />}
+      {phone ? <Ready phone={phone} /> : <CheckMail email={email} userId={userId} />}
     </div>
   );
 }
 
-function CheckMail({ email }: { email: string | undefined }) {
+function CheckMail({ email, userId }: { email: string | undefined; userId: string | undefined }) {
   return (
     <>
       <ArchArt name="letter" />
@@ -38,7 +38,7 @@ function CheckMail({ email }: { email: string | undefined }) {
       {email && (
         <div>
           <p className="mb-2 text-ink-muted">Nothing there after a few minutes? Look in your spam folder first.</p>
-          <ResendLink email={email} />
+          <ResendLink email={email} userId={userId} />
         </div>
       )}
       <TextLink to="/auth">Log in</TextLink>
@@ -60,7 +60,7 @@ const Ready = ({ phone }: { phone: string }) => (
 );
 
 /** What was just registered, or proved; nothing on the server and while hydrating, which know no history. */
-function useRegistered(): { email?: string; phone?: string } {
+function useRegistered(): { email?: string; phone?: string; userId?: string } {
   const { state } = useLocation();
   const isHydrated = useSyncExternalStore(
     never,

@@ -1,4 +1,5 @@
-import { ForgotPasswordForm } from '#features/accounts/ui';
+import { useNavigate } from 'react-router';
+import { ForgotPasswordForm, useSession } from '#features/accounts/ui';
 import { head } from '#platform/head.ts';
 import { siteOf } from '#platform/use-site.ts';
 import { TextLink } from '#ui/text-link.tsx';
@@ -7,21 +8,28 @@ import type { Route } from './+types/forgot-password';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
     title: 'Forgot password',
-    description: 'Have a link mailed to you to choose a new password.',
+    description: 'Have a link mailed to you, or a PIN sent to your phone, to choose a new password.',
     path: '/auth/forgot-password',
   });
 
 export default function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const finish = async () => {
+    // Every session has ended, the one of this browser too.
+    await signOut();
+    await navigate('/auth', { replace: true, state: { isPasswordNew: true } });
+  };
   return (
     <>
       <h1 className="text-h1">Forgot password</h1>
       <p className="mt-2 mb-6 text-ink-muted">
-        We mail you a link to choose a new one. Remember it after all?{' '}
+        We mail you a link, or text you a PIN, to choose a new one. Remember it after all?{' '}
         <TextLink inline to="/auth">
           Log in
         </TextLink>
       </p>
-      <ForgotPasswordForm />
+      <ForgotPasswordForm onDone={finish} />
     </>
   );
 }

@@ -30,7 +30,7 @@ export default function RegisterPage() {
         onRegistered={(contact) =>
           'email' in contact
             ? navigate('/auth/success', { state: contact, replace: true })
-            : navigate(verifyCodePath(contact.phone))
+            : navigate(verifyCodePath(contact.phone), { state: { userId: contact.userId } })
         }
       />
     </>

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { nationalPhone } from '#features/accounts';
 import { VerifyCodeForm } from '#features/accounts/ui';
 import { head } from '#platform/head.ts';
@@ -19,6 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function VerifyCodePage() {
   const navigate = useNavigate();
+  const userId: string | undefined = useLocation().state?.userId;
   const phone = useSearchParams()[0].get('phone')?.slice(0, 30) ?? '';
   return (
     <>
@@ -37,6 +38,7 @@ export default function VerifyCodePage() {
       <VerifyCodeForm
         key={phone}
         phone={phone}
+        userId={userId}
         onVerified={(verified) => navigate('/auth/success', { state: { phone: verified }, replace: true })}
       />
     </>

@@ -1,3 +1,5 @@
+import { isPersonName } from './person-name.ts';
+
 export type Mail = { subject: string; text: string; html: string };
 
 /** Who writes, as CASL wants it said in a mail that promotes or asks to (s. 6, and the CRTC's regulations, s. 2). */
@@ -22,8 +24,9 @@ export type MailContent = {
   leave?: { label: string; href: string };
 };
 
-/** How a mail begins; some people have given no name. */
-export const hello = (firstName: string): string => (firstName ? `Hello ${firstName},` : 'Hello,');
+/** How a mail begins; some people have given no name, and some that were given before names were checked are none. */
+export const hello = (firstName: string): string =>
+  firstName && isPersonName(firstName) ? `Hello ${firstName},` : 'Hello,';
 
 /** A plain mail in two forms that say the same: readable without pictures, in light and dark, at any width. */
 export function mail(siteName: string, content: MailContent): Mail {

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
 import { newId } from '../../src/platform/id.ts';
 
+const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 let counter = 0;
 const next = () => ++counter;
 
@@ -107,11 +109,29 @@ export const given = {
   oneTimeSecret: async (db: Db, row: Row): Promise<string> => {
     const secret = randomBytes(32).toString('base64url');
     const secret_hash = createHash('sha256').update(secret).digest();
-    await sql`insert into one_time_secret (secret_hash, purpose, user_id, expires_at)
-      values (${secret_hash}, ${row.purpose}, ${row.user_id}, ${row.expires_at ?? new Date('2026-12-01T00:00:00Z')})`.execute(
-      db,
-    );
+    await sql`insert into one_time_secret (secret_hash, purpose, user_id, registration_id, expires_at)
+      values (${secret_hash}, ${row.purpose}, ${row.user_id ?? null}, ${row.registration_id ?? null},
+        ${row.expires_at ?? new Date('2026-12-01T00:00:00Z')})`.execute(db);
     return secret;
+  },
+  /** Of somebody who has not proved the address; gives its id and the address. */
+  registration: async (db: Db, row: Row = {}): Promise<{ id: string; email: string }> => {
+    const since = row.created_at ?? new Date('2026-11-20T16:00:00Z');
+    const email = (row.email as string) ?? `pending-${next()}@mail.example`;
+    const id = newId();
+    await insert(db, 'registration', {
+      id,
+      email: row.phone ? null : email,
+      first_name: 'Alex',
+      last_name: 'Moreau',
+      display_name: 'alex',
+      date_of_birth: '1990-05-17',
+      password_hash: NO_PASSWORD,
+      created_at: since,
+      remove_at: new Date('2026-12-24T00:00:00Z'),
+      ...row,
+    });
+    return { id, email };
   },
   /** Of one more device; gives its secret. */
   session: async (db: Db, userId: string, since: unknown = new Date('2026-11-20T16:00:00Z')): Promise<string> => {
@@ -150,7 +170,7 @@ export const given = {
       gender: 'other',
       date_of_birth: '1990-05-17',
       // No password has this hash: who logs in as this user in a test sets one.
-      password_hash: `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`,
+      password_hash: NO_PASSWORD,
       created_at: since,
       ...row,
     });

@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import {
+  changeEmail,
   changePicture,
   forgetPassword,
   login,
+  register,
   resendVerification,
+  savePreferences,
   saveProps,
+  verifyAccount,
 } from '../../src/features/accounts/index.ts';
 import { hashPassword } from '../../src/features/accounts/server.ts';
+import { claimBrand } from '../../src/features/brand-claims/index.ts';
 import { sendMessage } from '../../src/features/chat/index.ts';
 import { answerShopper } from '../../src/features/chat/server.ts';
 import { addFavorite } from '../../src/features/favorites/favorites.contract.ts';
 import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
 import { moveOrder } from '../../src/features/orders/server.ts';
 import { writeProductReview, writeStoreReview } from '../../src/features/reviews/index.ts';
+import { messagesInOutbox } from '../../src/platform/outbox.ts';
 import { CARD, fillCart, HOME } from './checkout.ts';
 import { type GivenUser, given } from './given.ts';
 import type { testApp } from './test-app.ts';
@@ -25,29 +31,36 @@ export const HERS = {
   firstName: 'Philippa',
   lastName: 'Quennevold',
   displayName: 'pippaquen',
+  formerEmail: 'pippa.before@mail.example',
   email: 'philippa.quennevold@mail.example',
   phone: '+16475550199',
   street: '4711 Zinnia Crescent',
   city: 'Wawanesa Falls',
   note: 'ring twice at the purple door',
   device: 'her-phone-listens-at-9f3a7c',
+  referralCode: 'SENT-BY-OCTAVIA',
 };
 export const HER_PASSWORD = 'violet-umbrella-41';
 
 /** Someone who has used everything there is. `work` does the jobs that wait. */
 export async function livedIn(app: LivedInApp, listing: number, work: () => Promise<unknown>): Promise<GivenUser> {
   const { call, db, deps } = app;
-  const { firstName, lastName, displayName, email, phone } = HERS;
-  const user = await given.user(db, {
-    first_name: firstName,
-    last_name: lastName,
-    display_name: displayName,
+  const { firstName, lastName, displayName, email, formerEmail, phone } = HERS;
+  const user = {
+    ...(await given.user(db, {
+      first_name: firstName,
+      last_name: lastName,
+      display_name: displayName,
+      email: formerEmail,
+      phone,
+      referral_code: HERS.referralCode,
+      password_hash: await hashPassword(HER_PASSWORD),
+      created_at: deps.clock.now(),
+    })),
     email,
-    phone,
-    password_hash: await hashPassword(HER_PASSWORD),
-    created_at: deps.clock.now(),
-  });
+  };
   const as = { as: user };
+  await move(app, user);
   const deliveryLocation = { ...HOME, address: HERS.street, city: HERS.city };
   const fill = (card: string) =>
     fillCart(app, user, [{ listingId: listing }], { deliveryType: 'delivery', deliveryLocation, card });
@@ -84,6 +97,22 @@ export async function livedIn(app: LivedInApp, listing: number, work: () => Prom
   await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(resendVerification, { email });
   return user;
+}
+
+/** Has news and a claim at one address, then changes to another. Somebody else registers with both. */
+async function move({ call, db, deps }: LivedInApp, user: GivenUser): Promise<void> {
+  const as = { as: user };
+  const { email, formerEmail, firstName, lastName, displayName } = HERS;
+  await call(savePreferences, { keepUpdated: true }, as);
+  const claim = { brandName: 'Zinnia Farms', contactInformation: lastName, phoneNumber: '416 555 0123' };
+  await call(claimBrand, { ...claim, email: formerEmail, isListed: 'No', agreed: true });
+  await call(changeEmail, { email, currentPassword: HER_PASSWORD }, as);
+  const { text } = (await messagesInOutbox(db)).find(({ to }) => to === email) ?? { text: '' };
+  await call(verifyAccount, { id: /\?id=([\w-]{43})/.exec(text)?.[1] ?? '' });
+  const password = { password: HER_PASSWORD, confirmPassword: HER_PASSWORD };
+  const names = { firstName, lastName, displayName, gender: 'other' as const, dateOfBirth: '1990-05-17' };
+  for (const address of [email, formerEmail])
+    await call(register, { url: deps.publicOrigin, email: address, ...names, ...password, agreed: true });
 }
 
 /** Written down here, as each push service would have to be asked: a device of hers, and what it is yet to be told. */

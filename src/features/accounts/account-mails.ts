@@ -2,14 +2,26 @@ import { hello, type Mail, mail } from '#platform/mail-layout.ts';
 
 type Site = { siteName: string; publicOrigin: string };
 
-export function verificationMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
+/** To an address that nobody has proved: without a word of what was entered, so that nobody can have us send theirs. */
+export function verificationMail({ siteName, publicOrigin }: Site, secret: string, registeredAt: Date): Mail {
   return mail(siteName, {
     subject: `Verify your email for ${siteName}`,
-    paragraphs: [hello(firstName), 'Please verify your email address. After that you can log in and order.'],
+    paragraphs: [
+      hello(''),
+      `Someone, probably you, registered with this email address on ${minuteOf(registeredAt)}. Please verify it. After that you can log in and order.`,
+    ],
     action: { label: 'Verify my account', href: `${publicOrigin}/verify-account?id=${secret}` },
-    small: 'The link works once, for 24 hours. If you did not open an account, you can ignore this message.',
+    small:
+      'The link works once, for 24 hours, for this registration and its password. If you did not open an account then, ignore this message.',
   });
 }
+
+const MINUTE = new Intl.DateTimeFormat('en-CA', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'America/Toronto',
+});
+const minuteOf = (moment: Date) => `${MINUTE.format(moment)} (Eastern Time)`;
 
 export function resetMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
   return mail(siteName, {
@@ -17,6 +29,19 @@ export function resetMail({ siteName, publicOrigin }: Site, firstName: string, s
     paragraphs: [hello(firstName), 'Someone, probably you, asked for a new password for your account.'],
     action: { label: 'Choose a new password', href: `${publicOrigin}/user/password-reset/${secret}` },
     small: 'The link works once, for one hour. If it was not you, ignore this message: your password stays as it is.',
+  });
+}
+
+/** To an address that took its place lately, in an account with an older number. */
+export function recoverByPhoneMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
+  return mail(siteName, {
+    subject: `Choose a new password for ${siteName}`,
+    paragraphs: [
+      hello(firstName),
+      'Someone, probably you, asked for a new password. This email address is new to the account: for three days a forgotten password is replaced by phone only.',
+    ],
+    action: { label: 'Use my phone number', href: `${publicOrigin}/auth/forgot-password` },
+    small: 'If it was not you, ignore this message: your password stays as it is.',
   });
 }
 
@@ -42,38 +67,6 @@ export function alreadyRegisteredMail({ siteName, publicOrigin }: Site, firstNam
     ],
     action: { label: 'Log in', href: `${publicOrigin}/auth` },
     small: 'If it was not you, you can ignore this message.',
-  });
-}
-
-/** To an address that somebody wants to use from now on. */
-export function newEmailMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
-  return mail(siteName, {
-    subject: `Confirm your new email for ${siteName}`,
-    paragraphs: [hello(firstName), 'Please confirm that this is your email address. From then on you log in with it.'],
-    action: { label: 'Confirm my email', href: `${publicOrigin}/verify-account?id=${secret}` },
-    small: 'The link works once, for 24 hours. If you did not ask for it, you can ignore this message.',
-  });
-}
-
-/** To the address as it was. */
-export function emailChangedMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
-  return mail(siteName, {
-    subject: `Your ${siteName} email was changed`,
-    paragraphs: [
-      hello(firstName),
-      'Your account has another email address now. This one no longer opens it and gets no more messages from us.',
-    ],
-    action: { label: 'It was not me', href: `${publicOrigin}/contact-us` },
-    small: 'If it was you, there is nothing to do.',
-  });
-}
-
-export function phoneChangedMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
-  return mail(siteName, {
-    subject: `Your ${siteName} phone number was changed`,
-    paragraphs: [hello(firstName), 'Your account has another phone number now. One can log in with it.'],
-    action: { label: 'It was not me', href: `${publicOrigin}/auth/forgot-password` },
-    small: 'If it was you, there is nothing to do.',
   });
 }
 

@@ -1,4 +1,7 @@
+import { CONTACT_NAMES, stopPath, undoPath } from './contact-mails.ts';
+
 type Site = { siteName: string; publicOrigin: string };
+type Told = { kind: 'email' | 'phone'; secret: string };
 
 export const pinText = ({ siteName }: Site, pin: string): string =>
   `${pin} is your ${siteName} PIN. It works once, for 10 minutes. We never ask you for it by phone or email.`;
@@ -7,6 +10,17 @@ export const pinText = ({ siteName }: Site, pin: string): string =>
 export const alreadyRegisteredText = ({ siteName, publicOrigin }: Site): string =>
   `This number has a ${siteName} account already. Log in: ${publicOrigin}/auth If it was not you who entered it, you can ignore this message.`;
 
-/** To the number as it was, of somebody without an e-mail address. */
-export const phoneChangedText = ({ siteName, publicOrigin }: Site): string =>
-  `Your ${siteName} account has another phone number now. If it was not you, write to us at once: ${publicOrigin}/contact-us`;
+/** To a number that took its place lately, in an account with an older address. */
+export const recoverByMailText = ({ siteName, publicOrigin }: Site): string =>
+  `This number is new to your ${siteName} account: for three days, replace a forgotten password by email: ${publicOrigin}/auth/forgot-password`;
+
+// To the number of somebody without an e-mail address.
+
+export const changeAskedText = ({ siteName, publicOrigin }: Site, { kind, secret }: Told): string =>
+  `Someone asked to give your ${siteName} account another ${CONTACT_NAMES[kind]}. If it was not you, stop it: ${publicOrigin}${stopPath(secret)}`;
+
+export const contactChangedText = ({ siteName, publicOrigin }: Site, { kind, secret }: Told): string =>
+  `Your ${siteName} account has another ${CONTACT_NAMES[kind]} now. If it was not you, undo it within 72 hours: ${publicOrigin}${undoPath(secret)}`;
+
+export const changeUndoneText = ({ siteName, publicOrigin }: Site): string =>
+  `The change of your ${siteName} account was undone. Its old password no longer works. Choose a new one: ${publicOrigin}/auth/forgot-password`;

@@ -31,7 +31,7 @@ import {
 import {
   changeNames,
   liveSessions,
-  removeExpired,
+  removeOldSessions,
   revokeSession,
   revokeSessions,
   type SessionRow,
@@ -40,10 +40,19 @@ import {
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';
 import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
 import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
-import { changeEmail, changePhone, verifyPhone, verifyRegisteredPhone } from './contacts.contract.ts';
+import {
+  changeEmail,
+  changePhone,
+  resetPasswordByPhone,
+  stopChange,
+  undoChange,
+  verifyPhone,
+  verifyRegisteredPhone,
+} from './contacts.contract.ts';
 import { deviceOf } from './device.ts';
 import { DEVICE_HEADER, readDeviceToken } from './device-token.ts';
 import { forgetOldDevices } from './known-devices.queries.server.ts';
+import { removeOldSecrets } from './one-time-secrets.queries.server.ts';
 import { passwordGate } from './password-hashes.server.ts';
 import {
   askForReset,
@@ -52,16 +61,19 @@ import {
   workResets,
 } from './passwords.server.ts';
 import { dataOfPerson } from './personal-data.server.ts';
+import { askForRecoveryPin, resetPasswordByPhone as resetByPhone, workPhoneRecovery } from './phone-recovery.server.ts';
 import { askForPin, verifyRegisteredPhone as proveRegisteredPhone, workPins } from './phone-verification.server.ts';
 import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './picture.server.ts';
 import { removeOldPins } from './pins.queries.server.ts';
 import { propsOf, replaceProps } from './preferences.queries.server.ts';
 import { changePreferences, preferencesOf } from './preferences.server.ts';
 import { registerShopper } from './register.server.ts';
+import { removeOldRegistrations } from './registrations.queries.server.ts';
 import { removeAccount } from './remove-account.server.ts';
 import { newerSecret } from './session-secrets.server.ts';
 import { endSession, listSessions, login, logout, type Session, verifySession } from './sessions.contract.ts';
 import { logIn } from './sessions.server.ts';
+import { stopChange as stop, undoChange as undo } from './undo-change.server.ts';
 import { askForLink, verifyEmail, workResending } from './verification.server.ts';
 
 export type AccountsDeps = {
@@ -88,7 +100,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
     handle(verifyAccount, ({ id }) => verifyEmail(deps, id)),
     handle(verifyRegisteredPhone, (form, { ip }) => proveRegisteredPhone(deps, form, ip)),
     handle(resendVerification, (form, { ip }) =>
-      'email' in form ? askForLink(deps, form.email, ip) : askForPin(deps, form.phoneNumber, ip),
+      'email' in form ? askForLink(deps, form, ip) : askForPin(deps, form, ip),
     ),
     handle(login, (form, { ip, headers }) =>
       logIn(deps, form, {
@@ -117,15 +129,20 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       if (!isEnded) throw fail('not-found', 'There is no such session.');
       return true as const;
     }),
-    handle(forgetPassword, (form, { ip }) => askForReset(deps, form, ip)),
+    handle(forgetPassword, (form, { ip }) =>
+      'email' in form ? askForReset(deps, form, ip) : askForRecoveryPin(deps, form, ip),
+    ),
     handle(resetPassword, (form, { ip }) => setForgottenPassword(depsOf({ ip }), form, ip)),
+    handle(resetPasswordByPhone, (form, { ip }) => resetByPhone(depsOf({ ip }), form, ip)),
     handle(changePassword, (form, context) => replacePassword(depsOf(context), context.viewer, form)),
-    handle(changeEmail, (form, context) => askForEmail(depsOf(context), context.viewer, form)),
+    handle(changeEmail, (form, context) => askForEmail(depsOf(context), context.viewer, form, context.ip)),
     handle(changePhone, (form, context) => askForPhone(depsOf(context), context.viewer, form, context.ip)),
     handle(verifyPhone, async (form, { viewer }) => {
       await takeNewPhone(deps, viewer, form);
       return userById(db, viewer.userId).then(found);
     }),
+    handle(stopChange, ({ secret }, { ip }) => stop(deps, secret, ip)),
+    handle(undoChange, ({ secret }, { ip }) => undo(deps, secret, ip)),
     handle(changeUser, async ({ id, ...names }, { viewer }) => {
       ownAccount(id, viewer);
       return found(await changeNames(db, viewer.userId, names));
@@ -144,7 +161,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
       ownAccount(id, context.viewer);
       return removeAccount(depsOf(context), context.viewer, { currentPassword, known });
     }),
-    handle(downloadData, (_, { viewer }) => dataOfPerson(known, viewer.userId, clock.now())),
+    handle(downloadData, (_, { viewer }) => dataOfPerson(db, known, viewer.userId, clock.now())),
     handle(getPreferences, (_, { viewer }) => preferencesOf(deps, viewer.userId).then(found)),
     handle(savePreferences, (changes, { viewer, ip }) =>
       changePreferences(deps, viewer.userId, changes, ip).then(found),
@@ -164,9 +181,12 @@ export async function workAccounts(deps: AccountsDeps): Promise<void> {
   await workResending(deps);
   await workPins(deps);
   await workResets(deps);
+  await workPhoneRecovery(deps);
   await workPictures(deps);
   await jobs.every('accounts.tidy', '11 * * * *', async () => {
-    await removeExpired(db, clock.now());
+    await removeOldSessions(db, clock.now());
+    await removeOldSecrets(db, clock.now());
+    await removeOldRegistrations(db, clock.now());
     await removeOldPins(db, clock.now());
     await forgetOldDevices(db, clock.now());
     await tidyRateLimits(db, clock.now());

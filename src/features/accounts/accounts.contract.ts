@@ -14,13 +14,16 @@ import {
 import { User } from './sessions.contract.ts';
 
 const url = requiredText(500, 'url is required.');
+/** Which of several registrations of one contact; the answer of `register` names it. */
+const ofOne = { userId: z.optional(id) };
 
 export const register = operation('POST /auth/register', {
   name: 'register',
   summary:
-    'Opens an account; a link in a mail proves the address, or a PIN by SMS the number. The answer is the same for one that has an account',
+    'Registers; a link in a mail proves the address, or a PIN by SMS the number, and opens the account with the data of this registration alone. The answer is the same for a contact that has an account',
   access: 'public',
   input: z.union([z.extend(Registration, { url }), z.extend(PhoneRegistration, { url })]),
+  /** `userId` is the account's once this registration is proved. */
   result: z.object({ userId: z.string(), verification: z.enum(['email', 'phone']) }),
   status: 201,
 });
@@ -36,23 +39,25 @@ export const verifyAccount = operation('GET /auth/verify-account', {
 
 export const resendVerification = operation('POST /auth/resend-verification', {
   name: 'resendVerification',
-  summary: 'Sends the link or the PIN again; the answer is the same for a contact that is unknown or proved',
+  summary:
+    'Sends the link or the PIN again, for the registration with that userId or, without one, a link for each that waits (the newest alone gets a PIN); the answer is the same for a contact that is unknown or proved',
   access: 'public',
-  input: z.union([ForgottenPassword, ForgottenPin]),
+  input: z.union([z.extend(ForgottenPassword, ofOne), z.extend(ForgottenPin, ofOne)]),
   result: z.literal(true),
 });
 
 export const forgetPassword = operation('POST /auth/forget-password', {
   name: 'forgetPassword',
-  summary: 'Mails a link to choose a new password; the answer is the same for an address that is unknown',
+  summary:
+    'Mails a link to choose a new password, or sends a PIN by SMS; the answer is the same for a contact that is unknown',
   access: 'public',
-  input: z.extend(ForgottenPassword, { url }),
+  input: z.union([z.extend(ForgottenPassword, { url }), z.extend(ForgottenPin, { url })]),
   result: z.literal(true),
 });
 
 export const resetPassword = operation('POST /auth/reset-password', {
   name: 'resetPassword',
-  summary: 'Sets a new password with the secret of the link: once, within an hour. Ends all sessions',
+  summary: 'Sets a new password with the secret of the link: once, within an hour. Ends all sessions, links and PINs',
   access: 'public',
   input: z.object({ secret: text(100), password }),
   result: z.literal(true),
@@ -61,7 +66,7 @@ export const resetPassword = operation('POST /auth/reset-password', {
 
 export const changePassword = operation('POST /auth/change-password', {
   name: 'changePassword',
-  summary: 'Sets a new password; ends all other sessions',
+  summary: 'Sets a new password; ends all other sessions, and all links and PINs',
   access: 'signed-in',
   input: PasswordChange,
   result: z.literal(true),

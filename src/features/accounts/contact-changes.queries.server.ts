@@ -2,25 +2,39 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Contact } from './contact.ts';
 
-export type Before = { email: string | null; phone: string | null; firstName: string };
+export type Contacts = { email: string | null; phone: string | null };
 
-/**
- * Gives a person a contact that she has proved, and says how it was before; null when it belongs to somebody else by now.
- * Who registered with it and never proved it goes: it is not his.
- */
-export async function replaceContact(trx: Db, userId: string, contact: Contact): Promise<Before | null> {
+/** Gives a locked account a contact that its person has proved. False: it belongs to another account by now. */
+export async function replaceContact(trx: Db, userId: string, contact: Contact): Promise<boolean> {
   const [name, value] = Object.entries(contact)[0] as ['email' | 'phone', string];
-  const key = sql.ref(name);
-  await sql`delete from app_user where ${key} = ${value} and verified_at is null and id <> ${userId}`.execute(trx);
-  const { rows } = await sql<Before>`
-    with before as (select id, email, phone, first_name from app_user where id = ${userId} for update)
-    update app_user set ${key} = ${value} from before
-    where app_user.id = before.id and not exists (select from app_user other where other.${key} = ${value} and other.id <> ${userId})
-    returning before.email, before.phone, before.first_name as "firstName"`.execute(trx);
-  return rows[0] ?? null;
+  const column = sql.ref(name);
+  const { numAffectedRows } = await sql`update app_user set ${column} = ${value}
+    where id = ${userId} and not exists (select from app_user other where other.${column} = ${value} and other.id <> ${userId})`.execute(
+    trx,
+  );
+  return numAffectedRows === 1n;
 }
 
-/** The links that lie in the mail box of an address that is no longer hers. */
-export async function removeResetLinks(trx: Db, userId: string): Promise<void> {
-  await sql`delete from one_time_secret where user_id = ${userId} and purpose = 'reset-password'`.execute(trx);
+/** The contacts of a locked account are what they were. Fails with a unique violation where another account has one. */
+export async function restoreContacts(trx: Db, userId: string, { email, phone }: Contacts): Promise<void> {
+  await sql`update app_user set email = ${email}, phone = ${phone} where id = ${userId}`.execute(trx);
+  await sql`delete from former_contact where user_id = ${userId} and contact in (${email}::text, ${phone}::text)`.execute(
+    trx,
+  );
+}
+
+/** What a person proved stays known until their account is removed. */
+export async function addFormerContact(trx: Db, userId: string, contact: string): Promise<void> {
+  await sql`insert into former_contact (user_id, contact) values (${userId}, ${contact}) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** Addresses and numbers that were the person's before, but for those that have become another account's. */
+export async function formerContacts(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ contact: string }>`select contact from former_contact f where user_id = ${userId}
+    and not exists (select from app_user u where u.id <> ${userId} and f.contact in (u.email, u.phone)) order by contact`.execute(
+    db,
+  );
+  return rows.map(({ contact }) => contact);
 }

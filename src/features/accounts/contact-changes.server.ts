@@ -4,70 +4,69 @@ import { fail, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
-import { keepForOwner, type SmsSender, sendLater } from '#platform/outbox.ts';
+import { keepForOwner, type Message, type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
-import { alreadyRegisteredMail, emailChangedMail, newEmailMail, phoneChangedMail } from './account-mails.ts';
-import { alreadyRegisteredText, phoneChangedText, pinText } from './account-texts.ts';
-import { personBy, replaceOneTimeSecret } from './accounts.queries.server.ts';
+import { alreadyRegisteredMail } from './account-mails.ts';
+import { alreadyRegisteredText, changeAskedText, contactChangedText, pinText } from './account-texts.ts';
+import { personBy } from './accounts.queries.server.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
-import { removeResetLinks, replaceContact } from './contact-changes.queries.server.ts';
+import { type Contact, contactText } from './contact.ts';
+import { addFormerContact, type Contacts, replaceContact } from './contact-changes.queries.server.ts';
+import { changeAskedMail, contactChangedMail, newEmailMail } from './contact-mails.ts';
+import { newLink, ofUser } from './links.server.ts';
+import { endPins, endResetLinks } from './one-time-secrets.queries.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
-import { ownerByPassword } from './passwords.server.ts';
+import { lockAccount, type Owner } from './passwords.queries.server.ts';
+import { lockOwner, ownerByPassword } from './passwords.server.ts';
 import { newPin, noPin, tryPin } from './pins.server.ts';
-import { hashOfSecret, newSecret } from './secret.server.ts';
+import { removeRegistrations } from './registrations.queries.server.ts';
 import { askForSms } from './sms-limits.server.ts';
 
-type Site = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
-type Deps = Site & { sms: SmsSender; hashes: PasswordHashes };
+export type ContactDeps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
+type Deps = ContactDeps & { sms: SmsSender; hashes: PasswordHashes };
 
-const LINK_MS = 24 * 3600_000;
 const PER_USER = { burst: 5, refillSeconds: 12 * 60 };
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
-const TAKEN = 'This belongs to another account by now.';
+export const TAKEN = 'This belongs to another account by now.';
 
 /**
- * Mails a link to the new address, which becomes hers when it is used. For one that has an account the answer is the same,
- * and its owner gets a mail that says so.
+ * Mails a link to the new address, which takes its place when the link is used. The present address hears of it at once. For
+ * one that has an account the answer is the same, and its owner gets a mail that says so.
  */
 export async function askForEmail(
   deps: Deps & { mailAllowance: MailAllowance },
   viewer: Viewer,
   { email, currentPassword }: { email: string; currentPassword: string },
+  ip: string,
 ): Promise<true> {
   const { db, clock, jobs } = deps;
   const now = clock.now();
   const owner = await ownerByPassword(deps, viewer, currentPassword);
-  const { userId, firstName } = owner;
+  const { userId } = owner;
   if (owner.email === email) throw invalid({ email: 'That is your email address already.' });
   await takeToken(db, `change-email:${userId}`, PER_USER, now);
   await takeToken(db, `change-email:${email}`, PER_EMAIL, now);
-  await deps.mailAllowance.ask(email, { ip: '', viewer });
+  await deps.mailAllowance.ask(email, { ip, viewer });
+  if (!owner.email && owner.phone) await askForSms(deps, owner.phone, { ip, viewer });
   await inTransaction(db, async (trx) => {
-    const secret = newSecret();
-    const secretHash = hashOfSecret(secret);
-    const expiresAt = new Date(now.getTime() + LINK_MS);
-    await replaceOneTimeSecret(trx, { secretHash, purpose: 'change-email', userId, email, expiresAt });
+    await lockOwner(trx, owner);
+    const secret = await newLink(trx, clock, 'change-email', ofUser(userId), { email });
     const holder = await personBy(trx, { email });
-    const content = holder?.isVerified
-      ? alreadyRegisteredMail(deps, holder.firstName)
-      : newEmailMail(deps, firstName, secret);
+    const content = holder ? alreadyRegisteredMail(deps, holder.firstName) : newEmailMail(deps, secret);
     await sendLater(trx, jobs, { channel: 'mail', to: email, ...content });
+    await tellOfWish(trx, deps, owner, 'email');
   });
   return true;
 }
 
-/** Her address is a new one, which she has proved; the old one hears of it, and its links are dead. */
-export async function takeNewEmail(trx: Db, deps: Site, userId: string, email: string): Promise<void> {
-  const before = await replaceContact(trx, userId, { email }).catch(takenMeanwhile);
-  if (!before) throw fail('not-found', TAKEN);
-  await removeResetLinks(trx, userId);
-  const content = emailChangedMail(deps, before.firstName);
-  if (!before.email) return;
-  await sendLater(trx, deps.jobs, { channel: 'mail', to: before.email, ...content });
-  await keepForOwner(trx, before.email, userId);
+/** The address of a locked account is a new one, which was proved; the old one hears of it, and its links are dead. */
+export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, email: string): Promise<void> {
+  const before = await takeContact(trx, userId, { email });
+  await endResetLinks(trx, userId);
+  await tellOfChange(trx, deps, before, 'email');
 }
 
-/** Sends a PIN to the new number, which becomes hers when it is given. To one that has an account goes word of that. */
+/** Sends a PIN to the new number, which takes its place when it is given. To one that has an account goes word of that. */
 export async function askForPhone(
   deps: Deps,
   viewer: Viewer,
@@ -78,41 +77,82 @@ export async function askForPhone(
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
   await askForSms(deps, phone, { ip, viewer });
-  // Who has no mail hears of the change there.
+  // Who has no mail hears of it there.
   if (owner.phone && !owner.email) await askForSms(deps, owner.phone, { ip, viewer });
   await inTransaction(deps.db, async (trx) => {
+    await lockOwner(trx, owner);
     const purpose = { changes: phone, userId: owner.userId };
-    const isTaken = (await personBy(trx, { phone }))?.isVerified ?? false;
+    const isTaken = (await personBy(trx, { phone })) !== null;
     if (isTaken) await noPin(trx, deps.clock, purpose);
     const text = isTaken
       ? alreadyRegisteredText(deps)
-      : pinText(deps, await newPin(trx, deps.clock, purpose, owner.userId));
+      : pinText(deps, await newPin(trx, deps.clock, purpose, ofUser(owner.userId)));
     await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
+    await tellOfWish(trx, deps, owner, 'phone');
   });
   return true;
 }
 
-/** Her number is the one that the PIN proves. Her address hears of it; without one, her old number. */
+/** The number is the one that the PIN proves. The account's address hears of it; without one, the old number. */
 export async function takeNewPhone(
-  deps: Site,
+  deps: ContactDeps,
   { userId }: Viewer,
   { pin, phoneNumber: phone }: { pin: string; phoneNumber: string },
 ): Promise<void> {
   const { use } = await tryPin(deps, { changes: phone, userId }, pin);
   await inTransaction(deps.db, async (trx) => {
+    await lockAccount(trx, userId);
     await use(trx);
-    const before = await replaceContact(trx, userId, { phone }).catch(takenMeanwhile);
-    if (!before) throw fail('not-found', TAKEN);
-    const { email, firstName } = before;
-    if (email) await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...phoneChangedMail(deps, firstName) });
-    else if (before.phone)
-      await sendLater(trx, deps.jobs, { channel: 'sms', to: before.phone, text: phoneChangedText(deps) });
-    if (before.phone) await keepForOwner(trx, before.phone, userId);
+    const before = await takeContact(trx, userId, { phone });
+    await endPins(trx, userId);
+    await tellOfChange(trx, deps, before, 'phone');
   });
 }
 
+/** Who registered with the contact and never proved it has no claim to it. Gives the account as it was. */
+async function takeContact(trx: Db, userId: string, contact: Contact): Promise<Owner> {
+  const before = await lockAccount(trx, userId);
+  await removeRegistrations(trx, [contactText(contact)]);
+  if (!before || !(await replaceContact(trx, userId, contact).catch(takenMeanwhile))) throw fail('not-found', TAKEN);
+  const old = 'email' in contact ? before.email : before.phone;
+  if (old) await addFormerContact(trx, userId, old);
+  return before;
+}
+
 /** Somebody wrote the same contact at the same moment. */
-function takenMeanwhile(error: unknown): null {
-  if (codeOf(error) === '23505') return null;
+export function takenMeanwhile(error: unknown): false {
+  if (codeOf(error) === '23505') return false;
   throw error;
+}
+
+async function tellOfWish(trx: Db, deps: ContactDeps, owner: Owner, kind: 'email' | 'phone'): Promise<void> {
+  const secret = await newLink(trx, deps.clock, 'stop-change', ofUser(owner.userId));
+  const told = { kind, firstName: owner.firstName, secret };
+  await tellOwner(trx, deps, owner, { mail: changeAskedMail(deps, told), text: changeAskedText(deps, told) });
+}
+
+/** What went to the contact that is no more stays the person's: it goes with the account. */
+async function tellOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'email' | 'phone'): Promise<void> {
+  const { userId, email, phone, firstName } = before;
+  const told = {
+    kind,
+    firstName,
+    secret: await newLink(trx, deps.clock, 'undo-change', ofUser(userId), { email, phone }),
+  };
+  await tellOwner(trx, deps, before, { mail: contactChangedMail(deps, told), text: contactChangedText(deps, told) });
+  const old = before[kind];
+  if (old) await keepForOwner(trx, old, userId);
+}
+
+type Words = { mail: Omit<Message & { channel: 'mail' }, 'channel' | 'to'>; text: string };
+
+/** By mail; who has no address gets a text message. */
+export async function tellOwner(
+  trx: Db,
+  { jobs }: Pick<ContactDeps, 'jobs'>,
+  { email, phone }: Contacts,
+  { mail, text }: Words,
+): Promise<void> {
+  if (email) await sendLater(trx, jobs, { channel: 'mail', to: email, ...mail });
+  else if (phone) await sendLater(trx, jobs, { channel: 'sms', to: phone, text });
 }

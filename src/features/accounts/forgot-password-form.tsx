@@ -6,12 +6,25 @@ import { Button } from '#ui/button.tsx';
 import { FormTrouble, Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-input.tsx';
 import { forgetPassword } from './accounts.contract.ts';
+import { type ContactKind, ContactSwitch } from './contact-switch.tsx';
 import { ForgottenPassword } from './forms.ts';
+import { PhoneRecoveryForm } from './phone-recovery-form.tsx';
 
 type Fields = z.input<typeof ForgottenPassword>;
 
+/** By which contact a forgotten password is replaced. */
+export function ForgotPasswordForm({ onDone }: { onDone: () => void }) {
+  const [by, setBy] = useState<ContactKind>('email');
+  return (
+    <div className="grid gap-4">
+      <ContactSwitch label="Recover by" value={by} onChange={setBy} />
+      {by === 'email' ? <MailRecoveryForm /> : <PhoneRecoveryForm onDone={onDone} />}
+    </div>
+  );
+}
+
 /** Asks for the link to a new password. Says the same whether the address is known or not. */
-export function ForgotPasswordForm() {
+function MailRecoveryForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSchemaForm<Fields, Fields>({
     schema: ForgottenPassword,
@@ -28,7 +41,6 @@ export function ForgotPasswordForm() {
         type="email"
         inputMode="email"
         autoComplete="username"
-        hint="Registered by phone? The link needs an email address: the one that you added to your account."
         {...form.register('email')}
         error={form.errorOf('email')}
       />

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, raw, requiredText, text } from '#platform/fields.ts';
 import { normalized } from '#platform/normalize.ts';
+import { personName } from '#platform/person-name.ts';
 
 // What forms ask for, apart from the contract: the browser checks these before it calls, and loads the shapes of no other call.
 
@@ -54,9 +55,9 @@ function isDate(value: string): boolean {
 }
 
 const names = {
-  firstName: requiredText(60, 'First name is required.'),
-  lastName: requiredText(60, 'Last name is required.'),
-  displayName: requiredText(60, 'Display name is required.'),
+  firstName: personName(60, 'First name is required.'),
+  lastName: personName(60, 'Last name is required.'),
+  displayName: personName(60, 'Display name is required.'),
 };
 
 export const Names = z.object(names);
@@ -81,14 +82,16 @@ export const Registration = z
 
 export const PhoneRegistration = z.object({ phoneNumber, ...registration }).check(isRepeated(PASSWORDS_DIFFER));
 
+const pin = requiredText(20, 'Pin number is required.').check(
+  z.overwrite((value) => value.replace(/\s/g, '')),
+  z.refine((value) => value === '' || /^\d{6}$/.test(value), 'Please enter the six digits of the PIN.'),
+);
+
 /** A PIN and the number to which it was sent. */
-export const PhonePin = z.object({
-  pin: requiredText(20, 'Pin number is required.').check(
-    z.overwrite((value) => value.replace(/\s/g, '')),
-    z.refine((value) => value === '' || /^\d{6}$/.test(value), 'Please enter the six digits of the PIN.'),
-  ),
-  phoneNumber,
-});
+export const PhonePin = z.object({ pin, phoneNumber });
+
+/** The same, for a new password. */
+export const PhoneReset = z.object({ phoneNumber, pin, password });
 
 /** A forgotten password's new one. */
 export const NewPassword = z
@@ -96,6 +99,11 @@ export const NewPassword = z
   .check(isRepeated(PASSWORDS_DIFFER));
 
 const currentPassword = raw(1000, WRONG_PASSWORD, WRONG_PASSWORD).check(z.minLength(1, WRONG_PASSWORD));
+
+/** The form of a forgotten password's new one, by phone. */
+export const NewPasswordByPhone = z
+  .object({ phoneNumber, pin, password, confirmPassword: repeated(PASSWORDS_DIFFER) })
+  .check(isRepeated(PASSWORDS_DIFFER));
 
 export const PasswordChange = z
   .object({

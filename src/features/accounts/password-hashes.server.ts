@@ -19,11 +19,12 @@ const derive = promisify(argon2);
 
 /** Hashing for one caller. Throws `too-many-requests` when there is no room for it. */
 export type PasswordHashes = {
-  hash(password: string): Promise<string>;
+  /** With the salt of another hash where one is given: `groupOf` compares with both at the cost of one. */
+  hash(password: string, saltOf?: string | null): Promise<string>;
   /** Against the stored hash, or for null (no such person) against none, in the same time. */
   matches(password: string, stored: string | null): Promise<boolean>;
-  /** Which of the stored ones it is, the first that fits; -1: none. Looks at one after the other, as `matches` does. */
-  indexIn(password: string, stored: readonly (string | null)[]): Promise<number>;
+  /** Which group of stored hashes it is one of, the first that fits; -1: none. A group shares one salt and takes the time of one. */
+  groupOf(password: string, groups: readonly (readonly string[])[]): Promise<number>;
 };
 
 export type PasswordGate = {
@@ -57,11 +58,11 @@ export function passwordGate({
         return result;
       };
       return {
-        hash: (password) => gated(() => hashPassword(password)),
-        matches: (password, stored) => gated(() => verify(password, stored ?? NOBODY)),
-        indexIn: (password, stored) =>
+        hash: (password, saltOf) => gated(() => hashPassword(password, saltOf)),
+        matches: (password, stored) => gated(() => verify(password, stored === null ? [] : [stored])),
+        groupOf: (password, groups) =>
           gated(async () => {
-            for (const [index, one] of stored.entries()) if (await verify(password, one ?? NOBODY)) return index;
+            for (const [index, group] of groups.entries()) if (await verify(password, group)) return index;
             return -1;
           }),
       };
@@ -75,8 +76,8 @@ export const busy = () =>
   });
 
 /** `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, as other programs write it. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16);
+export async function hashPassword(password: string, saltOf: string | null = null): Promise<string> {
+  const salt = saltOf === null ? randomBytes(16) : Buffer.from(STORED.exec(saltOf)?.[3] ?? '', 'base64');
   const hash = await derive('argon2id', {
     message: bytes(password),
     nonce: salt,
@@ -90,22 +91,28 @@ export async function hashPassword(password: string): Promise<string> {
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
-async function verify(password: string, stored: string): Promise<boolean> {
-  const [, memory, passes, salt = '', hash = ''] = STORED.exec(stored) ?? [];
-  const expected = Buffer.from(hash, 'base64');
+/** Against each of them that has the salt of the first; against a hash of nobody's where there is none, in the same time. */
+async function verify(password: string, group: readonly string[]): Promise<boolean> {
+  const [, memory, passes, salt = '', first = ''] = STORED.exec(group[0] ?? NO_PASSWORD) ?? [];
   const given = await derive('argon2id', {
     message: bytes(password),
     nonce: Buffer.from(salt, 'base64'),
     parallelism: 1,
-    tagLength: expected.length,
+    tagLength: Buffer.from(first, 'base64').length,
     memory: Number(memory),
     passes: Number(passes),
   });
-  return timingSafeEqual(given, expected);
+  let isRight = false;
+  for (const stored of group) {
+    const [, , , ownSalt, hash = ''] = STORED.exec(stored) ?? [];
+    const expected = Buffer.from(hash, 'base64');
+    if (ownSalt === salt && expected.length === given.length && timingSafeEqual(given, expected)) isRight = true;
+  }
+  return isRight;
 }
 
 /** A hash that no password has: every bit is zero. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const bytes = (password: string) => Buffer.from(normalized(password), 'utf8');
 const base64 = (data: Buffer) => data.toString('base64').replaceAll('=', '');

@@ -55,7 +55,7 @@ describe('a forgotten password', () => {
   });
 
   it('proves the address, too', async () => {
-    const { email } = await someone({ verified_at: null });
+    const { email } = await given.registration(db, { password_hash: passwordHash });
     await call(resetPassword, { secret: await linkFor(email), password: NEW });
     expect(await isIn(await logIn(email, NEW))).toBe(true);
   });

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
+import { type Contact, contactText } from './contact.ts';
+import { endSecrets } from './one-time-secrets.queries.server.ts';
 
 /** Whose password it is, and what it must not be made of. */
 export type Owner = {
@@ -12,44 +14,48 @@ export type Owner = {
   passwordHash: string;
 };
 
-const ownerColumns = sql`u.id as "userId", u.email, u.phone, u.first_name as "firstName", u.last_name as "lastName",
-  u.display_name as "displayName", u.password_hash as "passwordHash"`;
+const ownerColumns = sql`id as "userId", email, phone, first_name as "firstName", last_name as "lastName",
+  display_name as "displayName", password_hash as "passwordHash"`;
 
 export async function ownerOfAccount(db: Db, userId: string): Promise<Owner | null> {
-  const { rows } = await sql<Owner>`select ${ownerColumns} from app_user u where u.id = ${userId}`.execute(db);
+  const { rows } = await sql<Owner>`select ${ownerColumns} from app_user where id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
-const isUsable = (secretHash: Buffer, now: Date) =>
-  sql`secret_hash = ${secretHash} and purpose = 'reset-password' and used_at is null and expires_at > ${now}`;
-
-/** Null for a secret that is unknown, used, too old or for something else. */
-export async function ownerOfSecret(db: Db, secretHash: Buffer, now: Date): Promise<Owner | null> {
-  const { rows } = await sql<Owner>`select ${ownerColumns} from one_time_secret s join app_user u on u.id = s.user_id
-    where ${isUsable(secretHash, now)}`.execute(db);
+/** The same of someone who registered and has not proved the contact. */
+export async function ownerOfRegistration(db: Db, id: string): Promise<Owner | null> {
+  const { rows } = await sql<Owner>`select ${ownerColumns} from registration where id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Of 20 at once, one gets true. */
-export async function consumeSecret(trx: Db, secretHash: Buffer, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update one_time_secret set used_at = ${now} where ${isUsable(secretHash, now)}`.execute(trx);
-  return numAffectedRows === 1n;
+/** Locks the account. Null when it is gone. */
+export async function lockAccount(trx: Db, userId: string): Promise<Owner | null> {
+  const { rows } = await sql<Owner>`
+    select ${ownerColumns} from app_user where id = ${userId} for no key update`.execute(trx);
+  return rows[0] ?? null;
 }
 
-type NewPassword = {
-  passwordHash: string;
-  /** It came by a link in a mail. */
-  provesEmail: boolean;
-};
+/** The one way to a new password: every link, PIN and change that waits ends with the old one. */
+export async function setPassword(trx: Db, userId: string, passwordHash: string): Promise<void> {
+  await sql`update app_user set password_hash = ${passwordHash} where id = ${userId}`.execute(trx);
+  await endSecrets(trx, userId);
+}
 
-export async function setPassword(
-  trx: Db,
-  userId: string,
-  { passwordHash, provesEmail }: NewPassword,
-  now: Date,
-): Promise<void> {
-  await sql`update app_user set password_hash = ${passwordHash},
-      verified_at = case when ${provesEmail} then coalesce(verified_at, ${now}) else verified_at end
-    where id = ${userId}`.execute(trx);
+/** An account by a contact that may recover it, or not yet. */
+export type Recoverable = { userId: string; firstName: string; isHeld: boolean };
+
+/**
+ * A contact that took its place within the last three days, in an account with an older one, does not recover it: whoever
+ * stole a session and the password might have added it. The older one does, or the link that undoes the change.
+ */
+export async function recoverableBy(db: Db, contact: Contact, now: Date): Promise<Recoverable | null> {
+  const [own, other] = 'email' in contact ? ['email', 'phone'] : ['phone', 'email'];
+  const [ownRef, otherRef] = [sql.ref(`u.${own}`), sql.ref(`u.${other}`)];
+  const isNew = (ref: typeof ownRef, name: string) => sql`exists (select from one_time_secret s where s.user_id = u.id
+    and s.purpose = 'undo-change' and s.used_at is null and s.expires_at > ${now}
+    and ${sql.ref(`s.${name}`)} is distinct from ${ref})`;
+  const { rows } = await sql<Recoverable>`select id as "userId", first_name as "firstName",
+      ${otherRef} is not null and ${isNew(ownRef, own as string)} and not ${isNew(otherRef, other as string)} as "isHeld"
+    from app_user u where ${ownRef} = ${contactText(contact)}`.execute(db);
+  return rows[0] ?? null;
 }

@@ -6,21 +6,25 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { countTry, forgetTries, takeToken, takeTokenOf } from '#platform/rate-limit.ts';
-import { passwordChangedMail, resetMail } from './account-mails.ts';
-import { personBy, replaceOneTimeSecret, revokeSessions } from './accounts.queries.server.ts';
+import { passwordChangedMail, recoverByPhoneMail, resetMail } from './account-mails.ts';
+import { revokeSessions } from './accounts.queries.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { EASY_PASSWORD, WRONG_PASSWORD } from './forms.ts';
+import { lockOwnerOf, ownerOf } from './link-owner.server.ts';
+import { newLink, ofRegistration, ofUser } from './links.server.ts';
+import { consumeSecret, type SecretOwner, usableSecret } from './one-time-secrets.queries.server.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
-import { consumeSecret, type Owner, ownerOfAccount, ownerOfSecret, setPassword } from './passwords.queries.server.ts';
-import { hashOfSecret, newSecret } from './secret.server.ts';
+import { lockAccount, type Owner, ownerOfAccount, recoverableBy, setPassword } from './passwords.queries.server.ts';
+import { openAccount, pendingRegistrations } from './registrations.queries.server.ts';
+import { hashOfSecret } from './secret.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; hashes: PasswordHashes; publicOrigin: string; siteName: string };
 
-const LINK_MS = 3600_000;
 const ASK = 'accounts.reset-password';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
+const RESETS = ['reset-password'] as const;
 const INVALID_REQUEST = 'Invalid password reset request.';
 
 /** A job looks the address up: an unknown one gives the same answer in the same time. */
@@ -37,20 +41,27 @@ export async function askForReset(
   return true;
 }
 
+/** An address whose registration was never proved is proved by this link, too. */
 export async function workResets(deps: Omit<Deps, 'hashes'>): Promise<void> {
   await deps.jobs.work<{ email: string }>(ASK, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
-      const person = await personBy(trx, { email });
-      if (!person) return;
-      const secret = newSecret();
-      const { userId } = person;
-      const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
-      const secretHash = hashOfSecret(secret);
-      await replaceOneTimeSecret(trx, { secretHash, purpose: 'reset-password', userId, expiresAt });
-      await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...resetMail(deps, person.firstName, secret) });
+      const account = await recoverableBy(trx, { email }, deps.clock.now());
+      const [registration] = account ? [] : await pendingRegistrations(trx, { email });
+      if (!account && !registration) return;
+      const content = account?.isHeld
+        ? recoverByPhoneMail(deps, account.firstName)
+        : resetMail(deps, account?.firstName ?? '', await newReset(trx, deps, account, registration?.id ?? ''));
+      await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...content });
     }),
   );
 }
+
+const newReset = (
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  account: { userId: string } | null,
+  registrationId: string,
+) => newLink(trx, clock, 'reset-password', account ? ofUser(account.userId) : ofRegistration(registrationId));
 
 /** Uses the link up: the password is a new one, every session ends, and the address is proved by it. */
 export async function resetPassword(
@@ -62,16 +73,35 @@ export async function resetPassword(
   const now = clock.now();
   await takeTokenOf(db, 'reset-password', { ip }, PER_NETWORK, now);
   const secretHash = hashOfSecret(secret);
-  const owner = await ownerOfSecret(db, secretHash, now);
+  const link = await usableSecret(db, secretHash, RESETS, now);
+  const owner = link && (await ownerOf(db, link));
   if (!owner) throw fail('not-found', INVALID_REQUEST);
   refuseEasy(password, owner);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
-    if (!(await consumeSecret(trx, secretHash, now))) throw fail('not-found', INVALID_REQUEST);
-    await setPassword(trx, owner.userId, { passwordHash, provesEmail: true }, now);
-    await revokeSessions(trx, owner.userId, null, now);
-    await tellOwner(trx, deps, owner);
+    await lockOwnerOf(trx, link);
+    if (!(await consumeSecret(trx, secretHash, RESETS, now))) throw fail('not-found', INVALID_REQUEST);
+    if (!(await recover(trx, deps, link, passwordHash))) throw fail('not-found', INVALID_REQUEST);
   });
+  return true;
+}
+
+/**
+ * The locked owner of a link or PIN that was just used up has this password, and no session. Who registered and had not proved
+ * the contact has an account now. False: another registration has it.
+ */
+export async function recover(
+  trx: Db,
+  deps: Omit<Deps, 'hashes'>,
+  { userId, registrationId }: SecretOwner,
+  passwordHash: string,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  if (registrationId !== null) return openAccount(trx, registrationId, { now, passwordHash });
+  await setPassword(trx, userId, passwordHash);
+  await revokeSessions(trx, userId, null, now);
+  const owner = await ownerOfAccount(trx, userId);
+  if (owner) await tellOwner(trx, deps, owner);
   return true;
 }
 
@@ -93,6 +123,12 @@ export async function ownerByPassword(
   return owner;
 }
 
+/** Locks the account of who gave the right password; throws where it was changed since, and with it everything ended. */
+export async function lockOwner(trx: Db, { userId, passwordHash }: Owner): Promise<void> {
+  const owner = await lockAccount(trx, userId);
+  if (owner?.passwordHash !== passwordHash) throw invalid({ currentPassword: WRONG_PASSWORD });
+}
+
 /** Ends all other sessions. */
 export async function changePassword(deps: Deps, viewer: Viewer, { currentPassword, password }: Change): Promise<true> {
   const { db, clock, hashes } = deps;
@@ -101,19 +137,20 @@ export async function changePassword(deps: Deps, viewer: Viewer, { currentPasswo
   refuseEasy(password, owner);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
-    await setPassword(trx, owner.userId, { passwordHash, provesEmail: false }, now);
+    await lockOwner(trx, owner);
+    await setPassword(trx, owner.userId, passwordHash);
     await revokeSessions(trx, owner.userId, viewer.sessionId, now);
     await tellOwner(trx, deps, owner);
   });
   return true;
 }
 
-function refuseEasy(password: string, { email, phone, firstName, lastName, displayName }: Owner): void {
+export function refuseEasy(password: string, { email, phone, firstName, lastName, displayName }: Owner): void {
   const known = [email ?? '', phone?.slice(2) ?? '', firstName, lastName, displayName].filter(Boolean);
   if (isCommonPassword(password, known)) throw invalid({ password: EASY_PASSWORD });
 }
 
 /** Whoever changed it: its owner hears of it. */
-async function tellOwner(trx: Db, deps: Deps, { email, firstName }: Owner): Promise<void> {
+async function tellOwner(trx: Db, deps: Omit<Deps, 'hashes'>, { email, firstName }: Owner): Promise<void> {
   if (email) await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...passwordChangedMail(deps, firstName) });
 }

@@ -3,11 +3,18 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeTokenOf } from '#platform/rate-limit.ts';
-import { alreadyRegisteredText, pinText } from './account-texts.ts';
-import { markVerified, personBy } from './accounts.queries.server.ts';
+import { pinText } from './account-texts.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
-import { newPin, noPin, tryPin } from './pins.server.ts';
+import { ofRegistration } from './links.server.ts';
+import { newRegistrationPin, noPin, tryPin, wrongPin } from './pins.server.ts';
+import {
+  keepRegistration,
+  lockRegistrations,
+  openAccount,
+  pendingRegistrations,
+} from './registrations.queries.server.ts';
 import { askForSms } from './sms-limits.server.ts';
+import { removeAt, theOne } from './verification.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
 
@@ -15,47 +22,50 @@ const RESEND = 'accounts.resend-pin';
 const TRIES_PER_NETWORK = { burst: 30, refillSeconds: 60 };
 const ASKS_PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 
-/** To who registers with this number: a PIN; to whom it belongs already (no user), word of it. */
-export async function sendPin(trx: Db, deps: Omit<Deps, 'db'>, phone: string, userId: string | null): Promise<void> {
-  const purpose = { registers: phone };
-  const pin = userId && (await newPin(trx, deps.clock, purpose, userId));
-  if (!pin) await noPin(trx, deps.clock, purpose);
-  const text = pin ? pinText(deps, pin) : alreadyRegisteredText(deps);
-  await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
-}
-
-/** Proves the number that somebody registered with. */
+/** Proves the number that somebody registered with: the PIN belongs to one registration, which becomes the account. */
 export async function verifyRegisteredPhone(
   deps: Pick<Deps, 'db' | 'clock'>,
   { pin, phoneNumber }: { pin: string; phoneNumber: string },
   ip: string,
 ): Promise<true> {
   const { db, clock } = deps;
-  await takeTokenOf(db, 'pin', { ip }, TRIES_PER_NETWORK, clock.now());
-  const { userId, use } = await tryPin(deps, { registers: phoneNumber }, pin);
+  const now = clock.now();
+  await takeTokenOf(db, 'pin', { ip }, TRIES_PER_NETWORK, now);
+  const { owner, use } = await tryPin(deps, { registers: phoneNumber }, pin);
+  const id = owner.registrationId as string;
   await inTransaction(db, async (trx) => {
+    await lockRegistrations(trx, id);
     await use(trx);
-    await markVerified(trx, userId, clock.now());
+    if (!(await openAccount(trx, id, { now }))) throw wrongPin();
   });
   return true;
 }
 
+type Wish = { phoneNumber: string; userId?: string | undefined };
+
 /** A job looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
-export async function askForPin(deps: Deps & { sms: SmsSender }, phone: string, ip: string): Promise<true> {
+export async function askForPin(
+  deps: Deps & { sms: SmsSender },
+  { phoneNumber: phone, userId }: Wish,
+  ip: string,
+): Promise<true> {
   const { db, clock, jobs } = deps;
   refuseForeign(phone);
   await takeTokenOf(db, 'resend', { ip }, ASKS_PER_NETWORK, clock.now());
   await askForSms(deps, phone, { ip });
-  await jobs.enqueue(db, RESEND, { phone });
+  await jobs.enqueue(db, RESEND, { phone, userId });
   return true;
 }
 
+/** One message for each that was asked for: to the registration that is named, else to the newest. */
 export async function workPins(deps: Deps): Promise<void> {
-  await deps.jobs.work<{ phone: string }>(RESEND, ({ phone }) =>
+  await deps.jobs.work<{ phone: string; userId?: string }>(RESEND, ({ phone, userId }) =>
     inTransaction(deps.db, async (trx) => {
-      const person = await personBy(trx, { phone });
-      if (person && !person.isVerified) await sendPin(trx, deps, phone, person.userId);
-      else await noPin(trx, deps.clock, { registers: phone });
+      const [one] = theOne(await pendingRegistrations(trx, { phone }), userId);
+      if (!one) return noPin(trx, deps.clock, { registers: phone });
+      await keepRegistration(trx, one.id, removeAt(deps.clock));
+      const pin = await newRegistrationPin(trx, deps.clock, phone, ofRegistration(one.id));
+      await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text: pinText(deps, pin) });
     }),
   );
 }

@@ -134,22 +134,26 @@ describe('registering by phone', () => {
     expect(rows).toEqual([{ first_name: 'Owner', password_hash: hash }]);
   });
 
-  it('lets who did not prove the number register again; the older PIN is dead', async () => {
-    const shopper = form();
-    await call(register, shopper);
-    const first = await pinTo(shopper.phoneNumber);
-    const password = 'second-thoughts-7';
-    await call(register, { ...shopper, password, confirmPassword: password });
-    const second = await pinTo(shopper.phoneNumber);
-    const { phoneNumber: phone } = shopper;
-    if (first !== second) {
-      await expect(call(verifyRegisteredPhone, { phoneNumber: phone, pin: first })).rejects.toMatchObject({
+  it('lets others register with the number: each PIN opens the account with the password of its own registration', async () => {
+    for (const first of [true, false]) {
+      const shopper = form();
+      const { phoneNumber: phone } = shopper;
+      await call(register, shopper);
+      const pins = [await pinTo(phone)];
+      const other = 'second-thoughts-7';
+      await call(register, { ...shopper, password: other, confirmPassword: other });
+      pins.push(await pinTo(phone));
+      for (const password of [PASSWORD, other])
+        await expect(call(login, { phone, password })).rejects.toMatchObject({ code: 'forbidden' });
+      const [used, wasted] = first ? pins : pins.toReversed();
+      const [right, wrong] = first ? [PASSWORD, other] : [other, PASSWORD];
+      await call(verifyRegisteredPhone, { phoneNumber: phone, pin: used as string });
+      await expect(call(login, { phone, password: wrong })).rejects.toMatchObject({ code: 'unauthenticated' });
+      expect(await call(login, { phone, password: right })).toBeTruthy();
+      await expect(call(verifyRegisteredPhone, { phoneNumber: phone, pin: wasted as string })).rejects.toMatchObject({
         fields: { pin: WRONG_PIN },
       });
     }
-    await call(verifyRegisteredPhone, { phoneNumber: phone, pin: second });
-    await expect(call(login, { phone, password: PASSWORD })).rejects.toMatchObject({ code: 'unauthenticated' });
-    expect(await call(login, { phone, password })).toBeTruthy();
   });
 });
 
@@ -242,7 +246,7 @@ describe('text messages', () => {
   it('are sent again to who did not prove the number, and to nobody else, with one answer for all', async () => {
     const [proved, unproved, unknown] = [newNumber(), newNumber(), newNumber()];
     await someone({ phone: proved });
-    await someone({ phone: unproved, verified_at: null });
+    await given.registration(db, { phone: unproved, email: null });
     const answers = [];
     for (const phone of [proved, unproved, unknown]) answers.push(await (await ask(phone)).text());
     expect(new Set(answers)).toEqual(new Set(['{"success":true,"result":true}']));

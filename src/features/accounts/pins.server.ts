@@ -2,21 +2,49 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
-import { countPinTry, MOST_TRIES, replacePin, usePinUp } from './pins.queries.server.ts';
+import type { SecretOwner } from './one-time-secrets.queries.server.ts';
+import {
+  countPinTry,
+  MOST_TRIES,
+  pinsByKey,
+  pinsOfRegistrations,
+  replacePin,
+  type StoredPin,
+  usePinUp,
+} from './pins.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-/** What a PIN proves: that a number is the one of who registers with it, or of the user who changes to it. */
-export type PinPurpose = { registers: string } | { changes: string; userId: string };
+/**
+ * What a PIN proves: that a number is the one of who registers with it, of the user who changes to it, or of who recovers
+ * the account with it.
+ */
+export type PinPurpose = { registers: string } | { changes: string; userId: string } | { recovers: string };
 
 const PIN_MS = 10 * 60_000;
 const WRONG = 'That PIN is not right or too old.';
 
-/** A new PIN of six digits for this user; those before it stop working. */
-export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, userId: string): Promise<string> {
+/** A new PIN of six digits for its owner; those before it stop working. All its tries are free again. */
+export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, owner: SecretOwner): Promise<string> {
   const pin = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16);
-  await replacePin(trx, keyOf(purpose), { userId, salt, pinHash: hashOf(pin, salt) }, lastMoment(clock));
+  await replacePin(trx, keyOf(purpose), { owner, salt, pinHash: hashOf(pin, salt) }, lastMoment(clock));
+  return pin;
+}
+
+/**
+ * A new PIN for a registration, beside those of others with the same number: each works for its own. The tries are counted
+ * for the number, so that many PINs allow no more guesses.
+ */
+export async function newRegistrationPin(trx: Db, clock: Clock, phone: string, owner: SecretOwner): Promise<string> {
+  const others = await pinsOfRegistrations(trx, phone);
+  const salt = randomBytes(16);
+  let pin: string;
+  do pin = String(randomInt(1_000_000)).padStart(6, '0');
+  while (others.some((other) => isIt(other, pin)));
+  const key = keyOf({ registers: `${phone} ${owner.registrationId}` });
+  await replacePin(trx, key, { owner, salt, pinHash: hashOf(pin, salt) }, lastMoment(clock));
+  await noPin(trx, clock, { registers: phone });
   return pin;
 }
 
@@ -26,10 +54,12 @@ export async function noPin(trx: Db, clock: Clock, purpose: PinPurpose): Promise
 }
 
 type RightPin = {
-  userId: string;
-  /** In the transaction that does what the PIN is for. Throws when it has been used meanwhile. */
+  owner: SecretOwner;
+  /** In the transaction that does what the PIN is for, its owner locked. Throws when it has been used meanwhile. */
   use(trx: Db): Promise<void>;
 };
+
+export const wrongPin = () => invalid({ pin: WRONG });
 
 /**
  * Whose PIN this is. Each try counts, right or wrong, before it is looked at; the sixth throws `too-many-requests`. A
@@ -37,26 +67,23 @@ type RightPin = {
  */
 export async function tryPin({ db, clock }: Deps, purpose: PinPurpose, pin: string): Promise<RightPin> {
   const key = keyOf(purpose);
-  const tried = await countPinTry(db, key, lastMoment(clock));
-  if (!tried) {
+  if (!(await countPinTry(db, key, lastMoment(clock)))) {
     throw fail('too-many-requests', `A PIN can be tried ${MOST_TRIES} times. Please have a new one sent.`, {
       retryAfterSeconds: PIN_MS / 1000,
     });
   }
-  const { userId, salt, pinHash, expiresAt } = tried;
-  const given = hashOf(pin, salt ?? NO_SALT);
-  const isRight = timingSafeEqual(given, pinHash ?? NO_HASH) && expiresAt > clock.now();
-  if (!userId || !isRight) throw invalid({ pin: WRONG });
+  const sent = 'registers' in purpose ? await pinsOfRegistrations(db, purpose.registers) : await pinsByKey(db, key);
+  const right = sent.find((one) => isIt(one, pin) && one.expiresAt > clock.now());
+  if (!right) throw wrongPin();
   return {
-    userId,
+    owner: right,
     use: async (trx) => {
-      if (!(await usePinUp(trx, key, given))) throw invalid({ pin: WRONG });
+      if (!(await usePinUp(trx, right))) throw wrongPin();
     },
   };
 }
 
-const NO_SALT = Buffer.alloc(16);
-const NO_HASH = Buffer.alloc(32);
+const isIt = ({ salt, pinHash }: StoredPin, pin: string) => timingSafeEqual(hashOf(pin, salt), pinHash);
 
 const hashOf = (pin: string, salt: Buffer) => createHash('sha256').update(salt).update(pin).digest();
 

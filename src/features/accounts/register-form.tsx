@@ -34,8 +34,8 @@ const KEPT = [
 
 type Props = {
   referralCode: string;
-  /** Hears the contact as it was typed: there a link was sent, or a PIN. */
-  onRegistered: (contact: { email: string } | { phone: string }) => void;
+  /** Hears the contact as it was typed: there a link was sent, or a PIN. `userId` names this registration. */
+  onRegistered: (contact: ({ email: string } | { phone: string }) & { userId: string }) => void;
 };
 
 /** The registration form, by e-mail or by phone. */
@@ -46,9 +46,11 @@ export function RegisterForm({ referralCode, onRegistered }: Props) {
     inputOf,
     fieldOf: (part) => (part === 'dateOfBirth' ? 'birthDay' : part),
     submit: async (fields) => {
-      await call(registerCall, { ...inputFor(by, fields), url: location.href });
+      const { userId } = await call(registerCall, { ...inputFor(by, fields), url: location.href });
       forgetDraft();
-      onRegistered(by === 'email' ? { email: fields.email.trim() } : { phone: fields.phoneNumber.trim() });
+      onRegistered(
+        by === 'email' ? { email: fields.email.trim(), userId } : { phone: fields.phoneNumber.trim(), userId },
+      );
     },
   });
   const forgetDraft = useFormDraft(form, 'registerDraft', KEPT);

@@ -7,19 +7,22 @@ import type { Jobs } from '#platform/jobs.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
-import { alreadyRegisteredMail } from './account-mails.ts';
+import { alreadyRegisteredMail, verificationMail } from './account-mails.ts';
+import { alreadyRegisteredText, pinText } from './account-texts.ts';
 import type { register } from './accounts.contract.ts';
-import { personBy, registerUser } from './accounts.queries.server.ts';
+import { type Person, personBy } from './accounts.queries.server.ts';
 import { isOfAge } from './age.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { type Contact, contactText } from './contact.ts';
 import { EASY_PASSWORD, TOO_YOUNG } from './forms.ts';
+import { newLink, ofRegistration } from './links.server.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
-import { sendPin } from './phone-verification.server.ts';
+import { newRegistrationPin } from './pins.server.ts';
+import { addRegistration, pendingHash } from './registrations.queries.server.ts';
 import { askForSms } from './sms-limits.server.ts';
-import { mailVerification } from './verification.server.ts';
+import { removeAt } from './verification.server.ts';
 
 type Deps = {
   db: Db;
@@ -38,8 +41,9 @@ const PER_CONTACT = { burst: 5, refillSeconds: 600 };
 const NO_NAMES = { firstName: '', lastName: '', displayName: '', gender: null };
 
 /**
- * Opens an account and sends what proves the contact: a link by mail, or a PIN by SMS. For a contact that has an account
- * the answer is the same, takes as long, and its owner gets a message that says so.
+ * Keeps a registration and sends what proves the contact: a link by mail, or a PIN by SMS. One that others wait for, too, is
+ * opened by whose link or PIN is used first, with the password of that registration. For a contact that has an account the
+ * answer is the same, takes as long, and its owner gets a message that says so.
  */
 export async function registerShopper(deps: Deps, form: Form, ip: string) {
   const { db, clock, hashes } = deps;
@@ -50,7 +54,7 @@ export async function registerShopper(deps: Deps, form: Form, ip: string) {
   await takeToken(db, `register:${contactText(contact)}`, PER_CONTACT, now);
   if ('phone' in contact) await askForSms(deps, contact.phone, { ip });
   else await deps.mailAllowance.ask(contact.email, { ip });
-  const user = {
+  const registration = {
     ...NO_NAMES,
     ...form,
     email: null,
@@ -58,16 +62,40 @@ export async function registerShopper(deps: Deps, form: Form, ip: string) {
     ...contact,
     id: newId(),
     referralCode: form.referralCode || null,
-    passwordHash: await hashes.hash(form.password),
+    passwordHash: await hashes.hash(form.password, await pendingHash(db, contact)),
   };
+  const { id } = registration;
   await inTransaction(db, async (trx) => {
-    const userId = await registerUser(trx, user, now);
-    if ('phone' in contact) await sendPin(trx, deps, contact.phone, userId);
-    else if (userId) await mailVerification(trx, deps, { userId, email: contact.email, firstName: user.firstName });
-    else await mailOwner(trx, deps, contact.email);
+    await addRegistration(trx, registration, { now, removeAt: removeAt(clock) });
+    const owner = await personBy(trx, contact);
+    if ('phone' in contact) await text(trx, deps, contact.phone, { id, owner });
+    else await mail(trx, deps, contact.email, { id, owner });
   });
-  // Not the account's id: an id seen twice would tell that the contact was known.
-  return { userId: newId(), verification: 'email' in contact ? ('email' as const) : ('phone' as const) };
+  // The account's id, once this registration is proved.
+  return { userId: id, verification: 'email' in contact ? ('email' as const) : ('phone' as const) };
+}
+
+type Registered = {
+  id: string;
+  /** Who has the contact already. The link or PIN is made all the same, so that it takes as long, and is sent to nobody. */
+  owner: Person | null;
+};
+
+async function mail(trx: Db, deps: Deps, to: string, { id, owner }: Registered): Promise<void> {
+  const secret = await newLink(trx, deps.clock, 'verify-email', ofRegistration(id));
+  const content = owner
+    ? alreadyRegisteredMail(deps, owner.firstName)
+    : verificationMail(deps, secret, deps.clock.now());
+  await sendLater(trx, deps.jobs, { channel: 'mail', to, ...content });
+}
+
+async function text(trx: Db, deps: Deps, to: string, { id, owner }: Registered): Promise<void> {
+  const pin = await newRegistrationPin(trx, deps.clock, to, ofRegistration(id));
+  await sendLater(trx, deps.jobs, {
+    channel: 'sms',
+    to,
+    text: owner ? alreadyRegisteredText(deps) : pinText(deps, pin),
+  });
 }
 
 function refuse(form: Form, publicOrigin: string, now: Date): void {
@@ -77,10 +105,4 @@ function refuse(form: Form, publicOrigin: string, now: Date): void {
   const own =
     'email' in form ? [form.email, form.firstName, form.lastName, form.displayName] : [form.phoneNumber.slice(2)];
   if (isCommonPassword(form.password, own)) throw invalid({ password: EASY_PASSWORD });
-}
-
-async function mailOwner(trx: Db, deps: Deps, email: string): Promise<void> {
-  const owner = await personBy(trx, { email });
-  if (!owner) return;
-  await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...alreadyRegisteredMail(deps, owner.firstName) });
 }

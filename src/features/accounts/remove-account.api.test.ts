@@ -21,7 +21,9 @@ import {
   deleteAccount,
   downloadData,
   forgetPassword,
+  getPreferences,
   login,
+  savePreferences,
   verifyAccount,
   verifySession,
 } from './index.ts';
@@ -96,6 +98,22 @@ describe('removing one’s account', () => {
     // Jobs that are done are kept for a day.
     await sql`delete from pgboss.job where state = 'completed'`.execute(db);
     expect(await rowsWith(db, [before, after])).toEqual([]);
+  });
+
+  it('leaves what a former address has become of another account', async () => {
+    const user = await someone();
+    const [before, after] = [user.email, 'moved.again@mail.example'];
+    await call(changeEmail, { email: after, currentPassword: HER_PASSWORD }, { as: user });
+    const link = (await messagesInOutbox(db)).find(({ to }) => to === after)?.text ?? '';
+    await call(verifyAccount, { id: /verify-account\?id=([\w-]+)/.exec(link)?.[1] ?? '' });
+    const other = await someone({ email: before });
+    await call(savePreferences, { keepUpdated: true }, { as: other });
+    expect(await call(downloadData, {}, { as: user })).toMatchObject({
+      account: { formerContacts: [] },
+      newsletter: [],
+    });
+    await remove(user);
+    expect(await call(getPreferences, {}, { as: other })).toMatchObject({ keepUpdated: true });
   });
 
   it('frees the address for a new account', async () => {
@@ -237,8 +255,12 @@ describe('a person’s own data', () => {
         user: { id: user.id, email: HERS.email, firstName: HERS.firstName },
         preferences: { notificationEmail: true, keepUpdated: false },
         props: { shelf: HERS.note },
-        sessions: [{}, {}],
+        referralCode: HERS.referralCode,
+        formerContacts: [HERS.formerEmail],
+        sessions: [{ ip: expect.stringMatching(/^[\d.]+$/) }, { ip: '192.0.2.1' }],
       },
+      brandClaims: [{ email: HERS.formerEmail, contactInformation: HERS.lastName }],
+      newsletter: [{ email: HERS.formerEmail, event: 'confirmed' }],
       favoriteProductIds: [expect.any(String)],
       cart: { orders: [{ items: [{}] }] },
       creditCards: [{}, {}, {}],

@@ -1,12 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db.ts';
 import type { Person } from '#platform/personal-data.ts';
+import { type Contacts, formerContacts } from './contact-changes.queries.server.ts';
 
-/** Holds the person: nobody orders, saves or logs in as her until the transaction ends. Null when she is gone. */
+/** Locks the person: nobody orders, saves or logs in as them until the transaction ends. Null when they are gone. */
 export async function lockPerson(trx: Trx, userId: string): Promise<Person | null> {
-  const { rows } = await sql<Person>`
-    select id as "userId", email, phone from app_user where id = ${userId} for update`.execute(trx);
-  return rows[0] ?? null;
+  const { rows } = await sql`select from app_user where id = ${userId} for update`.execute(trx);
+  return rows.length === 1 ? personOf(trx, userId) : null;
+}
+
+/** With the addresses and numbers from before that have not become another account's. */
+export async function personOf(db: Db, userId: string): Promise<Person> {
+  const { rows } = await sql<Contacts>`select email, phone from app_user where id = ${userId}`.execute(db);
+  const all = [rows[0]?.email, rows[0]?.phone, ...(await formerContacts(db, userId))].filter((one) => one != null);
+  return {
+    userId,
+    emails: all.filter((contact) => contact.includes('@')),
+    phones: all.filter((contact) => !contact.includes('@')),
+  };
 }
 
 /** Her row, and all that belongs to it by a foreign key: sessions, secrets, addresses, cards, cart, favourites. */

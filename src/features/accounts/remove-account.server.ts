@@ -8,6 +8,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { ownerByPassword } from './passwords.server.ts';
 import { clearPicture } from './picture.server.ts';
+import { removeRegistrations } from './registrations.queries.server.ts';
 import { deletePerson, lockPerson, sessionBegan } from './remove-account.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; hashes: PasswordHashes };
@@ -30,7 +31,8 @@ export async function removeAccount(
     const person = await lockPerson(trx, userId);
     if (!person) throw fail('unauthenticated', 'Please log in.');
     for (const { forget } of known) await forget?.(trx, person);
-    const contacts = [person.email, person.phone].filter((contact) => contact !== null);
+    const contacts = [...person.emails, ...person.phones];
+    await removeRegistrations(trx, contacts);
     await forgetMessages(trx, contacts);
     await forgetInJobs(trx, [userId, ...contacts]);
     await clearPicture(trx, deps.jobs, userId);

@@ -4,13 +4,13 @@ import { isFailure } from '#platform/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { resendVerification } from './accounts.contract.ts';
 
-/** A button that has the verification link mailed again, and says how that went. */
-export function ResendLink({ email }: { email: string }) {
+/** A button that has the verification link mailed again, and says how that went. `userId` names one registration, where it is known. */
+export function ResendLink({ email, userId }: { email: string; userId?: string | undefined }) {
   const [state, setState] = useState<{ isBusy?: boolean; message?: string }>({});
   const send = async () => {
     setState({ isBusy: true });
     try {
-      await call(resendVerification, { email });
+      await call(resendVerification, { email, userId });
       setState({ message: 'We sent the link again. Please check your email.' });
     } catch (error) {
       if (!isFailure(error)) throw error;

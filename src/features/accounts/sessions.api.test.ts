@@ -57,7 +57,7 @@ describe('logging in', () => {
   });
 
   it('is refused until the address is proved, and says so to who knows the password alone', async () => {
-    const user = await someone({ verified_at: null });
+    const user = await given.registration(app.db, { password_hash: passwordHash });
     await expect(app.call(login, { email: user.email, password: PASSWORD })).rejects.toMatchObject({
       code: 'forbidden',
       message: 'Please verify your email first. The link is in the message that we sent you.',

@@ -56,16 +56,16 @@ export async function logIn(
   const now = clock.now();
   const origin = { token, network: networkOf(ip) };
   const person = await credentialsBy(db, contact, origin, now);
-  const isKnownDevice = person?.knownBy === 'device';
+  const isKnownDevice = person.knownBy === 'device';
   const here = isKnownDevice ? `device:${token}` : origin.network;
   if (isKnownDevice) await takeToken(db, `login:${here}`, PER_NETWORK, now);
   else await takeTokenOf(db, 'login', { ip }, PER_NETWORK, now);
   const tries = { anywhere: `login:${contactText(contact)}`, here: `login:${contactText(contact)}:${here}` };
   const wait = await countTries(db, tries, now);
   const which = await matchingPassword(passwords, { ip, person }, password);
-  const isIn = which === 0 && (person?.knownBy ? wait.here === 0 : wait.most === 0);
-  if (!person || !isIn) throw refusal(contact, which, wait.most);
-  const { userId } = person;
+  const isIn = which === 0 && (person.knownBy ? wait.here === 0 : wait.most === 0);
+  const { userId, passwordHash } = person;
+  if (!isIn || userId === null || passwordHash === null) throw refusal(contact, which, wait.most);
   const secret = newSecret();
   await Promise.all([
     forgetTries(db, tries.here),
@@ -73,7 +73,8 @@ export async function logIn(
     person.knownBy ? wait.anywhere === 0 && takeTryBack(db, tries.anywhere, now) : forgetTries(db, tries.anywhere),
     isKnownDevice ? returnToken(db, `login:${here}`, PER_NETWORK) : returnTokenOf(db, 'login', { ip }, PER_NETWORK),
   ]);
-  await addSession(db, { id: newId(), secretHash: hashOfSecret(secret), userId, ip, device }, now);
+  const session = { id: newId(), secretHash: hashOfSecret(secret), userId, passwordHash, ip, device };
+  if (!(await addSession(db, session, now))) throw refusal(contact, -1, 0);
   await rememberDevice(db, userId, origin, now);
   return secret;
 }
@@ -84,7 +85,7 @@ async function countTries(db: Db, keys: { anywhere: string; here: string }, now:
   return { anywhere, here, most: Math.max(anywhere, here) };
 }
 
-type Candidate = { ip: string; person: Credentials | null };
+type Candidate = { ip: string; person: Credentials };
 
 /**
  * 0: the one that opens the account; 1: one that would if its contact were proved; -1: none. An owner at a network that the
@@ -93,13 +94,14 @@ type Candidate = { ip: string; person: Credentials | null };
  */
 async function matchingPassword(passwords: PasswordGate, { ip, person }: Candidate, password: string): Promise<number> {
   // Both are looked at, whoever has an account: each way to 403 and to 401 takes one time.
-  const stored = [person?.provedHash ?? null, person?.pendingHash ?? null];
-  const ofAccount = passwords.of({ ip, viewer: person });
-  if (person?.knownBy === 'device') return ofAccount.indexIn(password, stored);
+  const { userId, passwordHash, pendingHashes, knownBy } = person;
+  const groups = [passwordHash === null ? [] : [passwordHash], pendingHashes];
+  const ofAccount = passwords.of({ ip, viewer: userId === null ? null : { userId } });
+  if (knownBy === 'device') return ofAccount.groupOf(password, groups);
   try {
-    return await passwords.of({ ip }).indexIn(password, stored);
+    return await passwords.of({ ip }).groupOf(password, groups);
   } catch (error) {
-    const which = person?.knownBy === 'network' ? await ofAccount.indexIn(password, stored) : await sleep(HASH_MS, -1);
+    const which = knownBy === 'network' ? await ofAccount.groupOf(password, groups) : await sleep(HASH_MS, -1);
     if (which === 0) return which;
     throw error;
   }

@@ -3,6 +3,7 @@ export { AccountFrame } from './account-frame.tsx';
 export { AddressDialog } from './address-dialog.tsx';
 export { AddressList } from './address-list.tsx';
 export { AddressSelect } from './address-select.tsx';
+export { ChangeLinkPanel } from './change-link-panel.tsx';
 export { ChangePasswordForm } from './change-password-form.tsx';
 export { DownloadData } from './download-data.tsx';
 export { ForgotPasswordForm } from './forgot-password-form.tsx';

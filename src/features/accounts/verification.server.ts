@@ -1,66 +1,84 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
 import { verificationMail } from './account-mails.ts';
-import { markVerified, personBy, replaceOneTimeSecret, useAddressSecret } from './accounts.queries.server.ts';
 import { takeNewEmail } from './contact-changes.server.ts';
-import { hashOfSecret, newSecret } from './secret.server.ts';
+import { lockOwnerOf } from './link-owner.server.ts';
+import { LINK_MS, newLink, ofRegistration } from './links.server.ts';
+import { consumeSecret, usableSecret } from './one-time-secrets.queries.server.ts';
+import {
+  keepRegistration,
+  openAccount,
+  type PendingRegistration,
+  pendingRegistrations,
+} from './registrations.queries.server.ts';
+import { hashOfSecret } from './secret.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
 
-const LINK_MS = 24 * 3600_000;
 const RESEND = 'accounts.resend-verification';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
+const PROVES = ['verify-email', 'change-email'] as const;
 
-type Addressee = { userId: string; email: string; firstName: string };
+/** A registration that nobody proves is kept for a week after its last link or PIN. */
+const GRACE_MS = 7 * 24 * 3600_000;
+export const removeAt = (clock: Clock): Date => new Date(clock.now().getTime() + LINK_MS['verify-email'] + GRACE_MS);
 
-/** Mails a new link in the caller's transaction; older ones stop working. */
-export async function mailVerification(
-  trx: Db,
-  deps: Omit<Deps, 'db'>,
-  { userId, email, firstName }: Addressee,
-): Promise<void> {
-  const secret = newSecret();
-  const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
-  await replaceOneTimeSecret(trx, { secretHash: hashOfSecret(secret), purpose: 'verify-email', userId, expiresAt });
-  await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...verificationMail(deps, firstName, secret) });
-}
-
-/** Proves the address that the link was mailed to: the one of who registered, or a new one. */
+/** Proves the address that the link was mailed to: that of the registration which it belongs to, or a new one. */
 export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
-  const { db, clock } = deps;
-  await inTransaction(db, async (trx) => {
-    const used = await useAddressSecret(trx, hashOfSecret(secret), clock.now());
-    if (!used) throw fail('not-found', 'This link has been used or is too old.');
-    if (used.email) await takeNewEmail(trx, deps, used.userId, used.email);
-    else await markVerified(trx, used.userId, clock.now());
+  const now = deps.clock.now();
+  const secretHash = hashOfSecret(secret);
+  await inTransaction(deps.db, async (trx) => {
+    const link = await usableSecret(trx, secretHash, PROVES, now);
+    if (link) await lockOwnerOf(trx, link);
+    if (!link || !(await consumeSecret(trx, secretHash, PROVES, now))) throw deadLink();
+    if (link.registrationId === null) await takeNewEmail(trx, deps, link.userId, link.email as string);
+    else if (!(await openAccount(trx, link.registrationId, { now }))) throw deadLink();
   });
   return true;
 }
 
-/** A job looks the address up: an unknown one gives the same answer in the same time. */
+const deadLink = () => fail('not-found', 'This link has been used or is too old.');
+
+/** A job looks the address up: an unknown one gives the same answer in the same time. `userId` names one registration. */
 export async function askForLink(
   { db, clock, jobs, mailAllowance }: Deps & { mailAllowance: MailAllowance },
-  email: string,
+  { email, userId }: { email: string; userId?: string | undefined },
   ip: string,
 ): Promise<true> {
   await takeTokenOf(db, 'resend', { ip }, PER_NETWORK, clock.now());
   await takeToken(db, `resend:${email}`, PER_EMAIL, clock.now());
   await mailAllowance.ask(email, { ip });
-  await jobs.enqueue(db, RESEND, { email });
+  await jobs.enqueue(db, RESEND, { email, userId });
   return true;
 }
 
+/** To each registration its own link, as nobody but its person can tell whose is which: by when it was made. */
 export async function workResending(deps: Deps): Promise<void> {
-  await deps.jobs.work<{ email: string }>(RESEND, ({ email }) =>
+  await deps.jobs.work<{ email: string; userId?: string }>(RESEND, ({ email, userId }) =>
     inTransaction(deps.db, async (trx) => {
-      const person = await personBy(trx, { email });
-      if (person && !person.isVerified) await mailVerification(trx, deps, { ...person, email });
+      const pending = await pendingRegistrations(trx, { email });
+      for (const one of theOne(pending, userId)) {
+        await keepRegistration(trx, one.id, removeAt(deps.clock));
+        const secret = await newLink(trx, deps.clock, 'verify-email', ofRegistration(one.id));
+        await sendLater(trx, deps.jobs, {
+          channel: 'mail',
+          to: email,
+          ...verificationMail(deps, secret, one.createdAt),
+        });
+      }
     }),
   );
+}
+
+/** The registration that is named, if it is among them; all of them where none is named. */
+export function theOne(pending: readonly PendingRegistration[], userId: string | undefined): PendingRegistration[] {
+  const id = userId === undefined ? null : uuidOrNull(userId);
+  return pending.filter((one) => userId === undefined || one.id === id);
 }

@@ -15,11 +15,13 @@ type Fields = z.input<typeof PhonePin>;
 type Props = {
   /** To which the PIN was sent; '' where the page does not know: then the form asks. */
   phone: string;
+  /** Of the registration, where it is known. */
+  userId?: string | undefined;
   onVerified: (phone: string) => void;
 };
 
 /** Proves the number of who registered by phone. */
-export function VerifyCodeForm({ phone, onVerified }: Props) {
+export function VerifyCodeForm({ phone, userId, onVerified }: Props) {
   const form = useSchemaForm<Fields, Fields>({
     schema: PhonePin,
     defaultValues: { phoneNumber: phone },
@@ -31,7 +33,7 @@ export function VerifyCodeForm({ phone, onVerified }: Props) {
   const { register, errorOf, formError, isBusy } = form;
   const resend = async () => {
     const isThere = await form.trigger('phoneNumber', { shouldFocus: true });
-    if (isThere) await call(resendVerification, { phoneNumber: form.getValues('phoneNumber') });
+    if (isThere) await call(resendVerification, { phoneNumber: form.getValues('phoneNumber'), userId });
     return isThere;
   };
   return (

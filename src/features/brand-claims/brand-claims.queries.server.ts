@@ -88,13 +88,13 @@ export async function markClaimed(trx: Db, brandIds: readonly (number | null)[])
 }
 
 /** What was claimed and decided stays; who it was goes. */
-export async function forgetClaimant(trx: Db, email: string): Promise<void> {
+export async function forgetClaimants(trx: Db, emails: readonly string[]): Promise<void> {
   await sql`update brand_claim set contact_information = null, email = null, phone_number = null
-    where email = ${email}`.execute(trx);
+    where email = any(${emails}::text[])`.execute(trx);
 }
 
-export async function claimsByEmail(db: Db, userId: string): Promise<ClaimRow[]> {
+export async function claimsByEmail(db: Db, emails: readonly string[]): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`select ${columns} from brand_claim c left join brand b on b.id = c.brand_id
-    where c.email = (select email from app_user where id = ${userId}) order by c.created_at`.execute(db);
+    where c.email = any(${emails}::text[]) order by c.created_at`.execute(db);
   return rows;
 }

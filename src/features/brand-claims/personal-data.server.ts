@@ -1,16 +1,14 @@
 import type { Db } from '#platform/db.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { claimsByEmail, forgetClaimant } from './brand-claims.queries.server.ts';
+import { claimsByEmail, forgetClaimants } from './brand-claims.queries.server.ts';
 
-/** Claims are made without logging in: they are hers that name her address. */
+/** Claims are made without logging in: they are a person's that name an address which is theirs, or was before. */
 export const claimsOfPerson = ({ db }: { db: Db }): PersonalData => ({
   name: 'brandClaims',
-  read: async (userId) =>
-    (await claimsByEmail(db, userId)).map(({ id: _, brandId: __, brandLabel: ___, createdAt, ...claim }) => ({
+  read: async (_userId, { emails }) =>
+    (await claimsByEmail(db, emails)).map(({ id: _, brandId: __, brandLabel: ___, createdAt, ...claim }) => ({
       ...claim,
       dateCreated: createdAt.toISOString(),
     })),
-  forget: async (trx, { email }) => {
-    if (email !== null) await forgetClaimant(trx, email);
-  },
+  forget: (trx, { emails }) => forgetClaimants(trx, emails),
 });

@@ -306,17 +306,17 @@ describe('what is kept', () => {
     const user = await given.user(db);
     await call(savePreferences, { keepUpdated: true }, { as: user });
     const { read, forget } = newsletterOfPerson({ db });
-    expect(await read(user.id)).toEqual([
+    const person = { userId: user.id, emails: [user.email], phones: [] };
+    expect(await read(user.id, person)).toEqual([
       {
+        email: user.email,
         event: 'confirmed',
         source: 'preferences',
         textVersion: 'preferences-2026-11',
         date: clock.now().toISOString(),
       },
     ]);
-    await db
-      .transaction()
-      .execute((trx) => forget?.(trx, { userId: user.id, email: user.email, phone: null }) as Promise<void>);
+    await db.transaction().execute((trx) => forget?.(trx, person) as Promise<void>);
     expect([await stateOf(user.email), await proofsOf(user.email)]).toEqual([undefined, []]);
   });
 

@@ -98,13 +98,13 @@ export async function dropUnanswered(db: Db, before: Date): Promise<void> {
   await sql`delete from newsletter_subscriber where state = 'asked' and confirm_until < ${before}`.execute(db);
 }
 
-export async function dropSubscriber(trx: Db, email: string): Promise<void> {
-  await sql`delete from newsletter_subscriber where email = ${email}`.execute(trx);
+export async function dropSubscribers(trx: Db, emails: readonly string[]): Promise<void> {
+  await sql`delete from newsletter_subscriber where email = any(${emails}::text[])`.execute(trx);
 }
 
-export async function recordsOf(db: Db, userId: string) {
-  const { rows } = await sql<{ event: string; source: string; textVersion: string | null; at: Date }>`
-    select event, source, text_version as "textVersion", at from newsletter_record
-    where email = (select email from app_user where id = ${userId}) order by id`.execute(db);
+export async function recordsOf(db: Db, emails: readonly string[]) {
+  const { rows } = await sql<{ email: string; event: string; source: string; textVersion: string | null; at: Date }>`
+    select email, event, source, text_version as "textVersion", at from newsletter_record
+    where email = any(${emails}::text[]) order by id`.execute(db);
   return rows;
 }

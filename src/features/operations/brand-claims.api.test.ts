@@ -191,14 +191,13 @@ describe('an operator', () => {
 describe('a claimant who is forgotten', () => {
   it('leaves the claim and the mark, and nothing of herself', async () => {
     const brand = await given.brand(db);
-    const person = await given.user(db);
-    const id = await claim({ email: person.email });
+    const { id: userId, email } = await given.user(db);
+    const person = { userId, emails: [email], phones: [] };
+    const id = await claim({ email });
     await decide(operator, id, 'accepted', brand);
     const { read, forget } = claimsOfPerson({ db });
-    expect(await read(person.id)).toMatchObject([{ email: person.email, phoneNumber: '416 555 0123' }]);
-    await db
-      .transaction()
-      .execute((trx) => forget?.(trx, { userId: person.id, email: person.email, phone: null }) as Promise<void>);
+    expect(await read(userId, person)).toMatchObject([{ email, phoneNumber: '416 555 0123' }]);
+    await db.transaction().execute((trx) => forget?.(trx, person) as Promise<void>);
     expect(await claimOf(id)).toMatchObject({
       contactInformation: null,
       email: null,

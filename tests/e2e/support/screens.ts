@@ -449,6 +449,21 @@ const ACCOUNT: Screen[] = [
       await page.getByRole('main').getByRole('link', { name: 'Log in' }).waitFor();
     },
   },
+  {
+    name: 'forgot-password-by-phone',
+    path: '/auth/forgot-password',
+    show: (page) => page.getByRole('radio', { name: 'Phone' }).check(),
+  },
+  { name: 'stop-change', path: '/auth/stop-change?id=0' },
+  { name: 'undo-change', path: '/auth/undo-change?id=0' },
+  {
+    name: 'undo-change-refused',
+    path: '/auth/undo-change?id=0',
+    show: async (page) => {
+      await button(page, 'Undo the change').click();
+      await page.getByRole('main').getByRole('link', { name: 'Choose a new password' }).waitFor();
+    },
+  },
   { name: 'checkout-register', path: '/checkout/register', show: heading('Log in to check out') },
   {
     name: 'account-details',

@@ -46,7 +46,8 @@ const overduePayment: Check = {
 
 const overdueHold: Check = {
   name: 'overdue-hold',
-  sentence: 'Money has been held for longer than banks keep it, or an order has waited on hold for as long without any.',
+  sentence:
+    'Money has been held for longer than banks keep it, or an order has waited on hold for as long without any.',
   find: ({ now }) => sql`
     select o.ref_num as subject from payment_attempt a join orders o on o.id = a.order_id
     where a.state = 'approved' and a.goal = 'authorized' and a.created_at < ${now}::timestamptz - interval '6 days 2 hours'

@@ -1,0 +1,74 @@
+import { inTransaction } from '#platform/db.ts';
+import { invalid } from '#platform/errors.ts';
+import { type SmsSender, sendLater } from '#platform/outbox.ts';
+import { takeTokenOf } from '#platform/rate-limit.ts';
+import { pinText, recoverByMailText } from './account-texts.ts';
+import { refuseForeign } from './canadian-phone.server.ts';
+import type { ContactDeps } from './contact-changes.server.ts';
+import { lockOwnerOf, ownerOf } from './link-owner.server.ts';
+import { ofRegistration, ofUser } from './links.server.ts';
+import { isOwnOrigin } from './own-origin.ts';
+import type { PasswordHashes } from './password-hashes.server.ts';
+import { recoverableBy } from './passwords.queries.server.ts';
+import { recover, refuseEasy } from './passwords.server.ts';
+import { newPin, noPin, tryPin, wrongPin } from './pins.server.ts';
+import { pendingRegistrations } from './registrations.queries.server.ts';
+import { askForSms } from './sms-limits.server.ts';
+
+const ASK = 'accounts.recover-by-phone';
+const ASKS_PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
+const TRIES_PER_NETWORK = { burst: 30, refillSeconds: 60 };
+
+/** A job looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
+export async function askForRecoveryPin(
+  deps: ContactDeps & { sms: SmsSender },
+  { url, phoneNumber: phone }: { url: string; phoneNumber: string },
+  ip: string,
+): Promise<true> {
+  const { db, clock, jobs, publicOrigin } = deps;
+  if (!isOwnOrigin(url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
+  refuseForeign(phone);
+  await takeTokenOf(db, 'reset', { ip }, ASKS_PER_NETWORK, clock.now());
+  await askForSms(deps, phone, { ip });
+  await jobs.enqueue(db, ASK, { phone });
+  return true;
+}
+
+/** A number whose registration was never proved is proved by this PIN, too. */
+export async function workPhoneRecovery(deps: ContactDeps): Promise<void> {
+  await deps.jobs.work<{ phone: string }>(ASK, ({ phone }) =>
+    inTransaction(deps.db, async (trx) => {
+      const account = await recoverableBy(trx, { phone }, deps.clock.now());
+      const [registration] = account ? [] : await pendingRegistrations(trx, { phone });
+      const purpose = { recovers: phone };
+      const owner = account ? ofUser(account.userId) : registration && ofRegistration(registration.id);
+      if (!owner || account?.isHeld) await noPin(trx, deps.clock, purpose);
+      if (!owner) return;
+      const text = account?.isHeld
+        ? recoverByMailText(deps)
+        : pinText(deps, await newPin(trx, deps.clock, purpose, owner));
+      await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
+    }),
+  );
+}
+
+/** Uses the PIN up: the password is a new one and every session ends. A password that is refused leaves the PIN as it is. */
+export async function resetPasswordByPhone(
+  deps: ContactDeps & { hashes: PasswordHashes },
+  { phoneNumber, pin, password }: { phoneNumber: string; pin: string; password: string },
+  ip: string,
+): Promise<true> {
+  const { db, clock, hashes } = deps;
+  await takeTokenOf(db, 'pin', { ip }, TRIES_PER_NETWORK, clock.now());
+  const { owner, use } = await tryPin(deps, { recovers: phoneNumber }, pin);
+  const person = await ownerOf(db, owner);
+  if (!person) throw wrongPin();
+  refuseEasy(password, person);
+  const passwordHash = await hashes.hash(password);
+  await inTransaction(db, async (trx) => {
+    await lockOwnerOf(trx, owner);
+    await use(trx);
+    if (!(await recover(trx, deps, owner, passwordHash))) throw wrongPin();
+  });
+  return true;
+}
