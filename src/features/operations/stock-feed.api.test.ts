@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { readyShopper } from '../../../tests/support/checkout.ts';
@@ -154,6 +155,25 @@ describe('a count below what is promised', () => {
     expect(await stockFigures(db, listing)).toEqual({ onHand: -4, reserved: 0, quantity: 0 });
     await feed(app, [{ listingId: listing, quantity: 2 }]);
     expect(await stockFigures(db, listing)).toEqual({ onHand: 2, reserved: 0, quantity: 2 });
+    expect(await unbalanced(db)).toEqual([]);
+  });
+});
+
+describe('old movements', () => {
+  it('are folded by the statement in the docs, and the figures stay their sums', async () => {
+    const fold = /```sql\n(with old as [\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? '';
+    const listing = await given.listing(db, { quantity: 10 });
+    await handOver((await buy(listing, 2)).id);
+    await cancel(await buy(listing, 1));
+    await sql`update stock_movement set at = at - interval '3 years' where listing_id = ${listing}`.execute(db);
+    await buy(listing, 3);
+    await sql.raw(fold).execute(db);
+    const { rows } = await sql`select kind, on_hand_change, reserved_change from stock_movement
+      where listing_id = ${listing} order by at`.execute(db);
+    expect(rows).toEqual([
+      { kind: 'opening', on_hand_change: 8, reserved_change: 0 },
+      { kind: 'reserve', on_hand_change: 0, reserved_change: 3 },
+    ]);
     expect(await unbalanced(db)).toEqual([]);
   });
 });
