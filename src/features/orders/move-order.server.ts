@@ -17,13 +17,7 @@ import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
 import { ordersByIds } from './orders.queries.server.ts';
 import type { Attempt } from './payment-step.ts';
-import {
-  countSend,
-  type Held,
-  lockOrder,
-  lockStockOfOrder,
-  writeProgress,
-} from './settle-payment.queries.server.ts';
+import { countSend, type Held, lockOrder, lockStockOfOrder, writeProgress } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
 import { NOT_TAKEN_UP } from './untaken.ts';
 

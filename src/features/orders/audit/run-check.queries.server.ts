@@ -17,6 +17,8 @@ export async function runCheck(db: Db, { name, sentence, find }: Check, scope: S
 }
 
 export async function hasJobQueue(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ is_there: boolean }>`select to_regclass('pgboss.job') is not null as is_there`.execute(db);
+  const { rows } = await sql<{ is_there: boolean }>`select to_regclass('pgboss.job') is not null as is_there`.execute(
+    db,
+  );
   return rows[0]?.is_there ?? false;
 }

@@ -7,7 +7,8 @@ import { ordersInScope } from './scope.queries.server.ts';
 
 const noRate: Check = {
   name: 'no-tax-rate',
-  sentence: 'A store sells in a province that has no tax rate in force for one of the classes: it would sell without tax.',
+  sentence:
+    'A store sells in a province that has no tax rate in force for one of the classes: it would sell without tax.',
   find: ({ now }) => sql`
     select distinct s.province || ' ' || c.tax_class as subject
     from store s cross join (select distinct tax_class from levy_rate) c
