@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { auditShop } from '../orders/audit.queries.server.ts';
+import { auditShop } from '../orders/audit/audit.server.ts';
 import { getOrder, submitCart } from '../orders/index.ts';
 import { listOpsOrders, setOrderStatus } from './operations.contract.ts';
 

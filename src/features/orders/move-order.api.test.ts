@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD, HOME, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { auditShop } from './audit.queries.server.ts';
+import { auditShop } from './audit/audit.server.ts';
 import { type Move, moveOrder } from './move-order.server.ts';
 import { mayMove, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 import { cancelOrder, getOrder, listOrders, submitCart } from './orders.contract.ts';

@@ -6,7 +6,7 @@ import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
-import { auditShop } from './audit.queries.server.ts';
+import { auditShop } from './audit/audit.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { letOldHoldsGo } from './order-jobs.server.ts';
 import type { OrderStatus } from './order-status.ts';

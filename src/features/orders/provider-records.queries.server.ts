@@ -11,15 +11,13 @@ export type Booked = BookedPayment & {
   vaultKey: string;
   captureRef: string | null;
   createdAt: Date;
+  /** When the goal was changed last; null: it is still the first one. */
+  goalAt: Date | null;
 };
 
 const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
-  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt" from payment_attempt a
+  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "goalAt" from payment_attempt a
   join orders o on o.id = a.order_id`;
-
-export async function allPayments(db: Db): Promise<Booked[]> {
-  return (await sql<Booked>`select ${columns}`.execute(db)).rows;
-}
 
 /** Payments that were begun or settled in that time. */
 export async function paymentsBetween(db: Db, from: Date, to: Date): Promise<Booked[]> {

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#features/payments/server';
+import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
@@ -28,7 +28,16 @@ const HOUR_MS = 3_600_000;
  * Compares our books of a span of time with the provider's, both ways. What differs is written down for somebody to look
  * into (`payment_difference`), and nothing is ever mended by itself. Payments that are still under way are left out.
  */
-export async function reconcilePayments({ db, payments }: Deps, { from, to, now }: Span): Promise<Reconciliation> {
+export async function reconcilePayments(deps: Deps, span: Span): Promise<Reconciliation> {
+  const { payments, records, differences } = await comparePayments(deps, span);
+  await keepDifferences(deps.db, differences, span.now);
+  return { payments: payments.length, records: records.length, differences };
+}
+
+type Comparison = Pick<Reconciliation, 'differences'> & { payments: Booked[]; records: ProviderRecord[] };
+
+/** The same without writing anything down. Orders may be placed and moved meanwhile. */
+export async function comparePayments({ db, payments }: Deps, { from, to, now }: Span): Promise<Comparison> {
   const begun = await paymentsBetween(db, from, to);
   const records = await providerRecords(payments, begun, [from, to]);
   const ids = records.flatMap(({ key }) => uuidOrNull(attemptIdOf(key)) ?? []);
@@ -38,18 +47,33 @@ export async function reconcilePayments({ db, payments }: Deps, { from, to, now 
     const one = booked.get(attemptIdOf(key));
     return !one || !isUnderWay(one, now);
   });
+  const found = paymentDifferences(settled, ofSettled);
+  const standing = await stillStanding(db, found, booked);
   const differences = [];
-  for (const difference of paymentDifferences(settled, ofSettled)) {
+  for (const difference of standing) {
     const one = booked.get(attemptIdOf(difference.key));
     if (difference.kind === 'missing' && one && (await isElsewhen(payments, one, difference.key))) continue;
     differences.push({ ...difference, refNum: one?.refNum ?? null });
   }
-  await keepDifferences(db, differences, now);
-  return { payments: settled.length, records: ofSettled.length, differences };
+  return { payments: settled, records: ofSettled, differences };
+}
+
+/** Without those of payments that have moved since they were read: books and provider are not read at the same moment. */
+async function stillStanding(
+  db: Db,
+  differences: readonly Difference[],
+  booked: ReadonlyMap<string, Booked>,
+): Promise<Difference[]> {
+  const ids = differences.flatMap(({ key }) => uuidOrNull(attemptIdOf(key)) ?? []);
+  const now = new Map((ids.length ? await paymentsByIds(db, ids) : []).map((one) => [one.id, one]));
+  return differences.filter(({ key }) => {
+    const [before, after] = [booked.get(attemptIdOf(key)), now.get(attemptIdOf(key))];
+    return before?.state === after?.state && before?.goal === after?.goal;
+  });
 }
 
 const isUnderWay = (one: Booked, now: Date): boolean =>
-  nextStep(one) !== null && now.getTime() - one.createdAt.getTime() < HOUR_MS;
+  nextStep(one) !== null && now.getTime() - (one.goalAt ?? one.createdAt).getTime() < HOUR_MS;
 
 /** The provider has it, only at another time than was asked for: a hold of the day before, say. */
 async function isElsewhen(payments: Deps['payments'], one: Booked, key: string): Promise<boolean> {

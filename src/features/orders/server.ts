@@ -1,4 +1,4 @@
-export { auditShop } from './audit.queries.server.ts';
+export { auditFindings, auditShop } from './audit/audit.server.ts';
 export { collectPayment, writeOff } from './collect-payment.server.ts';
 export { moveOrder } from './move-order.server.ts';
 export { ORDER_ALERT, type OrderAlert } from './order-alerts.ts';

@@ -12,7 +12,7 @@ import {
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { getCart, setCartItem } from '../cart/index.ts';
-import { auditShop } from './audit.queries.server.ts';
+import { auditShop } from './audit/audit.server.ts';
 import { cancelOrder, getOrder, listOrders, submitCart, updateCart, verifyCart } from './orders.contract.ts';
 
 const app = await testApp();

@@ -8,7 +8,7 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
 import { collectOrder, setOrderStatus, writeOffOrder } from '../operations/operations.contract.ts';
-import { auditShop } from './audit.queries.server.ts';
+import { auditShop } from './audit/audit.server.ts';
 import { collectPayment } from './collect-payment.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { cancelUntaken, checkHolds, letOldHoldsGo } from './order-jobs.server.ts';

@@ -40,7 +40,7 @@ const overduePayment: Check = {
     select concat_ws(' ', o.ref_num, a.state, 'to', a.goal) as subject
     from payment_attempt a join orders o on o.id = a.order_id
     where (a.state = 'pending' or (a.state = 'approved' and a.goal <> 'authorized') or (a.state = 'captured' and a.goal = 'returned'))
-      and greatest(a.created_at, a.settled_at, (select max(h.at) from order_history h where h.order_id = o.id))
+      and coalesce(a.goal_at, a.created_at)
         < ${now}::timestamptz - interval '1 hour'`,
 };
 

@@ -22,6 +22,7 @@ const neverTold: Check = {
       and not (o.status = 'canceled' and exists (
         select from payment_attempt a where a.order_id = o.id and a.state = 'declined' and a.sends = 1))
       and not exists (select from notification n where n.ref_id = o.id and n.type = 'order'
+        and (n.step = 'placed' or n.step like last.status || ' %') and (last.status = 'new-order') = (n.step = 'placed')
         and n.created_at >= date_trunc('milliseconds', last.at))`,
 };
 
