@@ -154,7 +154,7 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
     );
     if (to === 'canceled') await giveStockBack(trx, id);
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
-    if (alert) await alertStaff(trx, jobs, { kind: alert, orderId: id, attemptId: held.id });
+    if (alert) await alertStaff(trx, jobs, { kind: alert, orderId: id, about: held.id });
     return { ...held, goal, goalAt: newGoal ? now : held.goalAt, status: status?.to ?? held.status };
   });
 }
