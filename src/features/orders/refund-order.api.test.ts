@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#features/payments/server';
 import { CARD, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { illegalStates } from '../../../tests/support/legal-states.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
@@ -290,3 +291,5 @@ describe('the refund of an order that was canceled when its capture had gone thr
     expect(await givenBack(order)).toEqual([5650]);
   });
 });
+
+afterEach(async () => expect(await illegalStates(db)).toEqual([]));
