@@ -82,5 +82,6 @@ async function isElsewhen(payments: Deps['payments'], one: Booked, key: string):
   const said = await payments.lookup(key, asked);
   if (said.kind !== 'ok') throw fail('unavailable', 'The payment service does not answer.', { retryAfterSeconds: 20 });
   if (said.value === 'not_found' || !said.value.isApproved) return false;
-  return said.value.kind === 'void' || said.value.amountCents === one.amountCents;
+  const amountCents = asked.kind === 'void' ? 0 : asked.amountCents;
+  return said.value.kind === asked.kind && said.value.amountCents === amountCents;
 }

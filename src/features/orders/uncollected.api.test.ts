@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#features/payments/server';
 import { CARD, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { illegalStates } from '../../../tests/support/legal-states.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
@@ -412,3 +413,5 @@ describe('completing while the order is canceled', () => {
     expect(await look(order)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
   });
 });
+
+afterEach(async () => expect(await illegalStates(db)).toEqual([]));
