@@ -1,4 +1,7 @@
-const MOVED: Record<string, string> = { '/brand': '/brands', '/app-install': '/auth/register' };
+const MOVED = new Map([
+  ['/brand', '/brands'],
+  ['/app-install', '/auth/register'],
+]);
 
 /** A secret within an address is the only part in which capitals count. */
 const SECRET = /^(\/user\/password-reset\/)(.*)$/i;
@@ -12,7 +15,7 @@ export function rightAddress(target: string): string | null {
   const path = end < 0 ? target : target.slice(0, end);
   if (path.endsWith('.data')) return null;
   const tidy = withoutCapitals(path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'));
-  const right = MOVED[tidy] ?? tidy;
+  const right = MOVED.get(tidy) ?? tidy;
   return right === path ? null : right + (end < 0 ? '' : target.slice(end));
 }
 

@@ -88,6 +88,7 @@ describe('what comes from outside', () => {
 
   it.each([...new Map(texts.map((text) => [text.schema, text])).values()].map((text) => [text.where, text] as const))(
     '%s takes time as its text is long, and no more',
+    { timeout: 60_000 },
     (_where, { schema, most }) => {
       for (const [name, shape] of Object.entries(HOSTILE_SHAPES))
         expect(

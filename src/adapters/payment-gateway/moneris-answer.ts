@@ -14,19 +14,19 @@ export function verdictOf({ Complete, ResponseCode, TimedOut, Message }: Receipt
 
 /** Why a payment was declined, by the network's own code where it gives one, else by Moneris's. */
 export function declineOf({ ISO, ResponseCode = '' }: Receipt): Outcome<never> & { kind: 'declined' } {
-  const code = (ISO && BY_ISO[ISO]) || BY_RESPONSE[Number(ResponseCode)] || 'do_not_honour';
+  const code = (ISO && BY_ISO.get(ISO)) || BY_RESPONSE[Number(ResponseCode)] || 'do_not_honour';
   return { kind: 'declined', code, providerCode: ResponseCode };
 }
 
-const BY_ISO: Record<string, DeclineCode | undefined> = {
-  '05': 'do_not_honour',
-  '41': 'lost_stolen',
-  '43': 'lost_stolen',
-  '51': 'insufficient_funds',
-  '54': 'expired',
-  '82': 'cvd_mismatch',
-  N7: 'cvd_mismatch',
-};
+const BY_ISO = new Map<string, DeclineCode>([
+  ['05', 'do_not_honour'],
+  ['41', 'lost_stolen'],
+  ['43', 'lost_stolen'],
+  ['51', 'insufficient_funds'],
+  ['54', 'expired'],
+  ['82', 'cvd_mismatch'],
+  ['N7', 'cvd_mismatch'],
+]);
 
 const BY_RESPONSE: Record<number, DeclineCode | undefined> = {
   51: 'expired',

@@ -101,13 +101,17 @@ async function addCard(line: MonerisLine, key: string, entry: CardEntry, postalC
 function keptCard(key: string, expiry: string, verified: Receipt, { DataKey, masked_pan }: Receipt) {
   if (!DataKey || !masked_pan) return UNKNOWN;
   const isDebit = verified.IsVisaDebit === 'true';
-  const kind: CardKind | undefined = isDebit ? 'visa-debit' : KINDS[verified.CardType ?? ''];
+  const kind: CardKind | undefined = isDebit ? 'visa-debit' : KINDS.get(verified.CardType ?? '');
   if (!kind) return { kind: 'declined', code: 'other', providerCode: 'card-type' } as const;
   const vaultKey = verified.IssuerId ? `${DataKey};${verified.IssuerId}` : DataKey;
   return { kind: 'ok', value: { key, vaultKey, kind, last4: masked_pan.slice(-4), expiry } } as const;
 }
 
-const KINDS: Record<string, CardKind | undefined> = { V: 'visa', M: 'master', AX: 'amex' };
+const KINDS = new Map<string, CardKind>([
+  ['V', 'visa'],
+  ['M', 'master'],
+  ['AX', 'amex'],
+]);
 
 async function lookup(line: MonerisLine, key: string, asked: Asked): Promise<Outcome<ProviderRecord | 'not_found'>> {
   if (asked.kind === 'refund') return lookupRefund(line, key, asked);

@@ -9,7 +9,15 @@ export class FileError extends Error {
   override readonly name = 'FileError';
 }
 
-const CSV = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true } as const;
+const CSV = {
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  trim: true,
+  // A file without line breaks, or with a quote that is never closed, is one row: it is not read to its end.
+  max_record_size: 100_000,
+} as const;
 
 /**
  * The rows of a CSV file (UTF-8, comma, a header in the first line) as they are read, so that size does not matter.

@@ -36,14 +36,15 @@ export type ProductRow = {
   usualPriceCents: number;
 };
 
-const PLANT_TYPES: Record<string, ProductRow['plantType']> = {
-  '': null,
-  indica: 'indica',
-  sativa: 'sativa',
-  hybrid: 'hybrid',
-  blend: 'hybrid',
-  cbd: 'cbd',
-};
+// Maps, for these are looked up by what stands in a file: an object also has 'constructor' and 'toString'.
+const PLANT_TYPES = new Map<string, ProductRow['plantType']>([
+  ['', null],
+  ['indica', 'indica'],
+  ['sativa', 'sativa'],
+  ['hybrid', 'hybrid'],
+  ['blend', 'hybrid'],
+  ['cbd', 'cbd'],
+]);
 
 /** A row of a list of products. Columns: docs/operations.md. */
 export function readProductRow(cells: Cells): ProductRow {
@@ -52,7 +53,8 @@ export function readProductRow(cells: Cells): ProductRow {
   const subcategoryName = (cells.subcategory ?? '').trim() || null;
   const displayName = required(cells, 'name');
   const plant = (cells.plant_type ?? '').trim().toLowerCase();
-  if (!(plant in PLANT_TYPES))
+  const plantType = PLANT_TYPES.get(plant);
+  if (plantType === undefined)
     throw new BadRow(`plant_type: '${cells.plant_type}' is not indica, sativa, hybrid, blend or cbd.`);
   if (cells.currency?.trim() && cells.currency.trim() !== 'CAD')
     throw new BadRow(`currency: '${cells.currency}' is not CAD.`);
@@ -70,7 +72,7 @@ export function readProductRow(cells: Cells): ProductRow {
     subcategoryName: isOwnWord ? subcategoryName : null,
     displayName,
     description: cells.other?.trim() ? `Also contains ${cells.other.trim()}.` : '',
-    plantType: PLANT_TYPES[plant] as ProductRow['plantType'],
+    plantType,
     ...potencyOf(cells, amount),
     netWeight: labelOf(cells, amount),
     driedEquivalentMg: equivalentOf(cells, category, subcategory, amount),
@@ -119,18 +121,18 @@ function labelOf(cells: Cells, { unit, pieces }: Amount): string | null {
 /** In % by weight as on the label, or in mg of the whole package. */
 function potencyOf(cells: Cells, { pieces, net }: Amount): Pick<ProductRow, 'potencyUnit' | 'thc' | 'cbd'> {
   const unit = (cells.thc_unit ?? '').trim();
-  const factors: Record<string, number> = {
-    '%': 1,
-    'mg/g': 1,
-    mg: 1,
-    'mg/container': 1,
-    'mg/piece': pieces,
-    'mg/ml': net ?? 1,
-  };
-  const thc = range(cells, 'thc', factors[unit] ?? 1);
-  const cbd = range(cells, 'cbd', factors[unit] ?? 1);
+  const factors = new Map([
+    ['%', 1],
+    ['mg/g', 1],
+    ['mg', 1],
+    ['mg/container', 1],
+    ['mg/piece', pieces],
+    ['mg/ml', net ?? 1],
+  ]);
+  const thc = range(cells, 'thc', factors.get(unit) ?? 1);
+  const cbd = range(cells, 'cbd', factors.get(unit) ?? 1);
   if (!thc && !cbd) return { potencyUnit: null, thc: null, cbd: null };
-  if (!(unit in factors)) throw new BadRow(`thc_unit: '${unit}' is not %, mg/g, mg/ml, mg/piece or mg/container.`);
+  if (!factors.has(unit)) throw new BadRow(`thc_unit: '${unit}' is not %, mg/g, mg/ml, mg/piece or mg/container.`);
   const potencyUnit = unit === '%' || unit === 'mg/g' ? unit : 'mg';
   if (potencyUnit === '%' && Math.max(thc?.[1] ?? 0, cbd?.[1] ?? 0) > 100)
     throw new BadRow('thc_max, cbd_max: more than 100 %.');
@@ -147,22 +149,27 @@ function range(cells: Cells, name: 'thc' | 'cbd', factor: number): [number, numb
   return [least, most];
 }
 
-const CLASSES: Record<string, CannabisClass> = {
-  flower: 'dried',
-  'pre-rolls': 'dried',
-  vapes: 'concentrate',
-  extracts: 'concentrate',
-  edibles: 'edible-solid',
-  beverages: 'beverage',
-  oils: 'non-solid',
-  capsules: 'edible-solid',
-  topicals: 'non-solid',
-  seeds: 'seed',
-  accessories: 'accessory',
-};
+const CLASSES = new Map<string, CannabisClass>([
+  ['flower', 'dried'],
+  ['pre-rolls', 'dried'],
+  ['vapes', 'concentrate'],
+  ['extracts', 'concentrate'],
+  ['edibles', 'edible-solid'],
+  ['beverages', 'beverage'],
+  ['oils', 'non-solid'],
+  ['capsules', 'edible-solid'],
+  ['topicals', 'non-solid'],
+  ['seeds', 'seed'],
+  ['accessories', 'accessory'],
+]);
 
 /** What a piece is taken to weigh where no list says it: rather too much than too little, for the limit is the law's. */
-const PIECE_GRAMS: Record<string, number> = { gummies: 5, 'chocolate-and-baked': 20, capsules: 1, sublinguals: 1 };
+const PIECE_GRAMS = new Map([
+  ['gummies', 5],
+  ['chocolate-and-baked', 20],
+  ['capsules', 1],
+  ['sublinguals', 1],
+]);
 const OTHER_PIECE_GRAMS = 30;
 
 function equivalentOf(
@@ -171,12 +178,12 @@ function equivalentOf(
   subcategory: string | null,
   { unit, pieces, net }: Amount,
 ): number {
-  const kind = CLASSES[category];
+  const kind = CLASSES.get(category);
   if (!kind) throw new BadRow(`category: '${cells.category}' is not one that the 30 g rule is known for.`);
   const labelled = (cells.equiv_g_est ?? '').trim();
   const labelledMg = labelled ? gramsToMg(labelled) : null;
   if (labelled && labelledMg === null) throw new BadRow(`equiv_g_est: '${labelled}' is no number of grams.`);
-  const pieceGrams = PIECE_GRAMS[subcategory ?? ''] ?? OTHER_PIECE_GRAMS;
+  const pieceGrams = PIECE_GRAMS.get(subcategory ?? '') ?? OTHER_PIECE_GRAMS;
   const grams = unit === 'pc' ? pieces * pieceGrams : (net ?? 0);
   return driedEquivalentMg({ class: kind, amount: kind === 'seed' ? pieces : Math.round(grams * 1000), labelledMg });
 }

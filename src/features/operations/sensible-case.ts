@@ -24,15 +24,15 @@ const CAPITALS = new Set([
   'GTA',
   'OC',
 ]);
-const SHORTENED: Record<string, string> = {
-  INC: 'Inc',
-  LTD: 'Ltd',
-  CO: 'Co',
-  CORP: 'Corp',
-  ST: 'St',
-  DR: 'Dr',
-  MT: 'Mt',
-};
+const SHORTENED = new Map<string, string>([
+  ['INC', 'Inc'],
+  ['LTD', 'Ltd'],
+  ['CO', 'Co'],
+  ['CORP', 'Corp'],
+  ['ST', 'St'],
+  ['DR', 'Dr'],
+  ['MT', 'Mt'],
+]);
 
 /** Left as it is when it has small letters already. */
 export function sensibleCase(text: string): string {
@@ -55,7 +55,8 @@ function casedWord(word: string, isFirst: boolean): string {
   if (/^\d+(ST|ND|RD|TH)$/.test(letters)) return word.toLowerCase();
   // 'A01014A', '2B', 'W', '6IX'
   if (/\d/.test(letters) || letters.length === 1) return word;
-  if (SHORTENED[letters]) return word.replace(letters, SHORTENED[letters]);
+  const shortened = SHORTENED.get(letters);
+  if (shortened) return word.replace(letters, shortened);
   if (CAPITALS.has(letters) && !(letters === 'ON' && !isFirst)) return word;
   if (!isFirst && SMALL.has(letters.toLowerCase())) return word.toLowerCase();
   return word.toLowerCase().replace(/\p{L}/u, (letter) => letter.toUpperCase());

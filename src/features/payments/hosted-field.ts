@@ -5,11 +5,11 @@ export type FieldAnswer = { kind: 'token'; token: string } | Problem;
 /** As Moneris documents its Hosted Tokenization: a text of JSON, with one response code or several. */
 type Said = { responseCode?: unknown; dataKey?: unknown };
 
-const SENTENCES: Record<string, string> = {
-  '943': 'Please check the card number.',
-  '944': 'Please check the expiry date.',
-  '945': 'Please check the CVV.',
-};
+const SENTENCES = new Map<string, string>([
+  ['943', 'Please check the card number.'],
+  ['944', 'Please check the expiry date.'],
+  ['945', 'Please check the CVV.'],
+]);
 const MISCONFIGURED = new Set(['940', '942']);
 
 const UNREADABLE = 'The card could not be read. Please try again.';
@@ -36,7 +36,7 @@ export function readAnswer(
       : { kind: 'problem', message: UNREADABLE };
   }
   if (codes.some((code) => MISCONFIGURED.has(code))) return { kind: 'problem', message: NOT_POSSIBLE };
-  const sentences = codes.flatMap((code) => SENTENCES[code] ?? []);
+  const sentences = codes.flatMap((code) => SENTENCES.get(code) ?? []);
   return { kind: 'problem', message: sentences.join(' ') || UNREADABLE };
 }
 

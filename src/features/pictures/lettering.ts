@@ -62,11 +62,16 @@ export function narrowest(styles: readonly LetterStyle[]): LetterStyle {
 export function brokenInTwo(text: string, longest: number): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   if (text.length <= longest || words.length < 2) return [words.join(' ')];
-  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')]);
-  return splits.reduce((best, split) => (longestOf(split) < longestOf(best) ? split : best));
+  const line = words.join(' ');
+  let best = { longest: line.length, end: 0 };
+  let end = -1;
+  for (const word of words.slice(0, -1)) {
+    end += word.length + 1;
+    const longer = Math.max(end, line.length - end - 1);
+    if (longer < best.longest) best = { longest: longer, end };
+  }
+  return [line.slice(0, best.end), line.slice(best.end + 1)];
 }
-
-const longestOf = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
 
 /** At most `length` letters: no sign or label carries a longer text, whoever wrote it. */
 export function clipped(text: string, length: number): string {

@@ -26,35 +26,35 @@ const FORMS = {
 export type FormName = keyof typeof FORMS;
 export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
-const FORM_OF_CATEGORY: Record<string, FormName> = {
-  flower: 'jar',
-  'pre-rolls': 'preroll',
-  vapes: 'vape',
-  extracts: 'concentrate',
-  edibles: 'pouch',
-  beverages: 'can',
-  oils: 'bottle',
-  capsules: 'capsules',
-  topicals: 'topical',
-  seeds: 'seeds',
-  accessories: 'grinder',
-};
+const FORM_OF_CATEGORY = new Map<string, FormName>([
+  ['flower', 'jar'],
+  ['pre-rolls', 'preroll'],
+  ['vapes', 'vape'],
+  ['extracts', 'concentrate'],
+  ['edibles', 'pouch'],
+  ['beverages', 'can'],
+  ['oils', 'bottle'],
+  ['capsules', 'capsules'],
+  ['topicals', 'topical'],
+  ['seeds', 'seeds'],
+  ['accessories', 'grinder'],
+]);
 
 /** Accessories differ more than their category says; a massage oil comes in a bottle too. */
-const FORM_OF_SUBCATEGORY: Record<string, FormName> = {
-  batteries: 'carton',
-  lighters: 'carton',
-  'massage-oils': 'bottle',
-  'papers-cones': 'carton',
-  'pipes-bongs': 'carton',
-  'rolling-trays': 'carton',
-  storage: 'carton',
-  vaporizers: 'carton',
-};
+const FORM_OF_SUBCATEGORY = new Map<string, FormName>([
+  ['batteries', 'carton'],
+  ['lighters', 'carton'],
+  ['massage-oils', 'bottle'],
+  ['papers-cones', 'carton'],
+  ['pipes-bongs', 'carton'],
+  ['rolling-trays', 'carton'],
+  ['storage', 'carton'],
+  ['vaporizers', 'carton'],
+]);
 
 /** The package that fits, by the keys of category and subcategory; a jar for what is not known. */
 export function formOf(category: string, subcategory = ''): FormName {
-  return FORM_OF_SUBCATEGORY[subcategory] ?? FORM_OF_CATEGORY[category] ?? 'jar';
+  return FORM_OF_SUBCATEGORY.get(subcategory) ?? FORM_OF_CATEGORY.get(category) ?? 'jar';
 }
 
 export type PackageLook = {

@@ -46,3 +46,14 @@ it('limits what one person’s addresses may cost', async () => {
   for (let n = 0; n < 60; n++) await expect(save()).rejects.toMatchObject({ code: 'validation' });
   await expect(save()).rejects.toMatchObject({ code: 'too-many-requests' });
 });
+
+it('limits a geocoder that costs nothing as well, so that nobody keeps the process busy', async () => {
+  const free = await testApp({ deps: { geocoder: { ...geocoder, isMetered: false } } });
+  for (let n = 0; n < 300; n++) await free.call(suggestPlaces, { input: '870 queen' });
+  const tooMany = { code: 'too-many-requests', retryAfterSeconds: 1 };
+  await expect(free.call(suggestPlaces, { input: '870 queen' })).rejects.toMatchObject(tooMany);
+  await expect(free.call(resolvePlace, { address: '870 Queen' })).rejects.toMatchObject(tooMany);
+  await expect(free.call(reversePlace, { lat: 43, lng: -79 })).rejects.toMatchObject(tooMany);
+  free.clock.advance(250);
+  expect(await free.call(suggestPlaces, { input: '870 queen' })).toEqual([]);
+});
