@@ -10,8 +10,9 @@ import { registerDevOutbox } from '#features/notifications/server';
 import { canReadOrders } from '#features/orders/server';
 import { registerPictures, registerSharePictures } from '#features/pictures/server';
 import { registerSearchEngines } from '#features/search-engines/server';
-import { closeGracefully, logRequests } from '#platform/connections.ts';
+import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/connections.ts';
 import { fail } from '#platform/errors.ts';
+import { fairShare, takeTurns } from '#platform/fair-share.ts';
 import { registerFiles } from '#platform/files.ts';
 import { answerUnreadable, registerApi } from '#platform/http.ts';
 import { registerInstallable } from '#platform/installable.ts';
@@ -21,6 +22,7 @@ import { openApiDocument } from '#platform/openapi.ts';
 import { registerApiDescription } from '#platform/openapi-page.ts';
 import type { Site } from '#platform/page.ts';
 import { type PageRenderer, registerPages } from '#platform/pages.ts';
+import { dailyQuotas } from '#platform/quotas.ts';
 import { dataHeaders, securityHeaders } from '#platform/security-headers.ts';
 import { sharedAnswers } from '#platform/shared-answers.ts';
 import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
@@ -63,11 +65,13 @@ export async function buildApp({
   });
   app.server.headersTimeout = 10_000;
   logRequests(app);
+  if (config.trustProxy === 0) warnOfUnknownProxy(app);
   closeGracefully(app, config);
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
+  const share = fairShare();
   const operations = operationsOf(deps);
   // Not while the code is being edited.
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
@@ -80,6 +84,8 @@ export async function buildApp({
         authenticate: (secret) => authenticate(deps, secret),
         checkResults,
         headers: dataHeaders(config),
+        fairShare: share,
+        takeQuota: dailyQuotas(deps),
         shared: cache && sharedAnswers(cache, { clock: deps.clock, checkResults }),
       });
     },
@@ -93,17 +99,21 @@ export async function buildApp({
     livingSessions: (ids) => livingSessions(deps.db, ids, deps.clock.now()),
     sessionEnded: 'session_ended',
     isOwnOrigin: (origin) => isOwnOrigin(origin, config.publicOrigin),
+    trustProxy: config.trustProxy,
     clock: deps.clock,
     log: deps.log,
   });
   registerFiles(app, deps.files);
-  await registerPictures(app, deps);
-  registerSharePictures(app, deps);
-  registerSearchEngines(app, deps);
-  registerInstallable(app, deps);
-  registerLegalDocuments(app, siteOf(config));
-  await registerNewsletterForms(app, deps);
-  if (config.mode === 'demo') registerDevOutbox(app, deps);
+  await app.register(async (scope) => {
+    takeTurns(scope, share);
+    registerPictures(scope, deps);
+    registerSharePictures(scope, deps);
+    registerSearchEngines(scope, deps);
+    registerInstallable(scope, deps);
+    registerLegalDocuments(scope, siteOf(config));
+    await registerNewsletterForms(scope, deps);
+    if (config.mode === 'demo') registerDevOutbox(scope, deps);
+  });
   if (renderer)
     await registerPages(app, {
       renderer,
@@ -113,6 +123,7 @@ export async function buildApp({
       rightAddress,
       checkResults,
       cache,
+      fairShare: share,
     });
   return app;
 }

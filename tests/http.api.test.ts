@@ -7,6 +7,7 @@ import { closeGracefully, logRequests } from '../src/platform/connections.ts';
 import { operation } from '../src/platform/contract.ts';
 import { openDatabase } from '../src/platform/db.ts';
 import { fail, invalid } from '../src/platform/errors.ts';
+import { fairShare } from '../src/platform/fair-share.ts';
 import { type BoundOperation, handle } from '../src/platform/handle.ts';
 import { registerApi } from '../src/platform/http.ts';
 import { newId } from '../src/platform/id.ts';
@@ -166,7 +167,9 @@ async function appOf(operations: BoundOperation[], lines: string[] = []) {
   logRequests(app);
   closeGracefully(app, { drainMs: 0 });
   const authenticate = () => Promise.reject(fail('unauthenticated', 'Please log in.'));
-  await app.register((api) => registerApi(api, { operations, authenticate }), { prefix: '/api' });
+  await app.register((api) => registerApi(api, { operations, authenticate, fairShare: fairShare() }), {
+    prefix: '/api',
+  });
   return app;
 }
 

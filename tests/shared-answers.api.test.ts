@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getProduct } from '../src/features/explore/index.ts';
 import { operation } from '../src/platform/contract.ts';
+import { fairShare } from '../src/platform/fair-share.ts';
 import { handle } from '../src/platform/handle.ts';
 import { registerApi } from '../src/platform/http.ts';
 import { sharedAnswers } from '../src/platform/shared-answers.ts';
@@ -81,7 +82,12 @@ describe('an answer that is the same for everyone', () => {
       result: z.object({ n: z.int() }),
     });
     const shared = sharedAnswers({ ms: 3_000, maxBytes: 1024 }, { clock });
-    await registerApi(api, { operations: [handle(count, run)], authenticate: neverAsked, shared });
+    await registerApi(api, {
+      operations: [handle(count, run)],
+      authenticate: neverAsked,
+      shared,
+      fairShare: fairShare(),
+    });
     const answers = await Promise.all(Array.from({ length: 20 }, () => api.inject('/count')));
     expect(answers.map((answer) => answer.json().result.n)).toEqual(Array(20).fill(1));
     await api.close();

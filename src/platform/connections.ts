@@ -21,6 +21,21 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
+ * Says once that a proxy stands before this process and is not believed: then all shoppers have one address, and one share
+ * of every limit by network.
+ */
+export function warnOfUnknownProxy(app: FastifyInstance): void {
+  let isSaid = false;
+  app.addHook('onRequest', async ({ headers, log }) => {
+    if (isSaid || headers['x-forwarded-for'] === undefined) return;
+    isSaid = true;
+    log.warn(
+      'a request came with X-Forwarded-For, which is not believed: set TRUST_PROXY if a proxy stands before this',
+    );
+  });
+}
+
+/**
  * Makes `app.close()` drop no request and end soon. For `drainMs` it still takes requests, since whoever sends them hears
  * of its end from /api/ready alone. Kept-alive sockets with a request in flight would then keep it waiting for their
  * time-out (72 s in Fastify 5).

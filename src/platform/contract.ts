@@ -31,6 +31,8 @@ export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends 
   readonly file: string | undefined;
   /** With a file: the others of its inputs may come in its place, as JSON. */
   readonly mayBeJson: boolean;
+  /** How often one account may call it in a day; null: not limited here. Left out: see `quotaOf`. */
+  readonly perDay: number | null | undefined;
 };
 
 type Spec<In, Out> = {
@@ -45,6 +47,7 @@ type Spec<In, Out> = {
   bodyLimit?: number;
   file?: string;
   mayBeJson?: boolean;
+  perDay?: number | null;
 };
 
 const DEFAULTS = {
@@ -54,6 +57,7 @@ const DEFAULTS = {
   bodyLimit: undefined,
   file: undefined,
   mayBeJson: false,
+  perDay: undefined,
 } as const;
 
 // @__NO_SIDE_EFFECTS__

@@ -1,12 +1,15 @@
+import { hash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Operation, pathParameters } from './contract.ts';
 import { isConnectionError, isOrphanError, isOverloadError } from './db.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from './errors.ts';
+import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import type { BoundOperation, CallContext, Viewer } from './handle.ts';
 import { addressOf } from './network.ts';
 import { mayCall, runOperation } from './run-operation.ts';
 import type { SharedAnswers } from './shared-answers.ts';
+import { shelfOf } from './shelf.ts';
 
 export type ApiOptions = {
   operations: readonly BoundOperation[];
@@ -16,6 +19,10 @@ export type ApiOptions = {
   checkResults?: boolean;
   /** Left out: every answer is made for itself. */
   shared?: SharedAnswers;
+  /** Counts a call of somebody who is signed in. Left out: none is. */
+  takeQuota?: (operation: Operation, viewer: Viewer) => Promise<void>;
+  /** In whose turn each call runs. */
+  fairShare: FairShare;
   /** Of every answer. */
   headers?: Record<string, string>;
 };
@@ -23,7 +30,7 @@ export type ApiOptions = {
 /** Puts every operation on its route below the prefix, with one way to answer and one way to fail. */
 export async function registerApi(
   api: FastifyInstance,
-  { operations, authenticate, checkResults, shared, headers = {} }: ApiOptions,
+  { operations, authenticate, checkResults, shared, takeQuota, fairShare, headers = {} }: ApiOptions,
 ) {
   // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
   api.setValidatorCompiler(() => () => true);
@@ -38,6 +45,7 @@ export async function registerApi(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   });
   await takeFiles(api);
+  const clients = knownClients(authenticate);
   for (const bound of operations) {
     const { operation } = bound;
     const { name, method, path, access, status, isShared, bodyLimit } = operation;
@@ -52,25 +60,53 @@ export async function registerApi(
         reply.headers(headers);
         done();
       },
-      handler: async (request, reply) => {
-        const context = await contextOf(request, authenticate);
+      handler: inTurn(fairShare, clients.keyOf, async (request, reply) => {
+        const context = await contextOf(request, clients.authenticate);
         if (shared?.covers(operation, request))
           return shared.send(bound, inputOf(operation, request), context, request, reply);
         if (context.viewer) reply.header('cache-control', 'no-cache, no-store');
         // Before a file is read: who may not call need not send it.
         mayCall(operation, context);
+        if (context.viewer) await takeQuota?.(operation, context.viewer);
         const file = await readFile(operation, request);
         const rest = inputOf(operation, request);
         const input = file ? { ...(rest as object), ...file } : rest;
         const result = await runOperation(bound, input, context, { checkResult: checkResults });
         return reply.status(status).send({ success: true, result });
-      },
+      }),
     });
   }
 }
 
+const secretOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+const MOST_SESSIONS = 10_000;
+
+/** Who sends a request, before the database is asked: the account of a secret that opened it lately, or else the network. */
+function knownClients(authenticate: ApiOptions['authenticate']) {
+  const accounts = shelfOf<string>(MOST_SESSIONS);
+  const hashOf = (secret: string) => hash('sha256', secret, 'base64url');
+  return {
+    keyOf(request: FastifyRequest): string {
+      const secret = secretOf(request);
+      return (secret && accounts.get(hashOf(secret))) || networkOfRequest(request);
+    },
+    async authenticate(secret: string): Promise<Viewer> {
+      const key = hashOf(secret);
+      try {
+        const viewer = await authenticate(secret);
+        accounts.set(key, `account:${viewer.userId}`);
+        return viewer;
+      } catch (error) {
+        accounts.drop(key);
+        throw error;
+      }
+    },
+  };
+}
+
 async function contextOf(request: FastifyRequest, authenticate: ApiOptions['authenticate']): Promise<CallContext> {
-  const secret = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const secret = secretOf(request);
   const viewer = secret ? await authenticate(secret) : null;
   return { viewer, ip: addressOf(request.ip), requestId: request.id, headers: request.headers };
 }

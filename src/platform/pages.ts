@@ -1,7 +1,8 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Call, Operation } from './contract.ts';
+import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import type { BoundOperation, CallContext } from './handle.ts';
 import { addressOf } from './network.ts';
 import type { PageContext, Place, Site } from './page.ts';
@@ -26,17 +27,19 @@ type Options = {
   checkResults?: boolean;
   /** Left out: every page is rendered for itself. */
   cache?: CacheLimits;
+  /** In whose turn each page is rendered. */
+  fairShare: FairShare;
 };
 
 /** Every address that is neither API nor file is a page. */
 export async function registerPages(
   app: FastifyInstance,
-  { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache }: Options,
+  { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache, fairShare }: Options,
 ) {
   await renderer.serveFiles(app);
   const pages = pageCache(cache, clock);
   const bound = new Map(operations.map((one) => [one.operation.name, one]));
-  app.get('/*', async (request, reply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const right = rightAddress(request.url);
     if (right !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(right, 301);
     const nonce = reply.cspNonce?.script;
@@ -52,7 +55,8 @@ export async function registerPages(
       return renderedPage(response, html ?? (await response.arrayBuffer()), nonce);
     };
     return sendPage(await pages.get(request, shopper, make), nonce, request, reply);
-  });
+  };
+  app.get('/*', inTurn(fairShare, networkOfRequest, answer));
 }
 
 /** All that a page knows of who asks. */

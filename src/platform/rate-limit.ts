@@ -14,24 +14,32 @@ export type Limit = {
 /**
  * Takes one of what the limit allows for this key, or throws `too-many-requests`. Kept in the database, so that all
  * processes count together; keys are hashed, so that no address is kept here. Must run outside the caller's
- * transaction: a try counts even when what it tried fails.
+ * transaction: a try counts even when what it tried fails. `cost`: how many tokens, at most the burst.
  */
-export async function takeToken(db: Db, key: string, { burst, refillSeconds }: Limit, now: Date): Promise<void> {
+export async function takeToken(
+  db: Db,
+  key: string,
+  { burst, refillSeconds }: Limit,
+  now: Date,
+  cost = 1,
+): Promise<void> {
+  const seconds = cost * refillSeconds;
+  const roomSeconds = (burst - cost) * refillSeconds;
   // GCRA: free_at is the moment at which the bucket is full again.
   const { rows } = await sql<{ freeAt: Date; isTaken: boolean }>`
     with taken as (
       insert into rate_limit as r (key, hits, free_at)
-      values (${hashed(key)}, 1, ${now}::timestamptz + ${refillSeconds} * interval '1 second')
+      values (${hashed(key)}, 1, ${now}::timestamptz + ${seconds} * interval '1 second')
       on conflict (key) do update set hits = r.hits + 1,
-        free_at = greatest(r.free_at, ${now}::timestamptz) + ${refillSeconds} * interval '1 second'
-      where r.free_at - ${now}::timestamptz <= ${(burst - 1) * refillSeconds} * interval '1 second'
+        free_at = greatest(r.free_at, ${now}::timestamptz) + ${seconds} * interval '1 second'
+      where r.free_at - ${now}::timestamptz <= ${roomSeconds} * interval '1 second'
       returning free_at
     )
     select free_at as "freeAt", true as "isTaken" from taken
     union all
     select free_at, false from rate_limit where key = ${hashed(key)} and not exists (select from taken)`.execute(db);
   const row = rows[0];
-  if (row && !row.isTaken) throw tooMany((row.freeAt.getTime() - now.getTime()) / 1000 - (burst - 1) * refillSeconds);
+  if (row && !row.isTaken) throw tooMany((row.freeAt.getTime() - now.getTime()) / 1000 - roomSeconds);
 }
 
 /**

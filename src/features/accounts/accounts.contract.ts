@@ -66,6 +66,7 @@ export const resetPassword = operation('POST /auth/reset-password', {
 
 export const changePassword = operation('POST /auth/change-password', {
   name: 'changePassword',
+  perDay: 50,
   summary: 'Sets a new password; ends all other sessions, and all links and PINs',
   access: 'signed-in',
   input: PasswordChange,
@@ -74,6 +75,7 @@ export const changePassword = operation('POST /auth/change-password', {
 
 export const changeUser = operation('PUT /auth/user/:id', {
   name: 'changeUser',
+  perDay: 200,
   summary: "Changes one's own names; what is left out stays",
   access: 'signed-in',
   input: z.extend(z.partial(Names), { id }),
@@ -83,6 +85,7 @@ export const changeUser = operation('PUT /auth/user/:id', {
 
 export const changePicture = operation('POST /auth/user/:id/image', {
   name: 'changePicture',
+  perDay: 50,
   summary:
     "Sets one's own picture (JPEG, PNG or WebP, at most 5 MB); it is cut square and made anew of its pixels alone",
   access: 'signed-in',
@@ -104,6 +107,7 @@ export const removePicture = operation('DELETE /auth/user/:id/image', {
 
 export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
   name: 'deleteAccount',
+  perDay: 50,
   summary:
     "Erases one's own account; refused while an order is open. A session of over 15 minutes needs the password, too",
   access: 'signed-in',
@@ -114,6 +118,7 @@ export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
 
 export const downloadData = operation('GET /user/data', {
   name: 'downloadData',
+  perDay: 20,
   summary: 'Everything that is kept about one, as one object',
   access: 'signed-in',
   input: z.object({}),
@@ -138,6 +143,7 @@ export const getPreferences = operation('GET /user/preferences', {
 
 export const savePreferences = operation('PUT /user/preferences', {
   name: 'savePreferences',
+  perDay: 200,
   summary: 'Changes what one wants to hear of; what is left out stays',
   access: 'signed-in',
   input: z.partial(Preferences),
@@ -157,6 +163,7 @@ export const getProps = operation('GET /user/props', {
 
 export const saveProps = operation('PUT /user/props', {
   name: 'saveProps',
+  perDay: 500,
   summary: 'Replaces that object; at most 16 KB',
   access: 'signed-in',
   input: Props.check(

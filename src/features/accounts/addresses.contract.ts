@@ -37,6 +37,7 @@ export const listAddresses = operation('GET /user/address/list', {
 
 export const addAddress = operation('POST /user/address', {
   name: 'addAddress',
+  perDay: 200,
   summary: 'Saves an address; it must be found on the map',
   access: 'signed-in',
   input: AddressInput,
@@ -47,6 +48,7 @@ export const addAddress = operation('POST /user/address', {
 
 export const changeAddress = operation('PUT /user/address/:id', {
   name: 'changeAddress',
+  perDay: 200,
   summary: 'Replaces a saved address',
   access: 'signed-in',
   input: z.extend(AddressInput, { id }),

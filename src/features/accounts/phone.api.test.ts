@@ -240,7 +240,7 @@ describe('the PIN', () => {
 });
 
 describe('text messages', () => {
-  const forgetNetwork = () => Promise.all(['sms:127.0.0', 'resend:127.0.0.1'].map((key) => forgetTries(db, key)));
+  const forgetNetwork = () => Promise.all(['sms:127.0.0.1', 'resend:127.0.0.1'].map((key) => forgetTries(db, key)));
   const ask = (phoneNumber: string) => post('auth/resend-verification', { phoneNumber });
 
   it('are sent again to who did not prove the number, and to nobody else, with one answer for all', async () => {

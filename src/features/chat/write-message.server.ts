@@ -22,6 +22,12 @@ import { tellDesk } from './tell-desk.server.ts';
 /** Five a second, twenty at once. */
 const PER_PERSON = { burst: 20, refillSeconds: 0.2 };
 
+const DAY_S = 86_400;
+/** Bytes in a day, each message counted as these more: about a book of a shopper, and of staff what a busy day takes. */
+const OVERHEAD_BYTES = 200;
+const SHOPPER_PER_DAY = { burst: 400_000, refillSeconds: DAY_S / 400_000 };
+const STAFF_PER_DAY = { burst: 4_000_000, refillSeconds: DAY_S / 4_000_000 };
+
 /** So long a shopper waits before whoever should answer is asked by mail. */
 const DESK_PATIENCE_S = 10 * 60;
 
@@ -39,6 +45,8 @@ export async function writeMessage(
 ): Promise<MessageRow> {
   const now = clock.now();
   await takeToken(db, `chat:${writerId}`, PER_PERSON, now);
+  const perDay = fromShopper ? SHOPPER_PER_DAY : STAFF_PER_DAY;
+  await takeToken(db, `chat-bytes:${writerId}`, perDay, now, OVERHEAD_BYTES + Buffer.byteLength(msg));
   return inTransaction(db, async (trx) => {
     const chat = await holdChat(trx, whose, { id: newId(), now });
     if (!chat) throw noSuchChat();

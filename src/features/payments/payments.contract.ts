@@ -35,6 +35,7 @@ export const listCards = operation('GET /user/payment/credit-card', {
  */
 export const addCard = operation('POST /user/payment/credit-card', {
   name: 'addCard',
+  perDay: 100,
   summary: "Hands a card to the payment provider's vault and keeps its token; number and CVV are never stored",
   access: 'signed-in',
   input: z.extend(CardFields, { cardCVV: text(4) }),

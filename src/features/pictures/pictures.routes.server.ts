@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/db.ts';
+import { shelfOf } from '#platform/shelf.ts';
 import { isCategoryName } from './category-look.ts';
 import { drawBrandMark, drawCategory, drawProduct, drawStillLife, drawStorefront } from './draw.server.ts';
 import { stableHash } from './hash.ts';
 import { hueOf, isGraphic } from './look.ts';
 import { drawMissingMark } from './missing-mark.ts';
 import { brandWithLook, packagedProduct, storeWithSign, topCategoryName } from './pictures.queries.server.ts';
-import { shelfOf } from './shelf.ts';
 import type { Theme } from './svg.ts';
 
 type Picture = { svg: string; etag: string };

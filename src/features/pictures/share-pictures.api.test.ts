@@ -53,6 +53,27 @@ describe('the picture of a shared link', () => {
     }
   });
 
+  it('is the site’s for a minute, and an answer of 200, for each of sixty at once that finds no room', async () => {
+    const stores = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => given.store(db, { display_name: `Counter ${n}` })),
+    );
+    const addresses = stores.map((store) => sharePictureUrl(storePictureUrl(store)));
+    const pictures = await Promise.all(addresses.map((url) => get(url)));
+    expect(new Set(pictures.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const site = await get(sharePictureUrl(STILL_LIFE_URL));
+    const isOfSite = ({ headers }: (typeof pictures)[number]) => headers.etag === site.headers.etag;
+    const replaced = pictures.filter(isOfSite);
+    expect(replaced.length).toBeGreaterThan(0);
+    expect(new Set(replaced.map(({ headers }) => headers['cache-control']))).toEqual(new Set(['public, max-age=60']));
+    const own = pictures.filter((picture) => !isOfSite(picture));
+    expect(own.length).toBeGreaterThan(0);
+    expect(new Set(own.map(({ headers }) => headers.etag)).size).toBe(own.length);
+    // Asked again, it is drawn.
+    const again = await get(addresses[pictures.findIndex(isOfSite)] as string);
+    expect(isOfSite(again)).toBe(false);
+    expect(again.headers['cache-control']).toMatch(/max-age=86400/);
+  });
+
   it.each(['products/999', 'stores/0', 'brands/x', `products/${'9'.repeat(30)}`])('is missing for %s', async (path) => {
     expect((await get(`/pictures/share/${path}.png`)).statusCode).toBe(404);
   });

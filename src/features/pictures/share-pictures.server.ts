@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#platform/db.ts';
+import { fail } from '#platform/errors.ts';
+import { gate } from '#platform/gate.ts';
+import { shelfOf } from '#platform/shelf.ts';
 import { drawBrandMark, drawProduct, drawStillLife, drawStorefront } from './draw.server.ts';
 import { stableHash } from './hash.ts';
 import { loadLettering } from './lettering.server.ts';
@@ -8,7 +11,6 @@ import { hueOf, isGraphic } from './look.ts';
 import { brandWithLook, packagedProduct, storeWithSign } from './pictures.queries.server.ts';
 import { toPng } from './raster.server.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
-import { shelfOf } from './shelf.ts';
 
 type Deps = { db: Db; siteName: string };
 type Words = Omit<ShareCard, 'drawing' | 'siteName'>;
@@ -16,29 +18,56 @@ type Words = Omit<ShareCard, 'drawing' | 'siteName'>;
 type Subject = { words: Words; look: object; draw: () => Promise<string> } | undefined;
 
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
+const FOR_A_MINUTE = 'public, max-age=60';
 
 /** GET /pictures/share/{products|stores|brands}/{id}.png and /pictures/share/site.png: 1200 by 630. */
 export function registerSharePictures(app: FastifyInstance, { db, siteName }: Deps): void {
-  // About 40 KB each. The promise is kept, so that many who ask at once are one drawing.
-  const kept = shelfOf<Promise<Buffer>>(300);
-  const pictureOf = ({ words, look, draw }: NonNullable<Subject>): Promise<Buffer> => {
-    const key = JSON.stringify([words, look]);
-    const known = kept.get(key);
-    if (known) return known;
-    const made = drawCard({ ...words, siteName }, draw);
-    kept.set(key, made);
-    made.catch(() => kept.drop(key));
-    return made;
-  };
+  const { sitePicture, pictureOf } = shareRenderer(siteName);
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { id: string } }>(`/pictures/share/${folder}/:id.png`, async (request, reply) => {
       const { id } = request.params;
       const subject = /^[1-9]\d{0,17}$/.test(id) ? await find(db, id) : undefined;
       if (!subject) return reply.status(404).type('text/plain').send('There is no such picture.\n');
-      return answer(request, reply, await pictureOf(subject));
+      const own = pictureOf(subject);
+      return own ? answer(request, reply, await own) : answer(request, reply, await sitePicture(), FOR_A_MINUTE);
     });
   }
-  app.get('/pictures/share/site.png', async (request, reply) => answer(request, reply, await pictureOf(site)));
+  app.get('/pictures/share/site.png', async (request, reply) => answer(request, reply, await sitePicture()));
+}
+
+/**
+ * Each picture takes a thread of the few that passwords and files need, too: one is rendered at a time, eight wait, 300 are
+ * cached. The site's own is rendered first and stays, for all that find no room.
+ */
+function shareRenderer(siteName: string) {
+  const renders = gate({ atOnce: 1, mostWaiting: 8 });
+  // About 40 KB each. The promise is cached, so that many who ask at once are one rendering.
+  const cached = shelfOf<Promise<Buffer>>(300);
+  const render = ({ words, draw }: NonNullable<Subject>) =>
+    renders.run([], () => drawCard({ ...words, siteName }, draw));
+  let ofSite: Promise<Buffer> | null = null;
+  const sitePicture = (): Promise<Buffer> => {
+    if (ofSite) return ofSite;
+    const made = render(site) ?? Promise.reject(fail('unavailable', 'Please try again in a moment.'));
+    ofSite = made;
+    made.catch(() => {
+      ofSite = null;
+    });
+    return made;
+  };
+  /** Null where too many are being rendered. */
+  const pictureOf = (subject: NonNullable<Subject>): Promise<Buffer> | null => {
+    const key = JSON.stringify([subject.words, subject.look]);
+    const known = cached.get(key);
+    if (known) return known;
+    sitePicture().catch(() => {});
+    const made = render(subject);
+    if (!made) return null;
+    cached.set(key, made);
+    made.catch(() => cached.drop(key));
+    return made;
+  };
+  return { sitePicture, pictureOf };
 }
 
 async function drawCard(card: Omit<ShareCard, 'drawing'>, draw: () => Promise<string>): Promise<Buffer> {
@@ -82,10 +111,10 @@ const FINDERS: Record<string, (db: Db, id: string) => Promise<Subject>> = {
   },
 };
 
-function answer({ headers }: FastifyRequest, reply: FastifyReply, png: Buffer): FastifyReply {
+function answer({ headers }: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
   const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
   // Other sites show it: that is what it is for.
-  reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', FOR_A_DAY).header('etag', etag);
+  reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', lifetime).header('etag', etag);
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return known?.some((tag) => tag === etag || tag === '*')
     ? reply.status(304).send()

@@ -26,6 +26,7 @@ export const getPush = operation('GET /user/push', {
 
 export const savePush = operation('PUT /user/push', {
   name: 'savePush',
+  perDay: 200,
   summary:
     'Tells the device of this session of orders by push (RFC 8030) until the session ends; a person has at most ten such devices, the newest',
   access: 'signed-in',

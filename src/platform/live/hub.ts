@@ -1,3 +1,4 @@
+import type { Share } from '../network.ts';
 import { type Peer, refuse } from './peer.ts';
 import type { ServerFrame } from './wire.ts';
 
@@ -7,25 +8,38 @@ export type Hub = ReturnType<typeof liveHub>;
 /** `living` says which of some sessions still open their account. */
 export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) {
   const strangers = new Set<Peer>();
+  const strangersBy = new Map<string, number>();
   const known = new Map<string, Set<Peer>>();
   let count = 0;
   let endings = 0;
   const everyone = () => [...strangers, ...[...known.values()].flatMap((peers) => [...peers])];
+  const countStranger = ({ shares }: Peer, change: 1 | -1) => {
+    for (const { key } of shares) {
+      const next = (strangersBy.get(key) ?? 0) + change;
+      if (next > 0) strangersBy.set(key, next);
+      else strangersBy.delete(key);
+    }
+  };
   return {
     /** Of everyone, and of those who have not said yet who they are. */
     size: () => ({ all: count, strangers: strangers.size }),
+    /** Has one of these shares as many as it may of those who have not said who they are? */
+    isCrowded: (shares: readonly Share[], most: number): boolean =>
+      shares.some(({ key, times }) => (strangersBy.get(key) ?? 0) >= most * times),
     add(peer: Peer): void {
       strangers.add(peer);
+      countStranger(peer, 1);
       count++;
     },
     /** From now on it hears what its person is told. */
     admit(peer: Peer, userId: string): void {
-      strangers.delete(peer);
+      if (strangers.delete(peer)) countStranger(peer, -1);
       known.set(userId, (known.get(userId) ?? new Set()).add(peer));
     },
     remove(peer: Peer): void {
       const peers = peer.viewer ? known.get(peer.viewer.userId) : undefined;
-      if (!strangers.delete(peer) && !peers?.delete(peer)) return;
+      if (strangers.delete(peer)) countStranger(peer, -1);
+      else if (!peers?.delete(peer)) return;
       if (peers?.size === 0 && peer.viewer) known.delete(peer.viewer.userId);
       count--;
     },

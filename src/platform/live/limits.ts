@@ -12,6 +12,8 @@ export type LiveLimits = {
   sockets: number;
   /** Of those, such as have not said yet who they are. */
   strangers: number;
+  /** And of those, such as come from one network; an IPv6 /48 has five times that. */
+  strangersOfNetwork: number;
 };
 
 export const LIVE_LIMITS: LiveLimits = {
@@ -24,4 +26,5 @@ export const LIVE_LIMITS: LiveLimits = {
   socketsOfUser: 20,
   sockets: 10_000,
   strangers: 2_000,
+  strangersOfNetwork: 100,
 };

@@ -30,6 +30,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
   const app = Fastify();
   closeGracefully(app, { drainMs: 0 });
   await registerLive(app, {
+    trustProxy: 1,
     events: [
       tells(said, async (id) => {
         if (id === 'nothing') return null;

@@ -1,12 +1,15 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Viewer } from '../handle.ts';
+import type { Share } from '../network.ts';
 import type { LiveLimits } from './limits.ts';
 import { CLOSE, type ServerFrame } from './wire.ts';
 
 /** One socket: a tab of someone who is known, or of a stranger who has yet to say who she is. */
 export type Peer = {
   viewer: Viewer | null;
+  /** What it counts among, as long as it has no viewer. */
+  readonly shares: readonly Share[];
   /** False from a ping on until its pong. */
   isAlive: boolean;
   send(frame: ServerFrame): void;
@@ -20,6 +23,7 @@ export type Peer = {
 };
 
 type Handlers = {
+  shares: readonly Share[];
   /** One frame after the other, in their order. */
   onFrame: (peer: Peer, text: string) => Promise<void>;
   onGone: (peer: Peer) => void;
@@ -28,11 +32,17 @@ type Handlers = {
 const GOODBYE_MS = 2_000;
 
 /** Puts the protocol's limits around a socket. */
-export function peerOf(socket: WebSocket, limits: LiveLimits, clock: Clock, { onFrame, onGone }: Handlers): Peer {
+export function peerOf(
+  socket: WebSocket,
+  limits: LiveLimits,
+  clock: Clock,
+  { shares, onFrame, onGone }: Handlers,
+): Peer {
   const mayGoOn = pacer(limits.frames, clock);
   let frames = Promise.resolve();
   const peer: Peer = {
     viewer: null,
+    shares,
     isAlive: true,
     send: (frame) => peer.sendText(JSON.stringify(frame)),
     sendText: (text) => {

@@ -3,6 +3,7 @@ import { WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Viewer } from '../handle.ts';
 import type { Log } from '../log.ts';
+import { clientAddress, sharesOf } from '../network.ts';
 import type { Signals } from '../signals.ts';
 import { type BoundCommand, type BoundEvent, LIVE, type Told } from './bind.ts';
 import { conversation } from './conversation.ts';
@@ -23,6 +24,8 @@ export type LiveOptions = {
   /** The channel on which a user's id is signalled when one of her sessions ended. */
   sessionEnded: string;
   isOwnOrigin: (origin: string) => boolean;
+  /** How many proxies stand before this and may be believed about the caller's address. */
+  trustProxy: number;
   clock: Clock;
   log: Log;
   limits?: Partial<LiveLimits>;
@@ -33,7 +36,7 @@ export type LiveOptions = {
  * never the only place of anything: whoever was away fetches it.
  */
 export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
-  const { livingSessions, isOwnOrigin, clock, log } = options;
+  const { livingSessions, isOwnOrigin, trustProxy, clock, log } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
   const hub = liveHub(livingSessions);
   const listening = await hear(hub, options);
@@ -45,11 +48,14 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
     maxPayload: limits.maxFrameBytes,
   });
   app.server.on('upgrade', (request, socket, head) => {
-    const status = upgradeStatus(request, { app, isOwnOrigin, size: hub.size, limits });
+    const { remoteAddress = '' } = request.socket;
+    const shares = sharesOf({ ip: clientAddress(remoteAddress, request.headers['x-forwarded-for'], trustProxy) });
+    const isCrowded = () => hub.isCrowded(shares, limits.strangersOfNetwork);
+    const status = upgradeStatus(request, { app, isOwnOrigin, size: hub.size, isCrowded, limits });
     if (status === null) return;
     if (status !== 101) return refuseUpgrade(socket, status);
     server.handleUpgrade(request, socket, head, (opened) => {
-      hub.add(peerOf(opened, limits, clock, { onFrame, onGone: hub.remove }));
+      hub.add(peerOf(opened, limits, clock, { shares, onFrame, onGone: hub.remove }));
     });
   });
   const timers = [

@@ -8,13 +8,15 @@ type Door = {
   app: FastifyInstance;
   isOwnOrigin: (origin: string) => boolean;
   size: () => { all: number; strangers: number };
+  /** Has the network of this request as many as it may that have not said who they are? */
+  isCrowded: () => boolean;
   limits: LiveLimits;
 };
 
 /** What an upgrade is answered with; null where somebody else on this server answers it. */
 export function upgradeStatus(
   { url = '', headers }: IncomingMessage,
-  { app, isOwnOrigin, size, limits }: Door,
+  { app, isOwnOrigin, size, isCrowded, limits }: Door,
 ): 101 | keyof typeof REASONS | null {
   const [path, query] = url.split('?', 2);
   // While the code is being edited, Vite has a socket of its own.
@@ -25,10 +27,16 @@ export function upgradeStatus(
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin)) return 403;
   const { all, strangers } = size();
   if (app.isClosing || all >= limits.sockets || strangers >= limits.strangers) return 503;
-  return 101;
+  return isCrowded() ? 429 : 101;
 }
 
-const REASONS = { 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' };
+const REASONS = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
 
 export function refuseUpgrade(socket: Duplex, status: keyof typeof REASONS): void {
   socket.on('error', () => {});
