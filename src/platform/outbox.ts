@@ -61,7 +61,7 @@ export async function sendAllLater(
     subject: '',
     html: '',
     ...message,
-    id: key === undefined ? newId() : v5(key, NAMESPACE),
+    id: key === undefined ? newId() : idOfKey(key),
   }));
   const { rows: written } = await sql<{ id: string }>`
     insert into outbox_message (id, channel, recipient, subject, text, html, unsubscribe_url, created_at)
@@ -71,6 +71,8 @@ export async function sendAllLater(
     on conflict (id) do nothing returning id`.execute(trx);
   if (written.length) await jobs.enqueueAll(trx, SEND, written);
 }
+
+const idOfKey = (key: string): string => v5(key, NAMESPACE);
 
 type Deps = { db: Db; jobs: Jobs; mailer: Mailer; sms: SmsSender; clock: Clock };
 
@@ -139,6 +141,11 @@ export async function withdrawMails(trx: Db, unsubscribeUrl: string): Promise<vo
 /** Removes what was or will be sent to any of these. */
 export async function forgetMessages(trx: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from outbox_message where recipient = any(${recipients}::text[])`.execute(trx);
+}
+
+/** Removes messages that tell others of somebody, by the keys that they were written with. */
+export async function forgetKeyed(trx: Db, keys: readonly string[]): Promise<void> {
+  await sql`delete from outbox_message where id = any(${keys.map(idOfKey)}::uuid[])`.execute(trx);
 }
 
 /** What went to an address or number that is a person's no longer stays hers: it goes with her row. */

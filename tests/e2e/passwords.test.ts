@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { login } from '../../src/features/accounts/index.ts';
+import { changeEmail, login, verifyAccount } from '../../src/features/accounts/index.ts';
 import { httpClient } from '../../src/platform/client.ts';
 import { keyboard, mouse } from './support/hands.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
-import { linkIn, mailAbout } from './support/mail.ts';
+import { linkIn, mailAbout, mailTo } from './support/mail.ts';
 import { newShopper } from './support/shopper.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
@@ -85,5 +85,39 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     const own = () => fetch(`${origin}/api/auth/verify`, { headers: { authorization: `Bearer ${shopper.secret}` } });
     await expect.poll(async () => (await own()).status, { timeout: 20_000 }).toBe(401);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  });
+
+  it('hears of a change of the email that was asked by somebody else, undoes it and chooses a new password', async () => {
+    const { page, watch, origin } = await visitor({ isKnown: true, device });
+    const { email, call } = await newShopper(origin);
+    const other = `not-${email}`;
+    await call(changeEmail, { email: other, currentPassword: PASSWORD });
+    const asked = await mailAbout(origin, email, 'Your Wicket email address is about to change');
+    const confirm = new URL(linkIn(await mailTo(origin, other))).searchParams.get('id') as string;
+    await call(verifyAccount, { id: confirm });
+    const undo = linkIn(await mailAbout(origin, email, 'Your Wicket email was changed'));
+
+    const main = page.getByRole('main');
+    await page.goto(linkIn(asked));
+    await page.getByRole('heading', { level: 1, name: 'Stop a change' }).waitFor();
+    await expectAccessible(page);
+    await page.goto(undo);
+    await page.getByRole('heading', { level: 1, name: 'Undo a change' }).waitFor();
+    await expectAccessible(page);
+    const hands = device === 'desktop' ? keyboard(page) : mouse;
+    await hands.press(main.getByRole('button', { name: 'Undo the change' }));
+    await page.getByRole('status').getByText('Your account is as it was.').waitFor();
+    await expectAccessible(page);
+    await page.goto(linkIn(await mailAbout(origin, email, 'Choose a new password')));
+    await page.getByLabel('New password', { exact: true }).fill(NEW);
+    await page.getByLabel('Repeat new password').fill(NEW);
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('status').getByText('Your password is changed.').waitFor();
+
+    watch.allow(404);
+    await page.goto(undo);
+    await main.getByRole('button', { name: 'Undo the change' }).click();
+    await page.getByRole('status').getByText('This link has been used or is too old.').waitFor();
+    await main.getByRole('link', { name: 'Choose a new password' }).waitFor();
   });
 });

@@ -187,6 +187,37 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     expect(await mailTo(origin, email)).toMatchObject({ subject: 'Your Wicket phone number was changed' });
   });
 
+  it('is recovered by a PIN when the password is forgotten', async () => {
+    const { page, origin, watch } = await visitor({ isKnown: true, device });
+    const hands = device === 'desktop' ? keyboard(page) : mouse;
+    const phone = await registered(origin);
+    const first = await pinTo(origin, phone);
+    const main = page.getByRole('main');
+    await page.goto('/auth/forgot-password');
+    await page.getByRole('radio', { name: 'Phone' }).check();
+    await hands.press(main.getByRole('button', { name: 'Send the PIN' }));
+    await page.getByText('Phone number is required.').waitFor();
+    await hands.type(main.getByLabel('Phone number'), national(phone));
+    await hands.press(main.getByRole('button', { name: 'Send the PIN' }));
+    await page.getByText(/has an account, a PIN is on its way there/).waitFor();
+    await expectAccessible(page);
+    await expect.poll(() => pinTo(origin, phone), { timeout: 20_000 }).not.toBe(first);
+    const pin = await pinTo(origin, phone);
+    const save = main.getByRole('button', { name: 'Save password' });
+    const password = 'seven-lanterns-in-fog';
+    watch.allow(422);
+    await hands.type(main.getByLabel('Pin number'), otherPin(pin));
+    await hands.type(main.getByLabel('New password', { exact: true }), password);
+    await hands.type(main.getByLabel('Repeat new password'), password);
+    await hands.press(save);
+    await page.getByText('That PIN is not right or too old.').waitFor();
+    await main.getByLabel('Pin number').fill(pin);
+    await hands.press(save);
+    await page.getByRole('status').getByText('Your password is changed. Log in with the new one.').waitFor();
+    const call = httpClient({ base: `${origin}/api`, token: () => null });
+    expect(await call(login, { phone, password })).toBeTruthy();
+  });
+
   it('is opened where one left off: what was typed is there after closing, but for passwords', async () => {
     const { page } = await visitor({ isKnown: true, device });
     const main = page.getByRole('main');

@@ -13,6 +13,7 @@ await startJobs(app.deps);
 const CALLS = process.env.FAULTS === 'long' ? 300 : 30;
 const PASSWORD = 'violet-umbrella-41';
 const CLAIMED = 'amber-lantern-73';
+const OTHER = 'copper-kettle-19';
 const hash = await hashPassword(PASSWORD);
 const url = `${app.deps.publicOrigin}/`;
 const rest = { url, dateOfBirth: '1990-05-17', password: CLAIMED, confirmPassword: CLAIMED, agreed: true };
@@ -42,6 +43,11 @@ async function answerTo(path: string, body: unknown): Promise<string> {
 type Step = (who: Someone) => [path: string, body: unknown];
 const guess: Step = ({ phone }) => ['auth/verify-register-phone', { pin: '123456', phoneNumber: phone }];
 
+const guessToRecover: Step = ({ phone }) => [
+  'auth/reset-password-phone',
+  { pin: '123456', phoneNumber: phone, password: CLAIMED },
+];
+
 const STEPS: Record<string, Step[]> = {
   'log in by email': [({ email }) => ['auth/login', { email, password: CLAIMED }]],
   'log in by phone': [({ phone }) => ['auth/login', { phone, password: CLAIMED }]],
@@ -67,6 +73,17 @@ const STEPS: Record<string, Step[]> = {
     guess,
   ],
   'guess a PIN': [guess],
+  'have a PIN sent for a forgotten password, then guess it': [
+    ({ phone }) => ['auth/forget-password', { url, phoneNumber: phone }],
+    ...Array.from({ length: 6 }, () => guessToRecover),
+  ],
+  'guess a PIN for a forgotten password': [guessToRecover],
+  'register twice, then log in with each password': [
+    ({ email }) => ['auth/register', { ...rest, ...names, email }],
+    ({ email }) => ['auth/register', { ...rest, ...names, email, password: OTHER, confirmPassword: OTHER }],
+    ({ email }) => ['auth/login', { email, password: CLAIMED }],
+    ({ email }) => ['auth/login', { email, password: OTHER }],
+  ],
 };
 
 describe('who has an account is not told', () => {

@@ -37,7 +37,10 @@ describe('a new e-mail address', () => {
     const email = newEmail();
     expect(await call(changeEmail, { email: email.toUpperCase(), currentPassword }, { as: user })).toBe(true);
     expect(await who(user)).toMatchObject({ email: user.email });
-    expect((await messagesTo(email))[0]).toMatchObject({ subject: 'Confirm your new email for Wicket' });
+    const [asked] = await messagesTo(email);
+    expect(asked).toMatchObject({ subject: 'Confirm your new email for Wicket' });
+    // Nobody has shown that it is hers.
+    expect(asked?.text).toMatch(/^Hello,$/m);
     expect((await messagesTo(user.email)).map(({ subject }) => subject)).toEqual([
       'Your Wicket email address is about to change',
     ]);

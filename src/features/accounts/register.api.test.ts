@@ -12,6 +12,7 @@ const app = await testApp();
 const jobs = app.deps.jobs as TestJobs;
 await startJobs(app.deps);
 
+const NOT_A_NAME = 'Please enter a name on one line, without web or email addresses or phone numbers.';
 const TOO_YOUNG = 'Unfortunately your age prevent us from registering you.';
 
 const repeated = (password: string) => ({ password, confirmPassword: password });
@@ -91,6 +92,9 @@ describe('registering', () => {
     [{ lastName: '' }, 'Last name is required.'],
     [{ displayName: '' }, 'Display name is required.'],
     [{ firstName: 'x'.repeat(61) }, 'Please use at most 60 characters.'],
+    [{ firstName: 'Your account is locked\nOpen https://evil.example' }, NOT_A_NAME],
+    [{ lastName: 'visit evil.example' }, NOT_A_NAME],
+    [{ displayName: 'call 416 555 0123' }, NOT_A_NAME],
     [{ displayName: 'a\u202eb' }, 'Please remove characters that cannot be shown.'],
     [{ email: '' }, 'Email is required.'],
     [{ email: 'alex@mail' }, 'Please enter an email address, such as alex@mail.example.'],

@@ -176,6 +176,15 @@ describe('changing one’s names', () => {
       fields: { lastName: 'Last name is required.' },
     });
   });
+
+  it('refuses one that leads somewhere, as it would stand in our mail', async () => {
+    const user = await someone();
+    for (const name of ['firstName', 'lastName', 'displayName'])
+      for (const text of ['Go to\nevil.example', 'a@b.example', '416 555 0123'])
+        await expect(app.call(changeUser, { id: user.id, [name]: text }, { as: user })).rejects.toMatchObject({
+          fields: { [name]: expect.stringMatching(/^Please enter a name on one line/) },
+        });
+  });
 });
 
 describe('the limits of logging in', () => {

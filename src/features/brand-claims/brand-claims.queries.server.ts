@@ -87,10 +87,13 @@ export async function markClaimed(trx: Db, brandIds: readonly (number | null)[])
     where id = any(${brandIds.filter((id) => id !== null)}::bigint[])`.execute(trx);
 }
 
-/** What was claimed and decided stays; who it was goes. */
-export async function forgetClaimants(trx: Db, emails: readonly string[]): Promise<void> {
-  await sql`update brand_claim set contact_information = null, email = null, phone_number = null
-    where email = any(${emails}::text[])`.execute(trx);
+/** What was claimed and decided stays; who it was goes. Gives the ids of their claims. */
+export async function forgetClaimants(trx: Db, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update brand_claim set contact_information = null, email = null, phone_number = null
+    where email = any(${emails}::text[]) returning id`.execute(trx);
+  return rows.map(({ id }) => id);
 }
 
 export async function claimsByEmail(db: Db, emails: readonly string[]): Promise<ClaimRow[]> {

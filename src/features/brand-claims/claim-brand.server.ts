@@ -51,10 +51,18 @@ export async function askToClaim(
   await inTransaction(db, async (trx) => {
     await addClaim(trx, claim);
     await sendLater(trx, jobs, { channel: 'mail', to: form.email, ...claimReceivedMail(deps) });
-    await sendLater(trx, jobs, { channel: 'mail', to: sender.email, ...newClaimMail(deps, claim) });
+    await sendLater(
+      trx,
+      jobs,
+      { channel: 'mail', to: sender.email, ...newClaimMail(deps, claim) },
+      staffMailKey(claim.id),
+    );
   });
   return { id: claim.id };
 }
+
+/** Of the mail to staff, which names the claimant. */
+export const staffMailKey = (claimId: string): string => `brand claim ${claimId}`;
 
 /** For operators: the newest first. */
 export async function claimsToDecide(

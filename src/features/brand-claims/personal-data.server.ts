@@ -1,6 +1,8 @@
 import type { Db } from '#platform/db.ts';
+import { forgetKeyed } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { claimsByEmail, forgetClaimants } from './brand-claims.queries.server.ts';
+import { staffMailKey } from './claim-brand.server.ts';
 
 /** Claims are made without logging in: they are a person's that name an address which is theirs, or was before. */
 export const claimsOfPerson = ({ db }: { db: Db }): PersonalData => ({
@@ -10,5 +12,5 @@ export const claimsOfPerson = ({ db }: { db: Db }): PersonalData => ({
       ...claim,
       dateCreated: createdAt.toISOString(),
     })),
-  forget: (trx, { emails }) => forgetClaimants(trx, emails),
+  forget: async (trx, { emails }) => forgetKeyed(trx, (await forgetClaimants(trx, emails)).map(staffMailKey)),
 });
