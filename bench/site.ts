@@ -20,4 +20,5 @@ export const productionEnv = (databaseUrl: string, origin: string) => ({
   GEOCODER: 'gazetteer',
   FILES: 'folder',
   LOG_LEVEL: 'warn',
+  ORDERS_PER_DAY: '100000',
 });

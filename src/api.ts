@@ -44,6 +44,8 @@ export type Deps = {
   siteName: string;
   /** Who writes, as the law wants it said. */
   sender: Sender;
+  /** So many orders may one account place in any 24 hours. */
+  ordersPerDay: number;
   /** Where partners work. */
   partnerSiteUrl: string;
   jobs: Jobs;

@@ -64,6 +64,12 @@ describe('settings', () => {
     expect(() => read({ ...production, ...missing })).toThrow(name);
   });
 
+  it('let one account place 20 orders a day unless another number is named', () => {
+    expect([read({}).ordersPerDay, read({ ORDERS_PER_DAY: '5' }).ordersPerDay]).toEqual([20, 5]);
+    for (const wrong of ['0', '-1', '2.5', 'many'])
+      expect(() => read({ ORDERS_PER_DAY: wrong })).toThrow('ORDERS_PER_DAY');
+  });
+
   it('take a stand-in in production when it is named', () => {
     expect(read({ ...production, SMTP_URL: '', MAILER: 'outbox' }).mail).toEqual({ kind: 'outbox' });
   });

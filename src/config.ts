@@ -31,6 +31,7 @@ const Settings = z.object({
   TWILIO_FROM: optional(
     z.string().check(z.regex(/^(\+\d{8,15}|MG\w+)$/, 'must be a number as +1… or a service as MG…')),
   ),
+  ORDERS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 20),
   PUSH_HOSTS: z._default(z.string(), PUSH_SERVICES),
   PAYMENTS: optional(z.enum(['sandbox', 'moneris'])),
   PAYMENT_CARD_ENTRY: z._default(z.enum(['hosted', 'direct']), 'hosted'),
@@ -92,6 +93,8 @@ export type Config = {
   /** So many mails asked for by visitors are nothing out of the ordinary. */
   usualMailsPerHour: number;
   sms: SmsConfig;
+  /** So many orders may one account place in any 24 hours. */
+  ordersPerDay: number;
   /** Push services of browsers: nothing else is asked, whatever a browser says. '*.push.example': every host below. */
   pushHosts: readonly string[];
   payments: Payments;
@@ -141,6 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     mailFrom: s.MAIL_FROM,
     usualMailsPerHour: s.USUAL_MAILS_PER_HOUR,
     sms: smsOf(s),
+    ordersPerDay: s.ORDERS_PER_DAY,
     pushHosts: pushHostsOf(s),
     payments: paymentsOf(s),
     cardFieldUrl: cardFieldUrlOf(s),

@@ -57,6 +57,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     publicOrigin,
     siteName,
     sender: senderOf(config),
+    ordersPerDay: config.ordersPerDay,
     partnerSiteUrl: config.partnerSiteUrl,
     jobs,
     signals,

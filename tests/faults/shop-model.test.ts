@@ -20,7 +20,8 @@ const RUNS = process.env.FAULTS === 'long' ? 500 : 8;
 const COMMANDS = 60;
 const SEED = Number(process.env.MODEL_SEED) || Date.now() % 2 ** 31;
 
-const app = await testApp();
+// Each of its shoppers places a day's orders many times over.
+const app = await testApp({ config: { ordersPerDay: 100_000 } });
 const { db, call } = app;
 
 /** Four products at two stores: what a unit counts of the 30 g, its deposit, its first price. */

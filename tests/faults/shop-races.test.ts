@@ -8,7 +8,7 @@ import { type GivenUser, given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 import { naiveSubmit } from './fixtures/naive-submit.ts';
 
-const app = await testApp();
+const app = await testApp({ config: { ordersPerDay: 100_000 } });
 const { db, call } = app;
 
 /** Each round of each of them is one submit of five orders. */

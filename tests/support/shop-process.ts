@@ -31,7 +31,13 @@ export async function startShop(
   port: number,
   env: Record<string, string> = {},
 ): Promise<ShopProcess> {
-  const settings = { MODE: 'demo', DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'fatal' };
+  const settings = {
+    MODE: 'demo',
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    LOG_LEVEL: 'fatal',
+    ORDERS_PER_DAY: '100000',
+  };
   const child = spawn(process.execPath, [FIXTURE], { env: { PATH: process.env.PATH, ...settings, ...env } });
   let complaints = '';
   child.stderr.on('data', (text) => (complaints += text));

@@ -61,6 +61,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     publicOrigin,
     siteName,
     sender: senderOf(config),
+    ordersPerDay: config.ordersPerDay,
     partnerSiteUrl: config.partnerSiteUrl,
     ...given,
   } satisfies Deps;

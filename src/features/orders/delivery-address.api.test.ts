@@ -43,7 +43,6 @@ beforeAll(async () => {
   await importPlaces(db, [
     row(100, 'King St W', 'M5X', 43.648, -79.382),
     row(300, 'Shaw St', 'M6J', 43.649, -79.419),
-    row(10, 'Crawford St', 'M6J', 43.66, -79.43),
     row(10, 'Algoma St', 'P7B', 48.44, -89.22, 'Thunder Bay'),
   ]);
 });

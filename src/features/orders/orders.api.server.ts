@@ -7,12 +7,13 @@ import { cancelOwnOrder } from './move-order.server.ts';
 import { orderOf } from './order-wire.server.ts';
 import { cancelOrder, getOrder, listOrders, submitCart, updateCart, verifyCart } from './orders.contract.ts';
 import { orderOfUser, ordersOfUser } from './orders.queries.server.ts';
+import type { PlaceDeps } from './place-order.server.ts';
 import { readCheckout } from './read-checkout.server.ts';
 import type { SettleDeps } from './settle-payment.server.ts';
 import { submitCart as submit } from './submit-cart.server.ts';
 import { changeOrders } from './update-cart.server.ts';
 
-export const ordersApi = (deps: SettleDeps & LookUpDeps): BoundOperation[] => [
+export const ordersApi = (deps: SettleDeps & PlaceDeps & LookUpDeps): BoundOperation[] => [
   handle(updateCart, (changes, { viewer }) => changeOrders(deps, viewer.userId, changes)),
   handle(verifyCart, async (_input, { viewer }) => (await readCheckout(deps, viewer.userId)).summary),
   handle(submitCart, (body, { viewer, headers }) => submit(deps, viewer.userId, body, headers['idempotency-key'])),

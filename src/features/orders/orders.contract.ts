@@ -108,7 +108,7 @@ export const submitCart = operation('POST /shop/submit', {
     orders: z.array(Order),
     failed: z.array(z.object({ storeId: z.string(), code: z.string(), message: z.string() })),
   }),
-  errors: ['conflict', 'payment-declined'],
+  errors: ['conflict', 'payment-declined', 'too-many-requests'],
   status: 201,
 });
 

@@ -16,11 +16,25 @@ export async function lockShopper(trx: Trx, userId: string): Promise<{ dateOfBir
 
 export type SubmitKey = { requestHash: string; orderIds: string[]; answer: string | null };
 
-export async function submitKey(db: Db, userId: string, key: string): Promise<SubmitKey | null> {
-  const { rows } = await sql<SubmitKey>`
-    select request_hash "requestHash", to_json(order_ids) "orderIds", answer
-    from submit_key where user_id = ${userId} and key = ${key}`.execute(db);
-  return rows[0] ?? null;
+/**
+ * What came of an earlier request with this key, and when the orders of the last while were placed, in milliseconds, the
+ * oldest first. One whose payment was declined never was one. Needs the cart's lock.
+ */
+export async function earlierSubmits(
+  trx: Trx,
+  userId: string,
+  key: string | null,
+  since: Date,
+): Promise<{ submitted: SubmitKey | null; recent: number[] }> {
+  const { rows } = await sql<SubmitKey & { isKnown: boolean; recent: number[] }>`
+    select k.key is not null "isKnown", k.request_hash "requestHash", to_json(k.order_ids) "orderIds", k.answer,
+      to_json(array(select (extract(epoch from o.placed_at) * 1000)::float8 from orders o
+        where o.user_id = ${userId} and o.placed_at > ${since}
+          and not exists (select from payment_attempt a where a.order_id = o.id and a.state = 'declined')
+        order by o.placed_at)) recent
+    from (values (1)) one left join submit_key k on k.user_id = ${userId} and k.key = ${key}::text`.execute(trx);
+  const [{ isKnown, recent, ...submitted } = { isKnown: false, recent: [] }] = rows;
+  return { submitted: isKnown ? (submitted as SubmitKey) : null, recent };
 }
 
 /** Keeps the first answer, and gives the one that is kept. */

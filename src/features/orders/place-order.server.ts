@@ -10,19 +10,25 @@ import { money } from '#platform/money.ts';
 import { cannabisMgOf } from './checkout.ts';
 import { NO_ORDER } from './checkout-rules.ts';
 import type { CheckoutOrder } from './orders.contract.ts';
+import { DAY_MS, refuseTooManyOrders } from './orders-per-day.ts';
 import type { Attempt } from './payment-step.ts';
 import {
+  earlierSubmits,
   insertOrders,
   lockShopper,
   type NewLine,
   type NewOrder,
   reserveStock,
   type SubmitKey,
-  submitKey,
 } from './place-order.queries.server.ts';
 import { type PricedCheckout, readCheckout } from './read-checkout.server.ts';
 
-export type PlaceDeps = { db: Db; clock: Clock };
+export type PlaceDeps = {
+  db: Db;
+  clock: Clock;
+  /** So many may one account place in any 24 hours. */
+  ordersPerDay: number;
+};
 
 export type Submission = {
   key: string | null;
@@ -42,12 +48,13 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
     const { key, requestHash } = submission;
     const shopper = await lockShopper(trx, userId);
     if (!shopper) throw invalid({ isSelected: NO_ORDER });
-    const submitted = key === null ? null : await submitKey(trx, userId, key);
+    const now = deps.clock.now();
+    const { submitted, recent } = await earlierSubmits(trx, userId, key, new Date(now.getTime() - DAY_MS));
     if (submitted) return { kind: 'known', submitted: sameRequest(submitted, requestHash) };
 
-    const now = deps.clock.now();
     if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
     const checkout = await readCheckout({ ...deps, db: trx }, userId, readCartToSubmit);
+    refuseTooManyOrders({ most: deps.ordersPerDay, recent, wanted: checkout.summary.orders.length, now });
     refuseWhatChanged(checkout, submission);
     const attempts = await write(trx, userId, { checkout, key, requestHash }, now);
     await emptyCartOfStores(

@@ -4,7 +4,7 @@ import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
 import { attemptsOfOrders, ordersByIds } from './orders.queries.server.ts';
 import { keepAnswer } from './place-order.queries.server.ts';
-import { placeOrders } from './place-order.server.ts';
+import { type PlaceDeps, placeOrders } from './place-order.server.ts';
 import { attemptById, countSend } from './settle-payment.queries.server.ts';
 import { advancePayment, refusalText, type SettleDeps } from './settle-payment.server.ts';
 
@@ -20,7 +20,7 @@ type Answer = { result: Result } | { failure: { code: ErrorCode; message: string
  * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, the recovery goes on.
  */
 export async function submitCart(
-  deps: SettleDeps,
+  deps: SettleDeps & PlaceDeps,
   userId: string,
   body: { totalAmount?: number | undefined },
   keyHeader: string | string[] | undefined,

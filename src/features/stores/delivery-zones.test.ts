@@ -38,6 +38,34 @@ describe('delivery zones', () => {
     );
   });
 
+  it('hold every point of a slanted edge, of a hole’s too, and none beside it', () => {
+    const degree = (middle: number) => fc.double({ min: middle - 0.5, max: middle + 0.5, noNaN: true });
+    const corner = fc.tuple(degree(-79), degree(43)).map(([lng, lat]) => [lng, lat]);
+    fc.assert(
+      fc.property(
+        corner,
+        corner,
+        corner,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        (a, b, c, share, isHole) => {
+          const [[aLng = 0, aLat = 0], [bLng = 0, bLat = 0], [cLng = 0, cLat = 0]] = [a, b, c];
+          const twice = (bLng - aLng) * (cLat - aLat) - (cLng - aLng) * (bLat - aLat);
+          fc.pre(Math.abs(twice) > 0.01);
+          const triangle = [a, b, c, a];
+          const area = isHole ? [box(-81, 41, -77, 45), triangle] : [triangle];
+          const on = { lng: aLng + (bLng - aLng) * share, lat: aLat + (bLat - aLat) * share };
+          expect(isWithinZone({ area }, on)).toBe(true);
+          // Some 10 cm off it, away from the third corner or towards it.
+          const side = Math.sign(twice) * (isHole ? -1 : 1) * 1e-6;
+          const length = Math.hypot(bLng - aLng, bLat - aLat);
+          const off = { lng: on.lng + (side * (bLat - aLat)) / length, lat: on.lat - (side * (bLng - aLng)) / length };
+          if (share > 0.01 && share < 0.99) expect(isWithinZone({ area }, off)).toBe(false);
+        },
+      ),
+    );
+  });
+
   it('overlap: the cheapest fee that the spend allows counts', () => {
     const point = { lng: -79.4, lat: 43.65 };
     const zones = [

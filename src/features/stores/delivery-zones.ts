@@ -19,7 +19,26 @@ export type DeliveryOffer<Z extends Zone = Zone> =
 
 /** Is the point within a zone? Its edge counts as inside; a hole does not, but the hole's edge does. */
 export function isWithinZone({ area }: Pick<Zone, 'area'>, point: Point): boolean {
-  return booleanPointInPolygon([point.lng, point.lat], { type: 'Polygon', coordinates: area });
+  const isInside = booleanPointInPolygon([point.lng, point.lat], { type: 'Polygon', coordinates: area });
+  return isInside || area.some((ring) => ring.some((corner, at) => isOnEdge(point, ring[at - 1] ?? corner, corner)));
+}
+
+/** A point on a slanted edge is rounded off it: about a millimetre, in degrees. */
+const EDGE_DEGREES = 1e-8;
+
+function isOnEdge(
+  { lng, lat }: Point,
+  [fromLng = 0, fromLat = 0]: number[],
+  [toLng = 0, toLat = 0]: number[],
+): boolean {
+  // Nearly every edge is far off: this is asked for each store of a list.
+  if (lng < Math.min(fromLng, toLng) - EDGE_DEGREES || lng > Math.max(fromLng, toLng) + EDGE_DEGREES) return false;
+  if (lat < Math.min(fromLat, toLat) - EDGE_DEGREES || lat > Math.max(fromLat, toLat) + EDGE_DEGREES) return false;
+  const [east, north] = [toLng - fromLng, toLat - fromLat];
+  const along = (lng - fromLng) * east + (lat - fromLat) * north;
+  const length2 = east ** 2 + north ** 2;
+  const share = length2 === 0 ? 0 : Math.min(1, Math.max(0, along / length2));
+  return Math.hypot(fromLng + share * east - lng, fromLat + share * north - lat) <= EDGE_DEGREES;
 }
 
 export function isWithinZones(zones: readonly Pick<Zone, 'area'>[], point: Point): boolean {
