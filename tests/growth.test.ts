@@ -3,7 +3,6 @@ import { isCommonPassword } from '../src/features/accounts/common-passwords.serv
 import { deviceOf } from '../src/features/accounts/device.ts';
 import { nationalPhone } from '../src/features/accounts/national-phone.ts';
 import { isOwnOrigin } from '../src/features/accounts/own-origin.ts';
-import { networkOf } from '../src/features/accounts/sms-limits.server.ts';
 import { logInPath, pathOfSite, withinSite } from '../src/features/accounts/within-site.ts';
 import { gramsToMg } from '../src/features/catalog/dried-equivalent.ts';
 import { readExplorerQuery } from '../src/features/explore/read-explorer-query.ts';
@@ -36,6 +35,7 @@ import { graphemes, isClean, readLoc } from '../src/platform/fields.ts';
 import { takesGzip } from '../src/platform/gzip.ts';
 import { listHead } from '../src/platform/list-head.ts';
 import { readFrame } from '../src/platform/live/frames.ts';
+import { networkOf } from '../src/platform/network.ts';
 import { normalized } from '../src/platform/normalize.ts';
 import { startedWhenSeen } from '../src/platform/started-when-seen.ts';
 import { filesOf } from '../src/service-worker/kept-pages.ts';

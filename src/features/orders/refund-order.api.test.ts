@@ -9,7 +9,7 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
 import { refundOrder as refundCall } from '../operations/operations.contract.ts';
-import { auditShop } from './audit.queries.server.ts';
+import { auditShop } from './audit/audit.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { settleDue } from './order-jobs.server.ts';
 import { orderOf } from './order-wire.server.ts';
