@@ -154,8 +154,8 @@ const oneByOne: MergeRows = async (trx, rows, one) => {
 
 const feedOf = ({ actor, receivedAt }: LockedImport): Feed => ({ actor, receivedAt });
 
-/** Data that the database rejects, by its types (22) or constraints (23). */
-const isBadData = (error: unknown): boolean => /^2[23]/.test(codeOf(error));
+/** Data that the database rejects, by its types (22), constraints (23), limits (54) or a trigger (P0). */
+const isBadData = (error: unknown): boolean => /^(?:2[23]|54|P0)/.test(codeOf(error));
 
 async function addMerged(
   trx: Trx,
