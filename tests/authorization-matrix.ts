@@ -190,6 +190,7 @@ export const MATRIX: Record<string, Row> = {
   'listOpsOrders: of a store': row(DESK, ({ storeId }) => ({ storeId })),
   setOrderStatus: row(STORE, ({ orderId }) => ({ id: orderId, status: 'processing' })),
   collectOrder: row(STORE, ({ orderId }) => ({ id: orderId }), 409),
+  refundOrder: row(STORE, ({ orderId }) => ({ id: orderId, reason: 'Damaged.' }), 409),
   writeOffOrder: row(OPERATOR, ({ orderId }) => ({ id: orderId, reason: 'Never paid.' }), 409),
   listOpsReviews: row(OPERATOR),
   judgeOpsReview: row(OPERATOR, ({ reviewId }) => ({ id: reviewId, state: 'refused' })),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
-import { cancelUntaken, letOldHoldsGo, settleDue } from '../../src/features/orders/order-jobs.server.ts';
-import { moveOrder } from '../../src/features/orders/server.ts';
+import { cancelUntaken, checkHolds, letOldHoldsGo, settleDue } from '../../src/features/orders/order-jobs.server.ts';
+import { collectPayment, moveOrder, refundOrder, writeOff } from '../../src/features/orders/server.ts';
 import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { lockedTables, lockFaults, transactionsOf } from '../support/statements.ts';
@@ -88,6 +88,37 @@ const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
   },
 };
 
+/** Ready, its payment not released. */
+async function uncollected(): Promise<string> {
+  const { orderId } = await placed(CARD.captureDeclined);
+  for (const to of ['processing', 'ready-pickup'] as const) await move(orderId, to);
+  await move(orderId, 'completed').catch(() => {});
+  return orderId;
+}
+const isReleased = (orderId: string) =>
+  sql`update sandbox_vault.card set behaviour = 'approve' where token = (
+    select vault_key from payment_attempt where order_id = ${orderId} limit 1)`.execute(db);
+
+Object.assign(WAYS, {
+  'a capture that the bank declines, collected': async () => {
+    const orderId = await uncollected();
+    await isReleased(orderId);
+    return () => collectPayment(app.deps, { orderId, actor: 'system' });
+  },
+  'one that is written off': async () => {
+    const orderId = await uncollected();
+    return () => writeOff(app.deps, { orderId, actor: 'system', reason: 'Gone.' });
+  },
+  'a hold that was released at the provider': async () => {
+    const { orderId } = await placed();
+    const { rows } = await sql<{ ref: string }>`
+      select auth_ref as ref from payment_attempt where order_id = ${orderId}`.execute(db);
+    await app.deps.payments.void('console', { authRef: rows[0]?.ref ?? '' });
+    app.clock.advance(3_600_000);
+    return () => checkHolds(app.deps);
+  },
+} satisfies typeof WAYS);
+
 describe('locks are taken in one order, before what they are for', () => {
   for (const [name, prepare] of Object.entries(WAYS)) {
     it(name, async () => {
@@ -98,6 +129,17 @@ describe('locks are taken in one order, before what they are for', () => {
       );
     });
   }
+
+  it('a refund holds the order and its payment before it is written and when it ends', async () => {
+    const { orderId } = await placed();
+    for (const to of ['processing', 'ready-pickup', 'completed'] as const) await move(orderId, to);
+    const transactions = await transactionsOf(() =>
+      refundOrder(app.deps, { orderId, actor: 'system', reason: 'Damaged.' }),
+    );
+    expect(transactions.flatMap(lockFaults)).toEqual([]);
+    const locked = transactions.map(lockedTables).filter((tables) => tables.length > 0);
+    expect(locked).toEqual(Array(3).fill(['orders', 'payment_attempt']));
+  });
 
   it('a submit holds shopper, cart and listings, in that order, and reads nothing of them before', async () => {
     const user = await readyShopper(app, { listingId: await given.listing(db) });

@@ -7,7 +7,7 @@ type Handler = { isTogether: boolean; run: (batch: readonly object[]) => Promise
 export type TestJobs = Jobs & {
   /**
    * Runs what runs often once, then every waiting job (and those that they add), in order of arrival; returns how many ran.
-   * `isLate` also runs those whose time has not come, and asks about every payment that waits to be asked about. A job that throws makes it throw.
+   * `isLate` also runs those whose time has not come, and asks about every payment and refund that waits to be asked about. A job that throws makes it throw.
    */
   drain(options?: { isLate?: boolean }): Promise<number>;
 };
@@ -33,7 +33,9 @@ export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
     often: async (name, _seconds, handler) => void often.set(name, handler),
     stop: () => boss.stop({ graceful: false }),
     drain: async ({ isLate = false } = {}) => {
-      if (isLate) await boss.getDb().executeSql(`update payment_attempt set ask_at = '-infinity'`);
+      if (isLate)
+        for (const table of ['payment_attempt', 'refund'])
+          await boss.getDb().executeSql(`update ${table} set ask_at = '-infinity'`);
       for (const handler of often.values()) await handler();
       let count = 0;
       for (let round = -1; count > round; ) {

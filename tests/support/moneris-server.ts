@@ -49,6 +49,7 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
   const profiles = new Set([PROFILE]);
   const waiting: AbortController[] = [];
   let lastNumber = 0;
+  let shows: 'first' | 'last' = 'first';
 
   const wall = (moment: Date) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Toronto', dateStyle: 'short', timeStyle: 'medium' })
@@ -195,10 +196,11 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
     return type === 'completion' ? complete(fields) : takeBack(type, fields);
   }
 
-  /** The last answer that the same request got; an approved one is never hidden by a refusal after it. */
+  /** The answer that the same request got, of several one; an approved one is never hidden by a refusal after it. */
   function statusOf(type: string, fields: Fields): Fields {
     const same = transactions.filter((one) => one.type === type && one.fields.order_id === fields.order_id);
-    const found = same.find((one) => Number(one.receipt.ResponseCode) < 50) ?? same.at(-1);
+    const approved = same.filter((one) => Number(one.receipt.ResponseCode) < 50);
+    const found = (shows === 'first' ? approved[0] : approved.at(-1)) ?? same.at(-1);
     if (!found) return { ...failure('null'), StatusCode: '950', StatusMessage: 'Not Found' };
     return { ...found.receipt, StatusCode: '001', StatusMessage: 'Found' };
   }
@@ -246,6 +248,15 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
     vault,
     /** Of its Hosted Tokenization. */
     profiles,
+    /** Which of several refunds of a payment it shows to whoever asks: Moneris does not say. */
+    show: (which: typeof shows) => {
+      shows = which;
+    },
+    /** As at its own console: a pre-authorization is taken away that nobody can complete or find any more. */
+    takeAway: (orderId: string) => {
+      const held = approvedOf('res_preauth_cc', orderId);
+      if (held) held.receipt.TransID = 'gone';
+    },
     /** The next requests go wrong so, one each. */
     goWrong: (...next: Fault[]) => void faults.push(...next),
     /** For the adapter: it waits as long as it takes, and gives up at once where nothing will come. */

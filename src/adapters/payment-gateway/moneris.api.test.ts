@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelOrder, submitCart } from '#features/orders';
-import { auditShop, moveOrder } from '#features/orders/server';
+import { auditShop, moveOrder, refundOrder, settleUnclearRefund } from '#features/orders/server';
 import { addCard } from '#features/payments';
 import { guarded } from '#features/payments/server';
 import { openLog } from '#platform/log.ts';
@@ -29,6 +29,9 @@ const app = await testApp({ deps: { payments, log: openLog({ level: 'trace', to 
 const { db, call, clock } = app;
 const jobs = app.deps.jobs as TestJobs;
 await startJobs(app.deps);
+
+// From one address ten cards a day.
+beforeEach(async () => void (await sql`truncate rate_limit`.execute(db)));
 
 async function placed(card: string = CARD.visa) {
   const listing = await given.listing(db, { quantity: 5 });
@@ -93,6 +96,91 @@ describe('orders paid by Moneris', () => {
     await steps(id, 'canceled');
     expect(await standing(id)).toEqual({ status: 'canceled', payment_status: 'refunded' });
     expect(await promises()).toEqual([]);
+  });
+});
+
+describe('what is given back by Moneris', () => {
+  const part = (orderId: string) =>
+    refundOrder(app.deps, { orderId, amountCents: 500, reason: 'One was damaged.', actor: 'system' });
+  const madeOf = async (id: string) => {
+    const { rows } = await sql<{ key: string }>`select id as key from payment_attempt where order_id = ${id}`.execute(
+      db,
+    );
+    return server.transactions
+      .filter(({ type, fields, receipt }) => {
+        const isBack = type === 'refund' || type === 'purchasecorrection';
+        return isBack && fields.order_id === rows[0]?.key && Number(receipt.ResponseCode) < 50;
+      })
+      .map(({ type, receipt }) => `${type} ${receipt.TransAmount}`);
+  };
+  const states = async (id: string) =>
+    (
+      await sql<{ state: string }>`select r.state from refund r join payment_attempt a on a.id = r.attempt_id
+        where a.order_id = ${id} order by r.created_at, r.id`.execute(db)
+    ).rows.map(({ state }) => state);
+
+  it('is all of an order, once, by whoever asks twice', async () => {
+    const { id } = await placed();
+    await steps(id, 'processing', 'ready-pickup', 'completed');
+    for (let n = 0; n < 2; n++) await refundOrder(app.deps, { orderId: id, reason: 'Damaged.', actor: 'system' });
+    expect([await madeOf(id), await standing(id)]).toEqual([
+      [expect.stringMatching(/ 28\.25$/)],
+      { status: 'completed', payment_status: 'refunded' },
+    ]);
+    expect(await promises()).toEqual([]);
+  });
+
+  it.each([
+    ['the first', { kind: 'cut', when: 'before' }, 0],
+    ['the first', { kind: 'cut', when: 'after' }, 0],
+    ['the second', { kind: 'cut', when: 'after' }, 1],
+  ] as const)('is twice the same part exactly twice, the answer of %s lost: %j', async (_which, fault, index) => {
+    server.show('last');
+    const { id } = await placed();
+    await steps(id, 'processing', 'ready-pickup', 'completed');
+    for (let n = 0; n < 2; n++) {
+      if (n === index) server.goWrong(fault);
+      await part(id).catch(() => {});
+      await jobs.drain({ isLate: true });
+    }
+    expect([await madeOf(id), await states(id)]).toEqual([
+      ['refund 5.00', 'refund 5.00'],
+      ['done', 'done'],
+    ]);
+    expect(await promises()).toEqual([]);
+    server.show('first');
+  });
+
+  it.each(['before', 'after'] as const)(
+    'goes to a person where Moneris cannot tell two apart, and is not sent again: lost %s',
+    async (when) => {
+      const { id } = await placed();
+      await steps(id, 'processing', 'ready-pickup', 'completed');
+      await part(id);
+      server.goWrong({ kind: 'cut', when });
+      await expect(part(id)).rejects.toMatchObject({ status: 503 });
+      for (let n = 0; n < 3; n++) await jobs.drain({ isLate: true });
+      expect(await states(id)).toEqual(['done', 'unclear']);
+      await settleUnclearRefund(app.deps, { orderId: id, wasMade: when === 'after' });
+      if (when === 'before') await part(id);
+      expect(await madeOf(id)).toEqual(['refund 5.00', 'refund 5.00']);
+      expect(await promises()).toEqual([]);
+    },
+  );
+});
+
+describe('a hold that Moneris does not have any more', () => {
+  it('does not keep a canceled order for ever: once no capture can be under way it counts as released', async () => {
+    const { id } = await placed();
+    const { rows } = await sql<{ key: string }>`select id as key from payment_attempt where order_id = ${id}`.execute(
+      db,
+    );
+    server.takeAway(rows[0]?.key ?? '');
+    await steps(id, 'canceled');
+    expect(await standing(id)).toEqual({ status: 'canceled', payment_status: 'authorized' });
+    clock.advance(11 * 60_000);
+    await jobs.drain({ isLate: true });
+    expect(await standing(id)).toEqual({ status: 'canceled', payment_status: 'voided' });
   });
 });
 

@@ -47,6 +47,10 @@ async function captured() {
   server.requests.length = 0;
   return { ...held, captureRef: said.value.captureRef };
 }
+const allOf = (captureRef: string) => ({
+  ...{ captureRef, amountCents: 1130, capturedCents: 1130 },
+  ...{ earlier: [], isAgain: true },
+});
 const happened = (...types: string[]) =>
   server.transactions.filter(({ type, receipt }) => types.includes(type) && Number(receipt.ResponseCode) < 50).length;
 
@@ -285,7 +289,7 @@ describe('capturing and voiding at Moneris', () => {
 });
 
 describe('refunding at Moneris', () => {
-  const refund = (captureRef: string, amountCents = 1130) => direct.refund('r', { captureRef, amountCents });
+  const refund = (captureRef: string) => direct.refund('r', allOf(captureRef));
 
   it('corrects on the day of the capture, before the day is closed', async () => {
     const { captureRef } = await captured();
@@ -342,6 +346,68 @@ describe('refunding at Moneris', () => {
   });
 });
 
+describe('refunding a part at Moneris', () => {
+  const partOf = (captureRef: string, more: { earlier?: string[]; isAgain?: boolean; amountCents?: number } = {}) =>
+    direct.refund('r', { captureRef, amountCents: 300, capturedCents: 1130, earlier: [], isAgain: false, ...more });
+  const refOf = (said: Awaited<ReturnType<typeof partOf>>) => (said.kind === 'ok' ? said.value.refundRef : said.kind);
+
+  it('is a refund, never a correction, also on the day of the capture; two alike are two', async () => {
+    const { captureRef } = await captured();
+    const before = happened('refund', 'purchasecorrection');
+    const first = await partOf(captureRef);
+    const second = await partOf(captureRef, { earlier: [refOf(first)] });
+    expect([first.kind, second.kind]).toEqual(['ok', 'ok']);
+    expect(refOf(second)).not.toBe(refOf(first));
+    expect(sent()).toEqual(['refund', 'refund']);
+    expect(happened('refund', 'purchasecorrection')).toBe(before + 2);
+  });
+
+  it('is the rest, too, where something was given back before', async () => {
+    const { captureRef } = await captured();
+    const first = await partOf(captureRef);
+    const rest = await partOf(captureRef, { amountCents: 830, earlier: [refOf(first)] });
+    expect([rest.kind, sent()]).toEqual(['ok', ['refund', 'refund']]);
+  });
+
+  it('gives back no more than was captured', async () => {
+    const { captureRef } = await captured();
+    const first = refOf(await partOf(captureRef, { amountCents: 900 }));
+    expect(await partOf(captureRef, { earlier: [first] })).toMatchObject({ kind: 'declined' });
+  });
+
+  for (const shows of ['first', 'last'] as const) {
+    it.each(TROUBLES.slice(0, 13))(
+      `of which the answer is lost is made once, the first and the second of two (${shows} shown): %s`,
+      async (_what, fault, outcome) => {
+        server.show(shows);
+        const before = happened('refund');
+        const { captureRef } = await captured();
+        server.goWrong(fault);
+        expect(await partOf(captureRef)).toMatchObject(outcome);
+        const first = await partOf(captureRef, { isAgain: true });
+        expect([first.kind, happened('refund')]).toEqual(['ok', before + 1]);
+
+        const earlier = [refOf(first)];
+        server.goWrong(fault);
+        expect(await partOf(captureRef, { earlier })).toMatchObject(outcome);
+        const made = happened('refund') - before;
+        const second = await partOf(captureRef, { earlier, isAgain: true });
+        // Where Moneris shows the first one, nobody can tell: a person finds out, and nothing is sent again.
+        expect(second.kind).toBe(shows === 'last' && made === 2 ? 'ok' : 'unclear');
+        expect(happened('refund') - before).toBe(made);
+        server.show('first');
+      },
+    );
+  }
+
+  it('is left to a person where somebody refunded at the console', async () => {
+    const { captureRef } = await captured();
+    await partOf(captureRef, { amountCents: 100 });
+    expect(await partOf(captureRef, { isAgain: true })).toEqual({ kind: 'unclear' });
+    expect(await direct.refund('r', allOf(captureRef))).toEqual({ kind: 'unclear' });
+  });
+});
+
 describe('asking Moneris what became of a payment', () => {
   it('knows holds, captures, voids and refunds by what was asked', async () => {
     const { key, vaultKey: card, authRef, captureRef } = await captured();
@@ -356,9 +422,9 @@ describe('asking Moneris what became of a payment', () => {
       value: { key: 'c', kind: 'capture', ref: captureRef, parentRef: authRef, amountCents: 1130, isApproved: true },
     });
     expect(await direct.lookup('v', { kind: 'void', authRef })).toEqual({ kind: 'ok', value: 'not_found' });
-    const back = { kind: 'refund', captureRef, amountCents: 1130 } as const;
+    const back = { kind: 'refund', captureRef, amountCents: 1130, refundRef: null } as const;
     expect(await direct.lookup('r', back)).toEqual({ kind: 'ok', value: 'not_found' });
-    await direct.refund('r', { captureRef, amountCents: 1130 });
+    await direct.refund('r', allOf(captureRef));
     expect(await direct.lookup('r', back)).toMatchObject({
       value: { kind: 'refund', parentRef: captureRef, isApproved: true },
     });

@@ -7,9 +7,11 @@ import type {
   PaymentGateway,
   ProviderRecord,
 } from '#features/payments/server';
-import { amountOf, centsOf, declineOf, isoOf, mayCorrect, mismatchOf, verdictOf } from './moneris-answer.ts';
-import { type MonerisLine, openLine, type Said } from './moneris-line.ts';
-import type { Receipt, RequestType, Values } from './moneris-xml.ts';
+import { amountOf, centsOf, declineOf, mismatchOf, verdictOf } from './moneris-answer.ts';
+import { type MonerisLine, openLine } from './moneris-line.ts';
+import { CRYPT, captureRefOf, isOf, once, recordOf, refOf, UNKNOWN } from './moneris-payment.ts';
+import { giveBack, lookupRefund } from './moneris-refund.ts';
+import type { Receipt, Values } from './moneris-xml.ts';
 
 type Options = {
   /** Of the gateway: https://www3.moneris.com/gateway2/servlet/MpgRequest */
@@ -21,13 +23,12 @@ type Options = {
   giveUp?: () => AbortSignal;
 };
 
-const CRYPT = { crypt_type: '7' };
 const GONE = '983';
 
 /**
  * Moneris Gateway with its vault (its Unified API: XML by POST). An authorization's key is its order id, which Moneris takes
- * once; a capture, a void and a refund have no key of their own there, but can be done once for an authorization, so a
- * refusal is looked into before it is believed: an earlier try, of which nothing was heard, may have been the one.
+ * once; a capture and a void have no key of their own there, but can be done once for an authorization, so a refusal is looked
+ * into before it is believed: an earlier try, of which nothing was heard, may have been the one. Refunds: moneris-refund.ts.
  */
 export function openMoneris({ now = () => new Date(), cardEntry, ...options }: Options): PaymentGateway {
   const line = openLine(options);
@@ -56,10 +57,10 @@ export function openMoneris({ now = () => new Date(), cardEntry, ...options }: O
       const found = await once(line, 'completion', completionOf(authRef, 0), isOf(0));
       return found.kind === 'ok' ? { kind: 'ok', value: { key } } : found;
     },
-    refund: async (key, { captureRef, amountCents }) => {
-      const found = await giveBack(line, captureRef, amountCents, now());
+    refund: async (key, payment) => {
+      const found = await giveBack(line, payment, now());
       if (found.kind !== 'ok') return found;
-      return { kind: 'ok', value: { key, amountCents, refundRef: refOf(found.value) } };
+      return { kind: 'ok', value: { key, amountCents: payment.amountCents, refundRef: refOf(found.value) } };
     },
     lookup: (key, asked) => lookup(line, key, asked),
     // The gateway has no list of payments: each one is looked up.
@@ -108,71 +109,8 @@ function keptCard(key: string, expiry: string, verified: Receipt, { DataKey, mas
 
 const KINDS: Record<string, CardKind | undefined> = { V: 'visa', M: 'master', AX: 'amex' };
 
-/**
- * Asks for something that can happen once. A refusal may mean that it has happened: then the answer of that time counts,
- * if it is about the same.
- */
-async function once(
-  line: MonerisLine,
-  type: RequestType,
-  values: Values,
-  isSame: (receipt: Receipt) => boolean,
-): Promise<Said> {
-  const said = await line.ask(type, values);
-  if (said.kind !== 'ok') return said;
-  const verdict = verdictOf(said.value);
-  if (verdict === 'unknown') return UNKNOWN;
-  if (verdict === 'approved') return isSame(said.value) ? said : UNKNOWN;
-  const before = await line.whatBecameOf(type, values);
-  if (before.kind !== 'ok') return before;
-  if (before.value === 'not_found') return verdict === 'declined' ? declineOf(said.value) : UNKNOWN;
-  const earlier = verdictOf(before.value);
-  if (earlier === 'approved' && isSame(before.value)) return { kind: 'ok', value: before.value };
-  if (earlier === 'declined') return declineOf(before.value);
-  return verdict === 'declined' ? declineOf(said.value) : UNKNOWN;
-}
-
-/** Today's capture is corrected, an older one refunded; whatever was done before under either name is found first. */
-async function giveBack(line: MonerisLine, captureRef: string, amountCents: number, now: Date): Promise<Said> {
-  const [txn_number, order_id, capturedOn] = captureRef.split(';');
-  const correction = { order_id, txn_number, ...CRYPT };
-  const refund = { ...correction, amount: amountOf(amountCents) };
-  const before = await givenBack(line, correction, refund);
-  if (before.kind !== 'ok' || before.value !== 'not_found') return before as Said;
-  if (mayCorrect(capturedOn, now)) {
-    const corrected = await once(line, 'purchasecorrection', correction, () => true);
-    if (corrected.kind !== 'declined') return corrected;
-  }
-  const refunded = await once(line, 'refund', refund, isOf(amountCents));
-  if (refunded.kind !== 'declined') return refunded;
-  // Somebody else's correction may have come between.
-  const since = await givenBack(line, correction, refund);
-  return since.kind === 'ok' && since.value === 'not_found' ? refunded : (since as Said);
-}
-
-async function givenBack(
-  line: MonerisLine,
-  correction: Values,
-  refund: Values,
-): Promise<Outcome<Receipt | 'not_found'>> {
-  for (const [type, values] of [
-    ['purchasecorrection', correction],
-    ['refund', refund],
-  ] as const) {
-    const before = await line.whatBecameOf(type, values);
-    if (before.kind !== 'ok') return before;
-    if (before.value !== 'not_found' && verdictOf(before.value) === 'approved') return before;
-  }
-  return { kind: 'ok', value: 'not_found' };
-}
-
 async function lookup(line: MonerisLine, key: string, asked: Asked): Promise<Outcome<ProviderRecord | 'not_found'>> {
-  if (asked.kind === 'refund') {
-    const [txn_number, order_id] = asked.captureRef.split(';');
-    const correction = { order_id, txn_number, ...CRYPT };
-    const found = await givenBack(line, correction, { ...correction, amount: amountOf(asked.amountCents) });
-    return recordOf(key, found, { kind: 'refund', parentRef: asked.captureRef, amountCents: asked.amountCents });
-  }
+  if (asked.kind === 'refund') return lookupRefund(line, key, asked);
   if (asked.kind === 'authorize') {
     return recordOf(key, await line.whatBecameOf('res_preauth_cc', preauthOf(key, asked)), {
       kind: 'authorize',
@@ -188,25 +126,6 @@ async function lookup(line: MonerisLine, key: string, asked: Asked): Promise<Out
     (centsOf(found.value.TransAmount) === 0) !== (amountCents === 0);
   if (isOther) return { kind: 'ok', value: 'not_found' };
   return recordOf(key, found, { kind: asked.kind, parentRef: asked.authRef });
-}
-
-type Known = Pick<ProviderRecord, 'kind' | 'parentRef'> & { amountCents?: number };
-
-function recordOf(
-  key: string,
-  found: Outcome<Receipt | 'not_found'>,
-  known: Known,
-): Outcome<ProviderRecord | 'not_found'> {
-  if (found.kind !== 'ok' || found.value === 'not_found') return found as Outcome<'not_found'>;
-  const receipt = found.value;
-  const verdict = verdictOf(receipt);
-  if (verdict !== 'approved' && verdict !== 'declined') return UNKNOWN;
-  const ref = known.kind === 'capture' ? captureRefOf(receipt) : refOf(receipt);
-  const amountCents = known.amountCents ?? centsOf(receipt.TransAmount);
-  return {
-    kind: 'ok',
-    value: { key, ref, ...known, amountCents, isApproved: verdict === 'approved', at: isoOf(receipt) },
-  };
 }
 
 function preauthOf(key: string, payment: { vaultKey: string; amountCents: number; orderRef: string }): Values {
@@ -227,11 +146,6 @@ function completionOf(authRef: string, amountCents: number): Values {
   return { order_id, comp_amount: amountOf(amountCents), txn_number, ...CRYPT };
 }
 
-const isOf =
-  (amountCents: number) =>
-  ({ TransAmount }: Receipt) =>
-    centsOf(TransAmount) === amountCents;
-
 const authOf = (key: string, receipt: Receipt): Auth => ({
   key,
   authRef: refOf(receipt),
@@ -239,11 +153,6 @@ const authOf = (key: string, receipt: Receipt): Auth => ({
   currency: 'CAD',
 });
 
-/** What a later step names a payment by: Moneris wants both. */
-const refOf = ({ TransID = '', ReceiptId = '' }: Receipt) => `${TransID};${ReceiptId}`;
-const captureRefOf = (receipt: Receipt) => `${refOf(receipt)};${receipt.TransDate ?? ''}`;
 const dataKeyOf = (vaultKey: string) => vaultKey.split(';')[0];
 /** MMYY → YYMM */
 const yearFirst = (expiry: string) => expiry.slice(2) + expiry.slice(0, 2);
-
-const UNKNOWN = { kind: 'unknown', reason: 'bad_answer' } as const;

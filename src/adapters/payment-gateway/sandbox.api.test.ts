@@ -43,6 +43,11 @@ async function captured(): Promise<string> {
   return said.value.captureRef;
 }
 
+const partOf = (captureRef: string, amountCents: number) => ({
+  ...{ captureRef, amountCents, capturedCents: 1130 },
+  ...{ earlier: [], isAgain: false },
+});
+
 describe('the sandbox vault', () => {
   it('takes its test numbers and no other', () => {
     for (const number of Object.keys(TEST_CARDS)) expect(vault.numberProblem(number)).toBeNull();
@@ -144,13 +149,13 @@ describe('the sandbox vault', () => {
   it('never refunds more than was captured, of ten halves at once', async () => {
     const captureRef = await captured();
     const said = await Promise.all(
-      Array.from({ length: 10 }, () => vault.refund(randomUUID(), { captureRef, amountCents: 565 })),
+      Array.from({ length: 10 }, () => vault.refund(randomUUID(), partOf(captureRef, 565))),
     );
     expect(said.filter(({ kind }) => kind === 'ok')).toHaveLength(2);
-    expect(await vault.refund(randomUUID(), { captureRef: await authorized(), amountCents: 1 })).toMatchObject({
+    expect(await vault.refund(randomUUID(), partOf(await authorized(), 1))).toMatchObject({
       providerCode: 'not-captured',
     });
-    expect(await vault.refund(randomUUID(), { captureRef: 'nothing', amountCents: 1 })).toMatchObject({
+    expect(await vault.refund(randomUUID(), partOf('nothing', 1))).toMatchObject({
       providerCode: 'no-such-payment',
     });
   });

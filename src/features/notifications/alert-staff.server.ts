@@ -27,7 +27,7 @@ export async function alertStaffOfOrders(deps: Deps): Promise<void> {
     const recipients = new Set([order.storeEmail ?? deps.sender.email, deps.sender.email]);
     const messages = [...recipients].map((to) => ({
       message: { channel: 'mail' as const, to, ...content },
-      key: `order alert ${alert.kind} ${alert.attemptId} ${to}`,
+      key: `order alert ${alert.kind} ${alert.about} ${to}`,
     }));
     await inTransaction(deps.db, (trx) => sendAllLater(trx, deps.jobs, messages));
   });
@@ -56,6 +56,20 @@ const WORDS: Record<OrderAlert['kind'], (order: OrderForStaff) => { subject: str
     lines: [
       `The payment of order ${refNum} at ${storeName} was released at the payment service, so the order was canceled.`,
       'Do not hand it over. Its stock is available again.',
+    ],
+  }),
+  'refund-declined': ({ refNum, storeName }) => ({
+    subject: `The refund of order ${refNum} was declined`,
+    lines: [
+      `The bank did not accept the refund of order ${refNum} at ${storeName}. The shopper still waits for the money.`,
+      'Ask for the refund again, or give the money back in another way.',
+    ],
+  }),
+  'refund-unclear': ({ refNum, storeName }) => ({
+    subject: `The refund of order ${refNum} is unclear`,
+    lines: [
+      `The payment service cannot say whether the last refund of order ${refNum} at ${storeName} was made.`,
+      `An operator has to look it up there, and then run npm run market -- orders ${refNum} refund-made, or refund-missing.`,
     ],
   }),
 };

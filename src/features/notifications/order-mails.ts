@@ -47,13 +47,13 @@ export function orderChangedMail(site: Site, firstName: string, order: Told, sta
 }
 
 /** Only where money had left the card: an order that was merely held for costs nothing to call off. */
-export function orderRefundedMail(site: Site, firstName: string, order: Told): Mail {
+export function orderRefundedMail(site: Site, firstName: string, order: Told, amount: number): Mail {
   const { refNum, store, totalAmount } = order;
   return mail(site.siteName, {
-    subject: `Order ${refNum} is refunded`,
+    subject: amount === totalAmount ? `Order ${refNum} is refunded` : `Part of order ${refNum} is refunded`,
     paragraphs: [
       hello(firstName),
-      `${money(totalAmount)} for your order at ${store.displayAs} was refunded. It is on your card within a few business days.`,
+      `${money(amount)} for your order at ${store.displayAs} was refunded. It is on your card within a few business days.`,
     ],
     action: linkTo(site, order),
   });

@@ -40,15 +40,18 @@ export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
       content: orderCollectingMail(deps, firstName, order),
     })),
   );
-  await deps.jobs.workTogether<OfOrder>('order.refunded', (batch) =>
-    tell(deps, batch, (_job, firstName, order) => ({
-      step: 'refunded',
-      content: orderRefundedMail(deps, firstName, order),
-    })),
+  await deps.jobs.workTogether<OfOrder & OfRefund>('order.refunded', (batch) =>
+    tell(deps, batch, ({ refundId, amountCents }, firstName, order) => {
+      const amount = amountCents ?? order.totalAmount;
+      const step = amount === order.totalAmount ? 'refunded' : `refunded ${refundId}`;
+      return { step, content: orderRefundedMail(deps, firstName, order, amount) };
+    }),
   );
 }
 
 type OfOrder = { orderId: string };
+/** Left out in jobs of the version before: then it is the whole order. */
+type OfRefund = { refundId?: string; amountCents?: number };
 type Told = ReturnType<typeof orderOf>;
 /** `at`: when it happened (ISO 8601), where the order says so. Jobs may run in another order than what they are about. */
 type Step = { step: string; at?: string | undefined; content: Mail | null };

@@ -1,6 +1,14 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
-import { collectPayment, moveOrder, orderOf, ordersForDesk, type SettleDeps, writeOff } from '#features/orders/server';
+import {
+  collectPayment,
+  moveOrder,
+  orderOf,
+  ordersForDesk,
+  refundOrder as refundPaidOrder,
+  type SettleDeps,
+  writeOff,
+} from '#features/orders/server';
 import type { Geocoder } from '#features/places/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/fields.ts';
@@ -20,6 +28,7 @@ import {
   listOpsOrders,
   listOpsReviews,
   readOpsChat,
+  refundOrder,
   setOrderStatus,
   writeOffOrder,
 } from './operations.contract.ts';
@@ -45,6 +54,9 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: G
   ),
   handle(collectOrder, ({ id }, { viewer }) =>
     collectPayment(deps, { orderId: id, actor: viewer.userId, storeIds: ownStores(viewer) }),
+  ),
+  handle(refundOrder, ({ id, reason }, { viewer }) =>
+    refundPaidOrder(deps, { orderId: id, reason, actor: viewer.userId, storeIds: ownStores(viewer) }),
   ),
   handle(writeOffOrder, ({ id, reason }, { viewer }) => writeOff(deps, { orderId: id, reason, actor: viewer.userId })),
   handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),

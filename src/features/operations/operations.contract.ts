@@ -39,6 +39,16 @@ export const collectOrder = operation('POST /ops/orders/:id/collect', {
   errors: ['not-found', 'conflict', 'payment-declined'],
 });
 
+export const refundOrder = operation('POST /ops/orders/:id/refund', {
+  name: 'refundOrder',
+  summary:
+    'Gives the whole payment of a completed order back, once however often it is asked; its stock stays as it is',
+  access: 'partner',
+  input: z.object({ id, reason: requiredText(200, 'Please say why the order is refunded.') }),
+  result: Order,
+  errors: ['not-found', 'conflict', 'payment-declined'],
+});
+
 export const writeOffOrder = operation('POST /ops/orders/:id/write-off', {
   name: 'writeOffOrder',
   summary: 'Completes an order that was handed over and whose payment the bank does not release: its money is given up',

@@ -1,19 +1,22 @@
 import { ORDER_STATUSES } from '#features/orders';
-import { collectPayment, moveOrder, writeOff } from '#features/orders/server';
+import { collectPayment, moveOrder, refundOrder, settleUnclearRefund, writeOff } from '#features/orders/server';
 import { fail } from '#platform/errors.ts';
 import { money } from '#platform/money.ts';
 import { type Command, type CommandContext, type Options, WrongUse } from './command.ts';
 import { deskOrders, orderIdOf } from './desk-orders.queries.server.ts';
 
-const HELP = `npm run market -- orders [REFNUM STATUS|collect|write-off] [--reason TEXT] [--id-checked] [--status STATUS] [--store LICENCE] [--count N]
+const HELP = `npm run market -- orders [REFNUM STATUS|collect|refund|write-off|refund-made|refund-missing] [--reason TEXT] [--id-checked] [--status STATUS] [--store LICENCE] [--count N]
 
 Without words: lists the newest orders. With a number such as WK-204817 and a status: moves that order on, with the money
 and stock that belong to it (captured when completed, given back when canceled).
   STATUS is one of ${ORDER_STATUSES.join(', ')}
   collect           charges the card again where the bank did not release the payment at the hand-over
   write-off         completes such an order without its money; needs --reason
+  refund            gives the whole payment of a completed order back; needs --reason
+  refund-made, refund-missing
+                    of a refund that was unclear: you looked it up at the payment provider, and it was made there, or not
 
-  --reason TEXT     why, for the shopper (of an order put on hold or canceled); of a write-off for the store
+  --reason TEXT     why, for the shopper (of an order put on hold or canceled); of a refund or write-off for the store
   --id-checked      the seller saw proof of age: needed to complete an order
   --status STATUS   lists only these
   --store LICENCE   lists only the orders of this store
@@ -47,7 +50,8 @@ export const ordersCommand: Command = {
       throw new WrongUse(`Say where ${words[0]} is to move: ${[...ORDER_STATUSES, ...MONEY_WORDS].join(', ')}.`);
     if (!isMove && status !== undefined && !isStatus(status))
       throw new WrongUse(`'${status}' is no status: ${ORDER_STATUSES.join(', ')}.`);
-    if (status === 'write-off' && !reasonOf(options)) throw new WrongUse('Say why, with --reason TEXT.');
+    if ((status === 'write-off' || status === 'refund') && !reasonOf(options))
+      throw new WrongUse('Say why, with --reason TEXT.');
     countOf(options);
   },
   run: (context, [refNum, act], options) =>
@@ -92,6 +96,9 @@ type Which = { orderId: string; actor: string; reason: string | null };
 /** What is done about the money of an order, by the word that is typed for it. */
 const MONEY = {
   collect: (shop: Shop, which: Which) => collectPayment(shop, which),
+  refund: (shop: Shop, { reason, ...which }: Which) => refundOrder(shop, { ...which, reason: reason ?? '' }),
+  'refund-made': (shop: Shop, which: Which) => settleUnclearRefund(shop, { ...which, wasMade: true }),
+  'refund-missing': (shop: Shop, which: Which) => settleUnclearRefund(shop, { ...which, wasMade: false }),
   'write-off': (shop: Shop, { reason, ...which }: Which) => writeOff(shop, { ...which, reason: reason ?? '' }),
 } as const;
 type MoneyWord = keyof typeof MONEY;

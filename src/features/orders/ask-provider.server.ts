@@ -6,15 +6,20 @@ export type Finding =
   | { state: 'approved'; authRef: string }
   | { state: 'captured'; captureRef: string }
   | { state: 'declined'; code: string }
-  | { state: 'voided' | 'refunded' }
+  | { state: 'voided' }
   | { state: 'capture-declined' }
   /** The provider was never reached: nothing moved, if nobody else asked. */
   | { state: 'not-sent' }
   | null;
 
-/** Asks the provider for the next step of a payment. No transaction is open meanwhile. */
-export async function askProvider(payments: PaymentGateway, step: Step, attempt: Attempt, now: Date): Promise<Finding> {
-  const { id, vaultKey, amountCents, refNum: orderRef, authRef, captureRef } = attempt;
+/** Asks the provider for the next step of a payment; refunds have rows of their own. No transaction is open meanwhile. */
+export async function askProvider(
+  payments: PaymentGateway,
+  step: Exclude<Step, 'refund'>,
+  attempt: Attempt,
+  now: Date,
+): Promise<Finding> {
+  const { id, vaultKey, amountCents, refNum: orderRef, authRef } = attempt;
   if (step === 'authorize') {
     const said = await payments.authorize(id, { vaultKey, amountCents, currency: 'CAD', orderRef });
     if (said.kind === 'ok') return { state: 'approved', authRef: said.value.authRef };
@@ -30,9 +35,7 @@ export async function askProvider(payments: PaymentGateway, step: Step, attempt:
     if (said.kind === 'ok') return { state: 'captured', captureRef: said.value.captureRef };
     return said.kind === 'declined' ? { state: 'capture-declined' } : null;
   }
-  if (step === 'void') return voided(payments, attempt, now);
-  const said = await payments.refund(`${id}-r`, { captureRef: captureRef ?? '', amountCents });
-  return said.kind === 'ok' ? { state: 'refunded' } : null;
+  return voided(payments, attempt, now);
 }
 
 const captureKey = (id: string) => `${id}-c`;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CARD, HOME, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
+import { illegalStates } from '../../../tests/support/legal-states.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { auditShop } from './audit/audit.server.ts';
 import { type Move, moveOrder } from './move-order.server.ts';
@@ -255,3 +256,5 @@ describe('the shop after all this', () => {
     expect(Object.entries(audit).filter(([, broken]) => broken !== 0)).toEqual([]);
   });
 });
+
+afterEach(async () => expect(await illegalStates(db)).toEqual([]));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CARD, HOME, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { illegalStates } from '../../../tests/support/legal-states.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
@@ -215,3 +216,5 @@ describe('an order whose hold was let go', () => {
     expect(await promises()).toEqual([]);
   });
 });
+
+afterEach(async () => expect(await illegalStates(db)).toEqual([]));

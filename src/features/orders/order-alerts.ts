@@ -4,10 +4,10 @@ import type { Jobs } from '#platform/jobs.ts';
 /** What a store and the operator must hear of at once, because people have to end it. */
 export type OrderAlert = {
   /** `uncollected`: the bank did not release the money of an order that may be handed over. `hold-released`: somebody did at the provider. */
-  kind: 'uncollected' | 'hold-released';
+  kind: 'uncollected' | 'hold-released' | 'refund-declined' | 'refund-unclear';
   orderId: string;
-  /** The payment that it is about: each is told of once. */
-  attemptId: string;
+  /** The id of the payment or refund: each is told of once. */
+  about: string;
 };
 
 export const ORDER_ALERT = 'order.alert';

@@ -5,6 +5,8 @@ import { callOffUnpaid, callOffUntaken, cancelReleased, giveUp, letHoldGo } from
 import { heldSinceBefore } from './old-hold.ts';
 import { ordersHeldSince, ordersWithoutMoneySince } from './old-holds.queries.server.ts';
 import { isGivenUp } from './payment-step.ts';
+import { takeDueRefunds } from './refund.queries.server.ts';
+import { advanceRefund } from './refund-payment.server.ts';
 import { attemptById, takeDue, takeHoldsToCheck } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
 import { SOONEST_MS, takeUpBy } from './untaken.ts';
@@ -24,10 +26,21 @@ export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
 
 /** The recovery: payments that a request could not bring to their end, because it or the provider died. */
 export async function settleDue(deps: SettleDeps): Promise<void> {
+  await settleAll(
+    () => takeDue(deps.db, deps.clock.now(), AT_ONCE),
+    (id) => settleAttempt(deps, id),
+  );
+  await settleAll(
+    () => takeDueRefunds(deps.db, deps.clock.now(), AT_ONCE),
+    (id) => advanceRefund(deps, id),
+  );
+}
+
+async function settleAll(take: () => Promise<string[]>, settle: (id: string) => Promise<void>): Promise<void> {
   for (;;) {
-    const ids = await takeDue(deps.db, deps.clock.now(), AT_ONCE);
+    const ids = await take();
     if (ids.length === 0) return;
-    const ends = await Promise.allSettled(ids.map((id) => settleAttempt(deps, id)));
+    const ends = await Promise.allSettled(ids.map(settle));
     const failed = ends.find((end) => end.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -6,6 +6,7 @@ import { type BookedPayment, overRefunded, paymentDifferences } from './payment-
 const ID = '0198f000-0000-7000-8000-000000000001';
 const booked = (state: BookedPayment['state']): BookedPayment => ({
   ...{ id: ID, state, amountCents: 1130 },
+  refunds: state === 'refunded' ? [{ id: `${ID}-r`, amountCents: 1130 }] : [],
   authRef: state === 'pending' || state === 'declined' ? null : 'authorize-1',
 });
 const record = (kind: ProviderRecord['kind'], more: Partial<ProviderRecord> = {}): ProviderRecord => ({

@@ -1,7 +1,10 @@
 import type { ProviderRecord } from '#features/payments/server';
 import type { Attempt } from './payment-step.ts';
 
-export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'authRef'>;
+export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'authRef'> & {
+  /** Those that were made. */
+  refunds: readonly { id: string; amountCents: number }[];
+};
 
 /**
  * `missing`: our books have it, the provider does not. `unexpected`: the provider has done it, our books do not say so.
@@ -9,16 +12,16 @@ export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'auth
  */
 export type Difference = { key: string; kind: 'missing' | 'unexpected' | 'amount'; ours: string; theirs: string };
 
-type Step = { key: string; kind: ProviderRecord['kind'] };
+type Step = { key: string; kind: ProviderRecord['kind']; amountCents: number };
 
 /** What the provider must have done for a payment that stands like this, by its key there. */
-function stepsOf({ id, state }: Pick<BookedPayment, 'id' | 'state'>): Step[] {
+function stepsOf({ id, state, amountCents, refunds }: BookedPayment): Step[] {
   if (state === 'pending' || state === 'declined') return [];
-  const authorized: Step = { key: id, kind: 'authorize' };
+  const authorized: Step = { key: id, kind: 'authorize', amountCents };
   if (state === 'approved') return [authorized];
-  if (state === 'voided') return [authorized, { key: `${id}-v`, kind: 'void' }];
-  const captured: Step[] = [authorized, { key: `${id}-c`, kind: 'capture' }];
-  return state === 'captured' ? captured : [...captured, { key: `${id}-r`, kind: 'refund' }];
+  if (state === 'voided') return [authorized, { key: `${id}-v`, kind: 'void', amountCents: 0 }];
+  const back = refunds.map((refund): Step => ({ key: refund.id, kind: 'refund', amountCents: refund.amountCents }));
+  return [authorized, { key: `${id}-c`, kind: 'capture', amountCents }, ...back];
 }
 
 /** The id of the attempt that a provider's key belongs to. */
@@ -34,10 +37,10 @@ export function paymentDifferences(booked: readonly BookedPayment[], records: re
   const expected = new Set<string>();
   const found: Difference[] = [];
   for (const payment of booked) {
-    for (const { key, kind } of stepsOf(payment)) {
+    for (const { key, kind, amountCents } of stepsOf(payment)) {
       expected.add(key);
       const record = approved.get(key);
-      const ours = said(kind, kind === 'void' ? 0 : payment.amountCents);
+      const ours = said(kind, amountCents);
       const theirs = record ? said(record.kind, record.kind === 'void' ? 0 : record.amountCents) : 'nothing';
       if (!record) found.push({ key, kind: 'missing', ours, theirs });
       else if (ours !== theirs) found.push({ key, kind: 'amount', ours, theirs });
@@ -54,9 +57,11 @@ export function paymentDifferences(booked: readonly BookedPayment[], records: re
 
 const said = (kind: ProviderRecord['kind'], amountCents: number) => `${kind} ${amountCents}`;
 
-/** How many captures had more refunded than they took. */
-export function overRefunded(records: readonly ProviderRecord[]): number {
-  const left = new Map<string, number>();
+type BookedCapture = { captureRef: string | null; amountCents: number };
+
+/** How many captures had more refunded than they took; those of which only a refund is among the records are in the books. */
+export function overRefunded(records: readonly ProviderRecord[], booked: readonly BookedCapture[] = []): number {
+  const left = new Map(booked.map(({ captureRef, amountCents }) => [captureRef ?? '', amountCents]));
   const approved = records.filter(({ isApproved }) => isApproved);
   for (const { kind, ref, amountCents } of approved) if (kind === 'capture') left.set(ref, amountCents);
   for (const { kind, parentRef, amountCents } of approved) {

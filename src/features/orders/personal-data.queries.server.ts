@@ -6,7 +6,10 @@ export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders o where o.user_id = ${userId} and (o.status not in ('completed', 'canceled')
       or exists (select from payment_attempt a where a.order_id = o.id and (a.state = 'pending'
-        or (a.state = 'approved' and a.goal <> 'authorized') or (a.state = 'captured' and a.goal = 'returned'))))
+        or (a.state = 'approved' and a.goal <> 'authorized') or (a.state = 'captured' and a.goal = 'returned')))
+      or (o.status = 'canceled' and o.payment_status = 'paid')
+      or exists (select from refund r join payment_attempt a on a.id = r.attempt_id
+        where a.order_id = o.id and r.state in ('pending', 'unclear')))
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -9,6 +9,9 @@ export type Booked = BookedPayment & {
   goal: Attempt['goal'];
   refNum: string;
   vaultKey: string;
+  refunds: readonly { id: string; amountCents: number; refundRef: string }[];
+  /** Of which the provider's answer is not known: it may have made them. */
+  openRefundIds: readonly string[];
   captureRef: string | null;
   createdAt: Date;
   /** When the goal was changed last; null: it is still the first one. */
@@ -16,7 +19,11 @@ export type Booked = BookedPayment & {
 };
 
 const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
-  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "goalAt" from payment_attempt a
+  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "goalAt",
+  coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'refundRef', r.refund_ref) order by r.id)
+    from refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds,
+  to_json(array(select r.id from refund r where r.attempt_id = a.id and r.state in ('pending', 'unclear'))) as "openRefundIds"
+  from payment_attempt a
   join orders o on o.id = a.order_id`;
 
 /** Payments that were begun or settled in that time. */
@@ -65,12 +72,21 @@ export function questions({
   refNum: orderRef,
   authRef,
   captureRef,
+  refunds,
 }: Booked): [string, Asked][] {
   const asked: [string, Asked][] = [[id, { kind: 'authorize', vaultKey, amountCents, orderRef }]];
   if (authRef) {
     asked.push([`${id}-c`, { kind: 'capture', authRef, amountCents }], [`${id}-v`, { kind: 'void', authRef }]);
   }
-  if (captureRef) asked.push([`${id}-r`, { kind: 'refund', captureRef, amountCents }]);
+  if (captureRef) {
+    // Where the books have none, the provider may still have one.
+    const none = { id: `${id}-r`, amountCents, refundRef: null };
+    for (const refund of refunds.length ? refunds : [none])
+      asked.push([
+        refund.id,
+        { kind: 'refund', captureRef, amountCents: refund.amountCents, refundRef: refund.refundRef },
+      ]);
+  }
   return asked;
 }
 

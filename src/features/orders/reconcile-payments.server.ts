@@ -58,7 +58,10 @@ export async function comparePayments({ db, payments }: Deps, { from, to, now }:
   return { payments: settled, records: ofSettled, differences };
 }
 
-/** Without those of payments that have moved since they were read: books and provider are not read at the same moment. */
+/**
+ * Without those of payments that have moved since they were read, for books and provider are not read at the same moment, and
+ * without refunds whose answer is not known yet.
+ */
 async function stillStanding(
   db: Db,
   differences: readonly Difference[],
@@ -68,9 +71,12 @@ async function stillStanding(
   const now = new Map((ids.length ? await paymentsByIds(db, ids) : []).map((one) => [one.id, one]));
   return differences.filter(({ key }) => {
     const [before, after] = [booked.get(attemptIdOf(key)), now.get(attemptIdOf(key))];
-    return before?.state === after?.state && before?.goal === after?.goal;
+    return standing(before) === standing(after) && !after?.openRefundIds.includes(key);
   });
 }
+
+const standing = (one: Booked | undefined): string =>
+  JSON.stringify(one && [one.state, one.goal, one.refunds.map(({ id }) => id)]);
 
 const isUnderWay = (one: Booked, now: Date): boolean =>
   nextStep(one) !== null && now.getTime() - (one.goalAt ?? one.createdAt).getTime() < HOUR_MS;
@@ -82,5 +88,6 @@ async function isElsewhen(payments: Deps['payments'], one: Booked, key: string):
   const said = await payments.lookup(key, asked);
   if (said.kind !== 'ok') throw fail('unavailable', 'The payment service does not answer.', { retryAfterSeconds: 20 });
   if (said.value === 'not_found' || !said.value.isApproved) return false;
-  return said.value.kind === 'void' || said.value.amountCents === one.amountCents;
+  const amountCents = asked.kind === 'void' ? 0 : asked.amountCents;
+  return said.value.kind === asked.kind && said.value.amountCents === amountCents;
 }

@@ -9,4 +9,5 @@ export { ordersApi } from './orders.api.server.ts';
 export { ordersByIds, ordersForDesk } from './orders.queries.server.ts';
 export { ordersOfPerson } from './personal-data.server.ts';
 export { reconcilePayments } from './reconcile-payments.server.ts';
+export { refundOrder, settleUnclearRefund } from './refund-order.server.ts';
 export type { SettleDeps } from './settle-payment.server.ts';

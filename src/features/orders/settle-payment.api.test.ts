@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CARD, fillCart, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { illegalStates } from '../../../tests/support/legal-states.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { getCart } from '../cart/index.ts';
@@ -254,3 +255,5 @@ async function attemptOf(orderId: string): Promise<{ attemptId: string }> {
   const { rows } = await sql<{ id: string }>`select id from payment_attempt where order_id = ${orderId}`.execute(db);
   return { attemptId: rows[0]?.id ?? '' };
 }
+
+afterEach(async () => expect(await illegalStates(db)).toEqual([]));

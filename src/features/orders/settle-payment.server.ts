@@ -7,6 +7,7 @@ import { askProvider, type Finding } from './ask-provider.server.ts';
 import { alertStaff } from './order-alerts.ts';
 import { isUncollected, type PaymentStatus } from './order-status.ts';
 import { type Attempt, nextStep } from './payment-step.ts';
+import { refundRest } from './refund-payment.server.ts';
 import {
   cardByVaultKey,
   type Held,
@@ -28,6 +29,7 @@ export async function advancePayment(deps: SettleDeps, attempt: Attempt): Promis
   for (let current = attempt; ; ) {
     const step = nextStep(current);
     if (!step) return current;
+    if (step === 'refund') return (await refundRest(deps, current)) ?? current;
     const finding = await askProvider(deps.payments, step, current, deps.clock.now());
     const next = finding && (await write(deps, current, finding));
     if (!next || (next.state === current.state && next.goal === current.goal)) return next ?? current;
@@ -57,10 +59,9 @@ function write(
     if (finding.state === 'approved') return approved(trx, jobs, held, finding.authRef, now);
     if (finding.state === 'captured') return captured(trx, jobs, held, finding.captureRef, now);
     if (finding.state === 'capture-declined') return captureDeclined(trx, jobs, held, now);
-    const paymentStatus = isUncollected(held) ? undefined : finding.state;
-    await writeProgress(trx, held, { attempt: { state: finding.state }, paymentStatus }, now);
-    if (finding.state === 'refunded') await jobs.enqueue(trx, 'order.refunded', { orderId: held.orderId });
-    return { ...held, state: finding.state };
+    const paymentStatus = isUncollected(held) ? undefined : 'voided';
+    await writeProgress(trx, held, { attempt: { state: 'voided' }, paymentStatus }, now);
+    return { ...held, state: 'voided' };
   });
 }
 
@@ -141,7 +142,7 @@ const NOT_RELEASED = 'The bank did not release the payment.';
 async function captureDeclined(trx: Trx, jobs: SettleDeps['jobs'], held: Held, now: Date): Promise<Held> {
   const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
   await writeProgress(trx, held, { attempt: { goal: 'returned' }, paymentStatus: 'pending', note }, now);
-  await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, attemptId: held.id });
+  await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, goal: 'returned', goalAt: now, paymentStatus: 'pending' };
 }
 
@@ -174,7 +175,7 @@ async function declined(
     if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
   if (isUncollected(held) && held.goal === 'captured')
-    await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, attemptId: held.id });
+    await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, state: 'declined', declineCode: code };
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#features/payments/server';
 import { CARD, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { illegalStates } from '../../../tests/support/legal-states.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { messagesInOutbox } from '../../platform/outbox.ts';
@@ -65,6 +66,8 @@ async function declinedLate(card: string = CARD.captureDeclinedLate) {
   return order;
 }
 
+beforeEach(() => clock.set('2026-11-20T17:00:00Z'));
+
 describe('a capture that the bank declines after the hand-over', () => {
   it('leaves the order ready with its payment pending, and tells history, store and operator', async () => {
     const order = await declinedLate();
@@ -85,7 +88,6 @@ describe('a capture that the bank declines after the hand-over', () => {
 
   it('is never called off by itself: the goods may be gone', async () => {
     const order = await declinedLate();
-    const now = clock.now().toISOString();
     for (let week = 0; week < 3; week++) {
       clock.advance(7 * DAY);
       for (const job of [letOldHoldsGo, cancelUntaken, checkHolds]) await job(app.deps);
@@ -93,7 +95,6 @@ describe('a capture that the bank declines after the hand-over', () => {
     }
     expect(await look(order)).toMatchObject({ status: 'ready-pickup', paymentStatus: 'pending' });
     expect(await stockOf(app, order.listing)).toBe(3);
-    clock.set(now);
   });
 
   it('stays as it is where it is completed again; the store may cancel what it did not hand over', async () => {
@@ -392,7 +393,6 @@ describe('completing while the order is canceled', () => {
 
   it('of a renewed hold says so, too', async () => {
     const order = await ready(CARD.visa);
-    const now = clock.now().toISOString();
     await sql`update orders set status = 'processing' where id = ${order.id}`.execute(db);
     await sql`delete from order_history where order_id = ${order.id} and status = 'ready-pickup'`.execute(db);
     clock.advance(6 * DAY);
@@ -411,6 +411,7 @@ describe('completing while the order is canceled', () => {
     await expect(moveOrder({ ...app.deps, payments }, taking)).rejects.toMatchObject(CANCELED);
     await jobs.drain({ isLate: true });
     expect(await look(order)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
-    clock.set(now);
   });
 });
+
+afterEach(async () => expect(await illegalStates(db)).toEqual([]));

@@ -130,7 +130,7 @@ function asUnknown(error: unknown): Outcome<never> {
 const NotOk = z.union([
   z.object({ kind: z.literal('declined'), code: DeclineCode, providerCode: z.string() }),
   z.object({ kind: z.literal('unknown'), reason: z.enum(['timeout', 'connection_lost', 'bad_answer', '5xx']) }),
-  z.object({ kind: z.literal('unavailable') }),
+  z.object({ kind: z.enum(['unavailable', 'unclear']) }),
 ]);
 
 function checked<T>(said: Outcome<T>, schema: z.core.$ZodType<T>, isAsSent: (value: T) => boolean): Outcome<T> {

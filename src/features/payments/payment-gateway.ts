@@ -21,7 +21,9 @@ export type Outcome<T> =
   /** Money may have moved: only ever asked again with the same key. */
   | { kind: 'unknown'; reason: 'timeout' | 'connection_lost' | 'bad_answer' | '5xx' }
   /** Refused before it was sent: nothing moved. */
-  | { kind: 'unavailable' };
+  | { kind: 'unavailable' }
+  /** Of a refund: it may have been made, and the provider cannot tell it from another. Only a person can find out. */
+  | { kind: 'unclear' };
 
 const answer = { key: z.string() };
 const amountCents = z.int().check(z.gt(0));
@@ -67,7 +69,18 @@ export type Asked =
   | ({ kind: 'authorize' } & Omit<Authorization, 'currency'>)
   | { kind: 'capture'; authRef: string; amountCents: number }
   | { kind: 'void'; authRef: string }
-  | { kind: 'refund'; captureRef: string; amountCents: number };
+  | { kind: 'refund'; captureRef: string; amountCents: number; refundRef: string | null };
+
+export type RefundOf = {
+  captureRef: string;
+  /** All that was captured, or a part of it. */
+  amountCents: number;
+  capturedCents: number;
+  /** The provider's references of what was given back of this capture before. No other refund of it is under way. */
+  earlier: readonly string[];
+  /** The same key was sent before, or may have been. */
+  isAgain: boolean;
+};
 
 /**
  * A payment provider with a card vault. Every call may be repeated with the same key and then has no further effect.
@@ -87,7 +100,7 @@ export type PaymentGateway = {
   capture(key: Key, payment: { authRef: string; amountCents: number }): Promise<Outcome<Capture>>;
   /** After `ok` no capture can succeed any more. `ok` as well where the hold was released already, whoever did it. */
   void(key: Key, payment: { authRef: string }): Promise<Outcome<Done>>;
-  refund(key: Key, payment: { captureRef: string; amountCents: number }): Promise<Outcome<Refund>>;
+  refund(key: Key, payment: RefundOf): Promise<Outcome<Refund>>;
   /**
    * What became of what was asked under a key; of a void, whether the hold was released, whoever asked for it. `not_found` is
    * no proof while the request may still be under way.

@@ -8,6 +8,8 @@ export type {
   Outcome,
   PaymentGateway,
   ProviderRecord,
+  Refund,
+  RefundOf,
 } from './payment-gateway.ts';
 export { paymentsApi } from './payments.api.server.ts';
 export type { CardKind } from './payments.contract.ts';
