@@ -129,7 +129,7 @@ const MUTATIONS: readonly (readonly [what: string, check: string, mutate: () => 
   ],
   [
     'canceled, and the money kept',
-    'impossible-state',
+    'canceled-and-the-money-kept',
     async () => {
       const one = await order([...READY, 'canceled']);
       await change(one, sql`payment_status = 'paid'`);

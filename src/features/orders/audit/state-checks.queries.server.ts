@@ -74,8 +74,18 @@ const wrongRefunds: Check = {
     where coalesce(r.asked, 0) > a.amount_cents or (coalesce(r.done, 0) = a.amount_cents) <> (a.state = 'refunded')`,
 };
 
+const moneyKept: Check = {
+  name: 'canceled-and-the-money-kept',
+  sentence: 'The order was canceled, its money was taken, and no refund of it is asked for or was declined.',
+  find: (scope) => sql`
+    select o.ref_num as subject from ${ordersWithLastAttempt(scope)}
+    where o.status = 'canceled' and last.state = 'captured' and last.goal = 'captured'
+      and not exists (select from refund r where r.attempt_id = last.id and r.state = 'declined')`,
+};
+
 export const STATE_CHECKS = [
   impossibleState,
+  moneyKept,
   withoutPayment,
   severalPayments,
   overduePayment,
