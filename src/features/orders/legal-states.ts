@@ -47,6 +47,13 @@ const ATTEMPTS: Record<OrderStatus, Allowed> = {
   },
 };
 
+/** The same as a list: 'completed|paid|captured → captured'. */
+export const LEGAL_STATES: readonly string[] = Object.entries(ATTEMPTS).flatMap(([status, allowed]) =>
+  Object.entries(allowed).flatMap(([payment, attempts]) =>
+    attempts.map((attempt) => `${status}|${payment}|${attempt}`),
+  ),
+);
+
 type Standing = {
   status: OrderStatus;
   paymentStatus: PaymentStatus;

@@ -10,6 +10,8 @@ export type Booked = BookedPayment & {
   refNum: string;
   vaultKey: string;
   refunds: readonly { id: string; amountCents: number; refundRef: string }[];
+  /** Of which the provider's answer is not known: it may have made them. */
+  openRefundIds: readonly string[];
   captureRef: string | null;
   createdAt: Date;
   /** When the goal was changed last; null: it is still the first one. */
@@ -18,8 +20,10 @@ export type Booked = BookedPayment & {
 
 const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
   a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "goalAt",
-  coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'refundRef', r.refund_ref))
-    from refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds from payment_attempt a
+  coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'refundRef', r.refund_ref) order by r.id)
+    from refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds,
+  to_json(array(select r.id from refund r where r.attempt_id = a.id and r.state in ('pending', 'unclear'))) as "openRefundIds"
+  from payment_attempt a
   join orders o on o.id = a.order_id`;
 
 /** Payments that were begun or settled in that time. */

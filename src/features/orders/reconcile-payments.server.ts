@@ -58,7 +58,10 @@ export async function comparePayments({ db, payments }: Deps, { from, to, now }:
   return { payments: settled, records: ofSettled, differences };
 }
 
-/** Without those of payments that have moved since they were read: books and provider are not read at the same moment. */
+/**
+ * Without those of payments that have moved since they were read, for books and provider are not read at the same moment, and
+ * without refunds whose answer is not known yet.
+ */
 async function stillStanding(
   db: Db,
   differences: readonly Difference[],
@@ -68,9 +71,12 @@ async function stillStanding(
   const now = new Map((ids.length ? await paymentsByIds(db, ids) : []).map((one) => [one.id, one]));
   return differences.filter(({ key }) => {
     const [before, after] = [booked.get(attemptIdOf(key)), now.get(attemptIdOf(key))];
-    return before?.state === after?.state && before?.goal === after?.goal;
+    return standing(before) === standing(after) && !after?.openRefundIds.includes(key);
   });
 }
+
+const standing = (one: Booked | undefined): string =>
+  JSON.stringify(one && [one.state, one.goal, one.refunds.map(({ id }) => id)]);
 
 const isUnderWay = (one: Booked, now: Date): boolean =>
   nextStep(one) !== null && now.getTime() - (one.goalAt ?? one.createdAt).getTime() < HOUR_MS;

@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000;
 export async function providerFindings(deps: Deps, { since, now }: { since: Date; now: Date }): Promise<Finding[]> {
   const from = new Date(Math.min(since.getTime(), Date.now() - (now.getTime() - since.getTime())) - DAY_MS);
   const to = new Date(Math.max(now.getTime(), Date.now()) + DAY_MS);
-  const { differences, records } = await comparePayments(deps, { from, to, now });
+  const { differences, records, payments } = await comparePayments(deps, { from, to, now });
   const of = (kind: Difference['kind']) =>
     differences
       .filter((one) => one.kind === kind)
       .map(({ refNum, key, ours, theirs }) => `${refNum ?? key}: ${ours}, provider: ${theirs}`);
-  const overRefundedCount = overRefunded(records);
+  const overRefundedCount = overRefunded(records, payments);
   return [
     finding(
       'missing-at-the-provider',
