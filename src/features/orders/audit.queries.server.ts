@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { PaymentGateway } from '#features/payments/server';
 import type { Db } from '#platform/db.ts';
 import { mayMove, type OrderStatus } from './order-status.ts';
-import { overRefunded, paymentDifferences } from './payment-differences.ts';
-import { allPayments, providerRecords } from './provider-records.queries.server.ts';
+import { overRefunded } from './payment-differences.ts';
+import { comparePayments } from './reconcile-payments.server.ts';
 
 /** How many times each promise is broken; all zero in a shop that is right (reliability.md 5.1). */
 export type Audit = {
@@ -21,8 +21,12 @@ export type Audit = {
   I12_refundedMoreThanCaptured: number;
 };
 
+const DAY_MS = 86_400_000;
+
 type Options = {
   now: Date;
+  /** So far back the provider is asked about payments that were begun or came to an end since. */
+  days?: number;
   /** Orders that a client was told of (I7). */
   acknowledged?: readonly string[];
   /** What each listing had before the first order (I4): listing id → units. */
@@ -32,13 +36,12 @@ type Options = {
 /** Checks the promises of the shop on a live database and against the provider's own records. Changes nothing. */
 export async function auditShop(
   { db, payments }: { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> },
-  { now, acknowledged = [], initialStock = new Map() }: Options,
+  { now, days = 8, acknowledged = [], initialStock = new Map() }: Options,
 ): Promise<Audit> {
   // The provider's clock is its own: a day ahead of ours is still now.
-  const end = new Date(Math.max(now.getTime(), Date.now()) + 86_400_000);
-  const booked = await allPayments(db);
-  const records = await providerRecords(payments, booked, [new Date(0), end]);
-  const differences = paymentDifferences(booked, records);
+  const start = new Date(Math.min(now.getTime(), Date.now()) - days * DAY_MS);
+  const end = new Date(Math.max(now.getTime(), Date.now()) + DAY_MS);
+  const { booked, records, differences } = await comparePayments({ db, payments }, [start, end]);
   return {
     I1_approvedWithoutProviderRecord: differences.filter(({ kind }) => kind !== 'unexpected').length,
     I2_chargedWithoutApproval: differences.filter(({ kind }) => kind === 'unexpected').length,
@@ -93,7 +96,14 @@ export async function auditShop(
       select from cart_line c join orders o on o.user_id = c.user_id and o.status <> 'canceled'
       join order_line l on l.order_id = o.id and l.listing_id = c.listing_id where c.added_at <= o.placed_at`,
     ),
-    I12_refundedMoreThanCaptured: overRefunded(records),
+    I12_refundedMoreThanCaptured:
+      overRefunded(records, booked) +
+      (await count(
+        db,
+        sql`
+        select from payment_attempt a where a.amount_cents < (
+          select coalesce(sum(r.amount_cents), 0) from refund r where r.attempt_id = a.id and r.state <> 'declined')`,
+      )),
   };
 }
 

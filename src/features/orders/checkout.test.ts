@@ -94,7 +94,7 @@ function built(shops: readonly Shop[]) {
       },
     ]),
   );
-  return { cart, known: { lines, stores, cardKinds: new Map() } };
+  return { cart, known: { lines, stores, cards: new Map() } };
 }
 
 const productOf = (id: string, { price, sale, discount, isGroupOn, cannabisMg }: Thing) =>

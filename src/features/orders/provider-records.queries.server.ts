@@ -20,15 +20,14 @@ const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_n
     from refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds from payment_attempt a
   join orders o on o.id = a.order_id`;
 
-export async function allPayments(db: Db): Promise<Booked[]> {
-  return (await sql<Booked>`select ${columns}`.execute(db)).rows;
-}
-
 /** Payments that were begun or settled in that time. */
 export async function paymentsBetween(db: Db, from: Date, to: Date): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select ${columns} where (a.created_at >= ${from} and a.created_at < ${to})
-      or (a.settled_at >= ${from} and a.settled_at < ${to})`.execute(db);
+      or (a.settled_at >= ${from} and a.settled_at < ${to})
+      or exists (select from refund r where r.attempt_id = a.id and r.settled_at >= ${from} and r.settled_at < ${to})`.execute(
+    db,
+  );
   return rows;
 }
 

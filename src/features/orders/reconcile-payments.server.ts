@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '#features/payments/server';
+import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
 import type { Db } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
@@ -29,23 +29,39 @@ const HOUR_MS = 3_600_000;
  * into (`payment_difference`), and nothing is ever mended by itself. Payments that are still under way are left out.
  */
 export async function reconcilePayments({ db, payments }: Deps, { from, to, now }: Span): Promise<Reconciliation> {
+  const isSettled = (one: Booked) => !isUnderWay(one, now);
+  const { booked, records, differences } = await comparePayments({ db, payments }, [from, to], isSettled);
+  await keepDifferences(db, differences, now);
+  return { payments: booked.length, records: records.length, differences };
+}
+
+type Comparison = Pick<Reconciliation, 'differences'> & { booked: Booked[]; records: ProviderRecord[] };
+
+/**
+ * What differs between our payments that were begun or settled in that time and the provider's records of it. Whatever is
+ * found on one side alone is asked for on the other, at whatever time it was.
+ */
+export async function comparePayments(
+  { db, payments }: Deps,
+  [from, to]: readonly [Date, Date],
+  isWanted: (one: Booked) => boolean = () => true,
+): Promise<Comparison> {
   const begun = await paymentsBetween(db, from, to);
-  const records = await providerRecords(payments, begun, [from, to]);
-  const ids = records.flatMap(({ key }) => uuidOrNull(attemptIdOf(key)) ?? []);
-  const booked = new Map([...begun, ...(await paymentsByIds(db, ids))].map((one) => [one.id, one]));
-  const settled = [...booked.values()].filter((one) => !isUnderWay(one, now));
-  const ofSettled = records.filter(({ key }) => {
-    const one = booked.get(attemptIdOf(key));
-    return !one || !isUnderWay(one, now);
+  const all = await providerRecords(payments, begun, [from, to]);
+  const ids = all.flatMap(({ key }) => uuidOrNull(attemptIdOf(key)) ?? []);
+  const known = new Map([...begun, ...(await paymentsByIds(db, ids))].map((one) => [one.id, one]));
+  const booked = [...known.values()].filter(isWanted);
+  const records = all.filter(({ key }) => {
+    const one = known.get(attemptIdOf(key));
+    return !one || isWanted(one);
   });
   const differences = [];
-  for (const difference of paymentDifferences(settled, ofSettled)) {
-    const one = booked.get(attemptIdOf(difference.key));
+  for (const difference of paymentDifferences(booked, records)) {
+    const one = known.get(attemptIdOf(difference.key));
     if (difference.kind === 'missing' && one && (await isElsewhen(payments, one, difference.key))) continue;
     differences.push({ ...difference, refNum: one?.refNum ?? null });
   }
-  await keepDifferences(db, differences, now);
-  return { payments: settled.length, records: ofSettled.length, differences };
+  return { booked, records, differences };
 }
 
 const isUnderWay = (one: Booked, now: Date): boolean =>
