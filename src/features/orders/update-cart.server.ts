@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Cart, type DeliveryLocation, storeGone } from '#features/cart';
 import { type CartStoreChange, changeCartStores, readCart } from '#features/cart/server';
-import { CARD_LABELS } from '#features/payments';
+import { CARD_LABELS, expiredText, isPast } from '#features/payments';
 import { ownCards, type SavedCard } from '#features/payments/server';
 import type { LookUpDeps } from '#features/places/server';
 import { isWithinZones, pointOf, type Zone } from '#features/stores';
@@ -26,7 +26,7 @@ export async function changeOrders(deps: LookUpDeps, userId: string, changes: Ch
 }
 
 async function checked(deps: LookUpDeps, userId: string, changes: Changes): Promise<CartStoreChange[]> {
-  const { db } = deps;
+  const { db, clock } = deps;
   const storeIds = changes.flatMap(({ storeId }) => keyOrNull(storeId) ?? []);
   const cardIds = changes.flatMap(({ paymentCardId }) => (paymentCardId && uuidOrNull(paymentCardId)) || []);
   const withPlace = changes.flatMap((change) => (change.deliveryLocation && keyOrNull(change.storeId)) || []);
@@ -39,7 +39,7 @@ async function checked(deps: LookUpDeps, userId: string, changes: Changes): Prom
     const store = terms.find(({ storeId }) => storeId === keyOrNull(change.storeId));
     if (!store) throw fail('not-found', 'This store is not on the marketplace any more.');
     if (!store.isActive && change.isSelected) throw fail('conflict', storeGone(store.displayName));
-    refuseWhatItDoesNot(store, change, cards, index);
+    refuseWhatItDoesNot(store, change, { cards, index, now: clock.now() });
     return store;
   });
   const confirmed = new Map<string, ConfirmedLocation>();
@@ -61,8 +61,7 @@ async function checked(deps: LookUpDeps, userId: string, changes: Changes): Prom
 function refuseWhatItDoesNot(
   store: StoreTerms,
   change: Changes[number],
-  cards: readonly SavedCard[],
-  index: number,
+  { cards, index, now }: { cards: readonly SavedCard[]; index: number; now: Date },
 ): void {
   const { deliveryType, paymentCardId } = change;
   if (deliveryType === 'delivery' && !store.hasDelivery) {
@@ -74,6 +73,8 @@ function refuseWhatItDoesNot(
     const message = `${store.displayName} does not take ${CARD_LABELS[card.kind]}. Please choose another card.`;
     throw invalid({ [`${index}.paymentCardId`]: message });
   }
+  if (card && isPast(card.expiry, now, store.timeZone))
+    throw invalid({ [`${index}.paymentCardId`]: expiredText(card) });
 }
 
 /** Whether the store delivers there is found out here, whatever the browser says. */
