@@ -6,6 +6,7 @@ import type { Files } from '#platform/files.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { SmsSender } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
@@ -67,6 +68,7 @@ export type AccountsDeps = {
   geocoder: Geocoder;
   sms: SmsSender;
   files: Files;
+  log: Log;
   /** Of every link in a mail. */
   publicOrigin: string;
   siteName: string;

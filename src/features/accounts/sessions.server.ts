@@ -1,12 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { fail } from '#platform/errors.ts';
+import { fail, isFailure } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { countTry, forgetTries, returnToken, takeToken } from '#platform/rate-limit.ts';
 import { addSession, credentialsBy, liveSession, touchSession } from './accounts.queries.server.ts';
 import { type Contact, contactText } from './contact.ts';
+import { logRefusal } from './log-in-log.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
 import { sessionOfOther } from './session-secrets.server.ts';
@@ -29,16 +31,33 @@ const HOUR_MS = 3600_000;
  * are counted before the password is looked at, and given back when it was right. Strangers who try cannot keep the
  * owner out: an address of the network from which she logged in before has a count of its own.
  */
-export async function logIn(
-  { db, clock, hashes }: Pick<Deps, 'db' | 'clock'> & { hashes: PasswordHashes },
-  { password, ...contact }: Contact & { password: string },
+export async function logIn(deps: LogInDeps, form: LogInForm, from: { ip: string; device: string }): Promise<string> {
+  const tried: Tried = {};
+  try {
+    return await openSession(deps, form, from, tried);
+  } catch (error) {
+    if (isFailure(error)) logRefusal(deps.log, form, { ip: from.ip, userId: tried.userId, code: error.code });
+    throw error;
+  }
+}
+
+type LogInDeps = Pick<Deps, 'db' | 'clock'> & { hashes: PasswordHashes; log: Log };
+type LogInForm = Contact & { password: string };
+/** As far as it came. */
+type Tried = { userId?: string };
+
+async function openSession(
+  { db, clock, hashes }: LogInDeps,
+  { password, ...contact }: LogInForm,
   { ip, device }: { ip: string; device: string },
-) {
+  tried: Tried,
+): Promise<string> {
   hashes.refuseWhenFull();
   const now = clock.now();
   const ipKey = `login:${ip}`;
   await takeToken(db, ipKey, PER_IP, now);
   const person = await credentialsBy(db, contact, ip);
+  if (person) tried.userId = person.userId;
   const accountKey = `login:${contactText(contact)}${person?.isKnownIp ? `:${ip}` : ''}`;
   await countTry(db, accountKey, now);
   // Who is refused has waited for both, whoever has an account: each way to 403 and to 401 takes one time.
