@@ -6,15 +6,23 @@ export type FuzzBody = { text: string | Buffer; type: string };
 const JSON_TYPE = 'application/json';
 const depths = fc.constantFrom(33, 1_000, 7_000, 30_000);
 
+const nest = (depth: number, name: string, isList: boolean): FuzzBody => {
+  const text = isList ? '['.repeat(depth) + ']'.repeat(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+  return { text: name ? `{${JSON.stringify(name)}:${text}}` : text, type: JSON_TYPE };
+};
+
 /** Of a call whose fields have these names: the nest stands where something is looked for, and where nothing is. */
 export const nestedBody = (names: readonly string[]): fc.Arbitrary<FuzzBody> =>
   fc
     .tuple(depths, fc.constantFrom(...names, 'unknown', ''), fc.boolean())
-    .map(([depth, name, isList]) => {
-      const nest = isList ? '['.repeat(depth) + ']'.repeat(depth) : `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-      return { text: name ? `{${JSON.stringify(name)}:${nest}}` : nest, type: JSON_TYPE };
-    })
+    .map(([depth, name, isList]) => nest(depth, name, isList))
     .filter(({ text }) => text.length < 64 * 1024);
+
+/** Chance is not left to find these. */
+export const certainBodies = (names: readonly string[]): FuzzBody[] => [
+  ...['', 'unknown', ...names].flatMap((name) => [nest(7_000, name, false), nest(7_000, name, true)]),
+  ...(names.includes('rows') ? spoiledRows() : []),
+];
 
 /** A text as long as a body may be, in every field. */
 export const longBody = (names: readonly string[]): fc.Arbitrary<FuzzBody> =>
@@ -81,6 +89,17 @@ const row = fc
     const spoiled = wrong.map(([at, cell]) => [names[at % names.length] as string, cell] as const);
     return { ...fine, ...Object.fromEntries(spoiled) };
   });
+
+/** Each cell of each kind of row in turn says what every object has. */
+const spoiledRows = (): FuzzBody[] =>
+  ROWS.flatMap((fine) =>
+    Object.keys(fine).flatMap((column) =>
+      ['constructor', 'toString'].map((word) => ({
+        text: JSON.stringify({ rows: [{ ...fine, [column]: word }] }),
+        type: JSON_TYPE,
+      })),
+    ),
+  );
 
 /** What an importer may send as JSON. */
 export const rowsBody: fc.Arbitrary<FuzzBody> = fc
