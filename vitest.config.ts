@@ -2,15 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
-const unit = [
-  'src/**/*.test.{ts,tsx}',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'db/**/*.test.ts',
-  'tests/architecture.test.ts',
-  'tests/text-schemas.test.ts',
-  'tests/growth.test.ts',
-];
+/** Of the tests in tests/, those that need no database. */
+const pure = ['tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts'];
+const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 
 // Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.
@@ -24,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: [...api, 'tests/*.test.ts'],
-          exclude: ['tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts'],
+          exclude: pure,
           setupFiles,
           globalSetup,
           testTimeout: 20_000,

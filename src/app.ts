@@ -14,7 +14,7 @@ import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/conn
 import { fail } from '#platform/errors.ts';
 import { fairShare, takeTurns } from '#platform/fair-share.ts';
 import { registerFiles } from '#platform/files.ts';
-import { answerUnreadable, registerApi } from '#platform/http.ts';
+import { answerInWords, answerUnreadable, refuseOddTargets, registerApi } from '#platform/http.ts';
 import { registerInstallable } from '#platform/installable.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { isMigrated } from '#platform/migrate.ts';
@@ -23,7 +23,7 @@ import { registerApiDescription } from '#platform/openapi-page.ts';
 import type { Site } from '#platform/page.ts';
 import { type PageRenderer, registerPages } from '#platform/pages.ts';
 import { dailyQuotas } from '#platform/quotas.ts';
-import { dataHeaders, securityHeaders } from '#platform/security-headers.ts';
+import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/security-headers.ts';
 import { sharedAnswers } from '#platform/shared-answers.ts';
 import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
@@ -61,13 +61,20 @@ export async function buildApp({
     keepAliveTimeout: 5_000,
     return503OnClosing: false,
     // Of the others that ask for an upgrade (to HTTP/2, say) none is kept waiting for one: they are answered as they are.
-    http: { shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket' },
+    http: {
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      // How often Node looks for requests that are too slow: every 30 s would let them live so much longer.
+      connectionsCheckingInterval: 1_000,
+    },
   });
   app.server.headersTimeout = 10_000;
+  app.setErrorHandler(answerInWords);
+  app.addHook('onRequest', refuseOddTargets);
   logRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
   closeGracefully(app, config);
   await app.register(helmet, securityHeaders(config));
+  app.addHook('onSend', permissionsPolicy);
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 

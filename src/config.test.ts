@@ -70,6 +70,13 @@ describe('settings', () => {
       expect(() => read({ ORDERS_PER_DAY: wrong })).toThrow('ORDERS_PER_DAY');
   });
 
+  it('refuse production without https, but on a machine by itself', () => {
+    for (const origin of ['http://shop.example', 'http://localhost.example', 'ftp://localhost.shop.example'])
+      expect(() => read({ ...production, PUBLIC_ORIGIN: origin }), origin).toThrow('https://');
+    for (const origin of ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+      expect(read({ ...production, PUBLIC_ORIGIN: origin }).publicOrigin, origin).toBe(origin);
+  });
+
   it('take a stand-in in production when it is named', () => {
     expect(read({ ...production, SMTP_URL: '', MAILER: 'outbox' }).mail).toEqual({ kind: 'outbox' });
   });

@@ -257,4 +257,10 @@ function refuseStandIns(s: z.output<typeof Settings>): void {
     !s.PUBLIC_ORIGIN && 'PUBLIC_ORIGIN (the address that mails link to)',
   ].filter(Boolean);
   if (missing.length) throw new StartError(`MODE=production needs: ${missing.join(', ')}.`);
+  const { protocol, hostname } = new URL(s.PUBLIC_ORIGIN as string);
+  if (protocol !== 'https:' && !LOOPBACK.has(hostname))
+    throw new StartError('MODE=production needs a PUBLIC_ORIGIN that begins with https://.');
 }
+
+/** Nobody else is there to listen: for a trial of production on one machine. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -19,16 +19,19 @@ describe('the right address of a page', () => {
     ['/user/password-reset/AbC-9', null],
     ['/User/Password-Reset/AbC-9/', '/user/password-reset/AbC-9'],
     ['/caf%C3%A9', null],
+    ['/\\EVIL.example', null],
+    ['http://evil.example/A', null],
+    ['/constructor', null],
     ['/products.data?_routes=root', null],
   ])('for %s is %s', (asked, right) => expect(rightAddress(asked)).toBe(right));
 
   it('is reached in one step, whatever is asked, and is always on this site', () => {
-    const paths = fc.stringMatching(/^\/[a-zA-Z/%.0-9-]*(\?[a-zA-Z=/&]*)?$/);
+    const paths = fc.stringMatching(/^[/:\\]{1,3}[a-zA-Z/\\%.0-9-]*(\?[a-zA-Z=/&]*)?$/);
     fc.assert(
       fc.property(paths, (asked) => {
         const right = rightAddress(asked);
         if (right === null) return;
-        expect(right).toMatch(/^\/(?!\/)/);
+        expect(right).toMatch(/^\/(?![/\\])/);
         expect(rightAddress(right)).toBe(null);
       }),
     );

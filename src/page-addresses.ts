@@ -16,7 +16,9 @@ export function rightAddress(target: string): string | null {
   if (path.endsWith('.data')) return null;
   const tidy = withoutCapitals(path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'));
   const right = MOVED.get(tidy) ?? tidy;
-  return right === path ? null : right + (end < 0 ? '' : target.slice(end));
+  // Never to what a browser would read as another host.
+  if (right === path || !/^\/(?![/\\])/.test(right)) return null;
+  return right + (end < 0 ? '' : target.slice(end));
 }
 
 function withoutCapitals(path: string): string {

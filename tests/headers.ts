@@ -8,6 +8,16 @@ const STRICT = {
   'x-frame-options': 'DENY',
 };
 
+/** Of what goes through helmet, too: pages ask where one is, and for nothing else. */
+const PERMISSIONS = [
+  'geolocation=(self)',
+  ...[
+    ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
+    ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
+    ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
 /** Of what goes through helmet. */
 const SHOWN = {
   ...STRICT,
@@ -16,6 +26,7 @@ const SHOWN = {
   'x-download-options': 'noopen',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
+  'permissions-policy': PERMISSIONS,
 };
 
 /** Over https alone. */

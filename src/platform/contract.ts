@@ -29,6 +29,8 @@ export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends 
   readonly bodyLimit: number | undefined;
   /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
   readonly file: string | undefined;
+  /** Of the answer, where it is not refused. */
+  readonly headers: Readonly<Record<string, string>>;
   /** With a file: the others of its inputs may come in its place, as JSON. */
   readonly mayBeJson: boolean;
   /** How often one account may call it in a day; null: not limited here. Left out: see `quotaOf`. */
@@ -46,6 +48,7 @@ type Spec<In, Out> = {
   isShared?: boolean;
   bodyLimit?: number;
   file?: string;
+  headers?: Readonly<Record<string, string>>;
   mayBeJson?: boolean;
   perDay?: number | null;
 };
@@ -56,6 +59,7 @@ const DEFAULTS = {
   isShared: false,
   bodyLimit: undefined,
   file: undefined,
+  headers: {},
   mayBeJson: false,
   perDay: undefined,
 } as const;

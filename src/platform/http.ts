@@ -48,11 +48,13 @@ export async function registerApi(
   const clients = knownClients(authenticate);
   for (const bound of operations) {
     const { operation } = bound;
-    const { name, method, path, access, status, isShared, bodyLimit } = operation;
+    const { name, method, path, access, status, isShared, bodyLimit, headers: own } = operation;
     if (isShared && (method !== 'GET' || access !== 'public')) throw new Error(`${name} cannot be shared`);
     api.route({
       method,
       url: path,
+      // Some that are read with GET change something: who only looks (a scanner of mails) must not.
+      exposeHeadRoute: false,
       ...(bodyLimit && { bodyLimit }),
       // It works out a policy and two nonces for each answer.
       helmet: false,
@@ -61,10 +63,12 @@ export async function registerApi(
         done();
       },
       handler: inTurn(fairShare, clients.keyOf, async (request, reply) => {
+        // What a call does may hold a secret: a log-in has no viewer yet.
+        if (method !== 'GET') reply.header('cache-control', OWN);
         const context = await contextOf(request, clients.authenticate);
         if (shared?.covers(operation, request))
           return shared.send(bound, inputOf(operation, request), context, request, reply);
-        if (context.viewer) reply.header('cache-control', 'no-cache, no-store');
+        if (context.viewer) reply.header('cache-control', OWN);
         // Before a file is read: who may not call need not send it.
         mayCall(operation, context);
         if (context.viewer) await takeQuota?.(operation, context.viewer);
@@ -72,11 +76,13 @@ export async function registerApi(
         const rest = inputOf(operation, request);
         const input = file ? { ...(rest as object), ...file } : rest;
         const result = await runOperation(bound, input, context, { checkResult: checkResults });
-        return reply.status(status).send({ success: true, result });
+        return reply.status(status).headers(own).send({ success: true, result });
       }),
     });
   }
 }
+
+const OWN = 'no-cache, no-store';
 
 const secretOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
@@ -113,12 +119,23 @@ async function contextOf(request: FastifyRequest, authenticate: ApiOptions['auth
 
 /** One flat object out of path, query and body; or the body itself where it is an array. */
 function inputOf({ method, path }: Operation, { params, query, body }: FastifyRequest): unknown {
+  if (isDeeperThan(MOST_DEPTH, body)) throw fail('bad-request', 'The body has too many objects within objects.');
   if (Array.isArray(body)) return body;
   if (body !== undefined && body !== null && typeof body !== 'object')
     throw fail('bad-request', 'The body must be a JSON object.');
   const inQuery = method === 'GET' || method === 'DELETE' ? (query as object) : {};
   const inPath = pathParameters(path).map((name) => [name, (params as Record<string, string>)[name]]);
   return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
+}
+
+/** Much more than any call needs, and much less than what overflows whoever walks through it. */
+const MOST_DEPTH = 32;
+
+function isDeeperThan(depth: number, body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let n = 0; n <= depth && level.length > 0; n++)
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  return level.length > 0;
 }
 
 /** For addresses that do not get as far as a route: percent signs that mean nothing, an id without end. */
@@ -132,10 +149,26 @@ export const answerUnreadable =
     return answerFailure(failure, request, reply.headers({ ...headers, 'cache-control': 'no-cache' }));
   };
 
+/** A path alone is asked for here: 'http://elsewhere/path' is for proxies, and whoever is led on from it leaves the site. */
+export async function refuseOddTargets({ url }: FastifyRequest): Promise<void> {
+  if (!url.startsWith('/')) throw fail('bad-request', 'The address could not be read.');
+}
+
 const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code])) as Record<
   number,
   ErrorCode
 >;
+
+/** Outside the API: a sentence, and nothing of what went wrong. */
+export function answerInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, retryAfterSeconds } = asFailure(error, request);
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .status(statusOf[code])
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${message}\n`);
+}
 
 /** Every throw as a failure of the wire; what nobody expected is logged here, once. */
 function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {

@@ -13,6 +13,9 @@ const SECRET = [
   'pin',
   'secret',
   'token',
+  // A library that logs a request's headers at the level of trace names them in its own way.
+  'authorization',
+  'cookie',
 ];
 
 type LogOptions = { level: string; to?: pino.DestinationStream };
@@ -23,13 +26,7 @@ export function openLog({ level, to }: LogOptions): Log {
     level,
     base: null,
     redact: {
-      paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        ...SECRET,
-        ...SECRET.map((name) => `*.${name}`),
-        ...SECRET.map((name) => `*.*.${name}`),
-      ],
+      paths: [...SECRET, ...SECRET.map((name) => `*.${name}`), ...SECRET.map((name) => `*.*.${name}`)],
       censor: '[redacted]',
     },
     serializers: { err: withoutRow },

@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Options = {
   publicOrigin: string;
@@ -31,6 +32,19 @@ export function securityHeaders({
     xFrameOptions: { action: 'deny' },
     xPoweredBy: true,
   };
+}
+
+const UNUSED = [
+  ...['accelerometer', 'autoplay', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+/** Pages ask where one is, and for nothing else; frames of others may not even ask that. */
+const PERMISSIONS = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
+
+/** Of whatever helmet speaks for: data have no use for it. */
+export async function permissionsPolicy(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.hasHeader('origin-agent-cluster')) reply.header('permissions-policy', PERMISSIONS);
 }
 
 /** For data: the same for every answer, so nothing is worked out for each. Should one be shown, it may do nothing at all. */

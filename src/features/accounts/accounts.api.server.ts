@@ -6,6 +6,7 @@ import type { Files } from '#platform/files.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import type { Caller } from '#platform/network.ts';
 import type { SmsSender } from '#platform/outbox.ts';
@@ -84,6 +85,7 @@ export type AccountsDeps = {
   sms: SmsSender;
   mailAllowance: MailAllowance;
   files: Files;
+  log: Log;
   /** Of every link in a mail. */
   publicOrigin: string;
   siteName: string;

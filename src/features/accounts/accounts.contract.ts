@@ -11,7 +11,7 @@ import {
   password,
   Registration,
 } from './forms.ts';
-import { User } from './sessions.contract.ts';
+import { CLEAR_CACHE, User } from './sessions.contract.ts';
 
 const url = requiredText(500, 'url is required.');
 /** Which of several registrations of one contact; the answer of `register` names it. */
@@ -113,6 +113,7 @@ export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
   access: 'signed-in',
   input: z.extend(AccountRemoval, { id }),
   result: z.literal(true),
+  headers: CLEAR_CACHE,
   errors: ['not-found', 'conflict'],
 });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
+import { silentLog } from '../../platform/log.ts';
 import { passwordGate } from './password-hashes.server.ts';
 import { hashPassword } from './server.ts';
 import { logIn } from './sessions.server.ts';
@@ -85,13 +86,13 @@ describe('the owner of an account, while others keep all hashing busy', () => {
   it('logs in from a device that the account knows, and from a network it knows; elsewhere waits (control)', async () => {
     const { email } = await owner();
     await logIn(
-      { ...deps, passwords: passwordGate() },
+      { ...deps, passwords: passwordGate(), log: silentLog },
       { email, password: PASSWORD },
       { ...origin, deviceToken: TOKEN },
     );
     const { passwords, stop } = fullGate();
     const enter = (from: Partial<typeof origin>, password = PASSWORD) =>
-      logIn({ ...deps, passwords }, { email, password }, { ...origin, ...from });
+      logIn({ ...deps, passwords, log: silentLog }, { email, password }, { ...origin, ...from });
     const busy = {
       code: 'too-many-requests',
       message: 'Many people are logging in right now. Please try again in a moment.',
@@ -110,13 +111,13 @@ describe('the owner of an account, while others keep all hashing busy', () => {
     const token = '9'.repeat(32);
     const begin = clock.now();
     await logIn(
-      { ...deps, passwords: passwordGate() },
+      { ...deps, passwords: passwordGate(), log: silentLog },
       { email, password: PASSWORD },
       { ...origin, deviceToken: token },
     );
     const { passwords, stop } = fullGate();
     const statusOf = (deviceToken: string | null, ip = '198.51.100.9') =>
-      logIn({ ...deps, passwords }, { email, password: PASSWORD }, { ...origin, ip, deviceToken }).then(
+      logIn({ ...deps, passwords, log: silentLog }, { email, password: PASSWORD }, { ...origin, ip, deviceToken }).then(
         () => 'in',
         () => 'refused',
       );

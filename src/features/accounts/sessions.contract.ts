@@ -21,6 +21,9 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
+/** What the browser kept of one's answers goes; not its storage, which has what is the device's: age, place, push. */
+export const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
+
 export const login = operation('POST /auth/login', {
   name: 'login',
   summary: 'A secret for Authorization: Bearer. 401 for a wrong pair, 403 while the address or number is not proved',
@@ -44,6 +47,7 @@ export const logout = operation('POST /auth/logout', {
   access: 'signed-in',
   input: z.object({ everywhere: z.optional(z.boolean()) }),
   result: z.literal(true),
+  headers: CLEAR_CACHE,
 });
 
 export const Session = z.object({

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { fail } from '#platform/errors.ts';
+import { fail, isFailure } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { networkOf } from '#platform/network.ts';
 import {
   forgetTries,
@@ -19,6 +20,7 @@ import {
 import { addSession, type Credentials, credentialsBy, liveSession, touchSession } from './accounts.queries.server.ts';
 import { type Contact, contactText } from './contact.ts';
 import { rememberDevice } from './known-devices.queries.server.ts';
+import { logRefusal } from './log-in-log.server.ts';
 import type { PasswordGate } from './password-hashes.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
 import { sessionOfOther } from './session-secrets.server.ts';
@@ -38,24 +40,39 @@ const HOUR_MS = 3600_000;
 /** About what two hashes take. */
 const HASH_MS = 30;
 
-type LogInDeps = Pick<Deps, 'db' | 'clock'> & { passwords: PasswordGate };
-type Caller = { ip: string; device: string; deviceToken: string | null };
-
 /**
  * Gives the secret of a new session. A wrong password and an unknown contact have one answer and take one time, under
  * limits as well: only a right password is treated by what the account knows of its caller. Tries are counted before the
  * password is looked at, and given back when it was right. Others who try cannot keep the owner out: a device or network
  * from which they logged in before has a count of its own, and a share of the hashing.
  */
-export async function logIn(
+export async function logIn(deps: LogInDeps, form: LogInForm, from: Caller): Promise<string> {
+  const tried: Tried = {};
+  try {
+    return await openSession(deps, form, from, tried);
+  } catch (error) {
+    if (isFailure(error)) logRefusal(deps.log, form, { ip: from.ip, userId: tried.userId, code: error.code });
+    throw error;
+  }
+}
+
+type LogInDeps = Pick<Deps, 'db' | 'clock'> & { passwords: PasswordGate; log: Log };
+type LogInForm = Contact & { password: string };
+type Caller = { ip: string; device: string; deviceToken: string | null };
+/** As far as it came. */
+type Tried = { userId?: string };
+
+async function openSession(
   { db, clock, passwords }: LogInDeps,
-  { password, ...contact }: Contact & { password: string },
+  { password, ...contact }: LogInForm,
   { ip, device, deviceToken: token }: Caller,
-) {
+  tried: Tried,
+): Promise<string> {
   passwords.refuseWhenFull();
   const now = clock.now();
   const origin = { token, network: networkOf(ip) };
   const person = await credentialsBy(db, contact, origin, now);
+  if (person.userId) tried.userId = person.userId;
   const isKnownDevice = person.knownBy === 'device';
   const here = isKnownDevice ? `device:${token}` : origin.network;
   if (isKnownDevice) await takeToken(db, `login:${here}`, PER_NETWORK, now);

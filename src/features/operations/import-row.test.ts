@@ -221,6 +221,13 @@ describe('a row of products', () => {
     expect(readProductRow(cells)).toMatchObject(expected);
   });
 
+  it('takes a subcategory for no property of an object', () => {
+    const unknown = readProductRow({ ...PRE_ROLLS, unit: 'pc', subcategory: 'constructor' });
+    expect(unknown.driedEquivalentMg).toBe(
+      readProductRow({ ...PRE_ROLLS, unit: 'pc', subcategory: 'anything' }).driedEquivalentMg,
+    );
+  });
+
   it.each([
     [{ key: '' }, 'key: is missing.'],
     [{ brand: '!!!' }, 'brand: is missing.'],
@@ -230,6 +237,9 @@ describe('a row of products', () => {
       "tax_class: 'toString' is not cannabis, vape-cartridge, vaporizer, dry-herb-vaporizer, accessory.",
     ],
     [{ plant_type: 'ruderalis' }, "plant_type: 'ruderalis' is not indica, sativa, hybrid, blend or cbd."],
+    [{ plant_type: 'constructor' }, "plant_type: 'constructor' is not indica, sativa, hybrid, blend or cbd."],
+    [{ thc_unit: 'toString' }, "thc_unit: 'toString' is not %, mg/g, mg/ml, mg/piece or mg/container."],
+    [{ category: 'constructor' }, "category: 'constructor' is not one that the 30 g rule is known for."],
     [{ unit: 'oz' }, "unit: 'oz' is not g, ml, pc or seed."],
     [{ net: '' }, 'net: is missing.'],
     [{ thc_min: '11' }, 'thc_min: 11 is more than thc_max, 10.'],
