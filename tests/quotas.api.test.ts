@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { operationsOf } from '../src/api.ts';
 import { saveProps } from '../src/features/accounts/index.ts';
@@ -48,6 +47,4 @@ it('a shopper writes some 400 KB of messages in a day', async () => {
   }
   expect(bytes).toBeGreaterThan(300_000);
   expect(bytes).toBeLessThan(410_000);
-  const { rows } = await sql<{ n: number }>`select sum(octet_length(msg))::int n from chat_message`.execute(db);
-  expect(rows[0]?.n).toBe(bytes);
 });
