@@ -12,7 +12,7 @@ import { registerPictures, registerSharePictures } from '#features/pictures/serv
 import { registerSearchEngines } from '#features/search-engines/server';
 import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/connections.ts';
 import { fail } from '#platform/errors.ts';
-import { fairShare, takeTurns } from '#platform/fair-share.ts';
+import { type FairLimits, fairShare, takeTurns } from '#platform/fair-share.ts';
 import { registerFiles } from '#platform/files.ts';
 import { answerInWords, answerUnreadable, refuseOddTargets, registerApi } from '#platform/http.ts';
 import { registerInstallable } from '#platform/installable.ts';
@@ -37,6 +37,8 @@ export type AppOptions = {
   renderer?: PageRenderer;
   /** Tests check every result against its contract. */
   checkResults?: boolean;
+  /** What one client may run of the process at a time. Left out: as in production. */
+  fairLimits?: FairLimits;
   /** Left out: requests are turned away while the process is too busy. Tests do not, as they share their machine. */
   shedsLoad?: boolean;
 };
@@ -47,6 +49,7 @@ export async function buildApp({
   deps,
   renderer,
   checkResults,
+  fairLimits,
   shedsLoad = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -78,7 +81,7 @@ export async function buildApp({
   await app.register(compress, { encodings: ['gzip'], threshold: 1024, zlibOptions: { level: 4 } });
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
-  const share = fairShare();
+  const share = fairShare(fairLimits);
   const operations = operationsOf(deps);
   // Not while the code is being edited.
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);

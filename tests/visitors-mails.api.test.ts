@@ -18,8 +18,15 @@ const KINDS: Record<string, (email: string) => [path: string, body: object]> = {
   'a forgotten password': (email) => ['auth/forget-password', { url, email }],
   'the mailing list': (email) => ['newsletter/subscribe', { email }],
   'a claim': (email) => [
-    'brand/claim',
-    { ...person, email, brandName: 'Halden', companyName: 'Halden Inc.', jobTitle: 'Owner', isListed: 'Yes' },
+    'brands/claim',
+    {
+      email,
+      brandName: 'Halden',
+      contactInformation: 'Ann',
+      phoneNumber: '416 555 0123',
+      isListed: 'Yes',
+      agreed: true,
+    },
   ],
 };
 
@@ -30,13 +37,13 @@ async function ask(kind: string, email: string) {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${++networks}` },
     body: JSON.stringify(body),
   });
-  if (response.status === 422) throw new Error(await response.text());
+  if (![200, 201, 429].includes(response.status)) throw new Error(await response.text());
   return response.status;
 }
 
 beforeEach(() => sql`delete from rate_limit`.execute(app.db));
 
-it('mails that visitors ask for are ten a day for a recipient, over all kinds', async () => {
+it('mails that visitors ask for are ten a day for a recipient, over all kinds', { timeout: 60_000 }, async () => {
   const kinds = Object.keys(KINDS);
   const said = [];
   for (const kind of [...kinds, ...kinds]) said.push(await ask(kind, 'ann@mail.example'));

@@ -8,8 +8,6 @@ export type GateLimits = {
   mostOfKey?: number;
 };
 
-export type Gate = ReturnType<typeof gate>;
-
 /** Lets so many pieces of work run at a time. Those that wait are taken in turn, one of each key, so that one who sends many waits for themselves. */
 export function gate({ atOnce, mostWaiting, mostOfKey = Number.POSITIVE_INFINITY }: GateLimits) {
   const counts = new Map<string, number>();

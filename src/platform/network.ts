@@ -79,6 +79,7 @@ const prefix = (groups: readonly number[], count: number): string =>
     .join(':')}::/${count * 16}`;
 
 function mappedIPv4(address: string): string | null {
+  if (!/^[:0]/.test(address)) return null;
   const groups = groupsOf(address);
   if (!groups?.slice(0, 5).every((group) => group === 0) || groups[5] !== 0xffff) return null;
   return [groups[6] ?? 0, groups[7] ?? 0].flatMap((group) => [group >> 8, group & 255]).join('.');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { silentLog } from '../../platform/log.ts';
+import { takeTokenOf } from '../../platform/rate-limit.ts';
 import { passwordGate } from './password-hashes.server.ts';
 import { hashPassword } from './server.ts';
 import { logIn } from './sessions.server.ts';
@@ -36,7 +37,7 @@ const countOf = (statuses: number[]) =>
 
 beforeEach(() => sql`delete from rate_limit`.execute(db));
 
-describe('trying passwords', () => {
+describe('trying passwords', { timeout: 90_000 }, () => {
   it.each([
     ['addresses of one /64', (n: number) => `2001:db8:7:1::${n.toString(16)}`],
     ['ports of one address', (n: number) => `203.0.113.7:${40_000 + n}`],
@@ -48,11 +49,20 @@ describe('trying passwords', () => {
     expect(countOf(said)).toEqual({ 401: 10, 429: 4 });
   });
 
-  it('is possible fifty times at once from all /64 of a /48, which leave the next /48 alone', async () => {
+  it('is counted for a /48, too, which has five times the share of a /64 and leaves the next /48 alone', async () => {
+    const limit = { burst: 10, refillSeconds: 6 };
+    const take = (ip: string) =>
+      takeTokenOf(db, 'login', { ip }, limit, clock.now()).then(
+        () => 'taken',
+        () => 'refused',
+      );
     const said = [];
-    for (let n = 1; n <= 60; n++) said.push((await guess(`2001:db8:7:${n.toString(16)}::1`)).status);
-    expect(countOf(said)).toEqual({ 401: 50, 429: 10 });
-    expect((await guess('2001:db8:8:1::1')).status).toBe(401);
+    for (let n = 1; n <= 60; n++) said.push(await take(`2001:db8:7:${n.toString(16)}::1`));
+    expect(said).toEqual([...Array(50).fill('taken'), ...Array(10).fill('refused')]);
+    expect(await take('2001:db8:8:1::1')).toBe('taken');
+    clock.advance(1200);
+    expect([await take('2001:db8:7:99::1'), await take('2001:db8:7:99::1')]).toEqual(['taken', 'refused']);
+    clock.advance(-1200);
   });
 
   it('sixty times in parallel from one /64 keeps nobody out who is elsewhere', async () => {
@@ -79,7 +89,7 @@ function fullGate() {
   return { passwords, stop };
 }
 
-describe('the owner of an account, while others keep all hashing busy', () => {
+describe('the owner of an account, while others keep all hashing busy', { timeout: 90_000 }, () => {
   const deps = { db, clock };
   const origin = { ip: '198.51.100.1', device: '', deviceToken: null as string | null };
 
@@ -133,7 +143,7 @@ describe('the owner of an account, while others keep all hashing busy', () => {
   });
 });
 
-describe('who shares a network with an owner', () => {
+describe('who shares a network with an owner', { timeout: 90_000 }, () => {
   const HOME = '198.51.100.40';
   const exhaust = async (email: string) => {
     for (let n = 0; n < 7; n++) await guess(`203.0.113.${n + 1}`, email);

@@ -26,5 +26,5 @@ export const LIVE_LIMITS: LiveLimits = {
   socketsOfUser: 20,
   sockets: 10_000,
   strangers: 2_000,
-  strangersOfNetwork: 100,
+  strangersOfNetwork: 200,
 };

@@ -114,6 +114,27 @@ describe('who is let in', () => {
     expect(await isOpen(await goOnline(origin, 'ann-1', { origin: 'https://shop.example' }))).toBe(true);
   });
 
+  it('shares the places of strangers by network: one that fills its own shuts nobody else out', async () => {
+    const { origin: shared } = await liveServer({ strangersOfNetwork: 3, strangers: 100 });
+    const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+    const open = async (ip: string) => {
+      const one = openSocket(shared, from(ip));
+      return { one, status: await Promise.race([one.opened.then(() => 101), one.closed]) };
+    };
+    const silent = await Promise.all(Array.from({ length: 10 }, (_, n) => open(`2001:db8:7:1::${n}`)));
+    expect(silent.map(({ status }) => status).toSorted()).toEqual([101, 101, 101, ...Array(7).fill(429)]);
+    expect(await isOpen(await goOnline(shared, 'ann-1', from('2001:db8:8:1::1')))).toBe(true);
+    // Who has said who they are makes room for the next.
+    const first = silent.find(({ status }) => status === 101);
+    first?.one.send({ type: 'connect', token: 'ann-2' });
+    await first?.one.told(1);
+    expect((await open('2001:db8:7:1::99')).status).toBe(101);
+    expect((await open('2001:db8:7:1::99')).status).toBe(429);
+    // Of all networks of a /48 together five times as many: 3 are there, 12 more may come.
+    const others = await Promise.all(Array.from({ length: 14 }, (_, n) => open(`2001:db8:7:${n + 2}::1`)));
+    expect(others.filter(({ status }) => status === 101)).toHaveLength(12);
+  });
+
   it('is refused beyond so many sockets, of one person, of strangers, of all', async () => {
     const { origin: small } = await liveServer({ socketsOfUser: 2, strangers: 1, sockets: 4 });
     const held = [await goOnline(small, 'ann-1'), await goOnline(small, 'ann-2')];
