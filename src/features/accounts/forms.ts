@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { email, requiredText, text } from '#platform/fields.ts';
-import { personName } from '#platform/person-name.ts';
+import { personName } from '#platform/name-field.ts';
 
 // What forms ask for, apart from the contract: the browser checks these before it calls, and loads the shapes of no other call.
 
