@@ -1,4 +1,4 @@
-import { isPersonName } from './person-name.ts';
+import { isPersonName } from './name-field.ts';
 
 export type Mail = { subject: string; text: string; html: string };
 

@@ -10,7 +10,7 @@ import { answerOpsChat } from '../../src/features/operations/operations.contract
 import { submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { writeProductReview, writeStoreReview } from '../../src/features/reviews/index.ts';
-import { isPersonName } from '../../src/platform/person-name.ts';
+import { isPersonName } from '../../src/platform/name-field.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import { visitor } from './support/journey.ts';
 import { operatorOf } from './support/operator.ts';

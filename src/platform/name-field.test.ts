@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hello } from './mail-layout.ts';
-import { isPersonName, personName } from './person-name.ts';
+import { isPersonName, personName } from './name-field.ts';
 
 const NAMES = [
   'Alex',
