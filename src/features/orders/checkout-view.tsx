@@ -134,7 +134,9 @@ function usePaymentCard({ orders, change }: Checkout) {
     order.store.acceptablePayment.includes(creditCard.type);
   /** A store that does not take the card keeps none: the rules then say so, and no other card is charged by surprise. */
   const give = (chosen: CreditCard) => {
-    const differing = orders.filter((order) => order.paymentCardId !== (takes(order, chosen) ? chosen.id : null));
+    const differing = orders.filter(
+      (order) => !order.unavailable && order.paymentCardId !== (takes(order, chosen) ? chosen.id : null),
+    );
     const [taking, refusing] = [true, false].map((isTaken) =>
       differing.filter((order) => takes(order, chosen) === isTaken).map(({ storeId }) => storeId),
     );
