@@ -59,7 +59,10 @@ describe('what becomes of an order when the card', () => {
     const { page, shopper, stores } = await atSummary('4242424242424242', '4000000000000002');
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
-    await page.getByRole('alert').getByText('The products of that store are back in your cart.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('What you ordered there is back in your cart, as far as it can be.')
+      .waitFor();
     await page
       .getByRole('main')
       .getByRole('heading', { level: 2, name: stores[0] as string })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAddress } from '../../src/features/accounts/index.ts';
-import { addCartItem, getCart } from '../../src/features/cart/index.ts';
+import { addCartItem, type Cart, getCart } from '../../src/features/cart/index.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
-import { type NewShopper, newShopper } from './support/shopper.ts';
+import { fillCart, type NewShopper, newShopper } from './support/shopper.ts';
 
 const WEST_END = '-79.41235,43.64539';
 const CARD = { displayName: 'Everyday', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
@@ -104,5 +104,29 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     await goOn(page);
     await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();
     expect((await shopper.call(getCart, {})).orders[0]?.deliveryLocation).toMatchObject({ withinDeliveryZone: true });
+  });
+
+  it('leaves a store that left the marketplace out, says why, and lets its products be removed', async () => {
+    const { page, signIn, origin } = await visitor({ isKnown: true, device });
+    const shopper = await newShopper(origin);
+    await fillCart(shopper, 2);
+    await signIn(shopper.secret);
+    const [gone] = (await shopper.call(getCart, {})).orders;
+    const name = gone?.store.displayAs as string;
+    // As the server answers once that store is not listed any more.
+    await page.route('**/api/shop/list', async (route) => {
+      const response = await route.fetch();
+      const { result } = (await response.json()) as { result: Cart };
+      const left = { isSelected: false, unavailable: `${name} is no longer on the marketplace.` };
+      const orders = result.orders.map((order) => (order.storeId === gone?.storeId ? { ...order, ...left } : order));
+      await route.fulfill({ response, json: { success: true, result: { ...result, orders } } });
+    });
+    await page.goto('/checkout');
+    const order = page.getByRole('main').getByRole('region', { name });
+    await order.getByText(`${name} is no longer on the marketplace.`).waitFor();
+    await expectAccessible(page);
+    expect(await order.getByRole('checkbox').isDisabled()).toBe(true);
+    expect(await order.getByRole('button', { name: /^Remove / }).count()).toBe(1);
+    expect(await page.getByRole('main').getByRole('checkbox', { checked: true }).count()).toBe(1);
   });
 });

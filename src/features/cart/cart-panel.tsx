@@ -10,6 +10,7 @@ import type { Cart, CartOrder } from './cart.contract.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-provider.tsx';
 import { EmptyCart } from './empty-cart.tsx';
+import { StoreGone, StoreGoneTag } from './store-gone.tsx';
 import { StoreHead } from './store-head.tsx';
 import { type PricedCart, usePricedCart } from './use-priced-cart.ts';
 import './cart-panel.css';
@@ -57,15 +58,17 @@ function StoreOrder({ order, isGuest, isStale }: StoreOrderProps) {
   const nameId = useId();
   return (
     <section aria-labelledby={nameId} className={cx('cart-store', !order.isSelected && 'cart-store-off')}>
-      <StoreHead store={order.store} nameId={nameId} level={3}>
+      <StoreHead store={order.store} nameId={nameId} level={3} end={order.unavailable && <StoreGoneTag />}>
         {!isGuest && (
           <Checkbox
             checked={order.isSelected}
+            disabled={!!order.unavailable}
             onChange={({ currentTarget }) => void select(order.storeId, currentTarget.checked)}
             aria-label={`Include ${order.store.displayAs} in checkout`}
           />
         )}
       </StoreHead>
+      {order.unavailable && <StoreGone reason={order.unavailable} />}
       <ul>
         {order.items.map((item) => (
           <CartLine key={item.product.id} item={item} isStale={isStale} />

@@ -48,15 +48,20 @@ export async function claimMerge(trx: Trx, userId: string, cartId: string, now: 
 export type Wanted = { listingId: number; quantity: number };
 
 /**
- * Adds lines up, within the bounds of a cart; what is not sold any more or does not fit is left out. Gives the listings
- * that were taken in. Needs the cart's lock.
+ * Adds lines up, within the bounds of a cart; what is not sold any more or does not fit is left out. Gives how many units
+ * of each listing were taken in. Needs the cart's lock.
  */
-export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted[], now: Date): Promise<number[]> {
+export async function addLines(
+  trx: Trx,
+  userId: string,
+  wanted: readonly Wanted[],
+  now: Date,
+): Promise<Map<number, number>> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number; units: number }>`
     with wanted as (
-      select l.id, l.unit_price_cents, w.quantity, w.position, c.listing_id is not null as is_there
+      select l.id, l.unit_price_cents, w.quantity, w.position, c.quantity as there, c.listing_id is not null as is_there
       from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
       join listing l on l.id = w.id and l.is_active
       join store s on s.id = l.store_id and s.is_active
@@ -65,16 +70,20 @@ export async function addLines(trx: Trx, userId: string, wanted: readonly Wanted
       select ${MOST_LINES}::int - count(*) as lines from cart_line where user_id = ${userId}
     ), fitting as (
       select *, row_number() over (partition by is_there order by position) as rank from wanted
+    ), added as (
+      insert into cart_line (user_id, listing_id, quantity, added_at, unit_price_cents)
+      select ${userId}, id, least(quantity, ${MOST_UNITS}::int), ${now}::timestamptz + position * interval '1 microsecond',
+        unit_price_cents
+      from fitting, room where is_there or rank <= room.lines
+      on conflict (user_id, listing_id) do update set
+        quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int),
+        unit_price_cents = excluded.unit_price_cents
+      returning listing_id, quantity
     )
-    insert into cart_line (user_id, listing_id, quantity, added_at, unit_price_cents)
-    select ${userId}, id, least(quantity, ${MOST_UNITS}::int), ${now}::timestamptz + position * interval '1 microsecond',
-      unit_price_cents
-    from fitting, room where is_there or rank <= room.lines
-    on conflict (user_id, listing_id) do update set
-      quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int),
-      unit_price_cents = excluded.unit_price_cents
-    returning listing_id id`.execute(trx);
-  return rows.map(({ id }) => id);
+    select a.listing_id id, a.quantity - coalesce(w.there, 0) units from added a join wanted w on w.id = a.listing_id`.execute(
+    trx,
+  );
+  return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
 type Row = ListingRow & {

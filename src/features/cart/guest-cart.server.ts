@@ -28,7 +28,7 @@ export async function mergeGuest(
   });
   const cart = await readCart(deps, userId);
   // An answer that is asked for again: what was left out then is what is not there now.
-  return { ...cart, missing: missingOf(items, taken ? new Set(taken.map(String)) : idsIn(cart)) };
+  return { ...cart, missing: missingOf(items, taken ? new Set([...taken.keys()].map(String)) : idsIn(cart)) };
 }
 
 const idsIn = (cart: Cart) => new Set(cart.orders.flatMap((order) => order.items.map(({ product }) => product.id)));

@@ -6,6 +6,7 @@ export { CartLine } from './cart-line.tsx';
 export { CartProvider, useCart } from './cart-provider.tsx';
 export type { CartChanges } from './cart-value.ts';
 export { EmptyCart } from './empty-cart.tsx';
+export { StoreGone, StoreGoneTag } from './store-gone.tsx';
 export { StoreHead } from './store-head.tsx';
 export { usePricedCart } from './use-priced-cart.ts';
 export { useStoreDetails } from './use-store-details.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CartLine, StoreHead } from '#features/cart/ui';
+import { CartLine, StoreGone, StoreGoneTag, StoreHead } from '#features/cart/ui';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/classes.ts';
 import { counted, money } from '#ui/format.ts';
@@ -23,26 +23,28 @@ export type CheckoutOrderProps = {
 /** One store's order at checkout: what, how to get it, a note, and the 30 g limit. Unticked it shrinks to a line. */
 export function CheckoutOrder({ order, onChange, likelyPlace, problem }: CheckoutOrderProps) {
   const nameId = useId();
-  const { storeId, isSelected, store } = order;
+  const { storeId, isSelected, store, unavailable } = order;
   return (
     <section aria-labelledby={nameId} className={cx('checkout-box', isSelected && 'checkout-box-on')}>
       <div className="checkout-box-head">
-        <StoreHead store={store} nameId={nameId} level={2}>
+        <StoreHead store={store} nameId={nameId} level={2} end={unavailable && <StoreGoneTag />}>
           <Checkbox
             id={`isSelected-${storeId}`}
             checked={isSelected}
+            disabled={!!unavailable}
             onChange={({ currentTarget }) => onChange({ isSelected: currentTarget.checked })}
             aria-label={`Include ${store.displayAs} in this checkout`}
           />
         </StoreHead>
       </div>
-      {isSelected ? (
+      {unavailable ? (
         <div className="checkout-box-body">
-          <ul>
-            {order.items.map((item) => (
-              <CartLine key={item.product.id} item={item} isStale={false} isWide />
-            ))}
-          </ul>
+          <StoreGone reason={unavailable} />
+          <Lines items={order.items} />
+        </div>
+      ) : isSelected ? (
+        <div className="checkout-box-body">
+          <Lines items={order.items} />
           <div className="checkout-choices">
             <DeliveryChoice
               order={order}
@@ -77,3 +79,11 @@ export function CheckoutOrder({ order, onChange, likelyPlace, problem }: Checkou
     </section>
   );
 }
+
+const Lines = ({ items }: Pick<DraftedOrder, 'items'>) => (
+  <ul>
+    {items.map((item) => (
+      <CartLine key={item.product.id} item={item} isStale={false} isWide />
+    ))}
+  </ul>
+);

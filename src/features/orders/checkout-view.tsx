@@ -139,7 +139,9 @@ function usePaymentCard({ orders, change }: Checkout) {
   const give = (chosen: CreditCard) => {
     const isExpired = isPast(chosen.creditCard.cardExpiry, new Date());
     const pays = (order: (typeof orders)[number]) => !isExpired && takes(order, chosen);
-    const differing = orders.filter((order) => order.paymentCardId !== (pays(order) ? chosen.id : null));
+    const differing = orders.filter(
+      (order) => !order.unavailable && order.paymentCardId !== (pays(order) ? chosen.id : null),
+    );
     const [taking, refusing] = [true, false].map((isTaken) =>
       differing.filter((order) => pays(order) === isTaken).map(({ storeId }) => storeId),
     );

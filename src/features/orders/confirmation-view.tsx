@@ -51,7 +51,7 @@ function Confirmed({ orderIds, failed }: Placed) {
           <Notice key={storeId} tone="danger" role="alert" className="mb-3 text-left">
             <p className="font-semibold">{message}</p>
             <p>
-              The products of that store are back in your cart.{' '}
+              What you ordered there is back in your cart, as far as it can be.{' '}
               <TextLink inline to="/checkout">
                 Try another card
               </TextLink>

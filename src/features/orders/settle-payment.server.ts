@@ -7,6 +7,8 @@ import { askProvider, type Finding } from './ask-provider.server.ts';
 import { alertStaff } from './order-alerts.ts';
 import { isUncollected, type PaymentStatus } from './order-status.ts';
 import { type Attempt, nextStep } from './payment-step.ts';
+import { putBackLines } from './put-back.queries.server.ts';
+import { leftOutText } from './put-back.ts';
 import { refundRest } from './refund-payment.server.ts';
 import {
   cardByVaultKey,
@@ -159,18 +161,20 @@ async function declined(
   { code, back, now }: Refusal,
 ): Promise<Attempt> {
   const isStanding = held.status === 'on-hold';
+  const leftOut =
+    isStanding && back?.userId ? await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now }) : '';
+  const reason = `${refusalText(code)} ${leftOut}`.trim();
   await writeProgress(
     trx,
     held,
     {
       attempt: { state: 'declined', declineCode: code },
       paymentStatus: isUncollected(held) ? undefined : 'voided',
-      ...(isStanding && { status: { to: 'canceled', reason: refusalText(code), actor: 'system' } }),
+      ...(isStanding && { status: { to: 'canceled', reason, actor: 'system' } }),
     },
     now,
   );
   if (isStanding && back) {
-    if (back.userId) await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now });
     // Asked more than once: the shopper was told that the order is on hold.
     if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
@@ -181,13 +185,16 @@ async function declined(
 
 type PutBack = { lines: OrderLine[]; code: string; now: Date };
 
-async function putBackIntoCart(trx: Trx, userId: string, held: Held, { lines, code, now }: PutBack): Promise<void> {
+/** Gives a sentence on what can not be ordered from there again as it was. */
+async function putBackIntoCart(trx: Trx, userId: string, held: Held, { lines, code, now }: PutBack): Promise<string> {
   const { storeId, deliveryType, deliveryLocation, orderNote } = held;
-  await addLines(trx, userId, lines, now);
+  const taken = await addLines(trx, userId, lines, now);
   const choices = { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote };
   // A card that the bank refused is chosen anew; one that was never asked about stays.
   const paymentCardId = code === 'unavailable' ? await cardByVaultKey(trx, userId, held.vaultKey) : undefined;
   await changeCartStores(trx, userId, [{ ...choices, paymentCardId }]);
+  const standing = await putBackLines(trx, userId, held.orderId);
+  return leftOutText(standing.map((line) => ({ ...line, taken: taken.get(line.listingId) ?? 0 })));
 }
 
 /** Why a payment was refused, in the shopper's words. */

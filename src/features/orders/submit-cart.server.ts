@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type ErrorCode, Failure, invalid } from '#platform/errors.ts';
 import { orderOf } from './order-wire.server.ts';
 import type { Order } from './orders.contract.ts';
-import { attemptsOfOrders, ordersByIds } from './orders.queries.server.ts';
+import { attemptsOfOrders, type OrderRow, ordersByIds } from './orders.queries.server.ts';
 import { keepAnswer } from './place-order.queries.server.ts';
 import { type PlaceDeps, placeOrders } from './place-order.server.ts';
 import { attemptById, countSend } from './settle-payment.queries.server.ts';
@@ -79,12 +79,17 @@ async function firstAnswer(
 async function answerFor({ db }: Pick<SettleDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
   const rows = await ordersByIds(db, orderIds);
   const orders = rows.filter((row) => row.decline_code === null).map((row) => orderOf(row));
-  const failed = rows.flatMap(({ store_id, decline_code: code }) =>
-    code === null ? [] : { storeId: String(store_id), code: codeOf(code), message: refusalText(code) },
+  const failed = rows.flatMap(({ store_id, decline_code: code, history }) =>
+    code === null
+      ? []
+      : { storeId: String(store_id), code: codeOf(code), message: whyCanceled(history) ?? refusalText(code) },
   );
   if (orders.length) return { result: { orders, failed } };
   return { failure: { code: 'payment-declined', message: failed[0]?.message ?? refusalText('other'), failed } };
 }
+
+/** With what did not go back into the cart. */
+const whyCanceled = (history: OrderRow['history']) => history.findLast(({ status }) => status === 'canceled')?.reason;
 
 const codeOf = (declineCode: string): ErrorCode => (declineCode === 'unavailable' ? 'unavailable' : 'payment-declined');
 
