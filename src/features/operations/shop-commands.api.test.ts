@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitCart } from '#features/orders';
-import { readyShopper, stockOf } from '../../../tests/support/checkout.ts';
+import { CARD, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
+import { settleDue } from '../orders/order-jobs.server.ts';
 import { auditCommand } from './audit-command.server.ts';
 import type { Command, CommandContext, Options } from './command.ts';
 import { dayOf } from './days.ts';
@@ -27,10 +28,10 @@ async function run(command: Command, words: string[], options: Options = {}, sai
   return said;
 }
 
-async function placedOrder(licence: string) {
+async function placedOrder(licence: string, card: string = CARD.visa) {
   const store_id = await given.store(app.db, { licence_number: licence, display_name: 'Old Mill' });
   const listingId = await given.listing(app.db, { store_id, price_cents: 2000, quantity: 5 });
-  const { orders } = await app.call(submitCart, {}, { as: await readyShopper(app, { listingId }) });
+  const { orders } = await app.call(submitCart, {}, { as: await readyShopper(app, { listingId }, { card }) });
   return { listingId, refNum: orders[0]?.refNum as string };
 }
 
@@ -68,6 +69,42 @@ describe('the orders command', () => {
       'is now canceled, its payment voided',
     );
     expect(await stockOf(app, listingId)).toBe(5);
+  });
+
+  it('sees to money that the bank did not release, and gives it back', async () => {
+    const [late, never] = [
+      await placedOrder('CRSA3000011', CARD.captureDeclinedLate),
+      await placedOrder('CRSA3000012', CARD.captureDeclined),
+    ];
+    for (const { refNum } of [late, never]) {
+      for (const status of ['processing', 'ready-pickup']) await orders([refNum, status]);
+      await expect(orders([refNum, 'completed'], { 'id-checked': true })).rejects.toThrow();
+    }
+    await settleDue({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() + 60_000) } });
+    expect(await orders([late.refNum, 'collect'])).toEqual([
+      `${late.refNum} is now completed, its payment paid. Next: nothing.`,
+    ]);
+    expect(await orders([late.refNum, 'refund'], { reason: 'Damaged.' })).toEqual([
+      `${late.refNum} is now completed, its payment refunded. Next: nothing.`,
+    ]);
+    await expect(orders([late.refNum, 'refund-made'])).rejects.toMatchObject({ code: 'conflict' });
+    await expect(orders([never.refNum, 'collect'])).rejects.toMatchObject({ code: 'payment-declined' });
+    expect(await orders([never.refNum, 'write-off'], { reason: 'Never paid.' })).toEqual([
+      `${never.refNum} is now completed, its payment voided. Next: nothing.`,
+    ]);
+  });
+
+  it('wants a reason for giving money up or back, and a word that it knows', () => {
+    const check =
+      (words: string[], options: Options = {}) =>
+      () =>
+        ordersCommand.check?.(words, options);
+    expect(check(['WK-1', 'write-off'])).toThrow('Say why, with --reason TEXT.');
+    expect(check(['WK-1', 'refund'], { reason: ' ' })).toThrow('Say why, with --reason TEXT.');
+    expect(check(['WK-1', 'refund'], { reason: 'Damaged.' })).not.toThrow();
+    expect(check(['WK-1', 'collect'])).not.toThrow();
+    expect(check(['WK-1', 'toString'])).toThrow(/^Say where WK-1 is to move/);
+    expect(() => auditCommand.check?.([], { days: '0' })).toThrow('--days 0 is not a number from 1 to 400.');
   });
 
   it('knows no order of another number', async () => {

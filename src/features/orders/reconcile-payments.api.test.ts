@@ -4,6 +4,7 @@ import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
 import { CARD, fillCart } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
+import { auditShop } from './audit.queries.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { cancelOrder, submitCart } from './orders.contract.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
@@ -132,5 +133,42 @@ describe('the comparison of books and provider', () => {
     expect(await found(forgetful)).toEqual([expect.objectContaining({ kind: 'missing', key: attemptId })]);
     const mute = { list: null, lookup: async () => ({ kind: 'unknown', reason: 'timeout' }) as const };
     await expect(found(mute)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe('the audit', () => {
+  it('asks the provider about the last days, not about every payment ever', async () => {
+    const [old, fresh] = [await completed(), await completed()];
+    await sql`update payment_attempt set created_at = created_at - interval '9 days',
+      settled_at = settled_at - interval '9 days' where id = ${old.attemptId}`.execute(db);
+    const asked = new Set<string>();
+    const spans: Date[][] = [];
+    const watching = {
+      list: (from: Date, to: Date) => {
+        spans.push([from, to]);
+        return app.deps.payments.list?.(from, to) as AsyncIterable<ProviderRecord>;
+      },
+      lookup: async (...args: Parameters<PaymentGateway['lookup']>) => {
+        asked.add(args[0].slice(0, 36));
+        return app.deps.payments.lookup(...args);
+      },
+    };
+    const now = app.clock.now();
+    const ask = (payments: Pick<PaymentGateway, 'list' | 'lookup'>, days?: number) =>
+      auditShop({ db, payments }, { now, days });
+    await ask({ ...watching, list: null });
+    expect([asked.has(old.attemptId), asked.has(fresh.attemptId)]).toEqual([false, true]);
+    await ask({ ...watching, list: null }, 10);
+    expect(asked.has(old.attemptId)).toBe(true);
+    await ask(watching);
+    const days = spans.map(([from, to]) => Math.round((Number(to) - Number(from)) / 86_400_000));
+    expect(days).toEqual([9]);
+  });
+
+  it('still finds a charge that the books do not have, and one that the provider has not', async () => {
+    await sql`delete from sandbox_vault.record where key like (select a.id::text || '%' from payment_attempt a
+      where a.state = 'captured' order by created_at desc limit 1)`.execute(db);
+    const audit = await auditShop(app.deps, { now: app.clock.now() });
+    expect(audit.I1_approvedWithoutProviderRecord).toBe(2);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#features/payments/server';
-import { CARD, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
+import { CARD, HOME, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { illegalStates } from '../../../tests/support/legal-states.ts';
@@ -13,6 +13,7 @@ import { auditShop } from './audit/audit.server.ts';
 import { collectPayment } from './collect-payment.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { cancelUntaken, checkHolds, letOldHoldsGo } from './order-jobs.server.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES, PAYMENTS_OF_STATUS } from './order-status.ts';
 import { orderOf } from './order-wire.server.ts';
 import { getOrder, submitCart } from './orders.contract.ts';
 import { ordersByIds } from './orders.queries.server.ts';
@@ -65,6 +66,31 @@ async function declinedLate(card: string = CARD.captureDeclinedLate) {
   await jobs.drain({ isLate: true });
   return order;
 }
+
+describe('the database', () => {
+  it('takes of each status the payments that the table names; on hold and canceled any', async () => {
+    const order = await ready(CARD.visa);
+    const isTaken = (status: string, payment: string) =>
+      db
+        .transaction()
+        .execute(async (trx) => {
+          const location = JSON.stringify({ ...HOME, withinDeliveryZone: true });
+          const isDelivery = status === 'ready-delivery' || status === 'out-for-delivery';
+          await sql`update orders set status = ${status}, payment_status = ${payment},
+            delivery_type = ${isDelivery ? 'delivery' : 'pickup'},
+            delivery_location = ${isDelivery ? location : null}::jsonb where id = ${order.id}`.execute(trx);
+          throw new Error('taken');
+        })
+        .catch((error: Error) => error.message === 'taken');
+    for (const status of ORDER_STATUSES) {
+      for (const payment of PAYMENT_STATUSES) {
+        const isAny = status === 'on-hold' || status === 'canceled';
+        const expected = isAny || PAYMENTS_OF_STATUS[status].includes(payment);
+        expect([status, payment, await isTaken(status, payment)]).toEqual([status, payment, expected]);
+      }
+    }
+  });
+});
 
 beforeEach(() => clock.set('2026-11-20T17:00:00Z'));
 
