@@ -13,7 +13,7 @@ import {
   tellOfChats,
   tellOfOrders,
 } from '#features/notifications/server';
-import { operationsApi } from '#features/operations/server';
+import { operationsApi, startImportJobs } from '#features/operations/server';
 import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
 import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
@@ -34,6 +34,8 @@ import type { Signals } from '#platform/signals.ts';
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
   db: Db;
+  /** The same database by a small pool of its own: an import that waits leaves the site's connections alone. */
+  importsDb: Db;
   clock: Clock;
   log: Log;
   /** Origin of every link that leaves the site. */
@@ -104,6 +106,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await workNewsletter(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
+  await startImportJobs({ ...deps, db: deps.importsDb });
   await tellOfOrders(deps);
   await alertStaffOfOrders(deps);
   await tellOfChats(deps);

@@ -21,6 +21,9 @@ import { twilioSms } from './adapters/sms-sender/twilio.ts';
 import type { Deps } from './api.ts';
 import type { Config } from './config.ts';
 
+/** Two uploads and the job that goes on with what they began. */
+const IMPORT_CONNECTIONS = 3;
+
 type Options = { config: Config; databaseUrl: string; log: Log };
 
 /** Opens the database, brings it up to date and picks the adapters: the only place that does. */
@@ -32,6 +35,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     await closeDb();
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
+  const { db: importsDb, close: closeImports } = openDatabase(databaseUrl, { log, max: IMPORT_CONNECTIONS });
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
   const signals = postgresSignals(databaseUrl, { log });
@@ -45,6 +49,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const files = await pickFiles(config.files, log);
   const deps: Deps = {
     db,
+    importsDb,
     clock: systemClock,
     log,
     publicOrigin,
@@ -64,6 +69,7 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
     jobs
       .stop()
       .then(() => payments.close())
+      .then(closeImports)
       .then(closeDb);
   return { deps, close };
 }

@@ -13,6 +13,7 @@ import {
   outboxCommand,
   reconcileCommand,
   reviewsCommand,
+  stockCommand,
   usersCommand,
   WrongUse,
 } from '#features/operations/server';
@@ -39,6 +40,7 @@ const COMMANDS = [
   demoCommand,
   usersCommand,
   ordersCommand,
+  stockCommand,
   reviewsCommand,
   claimsCommand,
   chatsCommand,

@@ -197,6 +197,7 @@ export const MATRIX: Record<string, Row> = {
   answerOpsReview: row({ ...STORE, operator: 404 }, ({ reviewId }) => ({ id: reviewId, description: 'Thank you.' })),
   importCatalogue: row(OPERATOR, () => ({ rows: [PRODUCT] })),
   'importCatalogue: listings': row(DESK, ({ listingRow }) => ({ rows: [listingRow] })),
+  getCatalogueImport: row(STORE, ({ importId }) => ({ id: importId })),
   listOpsChats: row(DESK),
   listOpsMessages: row({ ...STORE, partner: 404 }, ({ owner }) => ({ userId: owner.id })),
   'listOpsMessages: about an order': row(STORE, ({ owner, orderId }) => ({ userId: owner.id, orderId })),

@@ -10,7 +10,7 @@ const square = ring([0, 0], [2, 0], [2, 2], [0, 2], [0, 0]);
 
 describe('the catalogue’s tables', () => {
   it.each([
-    ['less than nothing in stock', { quantity: -1 }],
+    ['less than nothing reserved', { reserved: -1 }],
     ['no price', { price_cents: 0 }],
     ['a sale price above the price', { price_cents: 1000, sale_price_cents: 1001 }],
     ['a sale price that is the price', { price_cents: 1000, sale_price_cents: 1000 }],

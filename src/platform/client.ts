@@ -52,7 +52,7 @@ function requestOf({ method, path }: Operation, input: unknown): Sent {
     delete rest[name];
   }
   const hasFile = Object.values(rest).some((value) => value instanceof Blob);
-  if (hasFile) return { url, body: asForm(rest as Record<string, Blob>) };
+  if (hasFile) return { url, body: asForm(rest as Record<string, Blob | string>) };
   if (method !== 'GET') return { url, ...(!(method === 'DELETE' && Object.keys(rest).length === 0) && asJson(rest)) };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(rest))
@@ -63,9 +63,11 @@ function requestOf({ method, path }: Operation, input: unknown): Sent {
 const asJson = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
 
 /** Its type names the boundary of its parts: whoever sends it writes that. */
-function asForm(files: Record<string, Blob>): FormData {
+function asForm(parts: Record<string, Blob | string>): FormData {
   const form = new FormData();
-  for (const [name, file] of Object.entries(files)) form.set(name, file);
+  // The server reads no field that comes after the file.
+  const inOrder = Object.entries(parts).sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob));
+  for (const [name, part] of inOrder) form.set(name, part);
   return form;
 }
 

@@ -8,11 +8,14 @@ export async function takeFiles(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_000, headerPairs: 20 } });
 }
 
-/** The file of an operation that takes one, under that input's name (its own is not looked at); null where there is none to take. */
+/**
+ * The file of an operation that takes one, under that input's name (its own is not looked at), with the fields that stand
+ * before it in the form; null where there is none to take.
+ */
 export async function readFile(
   { file: name, mayBeJson, bodyLimit }: Operation,
   request: FastifyRequest,
-): Promise<Record<string, Blob> | null> {
+): Promise<Record<string, Blob | string> | null> {
   if (!name && request.isMultipart()) throw fail('bad-request', 'The body must be JSON.');
   if (!name) return null;
   if (!request.isMultipart() && mayBeJson) return null;
@@ -20,11 +23,21 @@ export async function readFile(
   try {
     const part = await request.file({ limits: { fileSize: bodyLimit } });
     const bytes = part && (await bytesOf(part.file));
-    return part?.fieldname === name && bytes ? { [name]: new Blob(bytes, { type: part.mimetype }) } : {};
+    if (part?.fieldname !== name || !bytes) return {};
+    return { ...textsOf(part), [name]: new Blob(bytes, { type: part.mimetype }) };
   } catch (error) {
     // Cut off, or no multipart at all: the parser's own words are for nobody.
     throw isFailure(error) ? error : fail('bad-request', 'The file could not be read.');
   }
+}
+
+function textsOf({ fields }: MultipartFile): Record<string, string> {
+  const parts = Object.values(fields).flatMap((part) => part ?? []);
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      part.type === 'field' && typeof part.value === 'string' ? [[part.fieldname, part.value]] : [],
+    ),
+  );
 }
 
 async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array<ArrayBuffer>[]> {

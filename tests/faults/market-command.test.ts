@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { unfinishedImports } from '../../src/features/operations/import-queue.queries.server.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { given } from '../support/given.ts';
@@ -70,24 +71,48 @@ describe('npm run market', () => {
     );
   });
 
-  it('leaves nothing behind when Ctrl-C meets it in the middle', async () => {
+  it('leaves nothing behind when Ctrl-C meets it while the file is read', async () => {
     const before = await stores();
-    // Somebody holds one of its stores: it has written others by then, and waits.
-    await given.store(db, { licence_number: 'CRSA2030700', name: 'held' });
-    const release = Promise.withResolvers<void>();
-    const holder = db.transaction().execute(async (trx) => {
-      await sql`select from store where name = 'held' for update`.execute(trx);
-      await release.promise;
+    const path = file('read.csv', HEADER + Array.from({ length: 500 }, (_, n) => storeLine(20_000 + n)).join(''));
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table catalogue_import_batch in exclusive mode`.execute(trx);
+      const { child, ended } = market(['import', 'stores', path]);
+      await until(() => isSomeoneWaiting(db), child);
+      child.kill('SIGINT');
+      expect((await ended).code).toBe(130);
     });
-    const path = file('many.csv', HEADER + Array.from({ length: 800 }, (_, n) => storeLine(30_000 + n)).join(''));
-    const { child, ended } = market(['import', 'stores', path]);
-    await until(() => isSomeoneWaiting(db), child);
-    child.kill('SIGINT');
-    expect((await ended).code).toBe(130);
-    release.resolve();
-    await holder;
-    expect(await stores()).toBe((before ?? 0) + 1);
+    expect(await stores()).toBe(before);
+    expect(await unfinishedImports(db)).toEqual([]);
   });
+
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'goes on with the next import where %s meets it between two batches, and leaves the same behind',
+    async (signal) => {
+      const first = signal === 'SIGINT' ? 30_000 : 40_000;
+      const before = (await stores()) ?? 0;
+      // Somebody holds one of its stores: batches before that are applied, and then it waits.
+      await given.store(db, { licence_number: `CRSA20${first + 700}`, name: `held-${first}` });
+      const release = Promise.withResolvers<void>();
+      const holder = db.transaction().execute(async (trx) => {
+        await sql`select from store where name = ${`held-${first}`} for update`.execute(trx);
+        await release.promise;
+      });
+      const path = file('many.csv', HEADER + Array.from({ length: 800 }, (_, n) => storeLine(first + n)).join(''));
+      const { child, ended } = market(['import', 'stores', path]);
+      await until(() => isSomeoneWaiting(db), child);
+      child.kill(signal);
+      await ended;
+      const applied = (await stores()) ?? 0;
+      expect(applied).toBe(before + 1 + 600);
+      release.resolve();
+      await holder;
+      // What it has begun is finished first, so the same file finds all of it there.
+      const next = await run('import', 'stores', path);
+      expect(next.out).toContain('stores: 0 created, 0 updated, 800 unchanged, 0 bad rows left out');
+      expect(await stores()).toBe(before + 800);
+      expect(await unfinishedImports(db)).toEqual([]);
+    },
+  );
 
   it('says in one line what is wrong with a file, and ends with 1', async () => {
     const wrong = [

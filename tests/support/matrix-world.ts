@@ -95,6 +95,9 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     values (${newId()}, ${owner.id}, 'order', 'placed', 'Your order.', ${orderId}, ${app.clock.now()}) returning id`.execute(
     db,
   );
+  const importId = newId();
+  await sql`insert into catalogue_import (id, kind, actor, state, received_at, ended_at)
+    values (${importId}, 'listings', ${callers.partner.id}, 'done', now(), now())`.execute(db);
   const [cardId, notificationId] = [card.rows[0]?.id as string, told.rows[0]?.id as string];
   return {
     /** By which rows and answers are known to be the owner's. */
@@ -122,6 +125,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     reviewId: review.id,
     sessionId: session?.id as string,
     notificationId,
+    importId,
     listingRow: await rowOf(db, listing),
     messageId: message.id,
     orderMessageId: ofOrder.id,

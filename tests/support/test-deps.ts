@@ -12,7 +12,7 @@ import type { Config } from '../../src/config.ts';
 import { senderOf } from '../../src/deps.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import { vapidKeys } from '../../src/features/push/server.ts';
-import type { Db } from '../../src/platform/db.ts';
+import { type Db, openDatabase } from '../../src/platform/db.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { postgresSignals } from '../../src/platform/signals.ts';
 import { openTestJobs } from './jobs.ts';
@@ -37,6 +37,7 @@ type Given = Partial<Deps> & { db: Db; url: string; log: Log; config: Config };
 /** The real adapters of a demo, on the test's own database, with a clock that the test can move. */
 export async function testDeps({ db, url, log, config, ...given }: Given) {
   const clock = testClock();
+  const imports = openDatabase(url, { log, max: 3 });
   const jobs = await openTestJobs(url);
   // A provider that is slow or silent is so at once.
   const payments = guarded(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
@@ -44,6 +45,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const { publicOrigin, siteName } = config;
   const deps = {
     db,
+    importsDb: imports.db,
     log,
     clock,
     jobs,
@@ -63,6 +65,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const stop = async () => {
     await jobs.stop();
     await payments.close();
+    await imports.close();
     rmSync(folder, { recursive: true, force: true });
   };
   return { deps, clock, folder, stop };

@@ -134,7 +134,7 @@ export type Ends = { storeId: number | null; productId: number | null };
 
 /** Which store and product each row means, in the rows' order. */
 export async function endsOfListings(
-  trx: Trx,
+  db: Db,
   listings: readonly ListingRow[],
   storeIds: readonly number[] | null,
 ): Promise<Ends[]> {
@@ -144,32 +144,8 @@ export async function endsOfListings(
       with ordinality as r (licence, key, n)
     left join store on store.licence_number = r.licence and (${storeIds}::bigint[] is null or store.id = any(${storeIds}))
     left join system_product p on p.import_key = r.key
-    order by r.n`.execute(trx);
+    order by r.n`.execute(db);
   return rows;
-}
-
-export type PlacedListing = Omit<ListingRow, 'licenceNumber' | 'importKey'> & { storeId: number; productId: number };
-
-/** In the order of stores and products, so that two imports at once cannot wait for each other. */
-export async function upsertListings(trx: Trx, listings: readonly PlacedListing[]): Promise<Changes> {
-  const { rows } = await sql<Written>`
-    insert into listing as l (store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
-      is_discount_enabled, quantity, is_active)
-    select * from unnest(
-      ${listings.map((row) => row.storeId)}::bigint[], ${listings.map((row) => row.productId)}::bigint[],
-      ${listings.map((row) => row.priceCents)}::int[], ${listings.map((row) => row.salePriceCents)}::int[],
-      ${listings.map((row) => row.discountPercent)}::numeric[], ${listings.map((row) => row.isDiscountEnabled)}::boolean[],
-      ${listings.map((row) => row.quantity)}::int[], ${listings.map((row) => row.isActive)}::boolean[])
-      as r (store_id, product_id, price, sale, discount, is_enabled, quantity, is_active)
-    order by store_id, product_id
-    on conflict (store_id, system_product_id) do update set price_cents = excluded.price_cents,
-      sale_price_cents = excluded.sale_price_cents, discount_percent = excluded.discount_percent,
-      is_discount_enabled = excluded.is_discount_enabled, quantity = excluded.quantity, is_active = excluded.is_active
-    where (l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled, l.quantity, l.is_active)
-      is distinct from (excluded.price_cents, excluded.sale_price_cents, excluded.discount_percent,
-        excluded.is_discount_enabled, excluded.quantity, excluded.is_active)
-    returning xmax = 0 as is_new`.execute(trx);
-  return changesOf(rows);
 }
 
 export type Unstocked = { id: number; licenceNumber: string };

@@ -1,15 +1,18 @@
 import { importPlaces } from '#features/places/server';
+import { systemClock } from '#platform/clock.ts';
+import { retried } from '#platform/db.ts';
+import { asMoment } from './as-of.ts';
+import { mergeImport, runImport } from './catalogue-import.server.ts';
 import { type Command, type CommandContext, type Options, WrongUse } from './command.ts';
 import { readCsv } from './csv-file.server.ts';
 import { tidyCatalogue } from './demo.queries.server.ts';
 import { COLUMNS, isKind, KINDS, type Kind } from './import-kinds.ts';
-import { importListings } from './import-listings.server.ts';
-import { importProducts } from './import-products.server.ts';
-import type { Cells, ImportReport } from './import-report.ts';
-import { importStores } from './import-stores.server.ts';
+import { unfinishedImports } from './import-queue.queries.server.ts';
+import type { ImportReport } from './import-report.ts';
+import { shortLines } from './short-orders.queries.server.ts';
 import { stockStores } from './stock-stores.server.ts';
 
-const HELP = `npm run market -- import KIND FILE [--stock demo]
+const HELP = `npm run market -- import KIND FILE [--as-of MOMENT] [--stock demo]
 
 Reads a CSV file (UTF-8, commas, a header) into the shop. KIND is one of
   places    addresses, postal areas or towns: where the geocoder finds things
@@ -19,20 +22,26 @@ Reads a CSV file (UTF-8, commas, a header) into the shop. KIND is one of
 docs/operations.md lists the columns of each.
 
 Rows are found again by licence or key, so the same file again changes nothing. A bad row is reported with its number
-(1 is the first below the header) and left out. It is all or nothing: an import that is broken off leaves no trace.
+(1 is the first below the header) and left out. The file is checked and stored first: until then, breaking off leaves no
+trace. From then on it is merged in short batches until it is done; what is broken off goes on by itself beside a running
+site, or with the next import.
 
-  --stock demo   then give every store that offers nothing a made-up assortment of the products there are, and hours`;
+  --as-of MOMENT  when the units of a file of listings were counted (2026-11-22T09:30:00-05:00), where its rows do not say it
+  --stock demo    then give every store that offers nothing a made-up assortment of the products there are, and hours`;
 
 export const importCommand: Command = {
   name: 'import',
   summary: 'bring places, stores, products or listings in from a CSV file',
   help: HELP,
-  options: { stock: { type: 'string' } },
+  options: { stock: { type: 'string' }, 'as-of': { type: 'string' } },
   words: [2, 2],
-  check: ([kind = ''], { stock }) => {
+  check: ([kind = ''], { stock, 'as-of': asOf }) => {
     if (!isKind(kind)) throw new WrongUse(`There is no import of '${kind}': it is one of ${KINDS.join(', ')}.`);
     if (stock !== undefined && stock !== 'demo')
       throw new WrongUse(`--stock ${stock} is not known: only --stock demo is.`);
+    if (asOf !== undefined && kind !== 'listings') throw new WrongUse('--as-of is for listings.');
+    if (asOf !== undefined && asMoment(String(asOf)) === null)
+      throw new WrongUse(`--as-of ${asOf} is no moment such as 2026-11-22T09:30:00-05:00.`);
   },
   run: importFile,
 };
@@ -40,31 +49,42 @@ export const importCommand: Command = {
 async function importFile(
   context: CommandContext,
   [kind = '', path = '']: readonly string[],
-  { stock }: Options,
+  { stock, 'as-of': asOf }: Options,
 ): Promise<void> {
   if (!isKind(kind)) return;
-  const onProgress = (rows: number) => context.progress(`${kind}: ${rows.toLocaleString('en-CA')} rows read`);
-  const report = await importKind(context, kind, readCsv(path, COLUMNS[kind]), onProgress);
+  const report = await importKind(context, kind, path, asOf === undefined ? null : asMoment(String(asOf)));
   for (const { row, message } of report.errors) context.say(`row ${row}: ${message}`);
   context.say(summaryOf(kind, report));
   if (stock) {
     context.progress('stocking the stores that offer nothing');
-    const { stores, listings } = await stockStores(context.db);
+    const { stores, listings } = await stockStores(context.db, systemClock.now());
     context.say(`stock: ${stores} stores were given ${listings} listings`);
   }
+  if (kind === 'listings' && (await shortLines(context.db)).length)
+    context.say('Some open orders are short of stock: npm run market -- stock lists them.');
   if (kind !== 'places') await tidyCatalogue(context.db);
 }
 
-function importKind(
-  { db, geocoder }: CommandContext,
+async function importKind(
+  context: CommandContext,
   kind: Kind,
-  rows: AsyncIterable<Cells>,
-  onProgress: (rows: number) => void,
+  path: string,
+  asOf: string | null,
 ): Promise<ImportReport> {
-  if (kind === 'places') return importPlaces(db, rows, onProgress);
-  if (kind === 'stores') return importStores({ db, geocoder }, rows, onProgress);
-  if (kind === 'products') return importProducts(db, rows, onProgress);
-  return importListings(db, rows, { onProgress });
+  const { db, progress } = context;
+  const say = (count: number, what: string) => progress(`${kind}: ${count.toLocaleString('en-CA')} ${what}`);
+  const onProgress = (rows: number) => say(rows, 'rows read');
+  // From the file again, where PostgreSQL gives the transaction up for a deadlock.
+  if (kind === 'places') return retried(() => importPlaces(db, readCsv(path, COLUMNS[kind]), onProgress));
+  const deps = { ...context, clock: systemClock };
+  for (const id of await unfinishedImports(db)) {
+    progress('finishing an earlier import');
+    await mergeImport(deps, id);
+  }
+  const file = { kind, rows: readCsv(path, COLUMNS[kind]), actor: 'command', asOf, onProgress };
+  return runImport(deps, file, ({ applied, total }) =>
+    say(applied, `of ${total.toLocaleString('en-CA')} rows applied`),
+  );
 }
 
 function summaryOf(kind: Kind, { created, updated, unchanged, errors }: ImportReport): string {

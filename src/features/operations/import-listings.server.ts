@@ -1,45 +1,67 @@
-import type { Db, Trx } from '#platform/db.ts';
-import { type Ends, endsOfListings, type PlacedListing, upsertListings } from './catalogue-import.queries.server.ts';
-import type { ImportReport, Rows } from './import-report.ts';
-import { importRows, type Numbered } from './import-rows.server.ts';
+import { type Ends, endsOfListings } from './catalogue-import.queries.server.ts';
+import { type CheckDeps, type CheckOptions, type ImportKind, subjectOfStore } from './import-kind.ts';
+import type { ImportReport } from './import-report.ts';
+import { type Numbered, readBatches } from './import-rows.server.ts';
+import { mergeListings, type PlacedListing } from './listing-feed.queries.server.ts';
 import { type ListingRow, readListingRow } from './listing-row.ts';
-import { lockedImport } from './locked-import.server.ts';
 
-type Options = {
-  onProgress: (rows: number) => void;
-  /** Of these stores alone; any other is as unknown as one that is not there. Left out: of all. */
-  storeIds?: readonly number[] | undefined;
-};
+/** Clocks of stores run a little ahead of ours. */
+const MOST_AHEAD_MS = 5 * 60_000;
 
 /** Upserts listings by the store's licence and the product's key. */
-export function importListings(db: Db, file: Rows, { onProgress, storeIds }: Options): Promise<ImportReport> {
-  return lockedImport(db, (trx) =>
-    importRows(trx, file, {
+export const listingsImport: ImportKind = {
+  check: async function* (deps, file, options, report) {
+    const reading = {
       read: readListingRow,
-      keyOf: ({ licenceNumber, importKey }) => `${importKey} at ${licenceNumber}`,
-      onProgress,
-      write: (...args) => writeListings(storeIds ?? null, ...args),
-    }),
-  );
-}
+      keyOf: ({ licenceNumber, importKey }: ListingRow) => `${importKey} at ${licenceNumber}`,
+      onProgress: options.onProgress,
+    };
+    for await (const batch of readBatches(file, reading, report)) {
+      const rows = await placed(deps, batch, options, report);
+      yield { rows, subjects: batch.map(({ value }) => subjectOfStore(value.licenceNumber)) };
+    }
+  },
+  merge: async (trx, rows, feed) => {
+    const merged = await mergeListings(trx, rows as PlacedListing[], feed);
+    const count = (outcome: string) => merged.filter((one) => one.outcome === outcome).length;
+    return {
+      created: count('created'),
+      updated: count('updated'),
+      shortListings: merged.flatMap(({ shortListingId }) => shortListingId ?? []),
+      rejected: merged.flatMap(({ index, outcome }) => (outcome === 'outdated' ? { index, message: OUTDATED } : [])),
+    };
+  },
+};
 
-async function writeListings(
-  storeIds: readonly number[] | null,
-  trx: Trx,
-  batch: Numbered<ListingRow>[],
+const OUTDATED = 'as_of: a later count of this listing was applied already.';
+
+async function placed(
+  { db }: CheckDeps,
+  batch: readonly Numbered<ListingRow>[],
+  { storeIds, asOf, receivedAt }: CheckOptions,
   report: ImportReport,
-) {
+): Promise<Numbered<PlacedListing>[]> {
   const ends = await endsOfListings(
-    trx,
+    db,
     batch.map(({ value }) => value),
     storeIds,
   );
-  const placed: PlacedListing[] = [];
-  for (const [index, { row, value }] of batch.entries()) {
+  return batch.flatMap(({ row, value: { licenceNumber, importKey, ...listing } }, index) => {
     const { storeId, productId } = ends[index] as Ends;
-    if (storeId !== null && productId !== null) placed.push({ ...value, storeId, productId });
-    else if (storeId === null) report.errors.push({ row, message: `licence: no store has '${value.licenceNumber}'.` });
-    else report.errors.push({ row, message: `product: none has the key '${value.importKey}'.` });
-  }
-  return { ...(await upsertListings(trx, placed)), refused: batch.length - placed.length };
+    const counted = countedAt(listing.asOf ?? asOf, receivedAt);
+    const problem =
+      (storeId === null && `licence: no store has '${licenceNumber}'.`) ||
+      (productId === null && `product: none has the key '${importKey}'.`) ||
+      (counted === 'ahead' && `as_of: '${listing.asOf ?? asOf}' has not come yet.`);
+    if (problem) report.errors.push({ row, message: problem });
+    if (storeId === null || productId === null || counted === 'ahead') return [];
+    return { row, value: { ...listing, storeId, productId, asOf: counted } };
+  });
+}
+
+function countedAt(asOf: string | null, receivedAt: Date): string | null | 'ahead' {
+  if (asOf === null) return null;
+  const ahead = Date.parse(asOf) - receivedAt.getTime();
+  if (ahead > MOST_AHEAD_MS) return 'ahead';
+  return ahead > 0 ? receivedAt.toISOString() : asOf;
 }

@@ -1,14 +1,5 @@
-import type { Trx } from '#platform/db.ts';
 import { isClean } from '#platform/fields.ts';
-import {
-  BadRow,
-  type Cells,
-  type Changes,
-  emptyReport,
-  type ImportReport,
-  PROBLEM,
-  type Rows,
-} from './import-report.ts';
+import { BadRow, type Cells, type ImportReport, PROBLEM, type Rows } from './import-report.ts';
 
 export type Numbered<Row> = { row: number; value: Row };
 
@@ -20,7 +11,8 @@ type Reading<Row> = {
   onProgress: (rows: number) => void;
 };
 
-const BATCH = 500;
+/** A batch is also what is merged at once: so long a submit may wait for a listing of it. */
+const BATCH = 200;
 
 /** Reads a file in batches. Bad rows and repeated ones go to the report and are left out. */
 export async function* readBatches<Row>(
@@ -65,21 +57,3 @@ function readable<Row>(cells: Cells, read: (cells: Cells) => Row): Row | BadRow 
 
 /** More than anything is called, and less than an index can hold. */
 const mostOf = (column: string) => (column === 'description' ? 10_000 : 500);
-
-type Import<Row> = Reading<Row> & {
-  /** Writes a batch; adds to the report's errors what only the database can know to be wrong, and gives the rest's changes. */
-  write: (trx: Trx, batch: Numbered<Row>[], report: ImportReport) => Promise<Changes & { refused: number }>;
-};
-
-/** The whole file within one transaction. */
-export async function importRows<Row>(trx: Trx, file: Rows, { write, ...reading }: Import<Row>): Promise<ImportReport> {
-  const report = emptyReport();
-  for await (const batch of readBatches(file, reading, report)) {
-    const { created, updated, refused } = await write(trx, batch, report);
-    report.created += created;
-    report.updated += updated;
-    report.unchanged += batch.length - created - updated - refused;
-  }
-  report.errors.sort((a, b) => a.row - b.row);
-  return report;
-}

@@ -1,5 +1,4 @@
 import type { Geocoder } from '#features/places/server';
-import type { Db } from '#platform/db.ts';
 import {
   type KnownStore,
   type LocatedStore,
@@ -7,56 +6,49 @@ import {
   storesByLicence,
   upsertStores,
 } from './catalogue-import.queries.server.ts';
-import { emptyReport, type ImportReport, type Rows } from './import-report.ts';
+import { type CheckDeps, type ImportKind, subjectOfStore } from './import-kind.ts';
+import type { ImportReport } from './import-report.ts';
 import { type Numbered, readBatches } from './import-rows.server.ts';
-import { lockedImport } from './locked-import.server.ts';
 import { readStoreRow, type StoreRow, timeZoneOf } from './store-row.ts';
 
-type Deps = { db: Db; geocoder: Geocoder };
 type Spot = { latitude: number; longitude: number; precision: Precision };
 
 /** Addresses that are looked up at once; more would take all of the pool's connections. */
 const LOOKUPS_AT_ONCE = 4;
-const ROWS_AT_ONCE = 500;
 
 /**
- * Upserts stores by licence. The file is read and every address found first; then one transaction writes it all.
- * A store whose address did not change keeps its point, so that a pin that was moved stays where it is.
+ * Upserts stores by licence; every address is found when the file is checked. A store whose address did not change keeps
+ * its point, so that a pin that was moved stays where it is.
  */
-export async function importStores(
-  { db, geocoder }: Deps,
-  file: Rows,
-  onProgress: (rows: number) => void,
-): Promise<ImportReport> {
-  const report = emptyReport();
-  const located: LocatedStore[] = [];
-  const reading = { read: readStoreRow, keyOf: (row: StoreRow) => row.licenceNumber, onProgress };
-  for await (const batch of readBatches(file, reading, report)) {
-    const known = new Map(
-      (
-        await storesByLicence(
-          db,
-          batch.map(({ value }) => value.licenceNumber),
-        )
-      ).map((store) => [store.licenceNumber, store]),
-    );
-    const spots = await eachOf(batch, ({ value }) => spotOf(geocoder, value, known.get(value.licenceNumber)));
-    for (const [index, { row, value }] of batch.entries()) {
-      const spot = spots[index];
-      if (spot) located.push(placed(value, spot));
-      else report.errors.push({ row, message: `address: '${value.address}, ${value.city}' is nowhere to be found.` });
+export const storesImport: ImportKind = {
+  check: async function* (deps, file, { onProgress }, report) {
+    const reading = { read: readStoreRow, keyOf: (row: StoreRow) => row.licenceNumber, onProgress };
+    for await (const batch of readBatches(file, reading, report)) {
+      const rows = await located(deps, batch, report);
+      yield { rows, subjects: batch.map(({ value }) => subjectOfStore(value.licenceNumber)) };
     }
-  }
-  await lockedImport(db, async (trx) => {
-    for (let from = 0; from < located.length; from += ROWS_AT_ONCE) {
-      const { created, updated } = await upsertStores(trx, located.slice(from, from + ROWS_AT_ONCE));
-      report.created += created;
-      report.updated += updated;
-    }
+  },
+  merge: async (trx, rows) => ({
+    ...(await upsertStores(trx, rows as LocatedStore[])),
+    shortListings: [],
+    rejected: [],
+  }),
+};
+
+async function located(
+  { db, geocoder }: CheckDeps,
+  batch: readonly Numbered<StoreRow>[],
+  report: ImportReport,
+): Promise<Numbered<LocatedStore>[]> {
+  const licences = batch.map(({ value }) => value.licenceNumber);
+  const known = new Map((await storesByLicence(db, licences)).map((store) => [store.licenceNumber, store]));
+  const spots = await eachOf(batch, ({ value }) => spotOf(geocoder, value, known.get(value.licenceNumber)));
+  return batch.flatMap(({ row, value }, index) => {
+    const spot = spots[index];
+    if (spot) return { row, value: placed(value, spot) };
+    report.errors.push({ row, message: `address: '${value.address}, ${value.city}' is nowhere to be found.` });
+    return [];
   });
-  report.unchanged = located.length - report.created - report.updated;
-  report.errors.sort((a, b) => a.row - b.row);
-  return report;
 }
 
 function placed({ point: _, ...store }: StoreRow, spot: Spot): LocatedStore {

@@ -1,12 +1,19 @@
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { readyShopper } from '../../../tests/support/checkout.ts';
 import { digestOf } from '../../../tests/support/everything.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { oneAddress } from '../../../tests/support/matrix-world.ts';
 import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { importCatalogue } from './operations.contract.ts';
+import { newId } from '../../platform/id.ts';
+import { submitCart } from '../orders/index.ts';
+import { mergeNextBatch, stageImport, statusOf } from './catalogue-import.server.ts';
+import { rowsOf } from './csv-file.server.ts';
+import { mergeImports } from './import-jobs.server.ts';
+import { getCatalogueImport, importCatalogue, listOpsOrders } from './operations.contract.ts';
 
 const app = await testApp({ deps: { geocoder: oneAddress } });
 const { call, db, origin } = app;
@@ -62,8 +69,8 @@ describe('an operator’s import', () => {
     ];
     for (const [n, file] of files.entries()) {
       const created = [2, 1, 2][n] as number;
-      expect(await upload(file)).toEqual({ created, updated: 0, unchanged: 0, errors: [] });
-      expect(await upload(file)).toEqual({ created: 0, updated: 0, unchanged: created, errors: [] });
+      expect(await upload(file)).toMatchObject({ created, updated: 0, unchanged: 0, errors: [] });
+      expect(await upload(file)).toMatchObject({ created: 0, updated: 0, unchanged: created, errors: [] });
     }
     const { rows } = await sql`select store.display_name store, p.display_name product, price_cents, quantity
       from listing join store on store.id = store_id join system_product p on p.id = system_product_id
@@ -73,7 +80,7 @@ describe('an operator’s import', () => {
 
   it('takes the same as JSON', async () => {
     const row = { licence: 'MINE-1', product: 'kush', price_cents: 2500, quantity: '7', is_active: true };
-    expect(await send([row])).toEqual({ created: 1, updated: 0, unchanged: 0, errors: [] });
+    expect(await send([row])).toMatchObject({ created: 1, updated: 0, unchanged: 0, errors: [] });
     expect(await send([{ ...row, quantity: 8, sale_price_cents: null }])).toMatchObject({ updated: 1 });
   });
 
@@ -89,7 +96,7 @@ describe('an operator’s import', () => {
       `MINE-1,${'k'.repeat(501)},2700,1`,
       'MINE-1,\u0000,2700,1',
     );
-    expect(await upload(file)).toEqual({
+    expect(await upload(file)).toMatchObject({
       created: 0,
       updated: 1,
       unchanged: 0,
@@ -209,7 +216,7 @@ describe('a partner’s import', () => {
   it('is of listings of its own stores alone: others are as unknown as none', async () => {
     await upload(csv(LISTINGS, 'MINE-1,kush,3000,1', 'THEIRS-1,kush,3000,1'));
     const file = csv(LISTINGS, 'THEIRS-1,kush,100,9', 'MINE-1,kush,2900,2', 'NOWHERE-1,kush,100,9');
-    expect(await upload(file, partner)).toEqual({
+    expect(await upload(file, partner)).toMatchObject({
       created: 0,
       updated: 1,
       unchanged: 0,
@@ -224,7 +231,7 @@ describe('a partner’s import', () => {
     expect(rows).toEqual([{ price: 2900 }, { price: 3000 }]);
   });
 
-  it('is read again where an order holds its listings the other way round', async () => {
+  it('waits for an order that holds its listings the other way round, and loses nothing', async () => {
     const products = [
       await given.systemProduct(db, { import_key: 'a' }),
       await given.systemProduct(db, { import_key: 'b' }),
@@ -242,7 +249,7 @@ describe('a partner’s import', () => {
       await expect.poll(() => isSomeoneWaiting(db)).toBe(true);
       await hold(first);
     });
-    expect(await importing).toEqual({ created: 0, updated: 2, unchanged: 0, errors: [] });
+    expect(await importing).toMatchObject({ created: 0, updated: 2, unchanged: 0, errors: [] });
   });
 
   it('is of nothing else, and nobody else’s', async () => {
@@ -257,5 +264,138 @@ describe('a partner’s import', () => {
       await expect(upload(stores, null)).rejects.toMatchObject({ status: 401 });
       expect(await upload(csv(LISTINGS, 'MINE-1,kush,100,9'), idle)).toMatchObject({ errors: [{ row: 1 }] });
     });
+  });
+});
+
+describe('an import that takes long', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `long-${n}`);
+  const hold = async (listing: number, work: () => Promise<void>) => {
+    await db.transaction().execute(async (trx) => {
+      await sql`select from listing where id = ${listing} for no key update`.execute(trx);
+      await work();
+    });
+  };
+  /** 450 listings of a new store: three batches, the last of which has a listing that is there already. */
+  async function longFile(licence: string) {
+    const store = await given.store(db, { licence_number: licence });
+    for (const key of many(450))
+      await sql`insert into system_product (import_key, name, display_name, dried_equivalent_mg, brand_id, category_id)
+        select ${key}, ${key}, ${key}, 0, (select min(id) from brand), (select min(id) from category)
+        on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ id: number }>`select id from system_product where import_key = 'long-449'`.execute(db);
+    const held = await given.listing(db, { store_id: store, system_product_id: rows[0]?.id });
+    return { store, held, file: csv(LISTINGS, ...many(450).map((key) => `${licence},${key},2500,7`)) };
+  }
+  const importsDeps = { ...app.deps, db: app.deps.importsDb };
+
+  it('is accepted and says how far it is, holds nobody off, and goes on by itself until it is done', async () => {
+    const { store, held, file } = await longFile('LONG-1');
+    let accepted = await upload(csv(LISTINGS, 'MINE-1,kush,1,1')); // anything
+    await hold(held, async () => {
+      accepted = await upload(file);
+      expect(accepted).toMatchObject({ state: 'accepted', applied: 400, total: 450, created: 400 });
+      // Another import of the store is refused, whoever sends it; one of another store is not.
+      const again = upload(csv(LISTINGS, 'MINE-1,kush,2500,1', 'LONG-1,kush,2500,1'), operator);
+      await expect(again).rejects.toMatchObject({ status: 409, retryAfterSeconds: 60 });
+      await expect(upload(csv(STORES, 'LONG-1,Long,1 King St,Toronto,ON,,43.64,-79.38'))).rejects.toMatchObject({
+        status: 409,
+      });
+      expect(await upload(csv(LISTINGS, 'MINE-1,kush,2600,3'), partner)).toMatchObject({ state: 'done' });
+      // What was applied is sold, and nobody waits for it.
+      const { rows } = await sql<{ id: number }>`select l.id from listing l join system_product p
+        on p.id = l.system_product_id where store_id = ${store} and import_key = 'long-3'`.execute(db);
+      const shopper = await readyShopper(app, { listingId: rows[0]?.id as number });
+      expect((await call(submitCart, {}, { as: shopper })).orders).toHaveLength(1);
+    });
+    await mergeImports(importsDeps, { budgetMs: 60_000 });
+    expect(await call(getCatalogueImport, { id: accepted.id }, { as: operator })).toEqual({
+      ...{ id: accepted.id, state: 'done', applied: 450, total: 450 },
+      ...{ created: 449, updated: 1, unchanged: 0, errors: [] },
+    });
+    expect(await upload(csv(LISTINGS, 'LONG-1,kush,2500,1'))).toMatchObject({ state: 'done', created: 1 });
+  });
+
+  it('leaves the same behind wherever it was broken off between two batches', async () => {
+    const listingsOf = async (licence: string) =>
+      (
+        await sql`select p.import_key, l.price_cents, l.on_hand, l.reserved, l.is_active from listing l
+          join store s on s.id = l.store_id join system_product p on p.id = l.system_product_id
+          where s.licence_number = ${licence} order by 1`.execute(db)
+      ).rows;
+    const whole = await longFile('LONG-2');
+    await upload(whole.file);
+    for (const batches of [0, 1, 2, 3]) {
+      const licence = `BROKEN-${batches}`;
+      const { file } = await longFile(licence);
+      const rows = rowsOf(Readable.from([await file.text()]), { path: 'it', columns: [] });
+      const id = await stageImport(importsDeps, { kind: 'listings', rows, actor: 'command' });
+      for (let n = 0; n < batches; n++) expect(await mergeNextBatch(importsDeps, id)).toBe('merged');
+      // Here it dies; two that come next do the rest, at once.
+      await Promise.all([mergeImports(importsDeps), mergeImports(importsDeps)]);
+      await mergeImports(importsDeps, { budgetMs: 60_000 });
+      expect(await listingsOf(licence)).toEqual(await listingsOf('LONG-2'));
+      expect(await statusOf(db, id)).toMatchObject({ state: 'done', applied: 450, created: 449, updated: 1 });
+    }
+  });
+
+  it('leaves a row out that the database rejects, and reports it', async () => {
+    const rows = [
+      { key: 'fits', brand: 'B', name: 'Fits', category: 'Flower', unit: 'g', net: '1', price_cents: '900' },
+      { key: 'fits-not', brand: 'B', name: 'Fits not', category: 'Flower', unit: 'g', net: '1', price_cents: '900' },
+    ];
+    const id = await stageImport(importsDeps, { kind: 'products', rows, actor: 'command' });
+    await sql`update catalogue_import_batch set rows = jsonb_set(rows, '{1,value,usualPriceCents}', '-1')
+      where import_id = ${id}`.execute(db);
+    await mergeImports(importsDeps, { budgetMs: 60_000 });
+    expect(await statusOf(db, id)).toMatchObject({
+      ...{ state: 'done', created: 1, updated: 0, unchanged: 0, applied: 2 },
+      errors: [{ row: 2, message: 'could not be stored.' }],
+    });
+  });
+
+  it('has its moment from the form, too', async () => {
+    const { held, file } = await longFile('LONG-3');
+    const asOf = '2026-11-20T09:00:00-05:00';
+    await call(importCatalogue, { file, asOf }, { as: operator });
+    const { rows } = await sql<{ at: Date }>`select counted_at as at from listing where id = ${held}`.execute(db);
+    expect(rows[0]?.at).toEqual(new Date(asOf));
+    await expect(call(importCatalogue, { file, asOf: 'now' }, { as: operator })).rejects.toMatchObject({
+      status: 422,
+      fields: { asOf: expect.any(String) },
+    });
+  });
+
+  it('is a partner’s own to ask about, and nobody’s who knows no number', async () => {
+    const { id } = await upload(csv(LISTINGS, 'MINE-1,kush,2500,1'), partner);
+    expect(await call(getCatalogueImport, { id }, { as: partner })).toMatchObject({ state: 'done' });
+    const other = await given.user(db, { role: 'partner', storeIds: [mine] });
+    for (const unknown of [id, 'nothing', newId()])
+      await expect(call(getCatalogueImport, { id: unknown }, { as: other })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('ten uploads at once', () => {
+  it('leave the site its connections: those that would wait are refused', async () => {
+    const store = await given.store(db, { licence_number: 'TEN-1' });
+    const listing = await given.listing(db, { store_id: store });
+    const { rows } = await sql<{ key: string }>`select import_key as key from system_product p
+      join listing l on l.system_product_id = p.id where l.id = ${listing}`.execute(db);
+    const file = () => csv(LISTINGS, `TEN-1,${rows[0]?.key},2500,7`);
+    const uploads: Promise<unknown>[] = [];
+    await db.transaction().execute(async (trx) => {
+      await sql`select from listing where id = ${listing} for no key update`.execute(trx);
+      for (let n = 0; n < 10; n++) uploads.push(upload(file()).catch((error: unknown) => error));
+      await expect.poll(() => isSomeoneWaiting(db)).toBe(true);
+      // As many as the site's pool has, all of them answered while the imports wait.
+      await Promise.all(Array.from({ length: 10 }, () => call(listOpsOrders, {}, { as: operator })));
+      const waiting = await sql<{ n: number }>`select count(*) n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      expect(waiting.rows[0]?.n).toBeLessThanOrEqual(1);
+    });
+    const answers = (await Promise.all(uploads)) as { status?: number; retryAfterSeconds?: number; state?: string }[];
+    expect(answers.filter(({ state }) => state === 'done')).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(9);
+    for (const { retryAfterSeconds } of refused) expect(retryAfterSeconds).toBeGreaterThan(0);
   });
 });

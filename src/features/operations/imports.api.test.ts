@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Geocoder, importPlaces, openGazetteer } from '#features/places/server';
 import { testDatabase } from '../../../tests/support/postgres.ts';
-import { importListings } from './import-listings.server.ts';
-import { importProducts } from './import-products.server.ts';
-import type { Cells } from './import-report.ts';
-import { importStores } from './import-stores.server.ts';
+import { testClock } from '../../../tests/support/test-deps.ts';
+import { runImport } from './catalogue-import.server.ts';
+import type { UploadKind } from './import-kinds.ts';
+import type { Cells, Rows } from './import-report.ts';
 import { stockStores } from './stock-stores.server.ts';
 
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
-const silent = () => {};
+/** Everything at one moment. */
+const clock = testClock();
+/** The whole of an import, and what its report says of the rows. */
+async function importAll(kind: UploadKind, rows: Rows, geo: Geocoder = geocoder().port) {
+  const deps = { db, clock, geocoder: geo };
+  const { created, updated, unchanged, errors } = await runImport(deps, { kind, rows, actor: 'command' });
+  return { created, updated, unchanged, errors };
+}
 let n = 0;
 const licence = () => `CRSA1${String(++n).padStart(6, '0')}`;
 const storeRow = (cells: Cells = {}): Record<string, string> => ({
@@ -74,7 +81,6 @@ function geocoder() {
   return { asked, port: port as unknown as Geocoder };
 }
 
-const withoutGeocoder = { db, geocoder: geocoder().port };
 const storeOf = async (number: string) =>
   (await sql<Record<string, unknown>>`select * from store where licence_number = ${number}`.execute(db)).rows[0];
 const count = async (table: string) =>
@@ -89,7 +95,7 @@ async function* brokenOff(rows: Cells[]): AsyncGenerator<Cells> {
 describe('an import of stores', () => {
   it('creates by licence, closed and without zones, and changes nothing the second time', async () => {
     const rows = [storeRow({ name: "BARRYMORE'S LEAF" }), storeRow({ lat: '49.77', lon: '-94.49' })];
-    expect(await importStores(withoutGeocoder, rows, silent)).toEqual({
+    expect(await importAll('stores', rows)).toEqual({
       created: 2,
       updated: 0,
       unchanged: 0,
@@ -106,7 +112,7 @@ describe('an import of stores', () => {
       open_minutes: '{}',
     });
     expect(await storeOf(rows[1]?.licence as string)).toMatchObject({ time_zone: 'America/Winnipeg' });
-    expect(await importStores(withoutGeocoder, rows, silent)).toEqual({
+    expect(await importAll('stores', rows)).toEqual({
       created: 0,
       updated: 0,
       unchanged: 2,
@@ -116,9 +122,9 @@ describe('an import of stores', () => {
 
   it('updates what the register changed and leaves what people added', async () => {
     const row = storeRow();
-    await importStores(withoutGeocoder, [row], silent);
+    await importAll('stores', [row]);
     await sql`update store set description = 'By the lake.' where licence_number = ${row.licence}`.execute(db);
-    const again = await importStores(withoutGeocoder, [{ ...row, name: 'Southern Leaf' }, storeRow()], silent);
+    const again = await importAll('stores', [{ ...row, name: 'Southern Leaf' }, storeRow()]);
     expect(again).toMatchObject({ created: 1, updated: 1, unchanged: 0 });
     expect(await storeOf(row.licence as string)).toMatchObject({
       display_name: 'Southern Leaf',
@@ -129,12 +135,12 @@ describe('an import of stores', () => {
   it('finds stores without coordinates by their address, once, and again when it changes', async () => {
     const { asked, port } = geocoder();
     const row = storeRow({ lat: '', lon: '', address: '5 KING ST E' });
-    await importStores({ db, geocoder: port }, [row], silent);
+    await importAll('stores', [row], port);
     expect(await storeOf(row.licence as string)).toMatchObject({ latitude: 44.5, longitude: -80, precision: 'street' });
     await sql`update store set latitude = 44.6 where licence_number = ${row.licence}`.execute(db); // a pin that was moved
-    expect(await importStores({ db, geocoder: port }, [row], silent)).toMatchObject({ unchanged: 1 });
+    expect(await importAll('stores', [row], port)).toMatchObject({ unchanged: 1 });
     expect(asked).toEqual(['5 King St E']);
-    await importStores({ db, geocoder: port }, [{ ...row, address: '9 KING ST E' }], silent);
+    await importAll('stores', [{ ...row, address: '9 KING ST E' }], port);
     expect(asked).toEqual(['5 King St E', '9 King St E']);
     expect(await storeOf(row.licence as string)).toMatchObject({ latitude: 44.5, address: '9 King St E' });
   });
@@ -151,7 +157,7 @@ describe('an import of stores', () => {
     };
     await importPlaces(db, [place]);
     const row = storeRow({ address: '77 WELLINGTON ST W UNIT 2', city: 'Aurora', postal_code: '', lat: '', lon: '' });
-    expect(await importStores({ db, geocoder: openGazetteer(db) }, [row], silent)).toMatchObject({ created: 1 });
+    expect(await importAll('stores', [row], openGazetteer(db))).toMatchObject({ created: 1 });
     expect(await storeOf(row.licence as string)).toMatchObject({
       latitude: 43.999,
       longitude: -79.472,
@@ -168,7 +174,7 @@ describe('an import of stores', () => {
       { ...good },
       storeRow({ name: '' }),
     ];
-    expect(await importStores(withoutGeocoder, rows, silent)).toEqual({
+    expect(await importAll('stores', rows)).toEqual({
       created: 1,
       updated: 0,
       unchanged: 0,
@@ -184,7 +190,7 @@ describe('an import of stores', () => {
   it('leaves nothing behind when the file breaks off', async () => {
     const before = await count('store');
     const rows = Array.from({ length: 600 }, () => storeRow());
-    await expect(importStores(withoutGeocoder, brokenOff(rows), silent)).rejects.toThrow('the disk is gone');
+    await expect(importAll('stores', brokenOff(rows))).rejects.toThrow('the disk is gone');
     expect(await count('store')).toBe(before);
   });
 });
@@ -195,7 +201,7 @@ describe('an import of products', () => {
       productRow({ brand: 'Léaf & Co.' }),
       productRow({ brand: 'Léaf & Co.', category: 'Capsules', subcategory: 'Capsules' }),
     ];
-    expect(await importProducts(db, rows, silent)).toEqual({ created: 2, updated: 0, unchanged: 0, errors: [] });
+    expect(await importAll('products', rows)).toEqual({ created: 2, updated: 0, unchanged: 0, errors: [] });
     const { rows: found } =
       await sql`select p.display_name, brand.name brand, c.name category, s.name subcategory, parent.name above,
         p.dried_equivalent_mg mg, p.usual_price_cents price
@@ -222,14 +228,14 @@ describe('an import of products', () => {
         price: 649,
       },
     ]);
-    expect(await importProducts(db, rows, silent)).toEqual({ created: 0, updated: 0, unchanged: 2, errors: [] });
+    expect(await importAll('products', rows)).toEqual({ created: 0, updated: 0, unchanged: 2, errors: [] });
   });
 
   it('updates by key, keeping a description where the file has none', async () => {
     const row = productRow();
-    await importProducts(db, [row], silent);
+    await importAll('products', [row]);
     await sql`update system_product set description = 'Cold.' where import_key = ${row.key}`.execute(db);
-    expect(await importProducts(db, [{ ...row, price_cents: '700' }], silent)).toMatchObject({ updated: 1 });
+    expect(await importAll('products', [{ ...row, price_cents: '700' }])).toMatchObject({ updated: 1 });
     const { rows } =
       await sql`select description, usual_price_cents price from system_product where import_key = ${row.key}`.execute(
         db,
@@ -260,7 +266,7 @@ describe('an import of products', () => {
       { ...good },
       { '#problem': 'has 5 cells, but the header has 18.' },
     ];
-    expect(await importProducts(db, rows, silent)).toMatchObject({
+    expect(await importAll('products', rows)).toMatchObject({
       created: 1,
       errors: [
         { row: 2, message: "price_cents: 'free' is no whole number from 1 to 10000000." },
@@ -273,7 +279,7 @@ describe('an import of products', () => {
   it('leaves nothing behind when the file breaks off', async () => {
     const [products, brands] = [await count('system_product'), await count('brand')];
     const rows = Array.from({ length: 600 }, () => productRow({ brand: 'Vanishing' }));
-    await expect(importProducts(db, brokenOff(rows), silent)).rejects.toThrow('the disk is gone');
+    await expect(importAll('products', brokenOff(rows))).rejects.toThrow('the disk is gone');
     expect([await count('system_product'), await count('brand')]).toEqual([products, brands]);
   });
 });
@@ -281,14 +287,14 @@ describe('an import of products', () => {
 describe('an import of listings', () => {
   it('upserts by licence and product key, and reports what it cannot place', async () => {
     const [store, product] = [storeRow(), productRow()];
-    await importStores(withoutGeocoder, [store], silent);
-    await importProducts(db, [product], silent);
+    await importAll('stores', [store]);
+    await importAll('products', [product]);
     const row = listingRow({ licence: store.licence as string, product: product.key as string });
     const strangers = [
       listingRow({ licence: 'CRSA0000000', product: product.key as string }),
       listingRow({ licence: store.licence as string, product: 'no-such' }),
     ];
-    expect(await importListings(db, [row, ...strangers], { onProgress: silent })).toEqual({
+    expect(await importAll('listings', [row, ...strangers])).toEqual({
       created: 1,
       updated: 0,
       unchanged: 0,
@@ -297,12 +303,12 @@ describe('an import of listings', () => {
         { row: 3, message: "product: none has the key 'no-such'." },
       ],
     });
-    expect(await importListings(db, [row], { onProgress: silent })).toMatchObject({
+    expect(await importAll('listings', [row])).toMatchObject({
       created: 0,
       updated: 0,
       unchanged: 1,
     });
-    expect(await importListings(db, [{ ...row, quantity: '0' }], { onProgress: silent })).toMatchObject({ updated: 1 });
+    expect(await importAll('listings', [{ ...row, quantity: '0' }])).toMatchObject({ updated: 1 });
   });
 });
 
@@ -310,19 +316,18 @@ describe('made-up stock', () => {
   it('goes to every store that offers nothing, with hours, the same each time, once', async () => {
     await sql`truncate listing cascade`.execute(db);
     const [bare, open] = [storeRow(), storeRow()];
-    await importStores(withoutGeocoder, [bare, open], silent);
+    await importAll('stores', [bare, open]);
     await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
       select id, 1, '12:00', '18:00' from store where licence_number = ${open.licence}`.execute(db);
-    await importProducts(
-      db,
+    await importAll(
+      'products',
       Array.from({ length: 80 }, () => productRow({ price_cents: '2000' })),
-      silent,
     );
 
-    const first = await stockStores(db);
+    const first = await stockStores(db, clock.now());
     expect(first.stores).toBe(await count('store'));
     expect(first.listings).toBe(await count('listing'));
-    expect(await stockStores(db)).toEqual({ stores: 0, listings: 0 });
+    expect(await stockStores(db, clock.now())).toEqual({ stores: 0, listings: 0 });
 
     const offer = async () =>
       (
@@ -333,7 +338,7 @@ describe('made-up stock', () => {
     const before = await offer();
     expect(before.length).toBeGreaterThanOrEqual(30);
     await sql`truncate listing cascade`.execute(db);
-    await stockStores(db);
+    await stockStores(db, clock.now());
     expect(await offer()).toEqual(before);
 
     const { rows } =

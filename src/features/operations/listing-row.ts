@@ -1,3 +1,4 @@
+import { asMoment } from './as-of.ts';
 import { BadRow, type Cells } from './import-report.ts';
 import { whole } from './product-row.ts';
 import { required } from './store-row.ts';
@@ -9,8 +10,11 @@ export type ListingRow = {
   salePriceCents: number | null;
   discountPercent: number | null;
   isDiscountEnabled: boolean;
+  /** Units on hand. */
   quantity: number;
   isActive: boolean;
+  /** When they were counted (ISO 8601); null: when the file came. */
+  asOf: string | null;
 };
 
 /** A row of a store's offer. Columns: docs/operations.md. */
@@ -32,7 +36,15 @@ export function readListingRow(cells: Cells): ListingRow {
     isDiscountEnabled: discountPercent !== null,
     quantity,
     isActive: isYes(cells.is_active),
+    asOf: momentOf(cells.as_of),
   };
+}
+
+function momentOf(text = ''): string | null {
+  if (text === '') return null;
+  const moment = asMoment(text);
+  if (moment === null) throw new BadRow(`as_of: '${text}' is no moment such as 2026-11-22T09:30:00-05:00.`);
+  return moment;
 }
 
 function isYes(text = ''): boolean {

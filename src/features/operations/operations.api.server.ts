@@ -9,18 +9,18 @@ import {
   type SettleDeps,
   writeOff,
 } from '#features/orders/server';
-import type { Geocoder } from '#features/places/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
+import type { Db } from '#platform/db.ts';
 import { pageOf } from '#platform/fields.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
-import { importUpload } from './import-upload.server.ts';
+import type { UploadDeps } from './import-upload.server.ts';
+import { importsApi } from './imports.api.server.ts';
 import {
   answerOpsChat,
   answerOpsReview,
   collectOrder,
   decideOpsBrandClaim,
-  importCatalogue,
   judgeOpsReview,
   listOpsBrandClaims,
   listOpsChats,
@@ -33,7 +33,10 @@ import {
   writeOffOrder,
 } from './operations.contract.ts';
 
-export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: Geocoder }): BoundOperation[] => [
+export type OperationsDeps = SettleDeps & BrandClaimsDeps & Pick<UploadDeps, 'geocoder' | 'log'> & { importsDb: Db };
+
+export const operationsApi = (deps: OperationsDeps): BoundOperation[] => [
+  ...importsApi({ ...deps, db: deps.importsDb }),
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
     const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
@@ -67,7 +70,6 @@ export const operationsApi = (deps: SettleDeps & BrandClaimsDeps & { geocoder: G
     return pageOf(items, { ...paging, totalItems });
   }),
   handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
-  handle(importCatalogue, (upload, { viewer }) => importUpload(deps, upload, deskOf(viewer))),
   handle(listOpsChats, async ({ isWaiting, ...paging }, { viewer }) => {
     const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), { isWaiting, ...paging });
     return pageOf(items, { ...paging, totalItems });

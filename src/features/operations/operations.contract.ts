@@ -151,21 +151,43 @@ const blank = (value: string | number | boolean | null) => (value === null ? '' 
 const cell = z.pipe(z.nullable(z.union([z.string(), z.number(), z.boolean()])), z.transform(blank));
 const changed = z.int().check(z.gte(0));
 
+const CatalogueImport = z.object({
+  id,
+  /** accepted: checked and stored, and merged from now on until it is done. */
+  state: z.enum(['accepted', 'done']),
+  /** Rows that were applied, of those that are to be. */
+  applied: changed,
+  total: changed,
+  created: changed,
+  updated: changed,
+  unchanged: changed,
+  /** 1 is the first row below the header. */
+  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+});
+
 export const importCatalogue = operation('POST /ops/catalogue/import', {
   name: 'importCatalogue',
   summary:
-    'Brings stores, products or listings in from CSV, or from rows with the same columns; a partner listings of its own stores. A bad row is reported and left out',
+    'Brings stores, products or listings in from CSV, or from rows with the same columns; a partner listings of its own stores. A bad row is reported and left out. What is not done within seconds goes on: getCatalogueImport reports it',
   access: 'partner',
-  input: z.object({ file: z.optional(file), rows: z.optional(z.array(z.record(z.string(), cell))) }),
+  input: z.object({
+    file: z.optional(file),
+    rows: z.optional(z.array(z.record(z.string(), cell))),
+    /** When the units were counted (ISO 8601 with an offset), for rows without `as_of`; before the file in a form. */
+    asOf: z.optional(text(40)),
+  }),
   file: 'file',
   mayBeJson: true,
   bodyLimit: 5 * 1024 * 1024,
-  result: z.object({
-    created: changed,
-    updated: changed,
-    unchanged: changed,
-    /** 1 is the first row below the header. */
-    errors: z.array(z.object({ row: z.int(), message: z.string() })),
-  }),
-  errors: ['bad-request', 'too-large'],
+  result: CatalogueImport,
+  errors: ['bad-request', 'too-large', 'conflict'],
+});
+
+export const getCatalogueImport = operation('GET /ops/catalogue/imports/:id', {
+  name: 'getCatalogueImport',
+  summary: 'How far an import is: any for an operator, its own for a partner',
+  access: 'partner',
+  input: z.object({ id }),
+  result: CatalogueImport,
+  errors: ['not-found'],
 });

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+
+const Moment = z.iso.datetime({ offset: true });
+const YEARS = { first: 2020, last: 2100 };
+
+/** When units were counted, in UTC; null where the text says no moment, or none that a count can have. */
+export function asMoment(text: string): string | null {
+  if (!Moment.safeParse(text).success) return null;
+  const moment = new Date(text);
+  const year = moment.getUTCFullYear();
+  return year >= YEARS.first && year < YEARS.last ? moment.toISOString() : null;
+}
