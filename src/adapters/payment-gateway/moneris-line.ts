@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import type { Outcome } from '#features/payments/server';
 import { type Account, type Receipt, type RequestType, readReceipt, requestXml, type Values } from './moneris-xml.ts';
 
@@ -55,13 +56,19 @@ export function openLine({ url, giveUp = () => AbortSignal.timeout(PATIENCE_MS),
 const unknown = (reason: 'timeout' | 'connection_lost' | 'bad_answer' | '5xx') =>
   ({ kind: 'unknown', reason }) as const;
 
-/** Where no connection came about nothing was sent; after that it may have been heard. */
+/** Where no connection came about, TLS and all, nothing was sent; whatever happens after that, it may have been heard. */
 function outcomeOf(error: unknown): Outcome<never> {
   if (error instanceof Error && error.name === 'TimeoutError') return unknown('timeout');
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
-  const code = typeof cause?.code === 'string' ? cause.code : '';
-  return NEVER_SENT.test(code) ? { kind: 'unavailable' } : unknown('connection_lost');
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && neverConnected.has(cause) ? { kind: 'unavailable' } : unknown('connection_lost');
 }
 
-const NEVER_SENT =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|EPROTO|CERT_.*|ERR_TLS_.*|ERR_SSL_.*|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_.*)$/;
+/**
+ * The errors with which Node's `fetch` failed to connect: no name, nobody there, no TLS. Their codes would not do: the same
+ * ones come when an open connection breaks.
+ */
+const neverConnected = new WeakSet<Error>();
+subscribe('undici:client:connectError', (message) => {
+  const { error } = message as { error: unknown };
+  if (error instanceof Error) neverConnected.add(error);
+});

@@ -247,7 +247,7 @@ describe('an import of products', () => {
     const vaporizers = { category: 'Accessories', subcategory: 'Vaporizers', unit: 'pc', net: '', size_label: '' };
     const row = productRow(vaporizers);
     const classAfter = async (cells: Record<string, string>) => {
-      await importProducts(db, [{ ...row, ...cells }], silent);
+      await importAll('products', [{ ...row, ...cells }]);
       const { rows } = await sql<{ tax_class: string }>`
         select tax_class from system_product where import_key = ${row.key}`.execute(db);
       return rows[0]?.tax_class;

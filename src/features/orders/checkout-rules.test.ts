@@ -9,6 +9,7 @@ const fine: OrderFacts = {
   deliveryType: 'delivery',
   cardKind: 'visa',
   acceptablePayment: ['visa', 'amex'],
+  cardExpired: null,
   hasDelivery: true,
   isOpen: true,
   isSaleTime: true,
@@ -20,6 +21,7 @@ const fine: OrderFacts = {
 /** Each case breaks its own rule and every later one: the first in the list must be told. */
 const CASES: [rule: string, broken: Partial<OrderFacts>, message: string][] = [
   ['card', { cardKind: null }, 'Please select your payment card & method.'],
+  ['card-expired', { cardExpired: 'That card expired.' }, 'That card expired.'],
   ['cannabis', { cannabisMg: 30_001 }, 'Please ensure your order contain less than 30g cannabis.'],
   ['address', { hasAddress: false }, 'Please enter your delivery address.'],
   ['zone', { isWithinZone: false }, 'Please ensure your delivery address is within store covering delivery zones.'],

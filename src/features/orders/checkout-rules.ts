@@ -13,6 +13,8 @@ export type OrderFacts = {
   /** null: no card chosen. */
   cardKind: string | null;
   acceptablePayment: readonly string[];
+  /** Why the chosen card cannot pay any more; null while it can. */
+  cardExpired: string | null;
   hasDelivery: boolean;
   isOpen: boolean;
   /** Within the hours in which the store's province lets it sell. */
@@ -24,7 +26,17 @@ export type OrderFacts = {
 };
 
 export type BrokenRule = {
-  rule: 'selection' | 'card' | 'cannabis' | 'address' | 'zone' | 'min-spend' | 'delivery' | 'open' | 'sale-hours';
+  rule:
+    | 'selection'
+    | 'card'
+    | 'card-expired'
+    | 'cannabis'
+    | 'address'
+    | 'zone'
+    | 'min-spend'
+    | 'delivery'
+    | 'open'
+    | 'sale-hours';
   /** The field to show it at; '' where it is about the cart as a whole. */
   field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType';
   storeId: string | null;
@@ -51,6 +63,12 @@ const RULES: readonly Rule[] = [
     field: 'paymentCardId',
     isBroken: (order) => order.cardKind === null || !order.acceptablePayment.includes(order.cardKind),
     message: () => NO_CARD,
+  },
+  {
+    rule: 'card-expired',
+    field: 'paymentCardId',
+    isBroken: (order) => order.cardExpired !== null,
+    message: (order) => order.cardExpired ?? NO_CARD,
   },
   {
     rule: 'cannabis',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAddresses } from '#features/accounts/ui';
 import { EmptyCart } from '#features/cart/ui';
-import type { CreditCard } from '#features/payments';
+import { type CreditCard, isPast } from '#features/payments';
 import { useCards } from '#features/payments/ui';
 import { Button } from '#ui/button.tsx';
 import { counted, money } from '#ui/format.ts';
@@ -132,11 +132,16 @@ function usePaymentCard({ orders, change }: Checkout) {
   const card = cards?.find(({ id }) => id === cardId) ?? cards?.find(({ isDefault }) => isDefault);
   const takes = (order: (typeof orders)[number], { creditCard }: CreditCard) =>
     order.store.acceptablePayment.includes(creditCard.type);
-  /** A store that does not take the card keeps none: the rules then say so, and no other card is charged by surprise. */
+  /**
+   * A store that does not take the card keeps none, nor any where it has expired: the rules then say so, and no other card is
+   * charged by surprise.
+   */
   const give = (chosen: CreditCard) => {
-    const differing = orders.filter((order) => order.paymentCardId !== (takes(order, chosen) ? chosen.id : null));
+    const isExpired = isPast(chosen.creditCard.cardExpiry, new Date());
+    const pays = (order: (typeof orders)[number]) => !isExpired && takes(order, chosen);
+    const differing = orders.filter((order) => order.paymentCardId !== (pays(order) ? chosen.id : null));
     const [taking, refusing] = [true, false].map((isTaken) =>
-      differing.filter((order) => takes(order, chosen) === isTaken).map(({ storeId }) => storeId),
+      differing.filter((order) => pays(order) === isTaken).map(({ storeId }) => storeId),
     );
     if (taking?.length) change(taking, { paymentCardId: chosen.id });
     if (refusing?.length) change(refusing, { paymentCardId: null });

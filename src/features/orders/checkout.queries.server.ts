@@ -3,7 +3,7 @@ import type { SavedCard } from '#features/payments/server';
 import type { Db } from '#platform/db.ts';
 import type { LineFacts, StoreFacts } from './checkout.ts';
 
-export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4'>;
+export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4' | 'expiry'>;
 /** `card`: what this order is to be paid with; null where none of the shopper's is chosen. */
 export type ListingFacts = LineFacts &
   Omit<StoreFacts, 'zones' | 'isSaleTime'> & { timeZone: string; card: ChosenCard | null };
@@ -27,7 +27,8 @@ export async function listingFacts(
         from (select distinct on (levy) levy, percent, position, is_in_next_base from levy_rate r
           where r.province = s.province and r.tax_class = sp.tax_class and r.valid_from <= (${now}::timestamptz at time zone s.time_zone)::date
           order by levy, valid_from desc) t where t.percent > 0), '[]') as levies,
-      (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4)
+      (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4,
+          'expiry', c.expiry)
         from cart_store cs join saved_card c on c.id = cs.payment_card_id and c.user_id = cs.user_id
         where cs.user_id = ${userId} and cs.store_id = s.id) as card
     from listing l join system_product sp on sp.id = l.system_product_id join store s on s.id = l.store_id
@@ -39,6 +40,7 @@ export type StoreTerms = {
   storeId: number;
   displayName: string;
   province: string;
+  timeZone: string;
   hasDelivery: boolean;
   accepts: string[];
 };
@@ -46,7 +48,7 @@ export type StoreTerms = {
 /** What a store says about handing over and paying; stores that are not there any more are left out. */
 export async function storeTerms(db: Db, storeIds: readonly number[]): Promise<StoreTerms[]> {
   const { rows } = await sql<StoreTerms>`
-    select id "storeId", display_name "displayName", province, has_delivery "hasDelivery", accepts
+    select id "storeId", display_name "displayName", province, time_zone "timeZone", has_delivery "hasDelivery", accepts
     from store where id = any(${storeIds}::bigint[]) and is_active`.execute(db);
   return rows;
 }

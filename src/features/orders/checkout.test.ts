@@ -105,7 +105,7 @@ function built(shops: readonly Shop[]) {
       },
     ]),
   );
-  return { cart, known: { lines, stores, cardKinds: new Map() } };
+  return { cart, known: { lines, stores, cards: new Map() } };
 }
 
 const leviesOf = (percents: readonly number[]) =>

@@ -19,8 +19,8 @@ export type StoreFacts = { storeId: number; province: string; isSaleTime: boolea
 type Known = {
   lines: ReadonlyMap<string, LineFacts>;
   stores: ReadonlyMap<string, StoreFacts>;
-  /** Card id → kind, the shopper's own ones only. */
-  cardKinds: ReadonlyMap<string, string>;
+  /** By id, the shopper's own ones only. */
+  cards: ReadonlyMap<string, { kind: string; expired: string | null }>;
 };
 
 export type Checkout = { summary: CheckoutSummary; facts: OrderFacts[] };
@@ -76,14 +76,16 @@ function taxableLines({ items }: CartOrder, lines: Known['lines']): TaxableLine[
   });
 }
 
-function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cardKinds }: Known): OrderFacts {
+function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cards }: Known): OrderFacts {
+  const card = order.paymentCardId ? cards.get(order.paymentCardId) : undefined;
   return {
     storeId: order.storeId,
     storeName: order.store.displayAs,
     cannabisMg: cannabisMgOf(order, lines),
     subTotalCents: order.subTotal,
     deliveryType: order.deliveryType,
-    cardKind: (order.paymentCardId && cardKinds.get(order.paymentCardId)) ?? null,
+    cardKind: card?.kind ?? null,
+    cardExpired: card?.expired ?? null,
     acceptablePayment: order.store.acceptablePayment,
     hasDelivery: order.store.deliveryInformation.hasDelivery,
     isOpen: order.store.isOpen,

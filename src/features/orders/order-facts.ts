@@ -1,4 +1,4 @@
-import type { CreditCard } from '#features/payments';
+import { type CreditCard, expiredText, isPast } from '#features/payments';
 import type { Store } from '#features/stores';
 import type { DraftedOrder } from './checkout-draft.ts';
 import type { OrderFacts } from './checkout-rules.ts';
@@ -16,6 +16,7 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
     deliveryType: order.deliveryType,
     cardKind: card?.creditCard.type ?? null,
     acceptablePayment: seller.acceptablePayment,
+    cardExpired: card ? expiredNow(card, store?.timeZone) : null,
     hasDelivery: seller.deliveryInformation.hasDelivery,
     isOpen: seller.isOpen,
     isSaleTime: true,
@@ -23,4 +24,9 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
     isWithinZone: order.isChecking || place?.withinDeliveryZone === true,
     minSpendCents: terms?.kind === 'below-minimum' ? terms.minSpendCents : null,
   };
+}
+
+function expiredNow({ creditCard }: CreditCard, timeZone?: string): string | null {
+  const { cardExpiry: expiry, cardLast4Digit: last4 } = creditCard;
+  return isPast(expiry, new Date(), timeZone) ? expiredText({ last4, expiry }) : null;
 }

@@ -30,7 +30,10 @@ const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_n
 export async function paymentsBetween(db: Db, from: Date, to: Date): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select ${columns} where (a.created_at >= ${from} and a.created_at < ${to})
-      or (a.settled_at >= ${from} and a.settled_at < ${to})`.execute(db);
+      or (a.settled_at >= ${from} and a.settled_at < ${to})
+      or exists (select from refund r where r.attempt_id = a.id and r.settled_at >= ${from} and r.settled_at < ${to})`.execute(
+    db,
+  );
   return rows;
 }
 

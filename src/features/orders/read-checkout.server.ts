@@ -1,5 +1,6 @@
 import type { Cart } from '#features/cart';
 import { readCart } from '#features/cart/server';
+import { expiredText, isPast } from '#features/payments';
 import { isSaleTime } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
@@ -36,13 +37,18 @@ export async function readCheckout(deps: { db: Db; clock: Clock }, userId: strin
   const known = {
     lines: new Map(lines.map((line) => [String(line.listingId), line])),
     stores: new Map(lines.map(storeOf)),
-    cardKinds: new Map(cards.map(({ id, kind }) => [id, kind])),
+    cards: new Map(lines.flatMap((line) => (line.card ? [[line.card.id, cardFacts(line.card, line, now)]] : []))),
   };
   const checkout = checkoutOf(cart, known);
   const broken = firstBrokenRule(checkout.facts);
   if (broken) throw asFailure(broken);
   return { ...checkout, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
 }
+
+const cardFacts = (card: ChosenCard, { timeZone }: ListingFacts, now: Date) => ({
+  kind: card.kind,
+  expired: isPast(card.expiry, now, timeZone) ? expiredText(card) : null,
+});
 
 const listingIdsOf = (orders: Cart['orders']) =>
   orders.flatMap(({ items }) => items.map(({ product }) => Number(product.id)));

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CARD, fillCart, HOME, savedCard } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { getCart } from '../cart/index.ts';
 import { removeCard } from '../payments/index.ts';
-import { updateCart } from './orders.contract.ts';
+import { submitCart, updateCart, verifyCart } from './orders.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
+
+beforeEach(() => app.clock.set('2026-11-20T17:00:00Z'));
 
 async function cart(store: Record<string, unknown> = {}) {
   const storeId = await given.store(db, store);
@@ -58,6 +60,32 @@ describe('changing how an order is handed over and paid', () => {
     expect(await at({ province: 'Quebec' })).toMatchObject({ withinDeliveryZone: false, province: 'QC' });
     expect(await at({ province: 'constructor' })).toMatchObject({ withinDeliveryZone: false, province: 'CONSTRUCTOR' });
     expect(await at({ province: ' Ontario' })).toMatchObject({ withinDeliveryZone: true, province: 'ON' });
+  });
+
+  it('does not take a card that has expired by the clock of its store, nor do summary and submit', async () => {
+    const { user, storeId } = await cart({ province: 'BC', time_zone: 'America/Vancouver' });
+    const paymentCardId = await savedCard(app, user);
+    await sql`update saved_card set expiry = '1026' where id = ${paymentCardId}`.execute(db);
+    const sentence = 'The card ending in 4242 expired at the end of 10/26. Please choose another card.';
+    app.clock.set('2026-11-01T06:59:59Z'); // 23:59:59 there, and morning in Toronto
+    await change(user, { storeId, paymentCardId });
+    expect((await call(verifyCart, {}, { as: user })).summary.totalItems).toBe(1);
+
+    app.clock.set('2026-11-01T07:00:00Z');
+    for (const ask of [() => call(verifyCart, {}, { as: user }), () => call(submitCart, {}, { as: user })]) {
+      await expect(ask()).rejects.toMatchObject({
+        status: 422,
+        fields: { paymentCardId: sentence },
+        details: { rule: 'card-expired', storeId },
+      });
+    }
+    await change(user, { storeId, paymentCardId: null });
+    await expect(change(user, { storeId, paymentCardId })).rejects.toMatchObject({
+      status: 422,
+      fields: { '0.paymentCardId': sentence },
+    });
+    const { rows } = await sql`select from orders where user_id = ${user.id}`.execute(db);
+    expect(rows).toHaveLength(0);
   });
 
   it.each([

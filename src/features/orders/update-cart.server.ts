@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Cart, DeliveryLocation } from '#features/cart';
 import { type CartStoreChange, changeCartStores, readCart } from '#features/cart/server';
-import { CARD_LABELS } from '#features/payments';
+import { CARD_LABELS, expiredText, isPast } from '#features/payments';
 import { ownCards } from '#features/payments/server';
 import { isWithinZones, pointOf, type Zone } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
@@ -27,7 +27,7 @@ export async function changeOrders(deps: Deps, userId: string, changes: Changes)
   return readCart(deps, userId);
 }
 
-async function checked({ db }: Deps, userId: string, changes: Changes): Promise<CartStoreChange[]> {
+async function checked({ db, clock }: Deps, userId: string, changes: Changes): Promise<CartStoreChange[]> {
   const storeIds = changes.flatMap(({ storeId }) => keyOrNull(storeId) ?? []);
   const cardIds = changes.flatMap(({ paymentCardId }) => (paymentCardId && uuidOrNull(paymentCardId)) || []);
   const withPlace = changes.flatMap((change) => (change.deliveryLocation && keyOrNull(change.storeId)) || []);
@@ -49,6 +49,8 @@ async function checked({ db }: Deps, userId: string, changes: Changes): Promise<
       const message = `${store.displayName} does not take ${CARD_LABELS[card.kind]}. Please choose another card.`;
       throw invalid({ [`${index}.paymentCardId`]: message });
     }
+    if (card && isPast(card.expiry, clock.now(), store.timeZone))
+      throw invalid({ [`${index}.paymentCardId`]: expiredText(card) });
     const deliveryLocation = place ? located(place, store, zones.get(store.storeId) ?? []) : place;
     return { storeId: store.storeId, isSelected, deliveryType, orderNote, paymentCardId, deliveryLocation };
   });

@@ -1,4 +1,4 @@
-import { CARD_LABELS } from './card.ts';
+import { CARD_LABELS, isPast } from './card.ts';
 import type { CardKind, CreditCard } from './payments.contract.ts';
 import './card-mark.css';
 
@@ -32,6 +32,7 @@ export function CardRow({ card: { displayName, creditCard } }: { card: CreditCar
         <b className="block truncate leading-[1.3] font-semibold">{displayName}</b>
         <span className="num text-sm font-normal text-ink-muted">
           <MaskedDigits last4={creditCard.cardLast4Digit} /> · {expiryOf(creditCard.cardExpiry)}
+          {isPast(creditCard.cardExpiry, new Date()) && ' · Expired'}
         </span>
       </span>
     </>

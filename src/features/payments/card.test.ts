@@ -62,6 +62,17 @@ describe('a card as typed', () => {
     expect(isPast('1226', new Date('2027-01-01T05:00:00Z'))).toBe(true);
   });
 
+  it.each([
+    ['America/St_Johns', '2026-07-01T02:30:00Z'],
+    ['America/Toronto', '2026-07-01T04:00:00Z'],
+    ['America/Regina', '2026-07-01T06:00:00Z'],
+    ['America/Vancouver', '2026-07-01T07:00:00Z'],
+  ])('is good until midnight of the store that charges it: %s', (timeZone, midnight) => {
+    const end = new Date(midnight);
+    expect(isPast('0626', new Date(end.getTime() - 1), timeZone)).toBe(false);
+    expect(isPast('0626', end, timeZone)).toBe(true);
+  });
+
   it('has a CVV of three digits, four on American Express', () => {
     expect(problems({ cardCVV: '1234' }).cardCVV).toBe('The CVV of this card has 3 digits.');
     expect(problems({ cardCVV: '12' }).cardCVV).toBe('The CVV of this card has 3 digits.');

@@ -32,9 +32,12 @@ export function brandOf(cardNumber: string): Exclude<CardKind, 'visa-debit'> | n
   return type === 'american-express' ? 'amex' : null;
 }
 
-/** A card is good through the last day of its month, in Toronto: where the stores are. */
-export function isPast(expiry: string, now: Date): boolean {
-  const [year = 0, month = 0] = TORONTO.format(now).split('-').map(Number);
+/**
+ * A card is good through the last day of its month by the clock of the store that charges it; where there is none yet, by
+ * Toronto's.
+ */
+export function isPast(expiry: string, now: Date, timeZone = TORONTO): boolean {
+  const [year = 0, month = 0] = monthFormat(timeZone).format(now).split('-').map(Number);
   return (2000 + Number(expiry.slice(2))) * 12 + monthOf(expiry) < year * 12 + month;
 }
 
@@ -45,6 +48,23 @@ export const CARD_LABELS: Record<CardKind, string> = {
   'visa-debit': 'Visa (debit)',
 };
 
-const TORONTO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric', month: '2-digit' });
+const TORONTO = 'America/Toronto';
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** To make one costs more than to use it a hundred times; there are six zones in Canada. */
+function monthFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit' });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** '1126' → '11/26', as it stands on the card. */
+const printedExpiry = (expiry: string): string => `${expiry.slice(0, 2)}/${expiry.slice(2)}`;
+
+export const expiredText = ({ last4, expiry }: { last4: string; expiry: string }): string =>
+  `The card ending in ${last4} expired at the end of ${printedExpiry(expiry)}. Please choose another card.`;
+
 const hasOnlyDigits = (cardNumber: string) => /^\d{12,19}$/.test(digitsOf(cardNumber));
 const monthOf = (expiry: string) => Number(expiry.slice(0, 2));
