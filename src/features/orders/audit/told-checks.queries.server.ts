@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Check } from './check.ts';
-import { ordersInScope } from './scope.queries.server.ts';
 
 /**
  * Where the order stands now: steps that were overtaken may be told as one. Nobody is told of a step that they have the
