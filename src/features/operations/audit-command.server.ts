@@ -7,7 +7,7 @@ const HELP = `npm run market -- audit [--since DATE]
 
 Checks what must always hold, on the live database and against the payment provider's own records: how orders and payments
 stand together, amounts, prices and tax, stock, history, cards, and whether shoppers were told. Looks at the orders of the
-last 35 days and at all that are open, and asks the provider about two days. Changes nothing, may run while the site runs.
+last 35 days and at all that are open, and asks the provider about eight days. Changes nothing, may run while the site runs.
 Ends with 1 when something is broken.
 
   --since DATE  the first day, such as 2026-10-01, in Toronto; the provider is asked as far back`;

@@ -18,7 +18,7 @@ type Deps = { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> };
 
 type Options = {
   now: Date;
-  /** From when on orders are looked at, and the provider is asked; left out: 35 days, and two of the provider's. */
+  /** From when on orders are looked at, and the provider is asked; left out: 35 days, and eight of the provider's. */
   since?: Date | undefined;
   /** Orders that a client was told of. */
   acknowledged?: readonly string[];
@@ -57,7 +57,7 @@ export async function auditFindings(deps: Deps, options: Options): Promise<Findi
   const findings: Finding[] = [];
   for (const check of checks) findings.push(await runCheck(deps.db, check, scope));
   findings.push(await wrongTax(deps.db, scope));
-  findings.push(...(await providerFindings(deps, { now, since: options.since ?? before(now, 2) })));
+  findings.push(...(await providerFindings(deps, { now, since: options.since ?? before(now, 8) })));
   return findings;
 }
 
