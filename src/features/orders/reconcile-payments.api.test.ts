@@ -4,7 +4,7 @@ import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
 import { CARD, fillCart } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { auditShop } from './audit.queries.server.ts';
+import { auditShop } from './audit/audit.server.ts';
 import { moveOrder } from './move-order.server.ts';
 import { cancelOrder, submitCart } from './orders.contract.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
