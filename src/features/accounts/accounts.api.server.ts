@@ -6,6 +6,7 @@ import type { Files } from '#platform/files.ts';
 import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { SmsSender } from '#platform/outbox.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import { tidyRateLimits } from '#platform/rate-limit.ts';
@@ -145,7 +146,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
 }
 
 /** What accounts do beside the requests. */
-export async function workAccounts(deps: AccountsDeps): Promise<void> {
+export async function workAccounts(deps: AccountsDeps & { log: Log }): Promise<void> {
   const { db, clock, jobs } = deps;
   await workResending(deps);
   await workPins(deps);

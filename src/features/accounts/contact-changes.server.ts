@@ -12,7 +12,7 @@ import { refuseForeign } from './canadian-phone.server.ts';
 import { removeResetLinks, replaceContact } from './contact-changes.queries.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { ownerByPassword } from './passwords.server.ts';
-import { newPin, noPin, tryPin } from './pins.server.ts';
+import { newPin, noPin, pinExpiry, tryPin } from './pins.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
 import { askForSms } from './sms-limits.server.ts';
 
@@ -49,7 +49,7 @@ export async function askForEmail(
     const content = holder?.isVerified
       ? alreadyRegisteredMail(deps, holder.firstName)
       : newEmailMail(deps, firstName, secret);
-    await sendLater(trx, jobs, { channel: 'mail', to: email, ...content });
+    await sendLater(trx, jobs, { channel: 'mail', to: email, expiresAt, ...content });
   });
   return true;
 }
@@ -85,7 +85,7 @@ export async function askForPhone(
     const text = isTaken
       ? alreadyRegisteredText(deps)
       : pinText(deps, await newPin(trx, deps.clock, purpose, owner.userId));
-    await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
+    await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text, expiresAt: pinExpiry(deps.clock) });
   });
   return true;
 }

@@ -3,8 +3,10 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { countTry, forgetTries, takeToken } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { passwordChangedMail, resetMail } from './account-mails.ts';
 import { personBy, replaceOneTimeSecret, revokeSessions } from './accounts.queries.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
@@ -22,21 +24,21 @@ const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 const PER_IP = { burst: 20, refillSeconds: 3 * 60 };
 const INVALID_REQUEST = 'Invalid password reset request.';
 
-/** A job looks the address up: an unknown one gives the same answer in the same time. */
+/** A task looks the address up: an unknown one gives the same answer in the same time. */
 export async function askForReset(
-  { db, clock, jobs, publicOrigin }: Deps,
+  { db, clock, publicOrigin }: Deps,
   { url, email }: { url: string; email: string },
   ip: string,
 ): Promise<true> {
   if (!isOwnOrigin(url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
   await takeToken(db, `reset:${ip}`, PER_IP, clock.now());
   await takeToken(db, `reset:${email}`, PER_EMAIL, clock.now());
-  await jobs.enqueue(db, ASK, { email });
+  await addTask(db, ASK, { data: { email }, ...soon(clock) });
   return true;
 }
 
-export async function workResets(deps: Omit<Deps, 'hashes'>): Promise<void> {
-  await deps.jobs.work<{ email: string }>(ASK, ({ email }) =>
+export async function workResets(deps: Omit<Deps, 'hashes'> & { log: Log }): Promise<void> {
+  await workTasks<{ email: string }>(deps, ASK, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
       const person = await personBy(trx, { email });
       if (!person) return;
@@ -45,7 +47,12 @@ export async function workResets(deps: Omit<Deps, 'hashes'>): Promise<void> {
       const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
       const secretHash = hashOfSecret(secret);
       await replaceOneTimeSecret(trx, { secretHash, purpose: 'reset-password', userId, expiresAt });
-      await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...resetMail(deps, person.firstName, secret) });
+      await sendLater(trx, deps.jobs, {
+        channel: 'mail',
+        to: email,
+        expiresAt,
+        ...resetMail(deps, person.firstName, secret),
+      });
     }),
   );
 }

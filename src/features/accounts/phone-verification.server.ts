@@ -1,12 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { alreadyRegisteredText, pinText } from './account-texts.ts';
 import { markVerified, personBy } from './accounts.queries.server.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
-import { newPin, noPin, tryPin } from './pins.server.ts';
+import { newPin, noPin, pinExpiry, tryPin } from './pins.server.ts';
 import { askForSms } from './sms-limits.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
@@ -21,7 +23,7 @@ export async function sendPin(trx: Db, deps: Omit<Deps, 'db'>, phone: string, us
   const pin = userId && (await newPin(trx, deps.clock, purpose, userId));
   if (!pin) await noPin(trx, deps.clock, purpose);
   const text = pin ? pinText(deps, pin) : alreadyRegisteredText(deps);
-  await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
+  await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text, expiresAt: pinExpiry(deps.clock) });
 }
 
 /** Proves the number that somebody registered with. */
@@ -40,18 +42,18 @@ export async function verifyRegisteredPhone(
   return true;
 }
 
-/** A job looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
+/** A task looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
 export async function askForPin(deps: Deps & { sms: SmsSender }, phone: string, ip: string): Promise<true> {
-  const { db, clock, jobs } = deps;
+  const { db, clock } = deps;
   refuseForeign(phone);
   await takeToken(db, `resend:${ip}`, ASKS_PER_IP, clock.now());
   await askForSms(deps, phone, ip);
-  await jobs.enqueue(db, RESEND, { phone });
+  await addTask(db, RESEND, { data: { phone }, ...soon(clock) });
   return true;
 }
 
-export async function workPins(deps: Deps): Promise<void> {
-  await deps.jobs.work<{ phone: string }>(RESEND, ({ phone }) =>
+export async function workPins(deps: Deps & { log: Log }): Promise<void> {
+  await workTasks<{ phone: string }>(deps, RESEND, ({ phone }) =>
     inTransaction(deps.db, async (trx) => {
       const person = await personBy(trx, { phone });
       if (person && !person.isVerified) await sendPin(trx, deps, phone, person.userId);

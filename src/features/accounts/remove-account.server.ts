@@ -33,7 +33,7 @@ export async function removeAccount(
     const contacts = [person.email, person.phone].filter((contact) => contact !== null);
     await forgetMessages(trx, contacts);
     await forgetInJobs(trx, [userId, ...contacts]);
-    await clearPicture(trx, deps.jobs, userId);
+    await clearPicture(trx, deps.clock, userId);
     await deletePerson(trx, userId);
   });
   return true;

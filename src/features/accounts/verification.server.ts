@@ -2,8 +2,10 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { verificationMail } from './account-mails.ts';
 import { markVerified, personBy, replaceOneTimeSecret, useAddressSecret } from './accounts.queries.server.ts';
 import { takeNewEmail } from './contact-changes.server.ts';
@@ -27,7 +29,12 @@ export async function mailVerification(
   const secret = newSecret();
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
   await replaceOneTimeSecret(trx, { secretHash: hashOfSecret(secret), purpose: 'verify-email', userId, expiresAt });
-  await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...verificationMail(deps, firstName, secret) });
+  await sendLater(trx, deps.jobs, {
+    channel: 'mail',
+    to: email,
+    expiresAt,
+    ...verificationMail(deps, firstName, secret),
+  });
 }
 
 /** Proves the address that the link was mailed to: the one of who registered, or a new one. */
@@ -42,16 +49,16 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
   return true;
 }
 
-/** A job looks the address up: an unknown one gives the same answer in the same time. */
-export async function askForLink({ db, clock, jobs }: Deps, email: string, ip: string): Promise<true> {
+/** A task looks the address up: an unknown one gives the same answer in the same time. */
+export async function askForLink({ db, clock }: Deps, email: string, ip: string): Promise<true> {
   await takeToken(db, `resend:${ip}`, PER_IP, clock.now());
   await takeToken(db, `resend:${email}`, PER_EMAIL, clock.now());
-  await jobs.enqueue(db, RESEND, { email });
+  await addTask(db, RESEND, { data: { email }, ...soon(clock) });
   return true;
 }
 
-export async function workResending(deps: Deps): Promise<void> {
-  await deps.jobs.work<{ email: string }>(RESEND, ({ email }) =>
+export async function workResending(deps: Deps & { log: Log }): Promise<void> {
+  await workTasks<{ email: string }>(deps, RESEND, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
       const person = await personBy(trx, { email });
       if (person && !person.isVerified) await mailVerification(trx, deps, { ...person, email });

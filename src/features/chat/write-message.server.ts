@@ -15,15 +15,12 @@ import {
   messageById,
   type Whose,
 } from './chat.queries.server.ts';
-import { CHAT_CHANGED, CHAT_UNANSWERED } from './chat-jobs.ts';
+import { CHAT_CHANGED, CHAT_UNANSWERED, DESK_PATIENCE_S } from './chat-jobs.ts';
 import type { MessageForm } from './message-form.ts';
 import { tellDesk } from './tell-desk.server.ts';
 
 /** Five a second, twenty at once. */
 const PER_PERSON = { burst: 20, refillSeconds: 0.2 };
-
-/** So long a shopper waits before whoever should answer is asked by mail. */
-const DESK_PATIENCE_S = 10 * 60;
 
 export type ChatDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
 type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: boolean };

@@ -3,9 +3,11 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { Sender } from '#platform/mail-layout.ts';
 import { sendLater, withdrawMails } from '#platform/outbox.ts';
 import { takeToken } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { CONSENT_VERSIONS } from './consent.ts';
 import { leaveUrl } from './leave-url.ts';
 import {
@@ -40,16 +42,16 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /** With the address as its salt: it can be held against an address on the internet that is named, and no other. */
 const ipHashOf = (email: string, ip: string) => (ip ? hashOf(`${email} ${ip}`) : null);
 
-/** A job looks the address up: one that is on the list gets the same answer in the same time. */
-export async function askToSubscribe({ db, clock, jobs }: NewsletterDeps, email: string, ip: string): Promise<true> {
+/** A task looks the address up: one that is on the list gets the same answer in the same time. */
+export async function askToSubscribe({ db, clock }: NewsletterDeps, email: string, ip: string): Promise<true> {
   await takeToken(db, `newsletter:${ip}`, PER_IP, clock.now());
-  await jobs.enqueue(db, ASK, { email, ipHash: ipHashOf(email, ip)?.toString('hex') ?? null });
+  await addTask(db, ASK, { data: { email, ipHash: ipHashOf(email, ip)?.toString('hex') ?? null }, ...soon(clock) });
   return true;
 }
 
-export async function workNewsletter(deps: NewsletterDeps): Promise<void> {
+export async function workNewsletter(deps: NewsletterDeps & { log: Log }): Promise<void> {
   const { db, clock, jobs } = deps;
-  await jobs.work<{ email: string; ipHash: string | null }>(ASK, ({ email, ipHash }) =>
+  await workTasks<{ email: string; ipHash: string | null }>(deps, ASK, ({ email, ipHash }) =>
     mailQuestion(deps, email, ipHash === null ? null : Buffer.from(ipHash, 'hex')),
   );
   await jobs.every(TIDY, '41 4 * * *', () => dropUnanswered(db, new Date(clock.now().getTime() - UNANSWERED_MS)));
@@ -66,7 +68,7 @@ async function mailQuestion(deps: NewsletterDeps, email: string, ipHash: Buffer 
     if (!isOpen) return;
     const textVersion = CONSENT_VERSIONS.footer;
     await writeRecord(trx, { email, event: 'asked', source: 'footer', textVersion, ipHash, now });
-    await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...questionMail(deps, key) });
+    await sendLater(trx, deps.jobs, { channel: 'mail', to: email, expiresAt: until, ...questionMail(deps, key) });
   });
 }
 

@@ -4,6 +4,7 @@ import { callOffUnpaid, callOffUntaken, giveUp, letHoldGo } from './move-order.s
 import { heldSinceBefore } from './old-hold.ts';
 import { ordersHeldSince, ordersWithoutMoneySince } from './old-holds.queries.server.ts';
 import { isGivenUp } from './payment-step.ts';
+import { removeOldKeys } from './place-order.queries.server.ts';
 import { attemptById, takeDue } from './settle-payment.queries.server.ts';
 import { advancePayment, type SettleDeps } from './settle-payment.server.ts';
 import { SOONEST_MS, takeUpBy } from './untaken.ts';
@@ -13,10 +14,15 @@ export type OrderJobDeps = SettleDeps & { jobs: Jobs };
 
 const SWEEP_SECONDS = 5;
 const AT_ONCE = 20;
+/** So long a submit may be sent again with its key and gets its first answer. */
+const KEPT_MS = 30 * 24 * 3600_000;
 
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
+  await deps.jobs.every('orders.tidy', '17 4 * * *', () =>
+    removeOldKeys(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS)),
+  );
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
 }
 

@@ -8,3 +8,10 @@ export { canReadOrders, ordersByIds, ordersForDesk } from './orders.queries.serv
 export { ordersOfPerson } from './personal-data.server.ts';
 export { reconcilePayments } from './reconcile-payments.server.ts';
 export type { SettleDeps } from './settle-payment.server.ts';
+export {
+  markRefundsTold,
+  markTold,
+  type UntoldStep,
+  untoldRefunds,
+  untoldSteps,
+} from './untold-steps.queries.server.ts';
