@@ -57,7 +57,9 @@ async function listUnsent({ db, say }: CommandContext, most: number): Promise<vo
   const messages = await unsentMessages(db, most);
   for (const { id, channel, to, subject, tries, createdAt, nextTryAt, dropReason } of messages) {
     const state = dropReason ?? (nextTryAt ? `next try at ${nextTryAt.toISOString()}` : 'due');
-    say(`${id}  ${createdAt.toISOString()}  ${channel} to ${to}: ${subject}  (${tries} ${tries === 1 ? 'try' : 'tries'}, ${state})`);
+    say(
+      `${id}  ${createdAt.toISOString()}  ${channel} to ${to}: ${subject}  (${tries} ${tries === 1 ? 'try' : 'tries'}, ${state})`,
+    );
   }
   if (messages.length === 0) say('Everything has been sent.');
 }
