@@ -1,6 +1,6 @@
 import { accountOfPerson, accountsApi, workAccounts } from '#features/accounts/server';
 import { brandClaimsApi, claimsOfPerson } from '#features/brand-claims/server';
-import { cartApi, cartOfPerson } from '#features/cart/server';
+import { cartApi, cartOfPerson, tidyCarts } from '#features/cart/server';
 import { chatApi, chatCommands, chatEvents, chatOfPerson } from '#features/chat/server';
 import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
@@ -28,7 +28,8 @@ import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
-import { type Mailer, type SmsSender, workOutbox } from '#platform/outbox.ts';
+import type { Mailer, SmsSender } from '#platform/outbox.ts';
+import { workOutbox } from '#platform/outbox-sender.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { Signals } from '#platform/signals.ts';
 
@@ -108,6 +109,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await workPush(deps);
   await workAccounts(deps);
   await workNewsletter(deps);
+  await tidyCarts(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });

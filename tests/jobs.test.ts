@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Db, inTransaction, isReachable } from '../src/platform/db.ts';
+import { inTransaction, isReachable } from '../src/platform/db.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { openLog, silentLog } from '../src/platform/log.ts';
-import { messagesInOutbox, sendAllLater, sendLater, workOutbox } from '../src/platform/outbox.ts';
 import { onServer } from './support/global-setup.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
@@ -151,96 +150,5 @@ describe('when every connection to the database is cut', () => {
     await workers.enqueue(db, 'test.cut', { n: 1 });
     expect(await heard.promise).toEqual({ n: 1 });
     await workers.stop();
-  });
-});
-
-describe('the outbox', () => {
-  const mail = (subject: string) => ({
-    channel: 'mail' as const,
-    to: 'alex@mail.example',
-    subject,
-    text: 'T',
-    html: 'H',
-  });
-  const clock = { now: () => new Date() };
-  const texts: { to: string; text: string }[] = [];
-  const sms = {
-    keepsMessages: false,
-    mostPerDay: 1,
-    send: async ({ to, text }: { to: string; text: string }) => {
-      texts.push({ to, text });
-      return to === '+14165550100' ? ('sent' as const) : ('undeliverable' as const);
-    },
-  };
-  const inOutbox = async (db: Db, subject: string) =>
-    (await messagesInOutbox(db)).filter((one) => one.subject === subject);
-
-  it('sends what was committed, once, and then forgets its words', async () => {
-    const sent: { id: string; subject: string }[] = [];
-    let isDown = true;
-    const mailer = {
-      keepsMessages: false,
-      send: async (one: { id: string; subject: string }) => {
-        if (isDown) throw new Error('the mail server is down');
-        sent.push(one);
-      },
-    };
-    await workOutbox({ db, jobs, mailer, sms, clock });
-    await sendLater(db, jobs, mail('Once'));
-    await expect(jobs.drain()).rejects.toThrow('the mail server is down');
-    expect(await inOutbox(db, 'Once')).toMatchObject([{ text: 'T', html: 'H' }]);
-    isDown = false;
-    await jobs.drain({ isLate: true });
-    await jobs.drain({ isLate: true });
-    expect(sent).toMatchObject([
-      { subject: 'Once', to: 'alex@mail.example', text: 'T', html: 'H', id: expect.any(String) },
-    ]);
-    expect(await inOutbox(db, 'Once')).toMatchObject([{ text: '', html: '' }]);
-  });
-
-  it('sends what waits at once: one that cannot go holds up no other, and none goes twice', async () => {
-    const sent: string[] = [];
-    let isRefused = true;
-    const mailer = {
-      keepsMessages: false,
-      send: async ({ subject }: { subject: string }) => {
-        if (isRefused && subject === 'Second') throw new Error('refused for now');
-        sent.push(subject);
-      },
-    };
-    await workOutbox({ db, jobs, mailer, sms, clock });
-    await sendAllLater(
-      db,
-      jobs,
-      ['First', 'Second', 'Third'].map((subject) => ({ message: mail(subject) })),
-    );
-    await expect(jobs.drain()).rejects.toThrow('refused for now');
-    expect(sent.toSorted()).toEqual(['First', 'Third']);
-    isRefused = false;
-    await jobs.drain({ isLate: true });
-    expect(sent.toSorted()).toEqual(['First', 'Second', 'Third']);
-    expect(await inOutbox(db, 'Second')).toMatchObject([{ text: '', html: '' }]);
-  });
-
-  it('sends text messages, and tries none again that a number cannot take', async () => {
-    for (const to of ['+14165550100', '+14165550101']) await sendLater(db, jobs, { channel: 'sms', to, text: 'PIN' });
-    await jobs.drain({ isLate: true });
-    await jobs.drain({ isLate: true });
-    // Two of the same moment come in any order.
-    expect(texts.toSorted((one, other) => one.to.localeCompare(other.to))).toEqual([
-      { to: '+14165550100', text: 'PIN' },
-      { to: '+14165550101', text: 'PIN' },
-    ]);
-    expect((await messagesInOutbox(db)).filter(({ channel }) => channel === 'sms')).toMatchObject([
-      { text: '', subject: '', html: '' },
-      { text: '', subject: '', html: '' },
-    ]);
-  });
-
-  it('writes a message with a key once', async () => {
-    await sendLater(db, jobs, mail('Keyed'), 'order 1 placed');
-    await sendLater(db, jobs, mail('Keyed'), 'order 1 placed');
-    await sendLater(db, jobs, mail('Keyed'), 'order 2 placed');
-    expect(await inOutbox(db, 'Keyed')).toHaveLength(2);
   });
 });

@@ -45,6 +45,7 @@ const POLL_SECONDS = 1;
 /** Of those that are woken: for jobs whose time has come, and words that were not heard. */
 const BACKSTOP_SECONDS = 5;
 const MOST_AT_ONCE = 10;
+const RESCHEDULE_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
 
 /** Opens the job queue in the schema `pgboss` of the same database, which is made here the first time. */
@@ -76,8 +77,11 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
     workTogether: <T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions) =>
       take<T>(name, (jobs) => togetherOrEach(jobs, { name, handler, log }), options),
     every: async (name, cron, handler) => {
+      const schedule = () => boss.schedule(name, cron, {}, { tz: 'UTC' });
       await work(name, handler);
-      await boss.schedule(name, cron, {}, { tz: 'UTC' });
+      await schedule();
+      // Said again, so that it goes on where the queue's tables were emptied or restored from a backup.
+      rounds.push(repeat(RESCHEDULE_MS, () => outcome(name, schedule, log)));
     },
     often: async (name, seconds, handler) => {
       rounds.push(repeat(seconds * 1_000, () => outcome(name, handler, log)));
@@ -203,9 +207,11 @@ async function outcome(name: string, run: () => Promise<void>, log: Log): Promis
   }
 }
 
-/** Removes every job, waiting or done, whose data have one of these texts as a value. */
+/** Removes every job, waiting or done, and every pending task whose data have one of these texts as a value. */
 export async function forgetInJobs(trx: Db, texts: readonly string[]): Promise<void> {
-  await sql`delete from pgboss.job where jsonb_path_exists(data, '$.** ? (@ == $texts[*])', ${JSON.stringify({ texts })})`.execute(
+  const vars = JSON.stringify({ texts });
+  const isMeant = sql`jsonb_path_exists(data, '$.** ? (@ == $texts[*])', ${vars})`;
+  await sql`with tasks as (delete from pending_task where ${isMeant}) delete from pgboss.job where ${isMeant}`.execute(
     trx,
   );
 }

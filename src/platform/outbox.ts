@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { v5 } from 'uuid';
-import type { Clock } from './clock.ts';
 import type { Db } from './db.ts';
 import { newId } from './id.ts';
 import type { Jobs } from './jobs.ts';
 
-export type Message =
+export type Message = (
   | ({ channel: 'mail'; to: string; subject: string; text: string; html: string } & Partial<Unsubscribing>)
-  | { channel: 'sms'; to: string; text: string };
+  | { channel: 'sms'; to: string; text: string }
+) & {
+  /** A link or PIN in it is good until then: it is not sent afterwards. */
+  expiresAt?: Date;
+  /** What it is about, and when that happened: of several that could not be sent only the newest is sent late. */
+  topic?: { key: string; at: Date };
+};
 
 /** Of promotional mails: a post to that address ends them (RFC 8058). */
 type Unsubscribing = { unsubscribeUrl: string | null };
@@ -29,17 +34,8 @@ export type SmsSender = {
   readonly mostPerDay: number;
 };
 
-type Row = Unsubscribing & {
-  id: string;
-  channel: 'mail' | 'sms';
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-};
-
-const SEND = 'outbox.send';
-const TIDY = 'outbox.tidy';
+/** Wakes whoever sends: what is due is read from the rows themselves. */
+export const SEND = 'outbox.send';
 
 const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
 
@@ -57,49 +53,28 @@ export async function sendAllLater(
   messages: readonly { message: Message; key?: string | undefined }[],
 ): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ message, key }) => ({
+  const rows = messages.map(({ message: { topic, ...message }, key }) => ({
     subject: '',
     html: '',
     ...message,
+    topic: topic?.key,
+    topicAt: topic?.at,
     id: key === undefined ? newId() : idOfKey(key),
   }));
   const { rows: written } = await sql<{ id: string }>`
-    insert into outbox_message (id, channel, recipient, subject, text, html, unsubscribe_url, created_at)
-    select id, channel, "to", subject, text, html, "unsubscribeUrl", clock_timestamp()
+    insert into outbox_message (id, channel, recipient, subject, text, html, unsubscribe_url, expires_at, topic,
+      topic_at, next_try_at, created_at)
+    select id, channel, "to", subject, text, html, "unsubscribeUrl", "expiresAt", topic, "topicAt",
+      -- What expires goes before what does not, though that may be a whole mailing list.
+      case when "expiresAt" is null then 'epoch' else '-infinity' end::timestamptz, clock_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}::json) as message (
-      id uuid, channel text, "to" text, subject text, text text, html text, "unsubscribeUrl" text)
+      id uuid, channel text, "to" text, subject text, text text, html text, "unsubscribeUrl" text,
+      "expiresAt" timestamptz, topic text, "topicAt" timestamptz)
     on conflict (id) do nothing returning id`.execute(trx);
-  if (written.length) await jobs.enqueueAll(trx, SEND, written);
+  if (written.length) await jobs.enqueueAll(trx, SEND, [{}]);
 }
 
 const idOfKey = (key: string): string => v5(key, NAMESPACE);
-
-type Deps = { db: Db; jobs: Jobs; mailer: Mailer; sms: SmsSender; clock: Clock };
-
-/** Starts sending what is in the outbox. */
-export async function workOutbox({ db, jobs, mailer, sms, clock }: Deps): Promise<void> {
-  const keeping = [mailer.keepsMessages ? 'mail' : '', sms.keepsMessages ? 'sms' : ''];
-  const send = async ({ id, channel, recipient: to, ...content }: Row): Promise<string> => {
-    if (channel === 'mail') await mailer.send({ id, to, ...content });
-    else await sms.send({ id, to, text: content.text });
-    return id;
-  };
-  const sendAll = async (batch: readonly { id: string }[]): Promise<void> => {
-    const { rows: waiting } = await sql<Row>`select id, channel, recipient, subject, text, html,
-        unsubscribe_url as "unsubscribeUrl" from outbox_message
-      where id = any(${batch.map(({ id }) => id)}::uuid[]) and sent_at is null`.execute(db);
-    // All under way at once: should the process die, few have gone that are not marked.
-    const outcomes = await Promise.allSettled(waiting.map(send));
-    const sent = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
-    await markSent(db, sent, clock.now(), { keeping });
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  };
-  // So few that even where the mail server answers nothing, together and then alone, they are done before others take them up.
-  await jobs.workTogether(SEND, sendAll, { isUrgent: false, most: 5 });
-  await jobs.every(TIDY, '23 4 * * *', async () => {
-    await sql`delete from outbox_message where sent_at < ${clock.now()}::timestamptz - interval '30 days'`.execute(db);
-  });
-}
 
 export type KeptMessage = {
   channel: 'mail' | 'sms';
@@ -122,15 +97,6 @@ export async function messagesInOutbox(db: Db): Promise<KeptMessage[]> {
     ...(unsubscribeUrl && { unsubscribeUrl }),
     createdAt: row.createdAt.toISOString(),
   }));
-}
-
-/** What was sent may hold a link that opens an account, so its words are not kept beyond need. */
-async function markSent(db: Db, ids: readonly string[], now: Date, { keeping }: { keeping: readonly string[] }) {
-  if (ids.length === 0) return;
-  await sql`update outbox_message set sent_at = ${now},
-      text = case when channel = any(${keeping}::text[]) then text else '' end,
-      html = case when channel = any(${keeping}::text[]) then html else '' end
-    where id = any(${ids}::uuid[])`.execute(db);
 }
 
 /** Promotional mails that wait are not sent any more: whoever that address belongs to has left. */

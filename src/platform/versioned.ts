@@ -5,7 +5,8 @@ export type Versioned<T> = { id: number; version: number; value: T };
 
 /**
  * What seldom changes, as its database had it when it was read last: whoever asks knows by id which version is the true
- * one, so nothing old is given. What a transaction reads is not kept, as it may be undone. Ids that are not there any
+ * one, so nothing old is given. Versions are random (`new_version()`): after the database was restored to an earlier time none
+ * that is kept here comes again for something else. What a transaction reads is not kept, as it may be undone. Ids that are not there any
  * more are left out of the answer.
  */
 export function versioned<T extends object>(
@@ -21,7 +22,7 @@ export function versioned<T extends object>(
     const missing: number[] = [];
     for (const [id, version] of wanted) {
       const known = kept.get(id);
-      if (known && known.version >= version) found.set(id, known.value);
+      if (known?.version === version) found.set(id, known.value);
       else missing.push(id);
     }
     for (const one of missing.length > 0 ? await read(db, missing) : []) {

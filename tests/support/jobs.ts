@@ -7,10 +7,15 @@ type Handler = { isTogether: boolean; run: (batch: readonly object[]) => Promise
 export type TestJobs = Jobs & {
   /**
    * Runs what runs often once, then every waiting job (and those that they add), in order of arrival; returns how many ran.
-   * `isLate` also runs those whose time has not come, and asks about every payment and refund that waits to be asked about. A job that throws makes it throw.
+   * `isLate` also runs those whose time has not come, and everything else that waits for its time. A job that throws makes it throw.
    */
   drain(options?: { isLate?: boolean }): Promise<number>;
 };
+
+const EVERYTHING_IS_DUE = `
+  with payments as (update payment_attempt set ask_at = '-infinity'),
+    messages as (update outbox_message set next_try_at = '-infinity' where sent_at is null)
+  update pending_task set due_at = '-infinity'`;
 
 /** The real queue with its real rows, whose handlers run only when the test says so. */
 export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
@@ -33,14 +38,13 @@ export async function openTestJobs(databaseUrl: string): Promise<TestJobs> {
     often: async (name, _seconds, handler) => void often.set(name, handler),
     stop: () => boss.stop({ graceful: false }),
     drain: async ({ isLate = false } = {}) => {
-      if (isLate)
-        for (const table of ['payment_attempt', 'refund'])
-          await boss.getDb().executeSql(`update ${table} set ask_at = '-infinity'`);
+      if (isLate) await boss.getDb().executeSql(EVERYTHING_IS_DUE);
       for (const handler of often.values()) await handler();
       let count = 0;
       for (let round = -1; count > round; ) {
         round = count;
         for (const [name, handler] of handlers) count += await runWaiting(boss, name, handler, isLate);
+        for (const [name, handler] of often) if (name.startsWith('tasks.')) await handler();
       }
       return count;
     },

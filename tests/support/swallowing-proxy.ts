@@ -2,8 +2,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 type Direction = 'questions' | 'answers';
 
-export type SwallowingProxy = Awaited<ReturnType<typeof startSwallowingProxy>>;
-
 /**
  * Stands between the program and its PostgreSQL and can swallow what is sent, as a firewall that lost its table or a host
  * that lost its power does: connections stay open, nothing is refused, nothing comes.

@@ -178,7 +178,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
 }
 
 /** What accounts do beside the requests. */
-export async function workAccounts(deps: AccountsDeps): Promise<void> {
+export async function workAccounts(deps: AccountsDeps & { log: Log }): Promise<void> {
   const { db, clock, jobs } = deps;
   await workResending(deps);
   await workPins(deps);

@@ -13,12 +13,12 @@ import { refuseForeign } from './canadian-phone.server.ts';
 import { type Contact, contactText } from './contact.ts';
 import { addFormerContact, type Contacts, replaceContact } from './contact-changes.queries.server.ts';
 import { changeAskedMail, contactChangedMail, newEmailMail } from './contact-mails.ts';
-import { newLink, ofUser } from './links.server.ts';
+import { linkExpiry, newLink, ofUser } from './links.server.ts';
 import { endPins, endResetLinks } from './one-time-secrets.queries.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { lockAccount, type Owner } from './passwords.queries.server.ts';
 import { lockOwner, ownerByPassword } from './passwords.server.ts';
-import { newPin, noPin, tryPin } from './pins.server.ts';
+import { newPin, noPin, pinExpiry, tryPin } from './pins.server.ts';
 import { removeRegistrations } from './registrations.queries.server.ts';
 import { askForSms } from './sms-limits.server.ts';
 
@@ -53,7 +53,12 @@ export async function askForEmail(
     const secret = await newLink(trx, clock, 'change-email', ofUser(userId), { email });
     const holder = await personBy(trx, { email });
     const content = holder ? alreadyRegisteredMail(deps, holder.firstName) : newEmailMail(deps, secret);
-    await sendLater(trx, jobs, { channel: 'mail', to: email, ...content });
+    await sendLater(trx, jobs, {
+      channel: 'mail',
+      to: email,
+      expiresAt: linkExpiry(clock, 'change-email'),
+      ...content,
+    });
     await tellOfWish(trx, deps, owner, 'email');
   });
   return true;
@@ -87,7 +92,7 @@ export async function askForPhone(
     const text = isTaken
       ? alreadyRegisteredText(deps)
       : pinText(deps, await newPin(trx, deps.clock, purpose, ofUser(owner.userId)));
-    await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
+    await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text, expiresAt: pinExpiry(deps.clock) });
     await tellOfWish(trx, deps, owner, 'phone');
   });
   return true;
@@ -128,7 +133,8 @@ export function takenMeanwhile(error: unknown): false {
 async function tellOfWish(trx: Db, deps: ContactDeps, owner: Owner, kind: 'email' | 'phone'): Promise<void> {
   const secret = await newLink(trx, deps.clock, 'stop-change', ofUser(owner.userId));
   const told = { kind, firstName: owner.firstName, secret };
-  await tellOwner(trx, deps, owner, { mail: changeAskedMail(deps, told), text: changeAskedText(deps, told) });
+  const words = { mail: changeAskedMail(deps, told), text: changeAskedText(deps, told) };
+  await tellOwner(trx, deps, owner, { ...words, expiresAt: linkExpiry(deps.clock, 'stop-change') });
 }
 
 /** What went to the contact that is no more stays the person's: it goes with the account. */
@@ -139,20 +145,21 @@ async function tellOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'em
     firstName,
     secret: await newLink(trx, deps.clock, 'undo-change', ofUser(userId), { email, phone }),
   };
-  await tellOwner(trx, deps, before, { mail: contactChangedMail(deps, told), text: contactChangedText(deps, told) });
+  const words = { mail: contactChangedMail(deps, told), text: contactChangedText(deps, told) };
+  await tellOwner(trx, deps, before, { ...words, expiresAt: linkExpiry(deps.clock, 'undo-change') });
   const old = before[kind];
   if (old) await keepForOwner(trx, old, userId);
 }
 
-type Words = { mail: Omit<Message & { channel: 'mail' }, 'channel' | 'to'>; text: string };
+type Words = { mail: Omit<Message & { channel: 'mail' }, 'channel' | 'to'>; text: string; expiresAt: Date };
 
 /** By mail; who has no address gets a text message. */
 export async function tellOwner(
   trx: Db,
   { jobs }: Pick<ContactDeps, 'jobs'>,
   { email, phone }: Contacts,
-  { mail, text }: Words,
+  { mail, text, expiresAt }: Words,
 ): Promise<void> {
-  if (email) await sendLater(trx, jobs, { channel: 'mail', to: email, ...mail });
-  else if (phone) await sendLater(trx, jobs, { channel: 'sms', to: phone, text });
+  if (email) await sendLater(trx, jobs, { channel: 'mail', to: email, expiresAt, ...mail });
+  else if (phone) await sendLater(trx, jobs, { channel: 'sms', to: phone, text, expiresAt });
 }

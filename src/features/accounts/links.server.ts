@@ -19,6 +19,9 @@ export const LINK_MS: Readonly<Record<SecretPurpose, number>> = {
   'undo-change': 72 * HOUR_MS,
 };
 
+export const linkExpiry = (clock: Clock, purpose: SecretPurpose): Date =>
+  new Date(clock.now().getTime() + LINK_MS[purpose]);
+
 export const ofUser = (userId: string): SecretOwner => ({ userId, registrationId: null });
 export const ofRegistration = (registrationId: string): SecretOwner => ({ userId: null, registrationId });
 
@@ -33,7 +36,7 @@ export async function newLink(
   contacts: Contacts = {},
 ): Promise<string> {
   const secret = newSecret();
-  const expiresAt = new Date(clock.now().getTime() + LINK_MS[purpose]);
+  const expiresAt = linkExpiry(clock, purpose);
   const add = purpose === 'stop-change' || purpose === 'undo-change' ? addOneTimeSecret : replaceOneTimeSecret;
   await add(trx, { secretHash: hashOfSecret(secret), purpose, owner, ...contacts, expiresAt });
   return secret;

@@ -3,15 +3,17 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import type { Viewer } from '#platform/handle.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { countTry, forgetTries, takeToken, takeTokenOf } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { passwordChangedMail, recoverByPhoneMail, resetMail } from './account-mails.ts';
 import { revokeSessions } from './accounts.queries.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { EASY_PASSWORD, WRONG_PASSWORD } from './forms.ts';
 import { lockOwnerOf, ownerOf } from './link-owner.server.ts';
-import { newLink, ofRegistration, ofUser } from './links.server.ts';
+import { linkExpiry, newLink, ofRegistration, ofUser } from './links.server.ts';
 import { consumeSecret, type SecretOwner, usableSecret } from './one-time-secrets.queries.server.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
@@ -27,9 +29,9 @@ const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 const RESETS = ['reset-password'] as const;
 const INVALID_REQUEST = 'Invalid password reset request.';
 
-/** A job looks the address up: an unknown one gives the same answer in the same time. */
+/** A task looks the address up: an unknown one gives the same answer in the same time. */
 export async function askForReset(
-  { db, clock, jobs, publicOrigin, mailAllowance }: Omit<Deps, 'hashes'> & { mailAllowance: MailAllowance },
+  { db, clock, publicOrigin, mailAllowance }: Omit<Deps, 'hashes'> & { mailAllowance: MailAllowance },
   { url, email }: { url: string; email: string },
   ip: string,
 ): Promise<true> {
@@ -37,13 +39,13 @@ export async function askForReset(
   await takeTokenOf(db, 'reset', { ip }, PER_NETWORK, clock.now());
   await takeToken(db, `reset:${email}`, PER_EMAIL, clock.now());
   await mailAllowance.ask(email, { ip });
-  await jobs.enqueue(db, ASK, { email });
+  await addTask(db, ASK, { data: { email }, ...soon(clock) });
   return true;
 }
 
 /** An address whose registration was never proved is proved by this link, too. */
-export async function workResets(deps: Omit<Deps, 'hashes'>): Promise<void> {
-  await deps.jobs.work<{ email: string }>(ASK, ({ email }) =>
+export async function workResets(deps: Omit<Deps, 'hashes'> & { log: Log }): Promise<void> {
+  await workTasks<{ email: string }>(deps, ASK, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
       const account = await recoverableBy(trx, { email }, deps.clock.now());
       const [registration] = account ? [] : await pendingRegistrations(trx, { email });
@@ -51,7 +53,8 @@ export async function workResets(deps: Omit<Deps, 'hashes'>): Promise<void> {
       const content = account?.isHeld
         ? recoverByPhoneMail(deps, account.firstName)
         : resetMail(deps, account?.firstName ?? '', await newReset(trx, deps, account, registration?.id ?? ''));
-      await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...content });
+      const expiresAt = linkExpiry(deps.clock, 'reset-password');
+      await sendLater(trx, deps.jobs, { channel: 'mail', to: email, expiresAt, ...content });
     }),
   );
 }

@@ -1,7 +1,9 @@
 import { inTransaction } from '#platform/db.ts';
 import { invalid } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeTokenOf } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { pinText, recoverByMailText } from './account-texts.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
 import type { ContactDeps } from './contact-changes.server.ts';
@@ -11,7 +13,7 @@ import { isOwnOrigin } from './own-origin.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { recoverableBy } from './passwords.queries.server.ts';
 import { recover, refuseEasy } from './passwords.server.ts';
-import { newPin, noPin, tryPin, wrongPin } from './pins.server.ts';
+import { newPin, noPin, pinExpiry, tryPin, wrongPin } from './pins.server.ts';
 import { pendingRegistrations } from './registrations.queries.server.ts';
 import { askForSms } from './sms-limits.server.ts';
 
@@ -19,24 +21,24 @@ const ASK = 'accounts.recover-by-phone';
 const ASKS_PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 const TRIES_PER_NETWORK = { burst: 30, refillSeconds: 60 };
 
-/** A job looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
+/** A task looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
 export async function askForRecoveryPin(
   deps: ContactDeps & { sms: SmsSender },
   { url, phoneNumber: phone }: { url: string; phoneNumber: string },
   ip: string,
 ): Promise<true> {
-  const { db, clock, jobs, publicOrigin } = deps;
+  const { db, clock, publicOrigin } = deps;
   if (!isOwnOrigin(url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
   refuseForeign(phone);
   await takeTokenOf(db, 'reset', { ip }, ASKS_PER_NETWORK, clock.now());
   await askForSms(deps, phone, { ip });
-  await jobs.enqueue(db, ASK, { phone });
+  await addTask(db, ASK, { data: { phone }, ...soon(clock) });
   return true;
 }
 
 /** A number whose registration was never proved is proved by this PIN, too. */
-export async function workPhoneRecovery(deps: ContactDeps): Promise<void> {
-  await deps.jobs.work<{ phone: string }>(ASK, ({ phone }) =>
+export async function workPhoneRecovery(deps: ContactDeps & { log: Log }): Promise<void> {
+  await workTasks<{ phone: string }>(deps, ASK, ({ phone }) =>
     inTransaction(deps.db, async (trx) => {
       const account = await recoverableBy(trx, { phone }, deps.clock.now());
       const [registration] = account ? [] : await pendingRegistrations(trx, { phone });
@@ -47,7 +49,7 @@ export async function workPhoneRecovery(deps: ContactDeps): Promise<void> {
       const text = account?.isHeld
         ? recoverByMailText(deps)
         : pinText(deps, await newPin(trx, deps.clock, purpose, owner));
-      await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text });
+      await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text, expiresAt: pinExpiry(deps.clock) });
     }),
   );
 }

@@ -1,12 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import { type SmsSender, sendLater } from '#platform/outbox.ts';
 import { takeTokenOf } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { pinText } from './account-texts.ts';
 import { refuseForeign } from './canadian-phone.server.ts';
 import { ofRegistration } from './links.server.ts';
-import { newRegistrationPin, noPin, tryPin, wrongPin } from './pins.server.ts';
+import { newRegistrationPin, noPin, pinExpiry, tryPin, wrongPin } from './pins.server.ts';
 import {
   keepRegistration,
   lockRegistrations,
@@ -43,29 +45,30 @@ export async function verifyRegisteredPhone(
 
 type Wish = { phoneNumber: string; userId?: string | undefined };
 
-/** A job looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
+/** A task looks the number up: an unknown one gives the same answer in the same time, and counts as a message. */
 export async function askForPin(
   deps: Deps & { sms: SmsSender },
   { phoneNumber: phone, userId }: Wish,
   ip: string,
 ): Promise<true> {
-  const { db, clock, jobs } = deps;
+  const { db, clock } = deps;
   refuseForeign(phone);
   await takeTokenOf(db, 'resend', { ip }, ASKS_PER_NETWORK, clock.now());
   await askForSms(deps, phone, { ip });
-  await jobs.enqueue(db, RESEND, { phone, userId });
+  await addTask(db, RESEND, { data: { phone, userId }, ...soon(clock) });
   return true;
 }
 
 /** One message for each that was asked for: to the registration that is named, else to the newest. */
-export async function workPins(deps: Deps): Promise<void> {
-  await deps.jobs.work<{ phone: string; userId?: string }>(RESEND, ({ phone, userId }) =>
+export async function workPins(deps: Deps & { log: Log }): Promise<void> {
+  await workTasks<{ phone: string; userId?: string }>(deps, RESEND, ({ phone, userId }) =>
     inTransaction(deps.db, async (trx) => {
       const [one] = theOne(await pendingRegistrations(trx, { phone }), userId);
       if (!one) return noPin(trx, deps.clock, { registers: phone });
       await keepRegistration(trx, one.id, removeAt(deps.clock));
       const pin = await newRegistrationPin(trx, deps.clock, phone, ofRegistration(one.id));
-      await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text: pinText(deps, pin) });
+      const expiresAt = pinExpiry(deps.clock);
+      await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text: pinText(deps, pin), expiresAt });
     }),
   );
 }

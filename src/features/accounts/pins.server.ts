@@ -28,7 +28,7 @@ const WRONG = 'That PIN is not right or too old.';
 export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, owner: SecretOwner): Promise<string> {
   const pin = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16);
-  await replacePin(trx, keyOf(purpose), { owner, salt, pinHash: hashOf(pin, salt) }, lastMoment(clock));
+  await replacePin(trx, keyOf(purpose), { owner, salt, pinHash: hashOf(pin, salt) }, pinExpiry(clock));
   return pin;
 }
 
@@ -43,14 +43,14 @@ export async function newRegistrationPin(trx: Db, clock: Clock, phone: string, o
   do pin = String(randomInt(1_000_000)).padStart(6, '0');
   while (others.some((other) => isIt(other, pin)));
   const key = keyOf({ registers: `${phone} ${owner.registrationId}` });
-  await replacePin(trx, key, { owner, salt, pinHash: hashOf(pin, salt) }, lastMoment(clock));
+  await replacePin(trx, key, { owner, salt, pinHash: hashOf(pin, salt) }, pinExpiry(clock));
   await noPin(trx, clock, { registers: phone });
   return pin;
 }
 
 /** For a number that gets none: as many tries, and none is right. */
 export async function noPin(trx: Db, clock: Clock, purpose: PinPurpose): Promise<void> {
-  await replacePin(trx, keyOf(purpose), null, lastMoment(clock));
+  await replacePin(trx, keyOf(purpose), null, pinExpiry(clock));
 }
 
 type RightPin = {
@@ -67,7 +67,7 @@ export const wrongPin = () => invalid({ pin: WRONG });
  */
 export async function tryPin({ db, clock }: Deps, purpose: PinPurpose, pin: string): Promise<RightPin> {
   const key = keyOf(purpose);
-  if (!(await countPinTry(db, key, lastMoment(clock)))) {
+  if (!(await countPinTry(db, key, pinExpiry(clock)))) {
     throw fail('too-many-requests', `A PIN can be tried ${MOST_TRIES} times. Please have a new one sent.`, {
       retryAfterSeconds: PIN_MS / 1000,
     });
@@ -90,4 +90,4 @@ const hashOf = (pin: string, salt: Buffer) => createHash('sha256').update(salt).
 /** No number is kept here. */
 const keyOf = (purpose: PinPurpose) => createHash('sha256').update(JSON.stringify(purpose)).digest('base64url');
 
-const lastMoment = (clock: Clock) => new Date(clock.now().getTime() + PIN_MS);
+export const pinExpiry = (clock: Clock) => new Date(clock.now().getTime() + PIN_MS);

@@ -16,10 +16,10 @@ import { refuseForeign } from './canadian-phone.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { type Contact, contactText } from './contact.ts';
 import { EASY_PASSWORD, TOO_YOUNG } from './forms.ts';
-import { newLink, ofRegistration } from './links.server.ts';
+import { linkExpiry, newLink, ofRegistration } from './links.server.ts';
 import { isOwnOrigin } from './own-origin.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
-import { newRegistrationPin } from './pins.server.ts';
+import { newRegistrationPin, pinExpiry } from './pins.server.ts';
 import { addRegistration, pendingHash } from './registrations.queries.server.ts';
 import { askForSms } from './sms-limits.server.ts';
 import { removeAt } from './verification.server.ts';
@@ -86,7 +86,12 @@ async function mail(trx: Db, deps: Deps, to: string, { id, owner }: Registered):
   const content = owner
     ? alreadyRegisteredMail(deps, owner.firstName)
     : verificationMail(deps, secret, deps.clock.now());
-  await sendLater(trx, deps.jobs, { channel: 'mail', to, ...content });
+  await sendLater(trx, deps.jobs, {
+    channel: 'mail',
+    to,
+    expiresAt: linkExpiry(deps.clock, 'verify-email'),
+    ...content,
+  });
 }
 
 async function text(trx: Db, deps: Deps, to: string, { id, owner }: Registered): Promise<void> {
@@ -95,6 +100,7 @@ async function text(trx: Db, deps: Deps, to: string, { id, owner }: Registered):
     channel: 'sms',
     to,
     text: owner ? alreadyRegisteredText(deps) : pinText(deps, pin),
+    expiresAt: pinExpiry(deps.clock),
   });
 }
 

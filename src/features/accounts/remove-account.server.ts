@@ -35,7 +35,7 @@ export async function removeAccount(
     await removeRegistrations(trx, contacts);
     await forgetMessages(trx, contacts);
     await forgetInJobs(trx, [userId, ...contacts]);
-    await clearPicture(trx, deps.jobs, userId);
+    await clearPicture(trx, deps.clock, userId);
     await deletePerson(trx, userId);
   });
   return true;

@@ -7,7 +7,7 @@ import { revokeSessions } from './accounts.queries.server.ts';
 import { restoreContacts } from './contact-changes.queries.server.ts';
 import { type ContactDeps, TAKEN, takenMeanwhile, tellOwner } from './contact-changes.server.ts';
 import { changeUndoneMail } from './contact-mails.ts';
-import { newLink, ofUser } from './links.server.ts';
+import { linkExpiry, newLink, ofUser } from './links.server.ts';
 import { consumeSecret, endLaterUndo, endPendingChanges, usableSecret } from './one-time-secrets.queries.server.ts';
 import { NO_PASSWORD } from './password-hashes.server.ts';
 import { lockAccount, setPassword } from './passwords.queries.server.ts';
@@ -58,7 +58,11 @@ export async function undoChange(deps: ContactDeps, secret: string, ip: string):
     await endLaterUndo(trx, userId, link.n);
     const reset = await newLink(trx, clock, 'reset-password', ofUser(userId));
     const mail = changeUndoneMail(deps, owner.firstName, reset);
-    await tellOwner(trx, deps, before, { mail, text: changeUndoneText(deps) });
+    await tellOwner(trx, deps, before, {
+      mail,
+      text: changeUndoneText(deps),
+      expiresAt: linkExpiry(clock, 'reset-password'),
+    });
   });
   return true;
 }

@@ -3,13 +3,15 @@ import { type Db, inTransaction } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { verificationMail } from './account-mails.ts';
 import { takeNewEmail } from './contact-changes.server.ts';
 import { lockOwnerOf } from './link-owner.server.ts';
-import { LINK_MS, newLink, ofRegistration } from './links.server.ts';
+import { LINK_MS, linkExpiry, newLink, ofRegistration } from './links.server.ts';
 import { consumeSecret, usableSecret } from './one-time-secrets.queries.server.ts';
 import {
   keepRegistration,
@@ -46,22 +48,22 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
 
 const deadLink = () => fail('not-found', 'This link has been used or is too old.');
 
-/** A job looks the address up: an unknown one gives the same answer in the same time. `userId` names one registration. */
+/** A task looks the address up: an unknown one gives the same answer in the same time. `userId` names one registration. */
 export async function askForLink(
-  { db, clock, jobs, mailAllowance }: Deps & { mailAllowance: MailAllowance },
+  { db, clock, mailAllowance }: Deps & { mailAllowance: MailAllowance },
   { email, userId }: { email: string; userId?: string | undefined },
   ip: string,
 ): Promise<true> {
   await takeTokenOf(db, 'resend', { ip }, PER_NETWORK, clock.now());
   await takeToken(db, `resend:${email}`, PER_EMAIL, clock.now());
   await mailAllowance.ask(email, { ip });
-  await jobs.enqueue(db, RESEND, { email, userId });
+  await addTask(db, RESEND, { data: { email, userId }, ...soon(clock) });
   return true;
 }
 
 /** To each registration its own link, as nobody but its person can tell whose is which: by when it was made. */
-export async function workResending(deps: Deps): Promise<void> {
-  await deps.jobs.work<{ email: string; userId?: string }>(RESEND, ({ email, userId }) =>
+export async function workResending(deps: Deps & { log: Log }): Promise<void> {
+  await workTasks<{ email: string; userId?: string }>(deps, RESEND, ({ email, userId }) =>
     inTransaction(deps.db, async (trx) => {
       const pending = await pendingRegistrations(trx, { email });
       for (const one of theOne(pending, userId)) {
@@ -70,6 +72,7 @@ export async function workResending(deps: Deps): Promise<void> {
         await sendLater(trx, deps.jobs, {
           channel: 'mail',
           to: email,
+          expiresAt: linkExpiry(deps.clock, 'verify-email'),
           ...verificationMail(deps, secret, one.createdAt),
         });
       }

@@ -222,3 +222,7 @@ export async function emptyCartOfStores(trx: Trx, userId: string, storeIds: read
     trx,
   );
 }
+
+export async function removeOldMerges(db: Db, before: Date): Promise<void> {
+  await sql`delete from cart_merge where merged_at < ${before}`.execute(db);
+}

@@ -8,3 +8,4 @@ export {
 } from './cart.queries.server.ts';
 export { cartOfPerson } from './personal-data.server.ts';
 export { readCart, readCartToSubmit } from './read-cart.server.ts';
+export { tidyCarts } from './tidy-carts.server.ts';

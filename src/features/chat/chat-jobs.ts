@@ -2,3 +2,6 @@
 export const CHAT_CHANGED = 'chat.changed';
 /** She has waited for an answer for a while. `{ messageId }`: the first that she waits to have answered. */
 export const CHAT_UNANSWERED = 'chat.unanswered';
+
+/** So long a shopper waits before whoever should answer is asked by mail. */
+export const DESK_PATIENCE_S = 10 * 60;

@@ -1,5 +1,5 @@
 export { chatApi, chatCommands, chatEvents } from './chat.api.server.ts';
-export { CHAT_CHANGED, CHAT_UNANSWERED } from './chat-jobs.ts';
+export { CHAT_CHANGED, CHAT_UNANSWERED, DESK_PATIENCE_S } from './chat-jobs.ts';
 export { chatOfPerson } from './personal-data.server.ts';
 export {
   answerShopper,
@@ -10,6 +10,10 @@ export {
 } from './read-chat.server.ts';
 export {
   answersYetToRead,
+  chatsToMailReader,
+  markDeskMailed,
+  markReaderMailed,
+  messagesToMailDesk,
   type Unanswered,
   unanswered,
   type YetToRead,

@@ -15,7 +15,7 @@ import {
   messageById,
   type Whose,
 } from './chat.queries.server.ts';
-import { CHAT_CHANGED, CHAT_UNANSWERED } from './chat-jobs.ts';
+import { CHAT_CHANGED, CHAT_UNANSWERED, DESK_PATIENCE_S } from './chat-jobs.ts';
 import type { MessageForm } from './message-form.ts';
 import { tellDesk } from './tell-desk.server.ts';
 
@@ -27,9 +27,6 @@ const DAY_S = 86_400;
 const OVERHEAD_BYTES = 200;
 const SHOPPER_PER_DAY = { burst: 400_000, refillSeconds: DAY_S / 400_000 };
 const STAFF_PER_DAY = { burst: 4_000_000, refillSeconds: DAY_S / 4_000_000 };
-
-/** So long a shopper waits before whoever should answer is asked by mail. */
-const DESK_PATIENCE_S = 10 * 60;
 
 export type ChatDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
 type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: boolean };

@@ -8,7 +8,7 @@ export type YetToRead = {
   /** null: support answered. */
   storeName: string | null;
   count: number;
-  first: { id: string; at: Date };
+  first: { id: string; n: number; at: Date };
   newest: { n: number; at: Date };
 };
 
@@ -48,4 +48,37 @@ export async function unanswered(db: Db, messageId: string): Promise<Unanswered 
       left join store on store.id = orders.store_id
     where m.id = ${messageId} and m.from_shopper and m.n > chat.desk_read_to`.execute(db);
   return rows[0] ?? null;
+}
+
+/** So that the sweep reads few: who was not told for two weeks is not told any more. */
+const isRecent = (before: Date) => sql`chat.last_at > ${before}::timestamptz - interval '14 days'`;
+
+/** Conversations in which the first answer that is not read came before that moment, and no mail has said so. */
+export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId: string; messageId: string }[]> {
+  const { rows } = await sql<{ chatId: string; messageId: string }>`
+    select chat.id as "chatId", first.id as "messageId" from chat cross join lateral (
+      select m.id, m.n, m.created_at from chat_message m
+      where m.chat_id = chat.id and not m.from_shopper and m.n > chat.shopper_read_to order by m.n limit 1) first
+    where ${isRecent(before)} and chat.shopper_read_to < chat.last_n and chat.reader_mailed_n < chat.last_n
+      and first.n > chat.reader_mailed_n and first.created_at <= ${before} limit 200`.execute(db);
+  return rows;
+}
+
+/** Of each conversation the first message that the desk has not read, where it came before that moment and no mail has said so. */
+export async function messagesToMailDesk(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from chat join chat_message m on m.chat_id = chat.id and m.n = chat.desk_read_to + 1
+    where ${isRecent(before)} and chat.desk_read_to < chat.last_n and chat.desk_mailed_n < chat.last_n
+      and m.from_shopper and m.n > chat.desk_mailed_n and m.created_at <= ${before} limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** A mail is written, or none is wanted. */
+export async function markReaderMailed(trx: Trx, chatId: string, n: number): Promise<void> {
+  await sql`update chat set reader_mailed_n = greatest(reader_mailed_n, ${n}) where id = ${chatId}`.execute(trx);
+}
+
+export async function markDeskMailed(trx: Trx, messageId: string): Promise<void> {
+  await sql`update chat set desk_mailed_n = greatest(desk_mailed_n, m.n) from chat_message m
+    where m.id = ${messageId} and chat.id = m.chat_id`.execute(trx);
 }

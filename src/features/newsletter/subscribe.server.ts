@@ -3,11 +3,13 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import type { MailAllowance } from '#platform/mail-allowance.ts';
 import type { Sender } from '#platform/mail-layout.ts';
 import type { Caller } from '#platform/network.ts';
 import { sendLater, withdrawMails } from '#platform/outbox.ts';
 import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
+import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { CONSENT_VERSIONS } from './consent.ts';
 import { leaveUrl } from './leave-url.ts';
 import {
@@ -43,21 +45,22 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest();
 /** With the address as its salt: it can be held against an address on the internet that is named, and no other. */
 const ipHashOf = (email: string, ip: string) => (ip ? hashOf(`${email} ${ip}`) : null);
 
-/** A job looks the address up: one that is on the list gets the same answer in the same time. */
+/** A task looks the address up: one that is on the list gets the same answer in the same time. */
 export async function askToSubscribe(
-  { db, clock, jobs, mailAllowance }: NewsletterDeps,
+  { db, clock, mailAllowance }: NewsletterDeps,
   email: string,
   caller: Caller,
 ): Promise<true> {
   await takeTokenOf(db, 'newsletter', caller, PER_CALLER, clock.now());
   await mailAllowance.ask(email, caller);
-  await jobs.enqueue(db, ASK, { email, ipHash: ipHashOf(email, caller.ip)?.toString('hex') ?? null });
+  const ipHash = ipHashOf(email, caller.ip)?.toString('hex') ?? null;
+  await addTask(db, ASK, { data: { email, ipHash }, ...soon(clock) });
   return true;
 }
 
-export async function workNewsletter(deps: NewsletterDeps): Promise<void> {
+export async function workNewsletter(deps: NewsletterDeps & { log: Log }): Promise<void> {
   const { db, clock, jobs } = deps;
-  await jobs.work<{ email: string; ipHash: string | null }>(ASK, ({ email, ipHash }) =>
+  await workTasks<{ email: string; ipHash: string | null }>(deps, ASK, ({ email, ipHash }) =>
     mailQuestion(deps, email, ipHash === null ? null : Buffer.from(ipHash, 'hex')),
   );
   await jobs.every(TIDY, '41 4 * * *', () => dropUnanswered(db, new Date(clock.now().getTime() - UNANSWERED_MS)));
@@ -74,7 +77,7 @@ async function mailQuestion(deps: NewsletterDeps, email: string, ipHash: Buffer 
     if (!isOpen) return;
     const textVersion = CONSENT_VERSIONS.footer;
     await writeRecord(trx, { email, event: 'asked', source: 'footer', textVersion, ipHash, now });
-    await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...questionMail(deps, key) });
+    await sendLater(trx, deps.jobs, { channel: 'mail', to: email, expiresAt: until, ...questionMail(deps, key) });
   });
 }
 

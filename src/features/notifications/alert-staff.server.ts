@@ -1,14 +1,17 @@
 import { ORDER_ALERT, type OrderAlert } from '#features/orders/server';
+import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { type Mail, mail, type Sender } from '#platform/mail-layout.ts';
 import { money } from '#platform/money.ts';
 import { sendAllLater } from '#platform/outbox.ts';
+import { workTasks } from '#platform/tasks.ts';
 import { type OrderForStaff, orderForStaff } from './notifications.queries.server.ts';
 
 type Deps = {
   db: Db;
+  clock: Clock;
   jobs: Jobs;
   log: Log;
   siteName: string;
@@ -19,7 +22,7 @@ type Deps = {
 
 /** Mails what only people can end to the store and to the operator, once for each payment, and writes it to the log. */
 export async function alertStaffOfOrders(deps: Deps): Promise<void> {
-  await deps.jobs.work<OrderAlert>(ORDER_ALERT, async (alert) => {
+  await workTasks<OrderAlert>(deps, ORDER_ALERT, async (alert) => {
     const order = await orderForStaff(deps.db, alert.orderId);
     if (!order) return;
     deps.log.error({ alert: alert.kind, order: order.refNum, store: order.storeId }, 'an order needs a person');

@@ -95,6 +95,19 @@ export async function markChatRead(trx: Db, chatId: string, now: Date): Promise<
   return rows[0]?.userId ?? null;
 }
 
+/** Conversations whose notification does not say what is true since before that moment: a newer answer, or that all is read. */
+export async function chatsToTell(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select chat.id from chat left join notification on notification.chat_id = chat.id
+    where chat.last_at <= ${before} and chat.last_at > ${before}::timestamptz - interval '14 days' and (
+      chat.shopper_read_to < chat.last_n and exists (select from chat_message m
+        where m.chat_id = chat.id and not m.from_shopper
+          and m.n > greatest(chat.shopper_read_to, coalesce(notification.chat_n, 0)))
+      or notification.read_at is null and notification.chat_n <= chat.shopper_read_to)
+    limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export type NotificationRow = {
   id: string;
   type: 'order' | 'chat';

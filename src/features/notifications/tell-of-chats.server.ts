@@ -1,19 +1,31 @@
-import { answersYetToRead, CHAT_CHANGED, CHAT_UNANSWERED, unanswered } from '#features/chat/server';
+import {
+  answersYetToRead,
+  CHAT_CHANGED,
+  CHAT_UNANSWERED,
+  chatsToMailReader,
+  DESK_PATIENCE_S,
+  markDeskMailed,
+  markReaderMailed,
+  messagesToMailDesk,
+  unanswered,
+} from '#features/chat/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs.ts';
 import { tellUser } from '#platform/live/bind.ts';
+import type { Log } from '#platform/log.ts';
 import type { Sender } from '#platform/mail-layout.ts';
 import { sendLater } from '#platform/outbox.ts';
 import { answeredMail, newMessages, unansweredMail } from './chat-mails.ts';
 import { notificationsRead, notified } from './notifications.contract.ts';
-import { markChatRead, recipientById, renewChatNotification } from './notifications.queries.server.ts';
+import { chatsToTell, markChatRead, recipientById, renewChatNotification } from './notifications.queries.server.ts';
 
 type Deps = {
   db: Db;
   jobs: Jobs;
   clock: Clock;
+  log: Log;
   siteName: string;
   publicOrigin: string;
   partnerSiteUrl: string;
@@ -24,6 +36,10 @@ type Deps = {
 /** So long an answer may stay unread before a mail tells of it. */
 const READER_PATIENCE_MS = 5 * 60_000;
 const MAIL_READER = 'chat.mail-reader';
+const SWEEP_SECONDS = 60;
+/** By then a job has told of it, unless it was lost. */
+const BY_JOBS_MS = 60_000;
+const DESK_PATIENCE_MS = 1000 * DESK_PATIENCE_S;
 
 type OfChat = { chatId: string };
 type OfMessage = { messageId: string };
@@ -34,6 +50,25 @@ export async function tellOfChats(deps: Deps): Promise<void> {
   await jobs.work<OfChat>(CHAT_CHANGED, ({ chatId }) => inTransaction(db, (trx) => tellReader(deps, trx, chatId)));
   await jobs.work<OfChat & OfMessage>(MAIL_READER, (what) => inTransaction(db, (trx) => mailReader(deps, trx, what)));
   await jobs.work<OfMessage>(CHAT_UNANSWERED, (what) => inTransaction(db, (trx) => mailDesk(deps, trx, what)));
+  await jobs.often('chat.untold', SWEEP_SECONDS, () => tellOfForgotten(deps));
+}
+
+/** What is true of the conversations themselves, whether or not a job told of it. */
+async function tellOfForgotten(deps: Deps): Promise<void> {
+  const { db, clock, log } = deps;
+  const before = (milliseconds: number) => new Date(clock.now().getTime() - BY_JOBS_MS - milliseconds);
+  const untold = await chatsToTell(db, before(0));
+  const unread = await chatsToMailReader(db, before(READER_PATIENCE_MS));
+  const waiting = await messagesToMailDesk(db, before(DESK_PATIENCE_MS));
+  const tellings = [
+    ...untold.map((chatId) => (trx: Trx) => tellReader(deps, trx, chatId)),
+    ...unread.map((what) => (trx: Trx) => mailReader(deps, trx, what)),
+    ...waiting.map((messageId) => (trx: Trx) => mailDesk(deps, trx, { messageId })),
+  ];
+  for (const telling of tellings)
+    await inTransaction(db, telling).catch((error: unknown) =>
+      log.error({ err: error }, 'somebody could not be told of a conversation'),
+    );
 }
 
 /** One notification for each conversation, and one mail for each silence: that of the first answer which is not read. */
@@ -57,6 +92,7 @@ async function endTelling({ clock }: Deps, trx: Trx, chatId: string): Promise<vo
 async function mailReader(deps: Deps, trx: Trx, { chatId, messageId }: OfChat & OfMessage): Promise<void> {
   const answers = await answersYetToRead(trx, chatId);
   if (answers?.first.id !== messageId) return;
+  await markReaderMailed(trx, chatId, answers.first.n);
   const recipient = await recipientById(trx, answers.userId);
   if (!recipient?.email || !recipient.wantsMail) return;
   const mail = answeredMail(deps, recipient.firstName, answers);
@@ -66,6 +102,7 @@ async function mailReader(deps: Deps, trx: Trx, { chatId, messageId }: OfChat & 
 /** To the store, or to support where the store has no address or none is asked. Nothing where it is answered or read meanwhile. */
 async function mailDesk(deps: Deps, trx: Trx, { messageId }: OfMessage): Promise<void> {
   const question = await unanswered(trx, messageId);
+  await markDeskMailed(trx, messageId);
   if (!question) return;
   const to = question.storeEmail ?? deps.sender.email;
   const mail = unansweredMail(deps, question);

@@ -26,6 +26,12 @@ describe('what is typed', () => {
     [ordersCommand, [], { status: 'lost' }, "'lost' is no status: "],
     [ordersCommand, [], { count: '501' }, '--count 501 is not a number from 1 to 500.'],
     [outboxCommand, [], { count: '0' }, '--count 0 is not a number from 1 to 500.'],
+    [
+      outboxCommand,
+      ['resend', 'x'],
+      { count: '10' },
+      'x is not the id of a message. npm run market -- outbox --unsent lists them.',
+    ],
   ])('%o is refused: %o %o', (command, words, options, message) => {
     expect(() => command.check?.(words, options)).toThrow(message);
     expect(() => command.check?.(words, options)).toThrow(WrongUse);
@@ -41,6 +47,8 @@ describe('what is typed', () => {
     [ordersCommand, [], { status: 'processing', count: '5' }],
     [ordersCommand, ['WK-100000', 'completed'], { 'id-checked': true }],
     [outboxCommand, [], { count: '500' }],
+    [outboxCommand, ['resend', 'all'], { count: '10' }],
+    [outboxCommand, ['resend', '0198f000-0000-7000-8000-000000000000'], { count: '10' }],
   ])('%o takes %o %o', (command, words, options) => {
     expect(() => command.check?.(words, options)).not.toThrow();
   });

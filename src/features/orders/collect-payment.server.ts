@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '#platform/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
+import { addTask } from '#platform/tasks.ts';
 import {
   beingReleased,
   finish,
@@ -11,6 +12,7 @@ import {
   readOrder,
 } from './move-order.server.ts';
 import { insertAttempt } from './old-holds.queries.server.ts';
+import { ORDER_COLLECTING } from './order-alerts.ts';
 import { isUncollected } from './order-status.ts';
 import type { Order } from './orders.contract.ts';
 import type { Attempt } from './payment-step.ts';
@@ -55,7 +57,8 @@ function begin(deps: SettleDeps, { orderId, actor, storeIds }: Who): Promise<Beg
     const now = deps.clock.now();
     const attempt = newAttempt({ ...held, goalBy: actor }, 'captured', now);
     await insertAttempt(trx, attempt, now);
-    await deps.jobs.enqueue(trx, 'order.collecting', { orderId: held.orderId, attemptId: attempt.id });
+    const data = { orderId: held.orderId, attemptId: attempt.id };
+    await addTask(trx, ORDER_COLLECTING, { key: attempt.id, data, dueAt: now });
     return { ...attempt, isNew: true };
   });
 }

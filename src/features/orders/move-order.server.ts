@@ -146,7 +146,7 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: Held) => Decis
       now,
     );
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
-    if (alert) await alertStaff(trx, jobs, { kind: alert, orderId: id, about: held.id });
+    if (alert) await alertStaff(trx, now, { kind: alert, orderId: id, about: held.id });
     return { ...held, goal, goalAt: newGoal ? now : held.goalAt, status: status?.to ?? held.status };
   });
 }

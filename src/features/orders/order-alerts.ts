@@ -1,5 +1,5 @@
 import type { Trx } from '#platform/db.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { addTask } from '#platform/tasks.ts';
 
 /** What a store and the operator must hear of at once, because people have to end it. */
 export type OrderAlert = {
@@ -11,7 +11,9 @@ export type OrderAlert = {
 };
 
 export const ORDER_ALERT = 'order.alert';
+/** The shopper is told that their card is charged again for an order. */
+export const ORDER_COLLECTING = 'order.collecting';
 
-/** In the transaction that finds it out. Whoever works the job mails it (see notifications). */
-export const alertStaff = (trx: Trx, jobs: Pick<Jobs, 'enqueue'>, alert: OrderAlert): Promise<void> =>
-  jobs.enqueue(trx, ORDER_ALERT, alert);
+/** In the transaction that finds it out. Notifications mail it. */
+export const alertStaff = (trx: Trx, now: Date, alert: OrderAlert): Promise<void> =>
+  addTask(trx, ORDER_ALERT, { key: `${alert.kind} ${alert.about}`, data: alert, dueAt: now });

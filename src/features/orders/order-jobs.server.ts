@@ -5,6 +5,7 @@ import { callOffUnpaid, callOffUntaken, cancelReleased, giveUp, letHoldGo } from
 import { heldSinceBefore } from './old-hold.ts';
 import { ordersHeldSince, ordersWithoutMoneySince } from './old-holds.queries.server.ts';
 import { isGivenUp } from './payment-step.ts';
+import { removeOldKeys } from './place-order.queries.server.ts';
 import { takeDueRefunds } from './refund.queries.server.ts';
 import { advanceRefund } from './refund-payment.server.ts';
 import { attemptById, takeDue, takeHoldsToCheck } from './settle-payment.queries.server.ts';
@@ -16,10 +17,15 @@ export type OrderJobDeps = SettleDeps & { jobs: Jobs };
 
 const SWEEP_SECONDS = 5;
 const AT_ONCE = 20;
+/** So long a submit may be sent again with its key and gets its first answer. */
+const KEPT_MS = 30 * 24 * 3600_000;
 
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
+  await deps.jobs.every('orders.tidy', '17 4 * * *', () =>
+    removeOldKeys(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS)),
+  );
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
   await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkHolds(deps));
 }

@@ -45,6 +45,13 @@ export async function keepAnswer(db: Db, userId: string, key: string, answer: st
   return rows[0]?.answer ?? answer;
 }
 
+/** Those of an order whose payment is still under way stay. */
+export async function removeOldKeys(db: Db, before: Date): Promise<void> {
+  await sql`
+    delete from submit_key k where created_at < ${before} and not exists (
+      select from payment_attempt a where a.order_id = any(k.order_ids) and a.state = 'pending')`.execute(db);
+}
+
 /** What was found of a listing under its lock; what is not sold any more has nothing in stock. */
 export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
 
@@ -151,8 +158,9 @@ export async function insertOrders(
         "orderId" uuid, "listingId" bigint, "systemProductId" bigint, "product" jsonb, "quantity" int,
         "unitPriceCents" int, "depositCents" int, "cannabisMg" int, "taxClass" text)
     ), new_history as (
-      insert into order_history (order_id, status, at, reason, actor)
-      select "id", 'on-hold', ${now}::timestamptz, ${CONFIRMING}, 'system' from placed
+      -- Nobody is told of this step: it is the answer to the submit.
+      insert into order_history (order_id, status, at, reason, actor, told_at)
+      select "id", 'on-hold', ${now}::timestamptz, ${CONFIRMING}, 'system', ${now}::timestamptz from placed
     ), new_attempt as (
       insert into payment_attempt (id, order_id, state, goal, amount_cents, vault_key, created_at, ask_at)
       select "attemptId", "id", 'pending', 'authorized', "totalCents", "vaultKey", ${now}::timestamptz,

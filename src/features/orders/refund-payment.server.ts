@@ -91,7 +91,7 @@ export function writeEnd(
     // Whoever wants it back after all asks anew: nothing does by itself.
     if (end.state === 'declined' && held.goal === 'returned')
       await writeProgress(trx, held, { attempt: { goal: 'captured' } }, now);
-    await alertStaff(trx, jobs, { kind: `refund-${end.state}`, orderId, about: id });
+    await alertStaff(trx, now, { kind: `refund-${end.state}`, orderId, about: id });
   });
 }
 

@@ -119,9 +119,9 @@ export async function writeProgress(
         settled_at = case when ${attempt.state ?? null}::text is null then settled_at else ${now}::timestamptz end
       where id = ${id}
     ), new_history as (
-      insert into order_history (order_id, status, at, reason, actor)
+      insert into order_history (order_id, status, at, reason, actor, told_at)
       select ${orderId}::uuid, ${entry?.to ?? null}::text, ${now}::timestamptz, ${entry?.reason ?? null}::text,
-        ${entry?.actor ?? null}::text
+        ${entry?.actor ?? null}::text, ${note && !status ? now : null}::timestamptz -- a note is no step to tell the shopper of
       where ${entry?.to ?? null}::text is not null
     ) ${status && isFinal(status.to) ? stockOfEndedOrder(orderId, { ...status, now }) : sql``}
     update orders set

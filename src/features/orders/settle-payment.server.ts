@@ -60,7 +60,7 @@ function write(
     if (finding.state === 'declined') return declined(trx, jobs, held, { code: finding.code, back, now });
     if (finding.state === 'approved') return approved(trx, jobs, held, finding.authRef, now);
     if (finding.state === 'captured') return captured(trx, jobs, held, finding.captureRef, now);
-    if (finding.state === 'capture-declined') return captureDeclined(trx, jobs, held, now);
+    if (finding.state === 'capture-declined') return captureDeclined(trx, held, now);
     const paymentStatus = isUncollected(held) ? undefined : 'voided';
     await writeProgress(trx, held, { attempt: { state: 'voided' }, paymentStatus }, now);
     return { ...held, state: 'voided' };
@@ -141,10 +141,10 @@ export async function completeOrder(
 const NOT_RELEASED = 'The bank did not release the payment.';
 
 /** The order stays as it is, for the goods may be gone, and people end it. What is still held on the card is released. */
-async function captureDeclined(trx: Trx, jobs: SettleDeps['jobs'], held: Held, now: Date): Promise<Held> {
+async function captureDeclined(trx: Trx, held: Held, now: Date): Promise<Held> {
   const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
   await writeProgress(trx, held, { attempt: { goal: 'returned' }, paymentStatus: 'pending', note }, now);
-  await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, about: held.id });
+  await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, goal: 'returned', goalAt: now, paymentStatus: 'pending' };
 }
 
@@ -179,7 +179,7 @@ async function declined(
     if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
   if (isUncollected(held) && held.goal === 'captured')
-    await alertStaff(trx, jobs, { kind: 'uncollected', orderId: held.orderId, about: held.id });
+    await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, state: 'declined', declineCode: code };
 }
 

@@ -1,14 +1,14 @@
 import type { PersonalData } from '#platform/personal-data.ts';
 import { cardsOfUser } from './cards.queries.server.ts';
 import { wireOf } from './payments.api.server.ts';
-import { FORGET_CARD } from './remove-card.server.ts';
+import { forgetInVault } from './remove-card.server.ts';
 import type { CardDeps } from './save-card.server.ts';
 
-/** Saved cards. The vault is told by jobs that the same transaction leaves behind. */
-export const cardsOfPerson = ({ db, jobs }: CardDeps): PersonalData => ({
+/** Saved cards. The vault is told by tasks that the same transaction leaves behind. */
+export const cardsOfPerson = ({ db, clock }: CardDeps): PersonalData => ({
   name: 'creditCards',
   read: async (userId) => (await cardsOfUser(db, userId)).map(wireOf),
   forget: async (trx, { userId }) => {
-    for (const { vaultKey } of await cardsOfUser(trx, userId)) await jobs.enqueue(trx, FORGET_CARD, { vaultKey });
+    for (const { vaultKey } of await cardsOfUser(trx, userId)) await forgetInVault(trx, clock, vaultKey);
   },
 });

@@ -2,14 +2,13 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
-import type { Jobs } from '#platform/jobs.ts';
 import { cardProblems, digitsOf, type EnteredCard } from './card.ts';
 import { type Adder, askRarely } from './card-limits.server.ts';
 import { countCards, insertCard, lockUser, type NewCard, type SavedCard } from './cards.queries.server.ts';
 import type { CardEntry, DeclineCode, Outcome, PaymentGateway, VaultCard } from './payment-gateway.ts';
-import { FORGET_CARD } from './remove-card.server.ts';
+import { forgetInVault } from './remove-card.server.ts';
 
-export type CardDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue' | 'work'>; payments: PaymentGateway };
+export type CardDeps = { db: Db; clock: Clock; payments: PaymentGateway };
 
 type NewEntry = EnteredCard & { displayName: string; postalCode: string };
 
@@ -55,11 +54,11 @@ function tokenEntry({ cardNumber, cardExpiry }: NewEntry, now: Date): CardEntry 
 }
 
 /** Where there is no room after all, the vault forgets the card again. */
-async function keep({ db, clock, jobs }: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
+async function keep({ db, clock }: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
   const kept = await inTransaction(db, async (trx) => {
     const hasRoom = (await lockUser(trx, userId)) && (await countCards(trx, userId)) < MOST_CARDS;
     if (hasRoom) return insertCard(trx, userId, card, clock.now());
-    await jobs.enqueue(trx, FORGET_CARD, { vaultKey: card.vaultKey });
+    await forgetInVault(trx, clock, card.vaultKey);
     return null;
   });
   if (!kept) throw tooMany();

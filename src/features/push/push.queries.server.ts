@@ -134,3 +134,23 @@ export async function markWordSent(db: Db, subscriptionId: string, word: Word, n
 export async function removeWordsBefore(db: Db, moment: Date): Promise<void> {
   await sql`delete from push_message where happened_at < ${moment}`.execute(db);
 }
+
+/** The push service asked to be left alone until then. */
+export async function delayWord(db: Db, subscriptionId: string, topic: string, notBefore: Date): Promise<void> {
+  await sql`update push_message set not_before = ${notBefore}
+    where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
+}
+
+/** What happened in between and was not sent, though nothing stands in its way. */
+export async function unsentWords(
+  db: Db,
+  { since, before, now }: { since: Date; before: Date; now: Date },
+): Promise<{ userId: string; subscriptionId: string; topic: string }[]> {
+  const { rows } = await sql<{ userId: string; subscriptionId: string; topic: string }>`
+    select push_subscription.user_id as "userId", subscription_id as "subscriptionId", topic
+    from push_message join push_subscription on push_subscription.id = subscription_id
+    where sent_at is null and happened_at > ${since} and happened_at <= ${before}
+      and (taken_until is null or taken_until <= ${now}) and (not_before is null or not_before <= ${now})
+    order by happened_at limit 200`.execute(db);
+  return rows;
+}

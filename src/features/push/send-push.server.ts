@@ -3,7 +3,9 @@ import { livingSessions } from '#features/accounts/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import type { Log } from '#platform/log.ts';
 import {
+  delayWord,
   devicesOf,
   markWordSent,
   putBackWord,
@@ -11,14 +13,18 @@ import {
   removeSubscription,
   removeWordsBefore,
   takeWord,
+  unsentWords,
   type Word,
 } from './push.queries.server.ts';
 import type { PushSender } from './push-sender.ts';
 
-type Deps = { db: Db; jobs: Jobs; clock: Clock; push: PushSender; siteName: string };
+type Deps = { db: Db; jobs: Jobs; clock: Clock; push: PushSender; log: Log; siteName: string };
 
 const SEND = 'push.send';
 const TIDY = 'push.tidy';
+const SWEEP_SECONDS = 60;
+/** By then a job has sent it, unless it was lost or the service cannot be reached. */
+const BY_JOBS_MS = 10 * 60_000;
 /** Who has been without a network for a day looks at her orders themselves. */
 const A_DAY_MS = 24 * 3600_000;
 /** Longer than a push service may take, and shorter than the job of a process that died waits to be taken up. */
@@ -58,7 +64,18 @@ const enqueue = (trx: Db, jobs: Jobs, data: Waiting, afterSeconds = 0) =>
 export async function workPush(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   await jobs.work<Waiting>(SEND, (data) => send(deps, data));
+  await jobs.often('push.unsent', SWEEP_SECONDS, () => sendForgotten(deps));
   await jobs.every(TIDY, '41 4 * * *', () => removeWordsBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_MS)));
+}
+
+/** Words whose job was lost. One that cannot be sent holds up no other. */
+async function sendForgotten(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const [since, before] = [new Date(now.getTime() - A_DAY_MS), new Date(now.getTime() - BY_JOBS_MS)];
+  for (const waiting of await unsentWords(deps.db, { since, before, now }))
+    await send(deps, waiting).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'a push message could not be sent'),
+    );
 }
 
 async function send(deps: Deps, data: Waiting): Promise<void> {
@@ -66,7 +83,8 @@ async function send(deps: Deps, data: Waiting): Promise<void> {
 }
 
 /** True where it was told: a newer word may have come meanwhile. */
-async function tellNewest({ db, jobs, clock, push, siteName }: Deps, data: Waiting): Promise<boolean> {
+async function tellNewest(deps: Deps, data: Waiting): Promise<boolean> {
+  const { db, clock, push, siteName } = deps;
   const { subscriptionId, topic } = data;
   const now = clock.now();
   const [since, until] = [new Date(now.getTime() - A_DAY_MS), new Date(now.getTime() + TAKEN_MS)];
@@ -78,11 +96,17 @@ async function tellNewest({ db, jobs, clock, push, siteName }: Deps, data: Waiti
     const outcome = await push.send(word.to, { text: textOf(siteName, word), topic: opaque(topic), ttlSeconds }, now);
     if (outcome === 'sent') await markWordSent(db, subscriptionId, word, now);
     else if (outcome === 'gone') await removeSubscription(db, subscriptionId);
-    else await enqueue(db, jobs, data, outcome.retryAfterSeconds);
+    else await sendAgain(deps, data, outcome.retryAfterSeconds);
     return outcome === 'sent';
   } finally {
     await putBackWord(db, subscriptionId, topic);
   }
+}
+
+async function sendAgain({ db, jobs, clock }: Deps, data: Waiting, afterSeconds: number): Promise<void> {
+  const notBefore = new Date(clock.now().getTime() + 1000 * afterSeconds);
+  await delayWord(db, data.subscriptionId, data.topic, notBefore);
+  await enqueue(db, jobs, data, afterSeconds);
 }
 
 /** What src/service-worker/notice.ts reads. */

@@ -301,6 +301,13 @@ const MUTATIONS: readonly (readonly [what: string, check: string, mutate: () => 
         where recipient = ${(await order()).user.email}`.execute(db),
   ],
   [
+    'a task that fails again and again',
+    'overdue-task',
+    async () =>
+      sql`insert into pending_task (name, key, data, due_at, tries)
+        values ('payments.forget-card', ${newId()}, '{}', ${clock.now()}, 8)`.execute(db),
+  ],
+  [
     'a job that was given up',
     'failed-job',
     async () => {

@@ -28,10 +28,19 @@ const neverTold: Check = {
 /** By the database's clock, as they are written. */
 const unsentMessage: Check = {
   name: 'unsent-message',
-  sentence: 'A mail or text message has waited for more than an hour: the mail server or the job queue does not work.',
-  find: () => sql`
+  sentence: 'A mail or text message has waited for more than an hour, or was given up after three days.',
+  find: (scope) => sql`
     select m.channel || ' ' || m.id as subject from outbox_message m
-    where m.sent_at is null and m.created_at < clock_timestamp() - interval '1 hour'`,
+    where m.sent_at is null and m.created_at < clock_timestamp() - interval '1 hour'
+      and (m.dropped_at is null or m.drop_reason = 'gave-up' and m.dropped_at >= ${scope.since}::timestamptz)`,
+};
+
+const overdueTask: Check = {
+  name: 'overdue-task',
+  sentence: 'Something that must be done once has been due for an hour, and was tried in vain.',
+  find: (scope) => sql`
+    select t.name || ' ' || t.key as subject from pending_task t
+    where t.due_at < ${scope.now}::timestamptz - interval '1 hour' or t.tries >= 8`,
 };
 
 const failedJob: Check = {
@@ -49,6 +58,6 @@ const stuckJob: Check = {
       or (j.state = 'active' and j.started_on < clock_timestamp() - interval '1 hour')`,
 };
 
-export const TOLD_CHECKS = [neverTold, unsentMessage];
+export const TOLD_CHECKS = [neverTold, unsentMessage, overdueTask];
 /** Where there is a job queue. */
 export const JOB_CHECKS = [failedJob, stuckJob];
