@@ -4,13 +4,7 @@ const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
 /** Of the tests in tests/, those that need no database. */
 const pure = ['tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts'];
-const unit = [
-  'src/**/*.test.{ts,tsx}',
-  'scripts/**/*.test.ts',
-  'bench/**/*.test.ts',
-  'db/**/*.test.ts',
-  ...pure,
-];
+const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 
 // Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.
