@@ -163,8 +163,9 @@ const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, sta
 export function answerInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, retryAfterSeconds } = asFailure(error, request);
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  const given = isFailure(error) ? undefined : error.statusCode;
   return reply
-    .status(statusOf[code])
+    .status(given && given >= 400 && given < 500 ? given : statusOf[code])
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(`${message}\n`);
@@ -187,7 +188,7 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return fail('too-large', 'That is more than one request may carry.');
-  if (status === 415) return fail('bad-request', 'The body must be JSON.');
+  if (status === 415) return fail('bad-request', 'This kind of body cannot be read here.');
   if (status === 429 || status === 503)
     return fail(codeOfStatus[status] as ErrorCode, 'Please try again in a moment.', { retryAfterSeconds: 2 });
   if (status < 500) return fail('bad-request', 'The request could not be read.');

@@ -1,37 +1,28 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer as createPlainServer, type Server, Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { generate } from 'selfsigned';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLine } from './moneris-line.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'wicket-tls-'));
 const known = getCACertificates('default');
 
 /** A key and a certificate that it signs itself, for one name. */
-function certificateFor(name: string): { key: string; cert: string } {
-  const [key, cert] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`, '-keyout', key, '-out', cert],
+async function certificateFor(name: string): Promise<{ key: string; cert: string }> {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
     ],
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
+  });
+  return { key, cert };
 }
-const trusted = certificateFor('localhost');
-const untrusted = certificateFor('localhost');
-const ofAnother = certificateFor('elsewhere.example');
+const trusted = await certificateFor('localhost');
+const untrusted = await certificateFor('localhost');
+const ofAnother = await certificateFor('elsewhere.example');
 
 beforeAll(() => setDefaultCACertificates([...known, trusted.cert, ofAnother.cert]));
-afterAll(() => {
-  setDefaultCACertificates(known);
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => setDefaultCACertificates(known));
 
 /** Listens, is asked once, and says how much of the request it read. */
 async function asked(server: Server, scheme: 'http' | 'https' = 'https', { isOpen = true } = {}) {

@@ -104,7 +104,7 @@ describe('the orders command', () => {
     expect(check(['WK-1', 'refund'], { reason: 'Damaged.' })).not.toThrow();
     expect(check(['WK-1', 'collect'])).not.toThrow();
     expect(check(['WK-1', 'toString'])).toThrow(/^Say where WK-1 is to move/);
-    expect(() => auditCommand.check?.([], { days: '0' })).toThrow('--days 0 is not a number from 1 to 400.');
+    expect(() => auditCommand.check?.([], { since: '0' })).toThrow('--since 0 is no day such as 2026-11-20.');
   });
 
   it('knows no order of another number', async () => {

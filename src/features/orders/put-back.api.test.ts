@@ -65,7 +65,7 @@ describe('a declined order whose lines do not go back into the cart as they were
 
   it('names the product of which less is in stock by now', async () => {
     const said = await declinedAfter((userId, listing) =>
-      inCart(userId, listing, 990).then(() => sql`update listing set quantity = 100 where id = ${listing}`.execute(db)),
+      inCart(userId, listing, 990).then(() => given.stock(db, listing, 100)),
     );
     told(said, 'There are fewer units of Dune in stock than in your cart.', 993);
   });
