@@ -69,7 +69,8 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
           {label}
         </Link>
       ))}
-      <a href={partnerSiteUrl} className="nav-link" {...newTab}>
+      {/* Below that width the search needs the room; the link is also in the bar above, under 'For Partners'. */}
+      <a href={partnerSiteUrl} className="nav-link max-lg:hidden" {...newTab}>
         Dispensaries
         <ArrowUpRightIcon className="size-3.5 text-ink-muted" />
         <NewTabNote />
@@ -96,7 +97,7 @@ function SessionActions() {
             <LiveBell />
           </Suspense>
         </span>
-        <span className="flex size-11 lg:w-24.5">
+        <span className="top-bar-profile flex size-11 lg:w-24.5">
           <Suspense>
             <ProfileMenu />
           </Suspense>
@@ -104,10 +105,15 @@ function SessionActions() {
       </>
     );
   return (
-    <ButtonLink to={logInPath(pathname + search)} tone="quiet" className="hidden md:inline-flex">
-      <SignInIcon />
-      Log in
-    </ButtonLink>
+    <>
+      <Link to={logInPath(pathname + search)} className="icon-btn lg:hidden" aria-label="Log in">
+        <SignInIcon />
+      </Link>
+      <ButtonLink to={logInPath(pathname + search)} tone="quiet" className="hidden lg:inline-flex">
+        <SignInIcon />
+        Log in
+      </ButtonLink>
+    </>
   );
 }
 

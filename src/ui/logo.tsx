@@ -20,7 +20,7 @@ export function Logo({ name, className }: { name: string; className?: string }) 
       )}
     >
       <Mark className="size-[26px] mobile:size-[30px]" />
-      {name}
+      <span className="logo-name">{name}</span>
     </span>
   );
 }

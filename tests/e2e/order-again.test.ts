@@ -34,6 +34,9 @@ it('a shopper sees how her 30 g are counted, prints the receipt and orders the s
   await page.emulateMedia({ media: 'print' });
   await page.getByText(/^Receipt · /).waitFor();
   expect(await page.getByRole('main').getByRole('button').filter({ visible: true }).count()).toBe(0);
+  // A sheet in landscape is as wide as this window: the order does not keep the place of the account's menu free.
+  const printed = await page.getByRole('heading', { level: 1 }).evaluate((it) => it.parentElement?.clientWidth);
+  expect(printed).toBeGreaterThan(800);
   await page.emulateMedia({ media: null });
 
   await page.getByRole('button', { name: 'Order again' }).click();

@@ -54,3 +54,21 @@ it('is chosen in the side menu of a phone, and by arrow keys', async () => {
   expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#0e110c');
   await expectAccessible(page);
 });
+
+it('in forced colours every control has an edge, and what is chosen is told from the rest', async () => {
+  const { page } = await visitor({ isKnown: true, forcedColors: 'active' });
+  await page.goto('/products?plantType=indica');
+  const look = (name: RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name })
+      .first()
+      .evaluate((it) => {
+        const { borderTopWidth, backgroundColor } = getComputedStyle(it);
+        return { edge: borderTopWidth, fill: backgroundColor };
+      });
+  const [chosen, other] = [await look(/^Plant type: Indica/), await look(/^Brand/)];
+  expect(chosen.edge).toBe('1px');
+  expect(other.edge).toBe('1px');
+  expect(chosen.fill).not.toBe(other.fill);
+});
