@@ -1,7 +1,7 @@
 import { buildSite, clientFolder } from './build-site.ts';
 import { type PageWeight, weighPages } from './page-weight.ts';
 
-const LIMITS = { script: 130_000, fonts: 80_000 } as const;
+const LIMITS = { script: 135_000, fonts: 80_000 } as const;
 /** The two pages that most visits begin with, by their path. */
 const FIRST_PAGES = { home: /^\/$/, explorer: /^\/products(\/:\w+\?)*$/ };
 
