@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
         bareCheckout(pool, buyer, anyOf(picks)),
       );
       const cpu = cpuOf(site.pid);
-      total.checkouts += await several(buyers.slice(0, shoppers), SECONDS, (buyer) =>
+      total.checkouts += await several(buyers.slice(round, round + shoppers), SECONDS, (buyer) =>
         checkOut(ask, buyer, anyOf(picks), noTimings()),
       );
       total.cpuMs += cpuOf(site.pid) - cpu;
