@@ -14,6 +14,7 @@ export type TestJobs = Jobs & {
 
 const EVERYTHING_IS_DUE = `
   with payments as (update payment_attempt set ask_at = '-infinity'),
+    refunds as (update refund set ask_at = '-infinity'),
     messages as (update outbox_message set next_try_at = '-infinity' where sent_at is null)
   update pending_task set due_at = '-infinity'`;
 

@@ -21,10 +21,12 @@ const CSV = {
 
 /**
  * The rows of a CSV file (UTF-8, comma, a header in the first line) as they are read, so that size does not matter.
- * `columns` are those without which it is another kind of file.
+ * `columns` are those without which it is another kind of file. It is opened with the first row: an error of a stream that
+ * nobody reads yet would end the process.
  */
-export const readCsv = (path: string, columns: readonly string[]): AsyncGenerator<Cells> =>
-  rowsOf(createReadStream(path), { path, columns });
+export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<Cells> {
+  yield* rowsOf(createReadStream(path), { path, columns });
+}
 
 type Kind = { path: string; columns: readonly string[] };
 
