@@ -114,12 +114,13 @@ export async function buildApp({
     log: deps.log,
   });
   registerFiles(app, deps.files);
+  // Its hook is for a route of the pages.
+  registerInstallable(app, deps);
   await app.register(async (scope) => {
     takeTurns(scope, share);
     registerPictures(scope, deps);
     registerSharePictures(scope, deps);
     registerSearchEngines(scope, deps);
-    registerInstallable(scope, deps);
     registerLegalDocuments(scope, siteOf(config));
     await registerNewsletterForms(scope, deps);
     if (config.mode === 'demo') registerDevOutbox(scope, deps);

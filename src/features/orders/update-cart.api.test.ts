@@ -66,15 +66,17 @@ describe('changing how an order is handed over and paid', () => {
   });
 
   it('does not take a card that has expired by the clock of its store, nor do summary and submit', async () => {
-    app.clock.set('2027-01-01T07:59:59Z'); // 23:59:59 there, and morning in Toronto
-    const { user, storeId } = await cart({ province: 'BC', time_zone: 'America/Vancouver' });
+    const { user, storeId } = await cart({ province: 'SK', time_zone: 'America/Regina' });
+    app.clock.set('2027-01-01T05:59:59Z'); // 23:59:59 there, and 2027 in Toronto
+    const now = app.clock.now();
+    await sql`update session set created_at = ${now}, last_used_at = ${now} where user_id = ${user.id}`.execute(db);
     const paymentCardId = await savedCard(app, user);
     await sql`update saved_card set expiry = '1226' where id = ${paymentCardId}`.execute(db);
     const sentence = 'The card ending in 4242 expired at the end of 12/26. Please choose another card.';
     await change(user, { storeId, paymentCardId });
     expect((await call(verifyCart, {}, { as: user })).summary.totalItems).toBe(1);
 
-    app.clock.set('2027-01-01T08:00:00Z');
+    app.clock.set('2027-01-01T06:00:00Z');
     for (const ask of [() => call(verifyCart, {}, { as: user }), () => call(submitCart, {}, { as: user })]) {
       await expect(ask()).rejects.toMatchObject({
         status: 422,
