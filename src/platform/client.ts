@@ -27,7 +27,8 @@ export function httpClient({ base, token, onUnauthenticated, fetch = globalThis.
           ...(type && { 'content-type': type }),
           ...headers,
         },
-        credentials: 'omit',
+        // Browsers obey Clear-Site-Data of a log-out only then. No cookie carries a session, and no call reads one.
+        credentials: 'same-origin',
         cache: 'no-cache',
         signal: AbortSignal.timeout(TIMEOUT_MS),
         ...(body !== undefined && { body }),

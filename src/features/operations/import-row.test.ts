@@ -276,6 +276,7 @@ describe('a row of listings', () => {
       isDiscountEnabled: false,
       quantity: 12,
       isActive: true,
+      asOf: null,
     });
     expect(
       readListingRow({ ...LISTING, sale_price_cents: '699', discount_percent: '10', is_active: 'no' }),
