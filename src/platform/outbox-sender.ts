@@ -68,11 +68,13 @@ async function sendOne({ db, mailer, sms, clock, log }: Deps, row: OutboxRow): P
   }
 }
 
-const ADDRESSES = /[^\s<>]+@[^\s<>]+|\+\d+/g;
-
-/** Mail servers say to whom they do not deliver. */
+/** Without addresses and numbers: mail servers say to whom they do not deliver. */
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, 300).replace(ADDRESSES, '…');
+  (error instanceof Error ? error.message : String(error))
+    .slice(0, 300)
+    .split(/([\s<>])/)
+    .map((word) => (word.includes('@') || word.startsWith('+') ? '…' : word))
+    .join('');
 
 function logDropped(log: Log, dropped: readonly Dropped[]): void {
   for (const { id, channel, reason } of dropped) {
