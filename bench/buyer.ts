@@ -45,6 +45,19 @@ export async function checkOut(
   }
 }
 
+/** Saves the sandbox's card that is approved; returns its id. */
+export async function saveTestCard(ask: Ask, secret: string): Promise<string> {
+  const body = {
+    displayName: 'Bench',
+    cardNumber: '4242424242424242',
+    cardExpiry: '1235',
+    cardCVV: '123',
+    postalCode: 'M5V2T6',
+  };
+  const card = (await ask('POST', '/api/user/payment/credit-card', { body, secret })) as { id: string };
+  return card.id;
+}
+
 type Question = { body?: unknown; secret?: string; headers?: Record<string, string> | undefined };
 export type Ask = (method: string, path: string, question?: Question) => Promise<unknown>;
 

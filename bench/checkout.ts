@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { bareCheckout } from './bare-checkout.ts';
-import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, type Timings } from './buyer.ts';
+import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, saveTestCard, type Timings } from './buyer.ts';
 import { quantile } from './load.ts';
 import { cpuOf, type Running } from './processes.ts';
 import { addShoppers } from './shoppers.ts';
@@ -132,18 +132,9 @@ async function newBuyers(pool: pg.Pool, ask: Ask): Promise<Buyer[]> {
   const shoppers = await addShoppers(client, Math.max(20, CROWD)).finally(() => client.end());
   const buyers: Buyer[] = [];
   for (const shopper of shoppers) {
-    const body = {
-      displayName: 'Bench',
-      cardNumber: '4242424242424242',
-      cardExpiry: '1235',
-      cardCVV: '123',
-      postalCode: 'M5V2T6',
-    };
-    const card = (await ask('POST', '/api/user/payment/credit-card', { body, secret: shopper.secret })) as {
-      id: string;
-    };
-    const { rows } = await pool.query('select vault_key from saved_card where id = $1', [card.id]);
-    buyers.push({ ...shopper, cardId: card.id, vaultKey: rows[0].vault_key });
+    const cardId = await saveTestCard(ask, shopper.secret);
+    const { rows } = await pool.query('select vault_key from saved_card where id = $1', [cardId]);
+    buyers.push({ ...shopper, cardId, vaultKey: rows[0].vault_key });
   }
   return buyers;
 }

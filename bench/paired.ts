@@ -7,7 +7,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick } from './buyer.ts';
+import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, saveTestCard } from './buyer.ts';
 import { type Backends, load, median } from './load.ts';
 import { cpuOf, type Running } from './processes.ts';
 import { bench, untilTheEnd } from './started.ts';
@@ -147,15 +147,8 @@ async function costOf(
 }
 
 async function withCard(ask: Ask, shopper: { userId: string; secret: string }): Promise<Buyer> {
-  const body = {
-    displayName: 'Bench',
-    cardNumber: '4242424242424242',
-    cardExpiry: '1235',
-    cardCVV: '123',
-    postalCode: 'M5V2T6',
-  };
-  const card = (await ask('POST', '/api/user/payment/credit-card', { body, secret: shopper.secret })) as { id: string };
-  return { ...shopper, cardId: card.id, vaultKey: '' };
+  const cardId = await saveTestCard(ask, shopper.secret);
+  return { ...shopper, cardId, vaultKey: '' };
 }
 
 /** Three listings of two stores each, light enough for the 30 g and with stock enough for the whole run. */

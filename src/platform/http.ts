@@ -48,7 +48,7 @@ export async function registerApi(
   const clients = knownClients(authenticate);
   for (const bound of operations) {
     const { operation } = bound;
-    const { name, method, path, access, status, isShared, bodyLimit, headers: own } = operation;
+    const { name, method, path, access, status, isShared, bodyLimit, headers: ofOperation } = operation;
     if (isShared && (method !== 'GET' || access !== 'public')) throw new Error(`${name} cannot be shared`);
     api.route({
       method,
@@ -64,11 +64,11 @@ export async function registerApi(
       },
       handler: inTurn(fairShare, clients.keyOf, async (request, reply) => {
         // What a call does may hold a secret: a log-in has no viewer yet.
-        if (method !== 'GET') reply.header('cache-control', OWN);
+        if (method !== 'GET') reply.header('cache-control', NO_STORE);
         const context = await contextOf(request, clients.authenticate);
         if (shared?.covers(operation, request))
           return shared.send(bound, inputOf(operation, request), context, request, reply);
-        if (context.viewer) reply.header('cache-control', OWN);
+        if (context.viewer) reply.header('cache-control', NO_STORE);
         // Before a file is read: who may not call need not send it.
         mayCall(operation, context);
         if (context.viewer) await takeQuota?.(operation, context.viewer);
@@ -76,13 +76,13 @@ export async function registerApi(
         const rest = inputOf(operation, request);
         const input = file ? { ...(rest as object), ...file } : rest;
         const result = await runOperation(bound, input, context, { checkResult: checkResults });
-        return reply.status(status).headers(own).send({ success: true, result });
+        return reply.status(status).headers(ofOperation).send({ success: true, result });
       }),
     });
   }
 }
 
-const OWN = 'no-cache, no-store';
+const NO_STORE = 'no-cache, no-store';
 
 const secretOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
