@@ -140,25 +140,44 @@ export async function countTry(db: Db, key: string, now: Date, patience = PASSWO
 }
 
 /** As `countTry`, but says for how long one has to wait; 0 when the try was counted. */
-export async function waitAfterTry(db: Db, key: string, now: Date, patience = PASSWORD): Promise<number> {
-  const { free, firstWaitSeconds, longestWaitSeconds } = patience;
+async function waitAfterTry(db: Db, key: string, now: Date, patience: Patience): Promise<number> {
+  return (await waitsAfterTries(db, [key], now, patience))[0] ?? 0;
+}
+
+/**
+ * The same for one try that is counted under several keys. One statement, which locks the keys in their order: of tries
+ * that come at once each has the same place under every key.
+ */
+export async function waitsAfterTries(
+  db: Db,
+  keys: readonly string[],
+  now: Date,
+  { free, firstWaitSeconds, longestWaitSeconds }: Patience = PASSWORD,
+): Promise<number[]> {
+  const hashes = keys.map(hashed);
   const wait = (hits: RawBuilder<unknown>) => sql`case when ${hits} < ${free} then 0
     else least(${longestWaitSeconds}, ${firstWaitSeconds} * power(2, least(${hits}, 30) - ${free})) end`;
   const isStale = sql`r.free_at < ${now}::timestamptz - interval '1 day'`;
-  const { rows } = await sql<{ freeAt: Date; isCounted: boolean }>`
+  const { rows } = await sql<{ key: string; freeAt: Date; isCounted: boolean }>`
     with counted as (
-      insert into rate_limit as r (key, hits, free_at) values (${hashed(key)}, 1, ${now})
+      insert into rate_limit as r (key, hits, free_at)
+      select k.key, 1, ${now}::timestamptz from unnest(${hashes}::text[]) with ordinality k (key, n) order by k.n
       on conflict (key) do update set
         hits = case when ${isStale} then 1 else r.hits + 1 end,
         free_at = ${now}::timestamptz + case when ${isStale} then 0 else ${wait(sql`r.hits + 1`)} end * interval '1 second'
       where r.free_at <= ${now}
-      returning free_at
+      returning r.key, r.free_at
     )
-    select free_at as "freeAt", true as "isCounted" from counted
+    select key, free_at as "freeAt", true as "isCounted" from counted
     union all
-    select free_at, false from rate_limit where key = ${hashed(key)} and not exists (select from counted)`.execute(db);
-  const row = rows[0];
-  return row && !row.isCounted ? Math.max(1, Math.ceil((row.freeAt.getTime() - now.getTime()) / 1000)) : 0;
+    select key, free_at, false from rate_limit
+    where key = any(${hashes}::text[]) and key not in (select key from counted)`.execute(db);
+  return hashes.map((key) => {
+    const row = rows.find((one) => one.key === key);
+    if (row?.isCounted) return 0;
+    // A row that came after this statement began is not seen by it: it was not counted all the same.
+    return Math.max(1, Math.ceil(((row?.freeAt ?? now).getTime() - now.getTime()) / 1000));
+  });
 }
 
 /** Takes a try back that turned out to be none. */

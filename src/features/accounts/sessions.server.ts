@@ -15,7 +15,7 @@ import {
   takeTokenOf,
   takeTryBack,
   tooMany,
-  waitAfterTry,
+  waitsAfterTries,
 } from '#platform/rate-limit.ts';
 import { addSession, type Credentials, credentialsBy, liveSession, touchSession } from './accounts.queries.server.ts';
 import { type Contact, contactText } from './contact.ts';
@@ -98,7 +98,7 @@ async function openSession(
 
 /** How many seconds one has to wait for each; 0: the try was counted. */
 async function countTries(db: Db, keys: { anywhere: string; here: string }, now: Date) {
-  const [anywhere, here] = await Promise.all([waitAfterTry(db, keys.anywhere, now), waitAfterTry(db, keys.here, now)]);
+  const [anywhere = 0, here = 0] = await waitsAfterTries(db, [keys.anywhere, keys.here], now);
   return { anywhere, here, most: Math.max(anywhere, here) };
 }
 
