@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
 /** Of the tests in tests/, those that need no database. */
-const pure = ['tests/architecture.test.ts', 'tests/text-schemas.test.ts', 'tests/growth.test.ts'];
+const pure = ['tests/architecture.test.ts', 'tests/security/text-schemas.test.ts', 'tests/growth.test.ts'];
 const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 
@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: [...api, 'tests/*.test.ts'],
+          include: [...api, 'tests/*.test.ts', 'tests/{database,search,security}/*.test.ts'],
           exclude: pure,
           setupFiles,
           globalSetup,

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { readCsv } from '../src/features/operations/csv-file.server.ts';
+import { readCsv } from '../src/features/operations/import/rows/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { importPlaces, openGazetteer } from '../src/features/places/server.ts';
-import { openDatabase } from '../src/platform/db.ts';
-import { silentLog } from '../src/platform/log.ts';
-import { migrate } from '../src/platform/migrate.ts';
 import { quantile } from './load.ts';
+import { inOwnDatabase } from './own-database.ts';
 
 type Row = Record<string, string>;
 
@@ -19,14 +16,7 @@ const AT_LEAST = 0.8;
  * where they are. In a database of its own beside the given one. False: fewer than four of five.
  */
 export async function findsHeldOut(url: string, folder: string): Promise<boolean> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query('create database held_out');
-  const own = new URL(url);
-  own.pathname = '/held_out';
-  const { db, close } = openDatabase(own.href, { log: silentLog });
-  try {
-    await migrate(own.href, { log: silentLog });
+  return inOwnDatabase(url, 'held_out', async (db) => {
     const rows = await civicAddresses(join(folder, 'addresses_toronto.csv'));
     const isOut = (_: Row, index: number) => index % EVERY === 0;
     await importPlaces(db, readCsv(join(folder, 'fsa_ca.csv'), []));
@@ -54,11 +44,7 @@ export async function findsHeldOut(url: string, folder: string): Promise<boolean
         `as ${kinds.map(([kind, list]) => `${kind} ${list?.length}`).join(', ')}`,
     );
     return share >= AT_LEAST;
-  } finally {
-    await close();
-    await admin.query('drop database held_out with (force)');
-    await admin.end();
-  }
+  });
 }
 
 /** In the same random order each time, each address once. */

@@ -167,9 +167,9 @@ async function atRate(
   await Promise.all(acts);
 }
 
-type Asked = { method: string; path: string; agent: Agent; headers?: Record<string, string>; body?: string };
+type SentRequest = { method: string; path: string; agent: Agent; headers?: Record<string, string>; body?: string };
 
-function answered(origin: string, { body, path, ...rest }: Asked): Promise<number> {
+function answered(origin: string, { body, path, ...rest }: SentRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request(origin + path, rest, (answer) =>
       answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),

@@ -90,7 +90,7 @@ type Shares = Pick<Measured, 'title'> & {
 async function measureShares({ url, db, making, shoppers, title, scenarios }: Shares): Promise<Map<string, number>> {
   const sites: Record<SiteKind, Running> = { making, keeping: untilTheEnd(await startSite(url)) };
   const floorPort = await freePort();
-  const floor = untilTheEnd(await serve(['bench/floor.ts', url, String(floorPort)], { port: floorPort, path: '/' }));
+  const floor = untilTheEnd(await serve(['bench/baseline.ts', url, String(floorPort)], { port: floorPort, path: '/' }));
   const backends = async () =>
     (
       await db.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')

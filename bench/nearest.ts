@@ -1,5 +1,5 @@
-import { findProducts } from '../src/features/explore/find-products.server.ts';
-import { openDatabase } from '../src/platform/db.ts';
+import { findProducts } from '../src/features/explore/products/find-products.server.ts';
+import { openDatabase } from '../src/platform/db/db.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { quantile } from './load.ts';
 

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { randomFor } from '../db/demo/random.ts';
 import { importPlaces } from '../src/features/places/server.ts';
-import { openDatabase } from '../src/platform/db.ts';
+import { openDatabase } from '../src/platform/db/db.ts';
 import { silentLog } from '../src/platform/log.ts';
 import { quantile } from './load.ts';
 import { placeRows } from './place-rows.ts';
@@ -54,7 +54,7 @@ async function measure(): Promise<void> {
   const site = untilTheEnd(await startSite(databaseUrl, { TRUST_PROXY: '1' }));
   const floorPort = await freePort();
   const floor = untilTheEnd(
-    await serve(['bench/floor.ts', databaseUrl, String(floorPort)], { port: floorPort, path: '/' }),
+    await serve(['bench/baseline.ts', databaseUrl, String(floorPort)], { port: floorPort, path: '/' }),
   );
   const { suggest, reverse } = await questionsOf(db);
   const scenarios = [

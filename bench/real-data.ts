@@ -1,16 +1,17 @@
 /**
  * The main job on real input: a folder with places, stores and products of a real region is imported into a fresh
  * database, and a shopper at a real address orders a real product from a real store nearby, all through HTTP. Then it
- * counts how many addresses are found that were left out of an import.
+ * counts how many addresses that were left out of an import are found, and suggested.
  *
  *   npm run bench:real-data -- FOLDER
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readCsv } from '../src/features/operations/csv-file.server.ts';
+import { readCsv } from '../src/features/operations/import/rows/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { findsHeldOut } from './held-out.ts';
+import { suggestsHeldOut } from './held-out-suggestions.ts';
 import { freePort, serve } from './processes.ts';
 import { productionEnv } from './site.ts';
 import { bench, ownPostgres, untilTheEnd } from './started.ts';
@@ -70,6 +71,7 @@ async function orderFromRealStore(folder: string): Promise<void> {
   );
   await shop(`${origin}/api`, await addressIn(join(folder, 'addresses_toronto.csv')), market);
   if (!(await findsHeldOut(databaseUrl, folder))) process.exitCode = 1;
+  if (!(await suggestsHeldOut(databaseUrl, folder))) process.exitCode = 1;
 }
 
 type Civic = { number: string; street: string; city: string; province: string; fsa: string; lat: string; lon: string };

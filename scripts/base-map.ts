@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
+import { mainRoads } from './base-map-ontario.ts';
 import { highways, islands, lakeWater, northShore, parks } from './base-map-toronto.ts';
 
 // Makes src/ui/base-map/base-map.json, what the map draws without a network:
@@ -18,7 +19,16 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = process.argv[2];
 if (!folder) throw new Error('Name the folder with the outlines: node scripts/base-map.ts FOLDER');
 
+/** All that Mercator shows: what no land is drawn on. */
+const WORLD: Ring = [
+  [-180, -85],
+  [180, -85],
+  [180, 85],
+  [-180, 85],
+];
+
 const features = [
+  polygon('sea', WORLD),
   ...outlines('context_us_states.geojson', 'land'),
   ...outlines('canada_provinces.geojson', 'land'),
   ...outlines('lakes.geojson', 'water'),
@@ -26,6 +36,7 @@ const features = [
   ...[northShore, ...islands].map((ring) => polygon('ground', ring)),
   ...parks.map(({ ring }) => polygon('park', ring)),
   ...parks.map(({ name, at }) => point({ kind: 'park-name', name }, at)),
+  ...mainRoads.map((line) => road(line)),
   ...highways.map((line) => street(line, { rank: 2 })),
   ...streets('store_streets.csv', 1),
   ...streets('more_streets.csv', 0),
@@ -89,9 +100,14 @@ function street(line: Ring, properties: Record<string, string | number>): Featur
   };
 }
 
+function road(line: Ring): Feature {
+  return { type: 'Feature', properties: { kind: 'main-road' }, geometry: { type: 'LineString', coordinates: line } };
+}
+
 /** `rank` counts from 0, the largest. */
 function towns(): Feature[] {
-  return csv('places_ca.csv')
+  return ['places_ca.csv', 'more_towns.csv']
+    .flatMap(csv)
     .sort((a, b) => Number(b.population) - Number(a.population))
     .map(({ name = '', lat, lon }, rank) =>
       point({ kind: 'town', name, rank }, [Number(Number(lon).toFixed(3)), Number(Number(lat).toFixed(3))]),

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sparticuz from '@sparticuz/chromium';
 import { listProducts, listStores } from '../src/features/explore/index.ts';
-import { httpClient } from '../src/platform/client.ts';
+import { httpClient } from '../src/platform/browser/client.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 

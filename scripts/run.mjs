@@ -1,5 +1,6 @@
 // Plain JavaScript, for any Node: the scripts beside it need the Node 24 that `npm install` brings along.
-import { argv, exit, versions } from 'node:process';
+import { existsSync } from 'node:fs';
+import { argv, exit, loadEnvFile, versions } from 'node:process';
 
 if (Number(versions.node.split('.')[0]) < 24) {
   console.error(
@@ -8,4 +9,5 @@ if (Number(versions.node.split('.')[0]) < 24) {
   );
   exit(1);
 }
+if (['start', 'dev'].includes(argv[2]) && existsSync('.env')) loadEnvFile();
 await import(`./${argv[2]}.ts`);

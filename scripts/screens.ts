@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { DEVICES, type Device, launchBrowser } from '../tests/e2e/support/browser.ts';
-import { stateOfKnown } from '../tests/e2e/support/known.ts';
+import { stateOfKnown } from '../tests/e2e/support/returning-visitor.ts';
 import { type Prepared, prepare, SCREENS, type Screen } from '../tests/e2e/support/screens.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 type Chunk = { fileName: string; imports: string[]; dynamicImports: string[]; facadeModuleId: string | null };
 
 /** Of the frame of every page, and what may be opened in it. */
-const FRAME = /\/src\/(entry\.client|root|pages\/(any-page|offline))\.tsx(\?|$)/;
+const FRAME = /\/src\/(entry\.client|root|pages\/(any-page|info\/offline))\.tsx(\?|$)/;
 /** Large, and of no use without a network. */
 const LEFT_OUT = /\/(map|store-map|point-map|location)[\w-]*\.tsx?(\?|$)|maplibre|base-map/;
 

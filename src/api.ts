@@ -20,18 +20,18 @@ import { type Geocoder, placesApi } from '#features/places/server';
 import { type PushSender, pushApi, pushOfPerson, workPush } from '#features/push/server';
 import { reviewsApi, reviewsOfPerson } from '#features/reviews/server';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import type { OperationBinding } from '#platform/contract/handle.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Files } from '#platform/files.ts';
-import type { BoundOperation } from '#platform/handle.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
+import type { Sender } from '#platform/jobs/mail-layout.ts';
+import type { Mailer, SmsSender } from '#platform/jobs/outbox.ts';
+import { workOutbox } from '#platform/jobs/outbox-sender.ts';
+import type { PubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailAllowance } from '#platform/mail-allowance.ts';
-import type { Sender } from '#platform/mail-layout.ts';
-import type { Mailer, SmsSender } from '#platform/outbox.ts';
-import { workOutbox } from '#platform/outbox-sender.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
-import type { Signals } from '#platform/signals.ts';
 
 /** Everything that the code needs of the outside world, picked in main.ts. */
 export type Deps = {
@@ -50,7 +50,7 @@ export type Deps = {
   /** Where partners work. */
   partnerSiteUrl: string;
   jobs: Jobs;
-  signals: Signals;
+  signals: PubSub;
   mailer: Mailer;
   mailAllowance: MailAllowance;
   sms: SmsSender;
@@ -61,7 +61,7 @@ export type Deps = {
 };
 
 /** Every operation of the API, one line per feature. */
-export const operationsOf = (deps: Deps): BoundOperation[] => [
+export const operationsOf = (deps: Deps): OperationBinding[] => [
   ...placesApi(deps),
   ...newsletterApi(deps),
   ...exploreApi(deps),

@@ -3,32 +3,34 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { authenticate, isOwnOrigin, livingSessions } from '#features/accounts/server';
+import { activeSessions, authenticate, isOwnOrigin } from '#features/accounts/server';
 import { registerLegalDocuments } from '#features/legal/server';
 import { registerNewsletterForms } from '#features/newsletter/server';
 import { registerDevOutbox } from '#features/notifications/server';
 import { canReadOrders } from '#features/orders/server';
 import { registerPictures, registerSharePictures } from '#features/pictures/server';
 import { registerSearchEngines } from '#features/search-engines/server';
-import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/connections.ts';
+import { publicResponseCache } from '#platform/cache/public-response-cache.ts';
+import { isMigrated } from '#platform/db/migrate.ts';
 import { fail } from '#platform/errors.ts';
-import { type FairLimits, fairShare, takeTurns } from '#platform/fair-share.ts';
 import { registerFiles } from '#platform/files.ts';
-import { answerInWords, answerUnreadable, refuseOddTargets, registerApi } from '#platform/http.ts';
-import { registerInstallable } from '#platform/installable.ts';
+import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/http/connections.ts';
+import { type FairLimits, fairShare, takeTurns } from '#platform/http/fair-share.ts';
+import { getHealth, getReadiness } from '#platform/http/health.contract.ts';
+import { answerInWords, answerUnreadable, refuseOddTargets, registerApi } from '#platform/http/http.ts';
+import { openApiDocument } from '#platform/http/openapi.ts';
+import { registerApiDescription } from '#platform/http/openapi-page.ts';
+import { dailyQuotas } from '#platform/http/quotas.ts';
+import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
-import { isMigrated } from '#platform/migrate.ts';
-import { openApiDocument } from '#platform/openapi.ts';
-import { registerApiDescription } from '#platform/openapi-page.ts';
-import type { Site } from '#platform/page.ts';
-import { type PageRenderer, registerPages } from '#platform/pages.ts';
-import { dailyQuotas } from '#platform/quotas.ts';
-import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/security-headers.ts';
-import { sharedAnswers } from '#platform/shared-answers.ts';
+import { registerInstallable } from '#platform/web/installable.ts';
+import type { Site } from '#platform/web/page.ts';
+import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
 import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
-import { rightAddress } from './page-addresses.ts';
+import { settingsWithoutLink } from './social-links.ts';
+import { rightAddress } from './web/page-addresses.ts';
 
 export type AppOptions = {
   config: Config;
@@ -75,6 +77,7 @@ export async function buildApp({
   app.addHook('onRequest', refuseOddTargets);
   logRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
+  tellOfMissingLinks(config, deps);
   closeGracefully(app, config);
   await app.register(helmet, securityHeaders(config));
   app.addHook('onSend', permissionsPolicy);
@@ -96,7 +99,7 @@ export async function buildApp({
         headers: dataHeaders(config),
         fairShare: share,
         takeQuota: dailyQuotas(deps),
-        shared: cache && sharedAnswers(cache, { clock: deps.clock, checkResults }),
+        shared: cache && publicResponseCache(cache, { clock: deps.clock, checkResults }),
       });
     },
     { prefix: '/api' },
@@ -106,7 +109,7 @@ export async function buildApp({
     commands: liveCommandsOf(deps),
     signals: deps.signals,
     authenticate: (secret) => authenticate(deps, secret),
-    livingSessions: (ids) => livingSessions(deps.db, ids, deps.clock.now()),
+    activeSessions: (ids) => activeSessions(deps.db, ids, deps.clock.now()),
     sessionEnded: 'session_ended',
     isOwnOrigin: (origin) => isOwnOrigin(origin, config.publicOrigin),
     trustProxy: config.trustProxy,
@@ -118,8 +121,9 @@ export async function buildApp({
   registerInstallable(app, deps);
   await app.register(async (scope) => {
     takeTurns(scope, share);
-    registerPictures(scope, deps);
-    registerSharePictures(scope, deps);
+    const pictures = { db: deps.db, siteName: config.siteName, isDemo: config.mode === 'demo' };
+    registerPictures(scope, pictures);
+    registerSharePictures(scope, pictures);
     registerSearchEngines(scope, deps);
     registerLegalDocuments(scope, siteOf(config));
     await registerNewsletterForms(scope, deps);
@@ -141,21 +145,27 @@ export async function buildApp({
 
 /** The API's own description: what openapi.json at the root of the repository holds. */
 export const openApi = (deps: Deps) =>
-  openApiDocument(
-    operationsOf(deps).map(({ operation }) => operation),
-    { title: 'Wicket marketplace', version: '1', named },
-  );
+  openApiDocument([...operationsOf(deps).map(({ operation }) => operation), getHealth, getReadiness], {
+    title: 'Wicket marketplace',
+    version: '1',
+    named,
+  });
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
-  api.get('/health', async () => ({ success: true, result: { status: 'up' } }));
+  api.get(getHealth.path, async () => ({ success: true, result: { status: 'up' } }));
   // What was applied once stays so; to look costs more than a page.
   let hasSchema = false;
-  api.get('/ready', async () => {
+  api.get(getReadiness.path, async () => {
     const isUp = !api.isClosing && (await canReadOrders(db));
     hasSchema ||= isUp && (await isMigrated(db));
     if (!isUp || !hasSchema) throw fail('unavailable', 'The service is not ready yet.', { retryAfterSeconds: 2 });
     return { success: true, result: { status: 'ready' } };
   });
+}
+
+function tellOfMissingLinks({ socialLinks }: Config, { log }: Deps): void {
+  const settings = settingsWithoutLink(socialLinks);
+  if (settings.length) log.info({ settings }, 'the footer leaves out social links whose setting is not there');
 }
 
 const siteOf = (config: Config): Site => ({
@@ -164,6 +174,7 @@ const siteOf = (config: Config): Site => ({
   companyLegalName: config.companyLegalName,
   partnerSiteUrl: config.partnerSiteUrl,
   blogUrl: config.blogUrl,
+  socialLinks: config.socialLinks,
   mapStyleUrl: config.mapStyleUrl,
   cardFieldUrl: config.cardFieldUrl,
   placesCredit: config.geocoder.kind === 'google' ? 'Google Maps' : null,

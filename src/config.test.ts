@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SETTING_NAMES } from './config.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, []);
 
@@ -13,7 +14,20 @@ const production = {
   FILES: 'folder',
 };
 
+const rootFile = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+
 describe('settings', () => {
+  it('stand in the table of the README and in .env.example, and nothing else does', () => {
+    const all = SETTING_NAMES.toSorted();
+    const example = [...rootFile('.env.example').matchAll(/^#([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    expect(example.toSorted()).toEqual(all);
+    const [, table = ''] = rootFile('README.md').split('## Settings');
+    const cells = [...table.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = '']) => cell);
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name));
+    expect(all.filter((name) => !named.includes(name))).toEqual([]);
+    expect(named.filter((name) => !all.includes(name ?? ''))).toEqual([]);
+  });
+
   it('need nothing for the demo', () => {
     expect(read({})).toMatchObject({
       mode: 'demo',
@@ -37,6 +51,18 @@ describe('settings', () => {
     expect(readConfig({ CACHE_SECONDS: '0.5', CACHE_MB: '8' }, []).cache).toEqual({ ms: 500, maxBytes: 8 * 2 ** 20 });
     expect(readConfig({ CACHE_SECONDS: '0' }, []).cache).toBeNull();
     expect(() => readConfig({ CACHE_SECONDS: '5' }, [])).toThrow(/CACHE_SECONDS/);
+  });
+
+  it('name the social links, all four in the demo and in production those that are set', () => {
+    const names = (env: Record<string, string>) => read(env).socialLinks.map(({ name }) => name);
+    expect(names({})).toEqual(['X', 'Facebook', 'LinkedIn', 'Instagram']);
+    expect(names(production)).toEqual([]);
+    const own = { ...production, INSTAGRAM_URL: 'https://social.example/shop', X_URL: 'https://x.example/shop' };
+    expect(read(own).socialLinks).toEqual([
+      { name: 'X', url: 'https://x.example/shop' },
+      { name: 'Instagram', url: 'https://social.example/shop' },
+    ]);
+    expect(() => read({ ...production, FACEBOOK_URL: 'javascript:alert(1)' })).toThrow(/FACEBOOK_URL: must begin/);
   });
 
   it('leave alone what a login shell sets of its own', () => {

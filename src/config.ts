@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
+import { type SocialLink, socialLinksOf } from './social-links.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
 const url = z.string().check(z.url());
+const webAddress = z.string().check(z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }));
 const optional = <T extends z.core.$ZodType>(schema: T) => z.optional(schema);
 
 /** Of Chrome, Edge, Opera and Samsung's browser; Firefox; Safari; Edge on Windows. */
@@ -51,6 +53,10 @@ const Settings = z.object({
   MAP_STYLE_URL: optional(url),
   PARTNER_SITE_URL: z._default(url, 'https://partners.wicket.example/'),
   BLOG_URL: z._default(url, 'https://blog.wicket.example/'),
+  X_URL: optional(webAddress),
+  FACEBOOK_URL: optional(webAddress),
+  LINKEDIN_URL: optional(webAddress),
+  INSTAGRAM_URL: optional(webAddress),
   CONTACT_EMAIL: z._default(z.string(), 'help@wicket.example'),
   COMPANY_LEGAL_NAME: z._default(z.string(), 'Wicket Marketplace Inc.'),
   COMPANY_POSTAL_ADDRESS: optional(z.string().check(z.maxLength(200))),
@@ -61,6 +67,9 @@ const Settings = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
 });
+
+/** `NODE_ENV` apart, which the scripts set. */
+export const SETTING_NAMES = Object.keys(Settings.shape).filter((name) => name !== 'NODE_ENV');
 
 export type GeocoderConfig = { kind: 'gazetteer' } | { kind: 'google'; key: string };
 
@@ -105,6 +114,8 @@ export type Config = {
   mapStyleUrl: string | null;
   partnerSiteUrl: string;
   blogUrl: string;
+  /** Those that are set; the demo has all. */
+  socialLinks: readonly SocialLink[];
   contactEmail: string;
   companyLegalName: string;
   /** null: not known, so there is no mailing list (CASL wants it in every promotional mail). */
@@ -153,6 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     mapStyleUrl: s.MAP_STYLE_URL ?? null,
     partnerSiteUrl: s.PARTNER_SITE_URL,
     blogUrl: s.BLOG_URL,
+    socialLinks: socialLinksOf(s, mode === 'demo'),
     contactEmail: s.CONTACT_EMAIL,
     companyLegalName: s.COMPANY_LEGAL_NAME,
     postalAddress: s.COMPANY_POSTAL_ADDRESS ?? (mode === 'demo' ? DEMO_ADDRESS : null),

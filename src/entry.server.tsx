@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './platform/nonce.ts';
-import { pageContext } from './platform/page.ts';
-import { htmlOf, withData } from './platform/page-html.ts';
-import { withPlainSheetNames } from './platform/sheet-names.ts';
-import { startedWhenSeen } from './platform/started-when-seen.ts';
+import { deferHydration } from './platform/web/defer-hydration.ts';
+import { NonceContext } from './platform/web/nonce.ts';
+import { pageContext } from './platform/web/page.ts';
+import { htmlOf, withData } from './platform/web/page-html.ts';
+import { withPlainSheetNames } from './platform/web/sheet-names.ts';
 
 /** Renders the whole page before the first byte: pages wait for no slow data, and the status is right. */
 export default async function handleRequest(
@@ -24,7 +24,7 @@ export default async function handleRequest(
     </NonceContext>
   );
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = withData(startedWhenSeen(await htmlOf(page, nonce)), data, nonce);
+  const html = withData(deferHydration(await htmlOf(page, nonce)), data, nonce);
   takeHtml?.(html);
   return new Response(takeHtml ? null : html, { status, headers });
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { importDemo } from '#features/operations/server';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { StartError } from '#platform/errors.ts';
 import { openLog } from '#platform/log.ts';
-import { builtPages, developmentPages } from '#platform/pages.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { builtPages, developmentPages } from '#platform/web/pages.ts';
 import { startJobs } from './api.ts';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';

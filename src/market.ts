@@ -14,18 +14,22 @@ import {
   reconcileCommand,
   reviewsCommand,
   stockCommand,
+  UsageError,
   usersCommand,
-  WrongUse,
 } from '#features/operations/server';
-import { openDatabase } from '#platform/db.ts';
-import { type EmbeddedPostgres, findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { openDatabase } from '#platform/db/db.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { refusePooler } from '#platform/db/pooler.ts';
 import { isFailure, StartError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
-import { migrate } from '#platform/migrate.ts';
-import { refusePooler } from '#platform/pooler.ts';
+import {
+  type EmbeddedPostgres,
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from '#platform/postgres/embedded-postgres.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { readConfig, readDatabaseConfig } from './config.ts';
-import { progressLine } from './progress-line.ts';
+import { progressLine } from './web/progress-line.ts';
 
 const migrateCommand: Command = {
   name: 'migrate',
@@ -70,12 +74,12 @@ async function market(args: string[]): Promise<number> {
   const [name = '--help', ...rest] = args;
   if (name === '--help' || name === '-h' || name === 'help') return say(HELP);
   const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new WrongUse(`There is no command '${name}'. npm run market -- --help lists them.`);
+  if (!command) throw new UsageError(`There is no command '${name}'. npm run market -- --help lists them.`);
   const { values, positionals } = parsed(command, rest);
   if (values.help) return say(command.help);
   const [least, most] = command.words;
   if (positionals.length < least || positionals.length > most) {
-    throw new WrongUse(`That is not how ${name} is used: ${command.help.split('\n', 1)[0]}`);
+    throw new UsageError(`That is not how ${name} is used: ${command.help.split('\n', 1)[0]}`);
   }
   command.check?.(positionals, values);
   await command.run(await openContext(), positionals, values);
@@ -86,7 +90,7 @@ function parsed({ name, options }: Command, args: string[]) {
   try {
     return parseArgs({ args, options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
   } catch (error) {
-    throw new WrongUse(`${(error as Error).message.split('. ', 1)[0]}. npm run market -- ${name} --help says how.`);
+    throw new UsageError(`${(error as Error).message.split('. ', 1)[0]}. npm run market -- ${name} --help says how.`);
   }
 }
 
@@ -138,9 +142,9 @@ function say(text: string): number {
 
 function exitCodeOf(error: unknown): number {
   const isForReader =
-    error instanceof WrongUse || error instanceof FileError || error instanceof StartError || isFailure(error);
+    error instanceof UsageError || error instanceof FileError || error instanceof StartError || isFailure(error);
   console.error(isForReader ? error.message : error);
-  return error instanceof WrongUse ? EXIT.wrongUse : EXIT.failed;
+  return error instanceof UsageError ? EXIT.wrongUse : EXIT.failed;
 }
 
 async function leave(exitCode: number): Promise<never> {

@@ -1,21 +1,22 @@
 // First: it says the order of the cascade's layers, which the first sheet of a page decides.
-import './ui/app.css';
+import './ui/styles/app.css';
 import schibsted from '@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-700-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { SessionProvider } from '#features/accounts/ui';
 import { CartProvider } from '#features/cart/ui';
 import { FavoritesProvider } from '#features/favorites/ui';
 import { PlaceProvider } from '#features/places/ui';
-import { LANGUAGE } from '#platform/head.ts';
-import { NonceContext } from '#platform/nonce.ts';
-import { load } from '#platform/page.ts';
-import { useEarlyPresses } from '#platform/use-early-presses.ts';
-import { LinkFollower } from '#ui/link.tsx';
+import { LANGUAGE } from '#platform/web/head.ts';
+import { NonceContext } from '#platform/web/nonce.ts';
+import { load } from '#platform/web/page.ts';
+import { useReplayEarlyClicks } from '#platform/web/replay-early-clicks.ts';
+import { LinkFollower } from '#ui/parts/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
+import { newQueries } from './shell/queries.ts';
 import { Shell } from './shell/shell.tsx';
 import { groundsOf, useThemeChoice } from './shell/theme.ts';
 
@@ -51,7 +52,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  useEarlyPresses();
+  useReplayEarlyClicks();
   const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
     <html lang={LANGUAGE} data-theme={choice === 'system' ? undefined : choice}>
@@ -99,10 +100,7 @@ type ProvidersProps = { place: Route.ComponentProps['loaderData']['place']; chil
 
 /** What belongs to the person: filled in by the browser, the same for everyone on the server. */
 function Providers({ place, children }: ProvidersProps) {
-  const [queries] = useState(
-    () =>
-      new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } } }),
-  );
+  const [queries] = useState(newQueries);
   return (
     <QueryClientProvider client={queries}>
       <LinkFollower>

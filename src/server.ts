@@ -1,7 +1,7 @@
 /** Entry of the page bundle: everything that the web process needs of the React side. */
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { type PageContext, pageContext } from './platform/page.ts';
+import { type PageContext, pageContext } from './platform/web/page.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

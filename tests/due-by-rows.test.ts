@@ -4,15 +4,15 @@ import { startJobs } from '../src/api.ts';
 import { forgetPassword } from '../src/features/accounts/index.ts';
 import { sendMessage } from '../src/features/chat/index.ts';
 import { listNotifications } from '../src/features/notifications/index.ts';
-import { answerOpsChat } from '../src/features/operations/operations.contract.ts';
+import { answerOpsChat } from '../src/features/operations/staff/operations.contract.ts';
 import { submitCart } from '../src/features/orders/index.ts';
 import { moveOrder } from '../src/features/orders/server.ts';
 import { removeCard } from '../src/features/payments/index.ts';
 import { workPush } from '../src/features/push/send-push.server.ts';
 import { pushLater } from '../src/features/push/server.ts';
-import { inTransaction } from '../src/platform/db.ts';
+import { inTransaction } from '../src/platform/db/db.ts';
 import { newId } from '../src/platform/id.ts';
-import { messagesInOutbox } from '../src/platform/outbox.ts';
+import { messagesInOutbox } from '../src/platform/jobs/outbox.ts';
 import { readyShopper } from './support/checkout.ts';
 import { type GivenUser, given } from './support/given.ts';
 import type { TestJobs } from './support/jobs.ts';
@@ -182,7 +182,7 @@ describe('when the tables of the job queue are emptied', () => {
 });
 
 describe('the daily tidying', () => {
-  it('takes keys of submits and merged carts that are a month old, but no key of a payment under way', async () => {
+  it('takes keys of submits and merged carts that are a month old, and old removed lines, but no key of a payment under way', async () => {
     const users = [await shopper(), await shopper(), await shopper()] as const;
     const [old, underWay, young] = users;
     for (const user of [old, underWay])
@@ -196,6 +196,13 @@ describe('the daily tidying', () => {
     await merge(old);
     await sql`update submit_key set created_at = created_at - interval '31 days'`.execute(db);
     await sql`update cart_merge set merged_at = merged_at - interval '31 days'`.execute(db);
+    const listing = await given.listing(db);
+    for (const [user, age] of [
+      [old, '2 hours'],
+      [young, '1 minute'],
+    ] as const)
+      await sql`insert into removed_cart_line (user_id, listing_id, quantity, added_at, removed_at)
+        values (${user.id}, ${listing}, 1, ${clock.now()}, ${clock.now()}::timestamptz - ${age}::interval)`.execute(db);
     await merge(young);
     await call(submitCart, {}, { as: young, headers: { 'idempotency-key': 'the key' } });
     for (const name of ['orders.tidy', 'cart.tidy']) await jobs.enqueue(db, name, {});
@@ -206,5 +213,6 @@ describe('the daily tidying', () => {
         .filter((id) => users.some((user) => user.id === id));
     expect((await left('submit_key')).toSorted()).toEqual([underWay.id, young.id].toSorted());
     expect(await left('cart_merge')).toEqual([young.id]);
+    expect(await left('removed_cart_line')).toEqual([young.id]);
   });
 });

@@ -1,47 +1,55 @@
 import { describe, expect, it } from 'vitest';
-import { isCommonPassword } from '../src/features/accounts/common-passwords.server.ts';
-import { deviceOf } from '../src/features/accounts/device.ts';
-import { nationalPhone } from '../src/features/accounts/national-phone.ts';
-import { isOwnOrigin } from '../src/features/accounts/own-origin.ts';
-import { logInPath, pathOfSite, withinSite } from '../src/features/accounts/within-site.ts';
-import { gramsToMg } from '../src/features/catalog/dried-equivalent.ts';
-import { readExplorerQuery } from '../src/features/explore/read-explorer-query.ts';
-import { keywordOf } from '../src/features/explore/search-keyword.ts';
-import { readTypedRange } from '../src/features/explore/typed-range.ts';
+import { nationalPhone } from '../src/features/accounts/contact/national-phone.ts';
+import { isCommonPassword } from '../src/features/accounts/passwords/common-passwords.server.ts';
+import { deviceOf } from '../src/features/accounts/sessions/device.ts';
+import { isOwnOrigin } from '../src/features/accounts/sessions/own-origin.ts';
+import { logInPath, pathOfSite, safeRedirect } from '../src/features/accounts/sessions/safe-redirect.ts';
+import { gramsToMg } from '../src/features/catalog/price/dried-equivalent.ts';
+import { readTypedRange } from '../src/features/explore/filters/typed-range.ts';
+import { readExplorerQuery } from '../src/features/explore/list/read-explorer-query.ts';
+import { keywordOf } from '../src/features/explore/search/search-keyword.ts';
 import { spansOf } from '../src/features/legal/legal-document.ts';
 import { readIssue } from '../src/features/newsletter/issue-file.ts';
-import { headerOf } from '../src/features/operations/csv-file.server.ts';
-import { startOf } from '../src/features/operations/days.ts';
-import { readListingRow } from '../src/features/operations/listing-row.ts';
-import { readProductRow } from '../src/features/operations/product-row.ts';
-import { sensibleCase } from '../src/features/operations/sensible-case.ts';
-import { slug } from '../src/features/operations/slug.ts';
-import { readStoreRow } from '../src/features/operations/store-row.ts';
-import { brandOf, cardProblems } from '../src/features/payments/card.ts';
-import { expiryDigits, groupedDigits } from '../src/features/payments/card-form.ts';
-import { readAnswer } from '../src/features/payments/hosted-field.ts';
-import { brokenInTwo, clipped } from '../src/features/pictures/lettering.ts';
+import { startOf } from '../src/features/operations/cli/days.ts';
+import { headerOf } from '../src/features/operations/import/rows/csv-file.server.ts';
+import { readHours } from '../src/features/operations/import/rows/hours-cell.ts';
+import { readListingRow } from '../src/features/operations/import/rows/listing-row.ts';
+import { readPicture } from '../src/features/operations/import/rows/picture-cell.ts';
+import { readProductRow } from '../src/features/operations/import/rows/product-row.ts';
+import { slug } from '../src/features/operations/import/rows/slug.ts';
+import { readCards, readStorePhone } from '../src/features/operations/import/rows/store-cells.ts';
+import { readStoreRow } from '../src/features/operations/import/rows/store-row.ts';
+import { titleCase } from '../src/features/operations/import/rows/title-case.ts';
+import { brandOf, cardProblems } from '../src/features/payments/cards/card.ts';
+import { expiryDigits, groupedDigits } from '../src/features/payments/cards/card-form.ts';
+import { readAnswer } from '../src/features/payments/hosted/hosted-field.ts';
+import { initialsOf } from '../src/features/pictures/drawn/initials.ts';
+import { brokenInTwo, clipped } from '../src/features/pictures/drawn/lettering.ts';
+import { escapeXml } from '../src/features/pictures/drawn/svg.ts';
 import { pictureInTheme, sharePictureUrl } from '../src/features/pictures/picture-urls.ts';
-import { escapeXml } from '../src/features/pictures/svg.ts';
-import { readAddress } from '../src/features/places/address-text.ts';
-import { ordinalBegun, townKey, withoutOrdinal } from '../src/features/places/address-words.ts';
-import { readPlaceId } from '../src/features/places/place-id.ts';
-import { placeLabel } from '../src/features/places/place-label.ts';
-import { readArea, readPostalCode, readPostalPrefix } from '../src/features/places/postal-code.ts';
-import { readStreet, streetBase, streetReadings, swapped } from '../src/features/places/street-name.ts';
-import { heldWords } from '../src/features/reviews/held-words.ts';
-import { rightAddress } from '../src/page-addresses.ts';
-import { graphemes, isClean, readLoc } from '../src/platform/fields.ts';
-import { takesGzip } from '../src/platform/gzip.ts';
-import { listHead } from '../src/platform/list-head.ts';
+import { readAddress } from '../src/features/places/address/address-text.ts';
+import { ordinalBegun, townKey, withoutOrdinal } from '../src/features/places/address/address-words.ts';
+import { placeLabel } from '../src/features/places/address/place-label.ts';
+import { readArea, readPostalCode, readPostalPrefix } from '../src/features/places/address/postal-code.ts';
+import { readStreet, streetBase, streetReadings, swapped } from '../src/features/places/address/street-name.ts';
+import { readPlaceId } from '../src/features/places/suggest/place-id.ts';
+import { splitsOf, waysToPart, wholeNames } from '../src/features/places/suggest/street-splits.ts';
+import { moderationBlocklist } from '../src/features/reviews/write/moderation-blocklist.ts';
+import { lettersApart, nearest } from '../src/features/search/near-word.ts';
+import { readTerms } from '../src/features/search/terms.ts';
+import { tokensOf } from '../src/features/search/tokens.ts';
+import { graphemes, isClean, readLoc } from '../src/platform/contract/fields.ts';
+import { normalized } from '../src/platform/contract/normalize.ts';
+import { networkOf } from '../src/platform/http/network.ts';
 import { readFrame } from '../src/platform/live/frames.ts';
-import { networkOf } from '../src/platform/network.ts';
-import { normalized } from '../src/platform/normalize.ts';
-import { startedWhenSeen } from '../src/platform/started-when-seen.ts';
+import { deferHydration } from '../src/platform/web/defer-hydration.ts';
+import { takesGzip } from '../src/platform/web/gzip.ts';
+import { listSeo } from '../src/platform/web/list-seo.ts';
 import { filesOf } from '../src/service-worker/kept-pages.ts';
 import { readNotice } from '../src/service-worker/notice.ts';
-import { growth } from './support/growth.ts';
-import { HOSTILE_SHAPES } from './support/hostile-shapes.ts';
+import { rightAddress } from '../src/web/page-addresses.ts';
+import { growth } from './support/hostile/growth.ts';
+import { HOSTILE_SHAPES } from './support/hostile/hostile-shapes.ts';
 
 /** What the HTTP parser lets a whole head of a request have. */
 const HEAD = 16 * 1024;
@@ -71,6 +79,13 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
   'a street': [CELL, readStreet],
   'every reading of a street': [300, (text) => streetReadings(readAddress(text).words)],
   "a street's base": [300, (text) => streetBase(readAddress(text).words)],
+  'a street and the town behind it': [
+    3_000,
+    (text) => {
+      const asked = readAddress(text);
+      return [waysToPart(asked), splitsOf(asked.words, [asked.town], true), wholeNames(asked, [asked.town])];
+    },
+  ],
   'a name with two letters swapped': [300, swapped],
   'an ordinal': [300, (text) => [withoutOrdinal(text), ordinalBegun(text)]],
   "a place's id": [6_000, readPlaceId],
@@ -85,11 +100,14 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
   'a network': [HEAD, networkOf],
   'the name of a device': [HEAD, deviceOf],
   'an origin': [HEAD, (text) => isOwnOrigin(text, 'https://wicket.example')],
-  'a path to go on to': [HEAD, (text) => [withinSite(text), withinSite(`/${text}`), pathOfSite(text), logInPath(text)]],
+  'a path to go on to': [
+    HEAD,
+    (text) => [safeRedirect(text), safeRedirect(`/${text}`), pathOfSite(text), logInPath(text)],
+  ],
   "a page's address": [HEAD, (text) => rightAddress(`/${text}`)],
   "a list's address": [
     HEAD,
-    (text) => listHead({ pathname: '/products', search: `?search=${text}&${text}` } as never, text),
+    (text) => listSeo({ pathname: '/products', search: `?search=${text}&${text}` } as never, text),
   ],
   'what a browser accepts': [HEAD, (text) => takesGzip({ headers: { 'accept-encoding': text } })],
   'the filters of an address': [
@@ -97,6 +115,12 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     (text) => readExplorerQuery(new URLSearchParams(`search=${text}&minPrice=${text}&brandId=${text}`), []),
   ],
   'a keyword': [3_000, keywordOf],
+  'the words of a search': [3_000, tokensOf],
+  'the meaning of a search': [
+    300,
+    (text) => (['product', 'store', 'brand'] as const).map((kind) => readTerms(kind, tokensOf(text))),
+  ],
+  'a mistyped word': [300, (text) => [nearest(text, [text, 'dispensary']), lettersApart(text, 'dispensary', 2)]],
   'a typed range': [3_000, (text) => readTypedRange({ from: text, to: text }, 'price')],
   'a card number': [
     3_000,
@@ -111,10 +135,14 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     CELL,
     (data) => readAnswer({ origin: 'https://pay.example', source: window, data }, 'https://pay.example/x', window),
   ],
-  'words that are held': [2_000, (text) => heldWords(text, ['bad word'])],
+  'words that are held': [2_000, (text) => moderationBlocklist(text, ['bad word'])],
   'a key': [CELL, slug],
-  'a name in capitals': [CELL, (text) => sensibleCase(text.toUpperCase())],
+  'a name in capitals': [CELL, (text) => titleCase(text.toUpperCase())],
   'a row of stores': [CELL, (text) => orFail(() => readStoreRow(cells(text)))],
+  'opening hours in a cell': [CELL, (text) => orFail(() => [readHours(text), readHours(`Mon ${text.slice(0, 400)}`)])],
+  'cards in a cell': [CELL, (text) => orFail(() => readCards(text))],
+  'a phone number in a cell': [CELL, (text) => orFail(() => readStorePhone(text))],
+  'a picture in a cell': [CELL, (text) => orFail(() => readPicture({ picture: text }))],
   'a row of products': [CELL, (text) => orFail(() => readProductRow(cells(text)))],
   'a row of listings': [CELL, (text) => orFail(() => readListingRow(cells(text)))],
   'the header of a file': [4_000, headerOf],
@@ -122,12 +150,15 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
   'a day': [CELL, startOf],
   'an issue of the newsletter': [CELL, (text) => orFail(() => readIssue(text))],
   'a legal text': [CELL, spansOf],
-  'a name in a picture': [CELL, (text) => [brokenInTwo(text, 20), clipped(text, 60), escapeXml(text)]],
+  'a name in a picture': [
+    CELL,
+    (text) => [brokenInTwo(text, 20), clipped(text, 60), escapeXml(text), initialsOf(text)],
+  ],
   "a picture's address": [HEAD, (text) => [pictureInTheme(`/pictures/${text}`, 'dark'), sharePictureUrl(text)]],
   'a frame of the live connection': [HEAD, readFrame],
   'a page of ours': [
     CELL,
-    (text) => [startedWhenSeen(`<head>${text}</head>${text}<script type="module">${text}</script>`), filesOf(text)],
+    (text) => [deferHydration(`<head>${text}</head>${text}<script type="module">${text}</script>`), filesOf(text)],
   ],
   'a push message': [CELL, readNotice],
 };

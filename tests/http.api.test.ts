@@ -3,13 +3,13 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '../src/app.ts';
-import { closeGracefully, logRequests } from '../src/platform/connections.ts';
-import { operation } from '../src/platform/contract.ts';
-import { openDatabase } from '../src/platform/db.ts';
+import { operation } from '../src/platform/contract/contract.ts';
+import { handle, type OperationBinding } from '../src/platform/contract/handle.ts';
+import { openDatabase } from '../src/platform/db/db.ts';
 import { fail, invalid } from '../src/platform/errors.ts';
-import { fairShare } from '../src/platform/fair-share.ts';
-import { type BoundOperation, handle } from '../src/platform/handle.ts';
-import { registerApi } from '../src/platform/http.ts';
+import { closeGracefully, logRequests } from '../src/platform/http/connections.ts';
+import { fairShare } from '../src/platform/http/fair-share.ts';
+import { registerApi } from '../src/platform/http/http.ts';
 import { newId } from '../src/platform/id.ts';
 import { openLog, silentLog } from '../src/platform/log.ts';
 import { given } from './support/given.ts';
@@ -157,7 +157,7 @@ describe('a page', () => {
 });
 
 /** A small app of the same parts, for what no real operation does on purpose. */
-async function appOf(operations: BoundOperation[], lines: string[] = []) {
+async function appOf(operations: OperationBinding[], lines: string[] = []) {
   const stream = { write: (line: string) => void lines.push(line) };
   const app = Fastify({
     loggerInstance: openLog({ level: 'info', to: stream }) as FastifyBaseLogger,

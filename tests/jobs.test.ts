@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTransaction, isReachable } from '../src/platform/db.ts';
-import { openJobs } from '../src/platform/jobs.ts';
+import { inTransaction, isReachable } from '../src/platform/db/db.ts';
+import { openJobs } from '../src/platform/jobs/jobs.ts';
 import { openLog, silentLog } from '../src/platform/log.ts';
 import { onServer } from './support/global-setup.ts';
 import { openTestJobs } from './support/jobs.ts';

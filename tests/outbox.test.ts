@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandContext } from '../src/features/operations/command.ts';
+import type { CommandContext } from '../src/features/operations/cli/command.ts';
 import { outboxCommand } from '../src/features/operations/server.ts';
+import { type Message, messagesInOutbox, sendAllLater, sendLater } from '../src/platform/jobs/outbox.ts';
+import { resendMessages, unsentMessages } from '../src/platform/jobs/outbox-rows.ts';
+import { workOutbox } from '../src/platform/jobs/outbox-sender.ts';
 import { openLog } from '../src/platform/log.ts';
-import { type Message, messagesInOutbox, sendAllLater, sendLater } from '../src/platform/outbox.ts';
-import { resendMessages, unsentMessages } from '../src/platform/outbox-rows.ts';
-import { workOutbox } from '../src/platform/outbox-sender.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
 import { testClock } from './support/test-deps.ts';

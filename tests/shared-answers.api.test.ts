@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getProduct } from '../src/features/explore/index.ts';
-import { operation } from '../src/platform/contract.ts';
-import { fairShare } from '../src/platform/fair-share.ts';
-import { handle } from '../src/platform/handle.ts';
-import { registerApi } from '../src/platform/http.ts';
-import { sharedAnswers } from '../src/platform/shared-answers.ts';
+import { publicResponseCache } from '../src/platform/cache/public-response-cache.ts';
+import { operation } from '../src/platform/contract/contract.ts';
+import { handle } from '../src/platform/contract/handle.ts';
+import { fairShare } from '../src/platform/http/fair-share.ts';
+import { registerApi } from '../src/platform/http/http.ts';
 import { given } from './support/given.ts';
 import { testApp } from './support/test-app.ts';
 
@@ -81,7 +81,7 @@ describe('an answer that is the same for everyone', () => {
       input: z.object({}),
       result: z.object({ n: z.int() }),
     });
-    const shared = sharedAnswers({ ms: 3_000, maxBytes: 1024 }, { clock });
+    const shared = publicResponseCache({ ms: 3_000, maxBytes: 1024 }, { clock });
     await registerApi(api, {
       operations: [handle(count, run)],
       authenticate: neverAsked,

@@ -1,4 +1,4 @@
-import type { CannabisClass } from '../../src/features/catalog/dried-equivalent.ts';
+import type { CannabisClass } from '../../src/features/catalog/price/dried-equivalent.ts';
 import type { Trade } from './brands.ts';
 import { CHOCOLATES, DRINKS, FRUITS, TEAS } from './words.ts';
 

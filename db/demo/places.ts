@@ -9,7 +9,7 @@ type SiteOfStore = { address: string; city: string; postalCode: string; latitude
  */
 export function demoPlaces(stores: readonly SiteOfStore[]): PlaceRow[][] {
   return [
-    readTable<PlaceRow>('places_ca.csv'),
+    ['places_ca.csv', 'more_towns.csv'].flatMap((name) => readTable<PlaceRow>(name)),
     ['store_streets.csv', 'more_streets.csv'].flatMap((name) => readTable<Street>(name)).flatMap(bendsOf),
     stores.map(storeRow),
   ];

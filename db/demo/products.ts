@@ -1,5 +1,5 @@
-import { type CannabisClass, driedEquivalentMg, gramsToMg } from '../../src/features/catalog/dried-equivalent.ts';
-import { type TaxClass, taxClassOf } from '../../src/features/catalog/tax-class.ts';
+import { type CannabisClass, driedEquivalentMg, gramsToMg } from '../../src/features/catalog/price/dried-equivalent.ts';
+import { type TaxClass, taxClassOf } from '../../src/features/catalog/price/tax-class.ts';
 import type { DemoBrand } from './brands.ts';
 import { LINES, type Line, type Size } from './lines.ts';
 import { type Random, randomFor } from './random.ts';

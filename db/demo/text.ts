@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-export { slug } from '../../src/features/operations/slug.ts';
+export { slug } from '../../src/features/operations/import/rows/slug.ts';
 
 /** A table of this folder, one object per line. */
 export function readTable<Row>(name: string): Row[] {

@@ -13,6 +13,7 @@ export type Files = {
 };
 
 const NAME = /^[\w-]{43}\.webp$/;
+export const isFileName = (name: string): boolean => NAME.test(name);
 
 /** Who has the address of a file may see it, and nobody guesses one: 256 random bits. */
 export const newFileName = (): string => `${randomBytes(32).toString('base64url')}.webp`;
@@ -21,7 +22,7 @@ export const newFileName = (): string => `${randomBytes(32).toString('base64url'
 export function registerFiles(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params;
-    const bytes = NAME.test(name) ? await files.read(name) : null;
+    const bytes = isFileName(name) ? await files.read(name) : null;
     reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
     if (!bytes) return reply.status(404).type('text/plain').send('There is no such file.');
     return reply

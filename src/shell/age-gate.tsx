@@ -1,7 +1,7 @@
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Mark } from '#ui/logo.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { TextLink } from '#ui/fields/text-link.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Mark } from '#ui/parts/logo.tsx';
 
 /** Lies over the page until the visitor says that she is of age; nothing else closes it. */
 export function AgeGate({ open, onConfirm }: { open: boolean; onConfirm: () => void }) {

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { hasNoResponse, useNoResponseToast } from './no-response.ts';
+import type { MissingFile } from '#platform/web/arrived.ts';
+import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { hasNoResponse, useFailureToast } from './no-response.ts';
 
 /** 'Page Not Found', or what went wrong: the same layout for both. What may pass can be tried again, in place. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -22,8 +23,13 @@ function NotFound() {
 
 function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
-  useNoResponseToast(error);
-  const message = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
+  useFailureToast(error);
+  // The router keeps that it failed, whatever comes later.
+  const tryAgain = () => ((error as Partial<MissingFile> | null)?.isFile ? location.reload() : void revalidate());
+  const message =
+    isRouteErrorResponse(error) && error.status < 500
+      ? (error.data as { message?: string } | null)?.message
+      : undefined;
   return (
     <div className="page py-16">
       <title>Something went wrong</title>
@@ -33,7 +39,7 @@ function Failed({ error }: { error: unknown }) {
         title="Something went wrong"
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            <Button busy={state === 'loading'} onClick={tryAgain}>
               Try again
             </Button>
             <WayHome />

@@ -1,6 +1,6 @@
 import { JoinForm } from '#features/newsletter/ui';
-import type { Site } from '#platform/page.ts';
-import { AppBadge } from '#ui/app-badge.tsx';
+import type { Site } from '#platform/web/page.ts';
+import { NewTabNote, newTab } from '#ui/fields/text-link.tsx';
 import {
   ArrowUpRightIcon,
   EnvelopeSimpleIcon,
@@ -8,10 +8,10 @@ import {
   InstagramLogoIcon,
   LinkedinLogoIcon,
   XLogoIcon,
-} from '#ui/icons.ts';
-import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { NewTabNote, newTab } from '#ui/text-link.tsx';
+} from '#ui/icons/icons.ts';
+import { Link } from '#ui/parts/link.tsx';
+import { Logo } from '#ui/parts/logo.tsx';
+import { AppBadge } from '#ui/states/app-badge.tsx';
 import { APP_INSTALL, partnerMenu, type ShellLink, shopLinks } from './menus.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -28,7 +28,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
       <div className="page">
         <div className="footer-columns">
           <div>
-            <Link to="/" aria-label={`${site.name} home`} className="inline-flex">
+            <Link to="/" aria-label={`${site.name} home`} className="-my-2 inline-flex min-h-11 items-center">
               <Logo name={site.name} />
             </Link>
             <p className="mt-3.5 max-w-[30ch] text-sm text-ink-muted">
@@ -38,7 +38,7 @@ export function Footer({ site, year }: { site: Site; year: string }) {
               <EnvelopeSimpleIcon className="size-4" />
               {site.contactEmail}
             </a>
-            <SocialLinks name={site.name} />
+            <SocialLinks site={site} />
           </div>
           <Column title="Shop" links={shopLinks} />
           <Column title="Partners" links={partnerMenu(site)} />
@@ -60,27 +60,26 @@ export function Footer({ site, year }: { site: Site; year: string }) {
   );
 }
 
-const socials = [
-  { name: 'X', href: 'https://x.com/', Icon: XLogoIcon },
-  { name: 'Facebook', href: 'https://www.facebook.com/', Icon: FacebookLogoIcon },
-  { name: 'LinkedIn', href: 'https://www.linkedin.com/', Icon: LinkedinLogoIcon },
-  { name: 'Instagram', href: 'https://www.instagram.com/', Icon: InstagramLogoIcon },
-];
+const ICONS = { X: XLogoIcon, Facebook: FacebookLogoIcon, LinkedIn: LinkedinLogoIcon, Instagram: InstagramLogoIcon };
 
-function SocialLinks({ name: siteName }: { name: string }) {
+function SocialLinks({ site }: { site: Site }) {
+  if (site.socialLinks.length === 0) return null;
   return (
     <div className="mt-3 flex gap-2">
-      {socials.map(({ name, href, Icon }) => (
-        <a
-          key={name}
-          href={href}
-          className="icon-btn bg-bg-sunken"
-          aria-label={`${siteName} on ${name} (opens in a new tab)`}
-          {...newTab}
-        >
-          <Icon />
-        </a>
-      ))}
+      {site.socialLinks.map(({ name, url }) => {
+        const Icon = ICONS[name];
+        return (
+          <a
+            key={name}
+            href={url}
+            className="icon-btn bg-bg-sunken"
+            aria-label={`${site.name} on ${name} (opens in a new tab)`}
+            {...newTab}
+          >
+            <Icon />
+          </a>
+        );
+      })}
     </div>
   );
 }
@@ -88,7 +87,7 @@ function SocialLinks({ name: siteName }: { name: string }) {
 function Column({ title, links }: { title: string; links: ShellLink[] }) {
   return (
     <div>
-      <h2 className="mb-2.5 font-sans text-[14px] font-semibold tracking-normal">{title}</h2>
+      <h2 className="mb-2.5 font-sans text-[0.875rem] font-semibold tracking-normal">{title}</h2>
       <ul>
         {links.map(({ label, to, external }) => (
           <li key={label}>

@@ -6,16 +6,16 @@ import { useCart } from '#features/cart/ui';
 import { SearchButton, SearchForm } from '#features/explore/ui';
 import { LiveBell } from '#features/notifications/ui';
 import { LocationButton } from '#features/places/ui';
-import type { Site } from '#platform/page.ts';
-import { CountBadge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { cx } from '#ui/classes.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon } from '#ui/icons.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
-import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { NewTabNote, newTab } from '#ui/text-link.tsx';
+import type { Site } from '#platform/web/page.ts';
+import { NewTabNote, newTab } from '#ui/fields/text-link.tsx';
+import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon, UserCircleIcon } from '#ui/icons/icons.ts';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { IconButton } from '#ui/parts/icon-button.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { Logo } from '#ui/parts/logo.tsx';
+import { CountBadge } from '#ui/states/badge.tsx';
+import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
+import { cx } from '#ui/styles/classes.ts';
 import { mainLinks } from './menus.ts';
 import { useOwnSearch } from './use-own-search.ts';
 import { useScrolledUp } from './use-scrolled-up.ts';
@@ -38,11 +38,15 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
     <header className="contents">
       <UtilityBar site={site} />
       <div className={cx('top-bar', isAway && 'top-bar-away')}>
-        <div className="page flex h-15 items-center gap-0.5 md:h-18 md:gap-2.5">
+        <div className="page flex h-15 items-center gap-0.5 md:h-18 md:gap-1 lg:gap-2.5">
           <IconButton label="Open menu" className="-ml-2.5 md:hidden" onClick={onMenu}>
             <ListIcon />
           </IconButton>
-          <Link to="/" className="mr-auto md:mr-3.5" aria-label={`${site.name} home`}>
+          <Link
+            to="/"
+            className="mr-auto flex h-full min-w-11 items-center md:mr-1.5 lg:mr-3.5"
+            aria-label={`${site.name} home`}
+          >
             <Logo name={site.name} />
           </Link>
           <MainNav partnerSiteUrl={site.partnerSiteUrl} />
@@ -65,7 +69,12 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
   return (
     <nav aria-label="Main" className="hidden gap-0.5 md:flex">
       {mainLinks.map(({ to, label }) => (
-        <Link key={to} to={to} className="nav-link" aria-current={isWithin(pathname, to) ? 'page' : undefined}>
+        <Link
+          key={to}
+          to={to}
+          className="nav-link md:max-lg:px-2"
+          aria-current={isWithin(pathname, to) ? 'page' : undefined}
+        >
           {label}
         </Link>
       ))}
@@ -83,12 +92,19 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
 const isWithin = (pathname: string, section: string) =>
   `${pathname}/`.startsWith(`${section}/`) || (section === '/stores' && pathname.startsWith('/store/'));
 
-const ProfileMenu = lazyOrNothing(() => import('./profile-menu.tsx').then((it) => it.ProfileMenu));
+const ProfileMenu = lazyWithNullFallback(
+  () => import('./profile-menu.tsx').then((it) => it.ProfileMenu),
+  () => (
+    <Link to="/profile" className="icon-btn" aria-label="My account">
+      <UserCircleIcon />
+    </Link>
+  ),
+);
 
 function SessionActions() {
-  const { status } = useSession();
+  const { status, isRestoring } = useSession();
   const { pathname, search } = useLocation();
-  if (status === 'signed-in')
+  if (status === 'signed-in' || isRestoring)
     return (
       <>
         {/* Its place is kept: the bell comes and goes with the connection, and nothing beside it moves. */}
@@ -97,7 +113,7 @@ function SessionActions() {
             <LiveBell />
           </Suspense>
         </span>
-        <span className="top-bar-profile flex size-11 lg:w-24.5">
+        <span className="top-bar-profile flex size-11 mobile:w-23 lg:w-24.5">
           <Suspense>
             <ProfileMenu />
           </Suspense>

@@ -1,4 +1,4 @@
-import type { Site } from '#platform/page.ts';
+import type { Site } from '#platform/web/page.ts';
 
 /** Where the app badges lead: the site itself is the app. */
 export const APP_INSTALL = '/app-install';

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { toast } from '#ui/toast.tsx';
+import { isRouteErrorResponse } from 'react-router';
+import { tellFailure } from '#ui/overlays/toast.tsx';
 
 /** What the specification says where the server does not answer. */
 export const noResponse = (): string => `Failed Connecting to the Service @ ${location.host}`;
@@ -8,10 +9,11 @@ export const noResponse = (): string => `Failed Connecting to the Service @ ${lo
 export const hasNoResponse = (error: unknown): boolean =>
   error instanceof TypeError && /failed to fetch|load failed|network/i.test(error.message);
 
-/** Says it once where a page or list could not be loaded for want of an answer. */
-export function useNoResponseToast(error: unknown): void {
-  const isUnanswered = hasNoResponse(error);
+/** Says once as a toast why a page or list could not be loaded: in the server's sentence, or that it did not answer. */
+export function useFailureToast(error: unknown): void {
   useEffect(() => {
-    if (isUnanswered) toast.error(noResponse());
-  }, [isUnanswered]);
+    const given = isRouteErrorResponse(error) && error.status >= 500 ? error.data?.message : undefined;
+    const sentence = hasNoResponse(error) ? noResponse() : given;
+    if (sentence) tellFailure(sentence);
+  }, [error]);
 }

@@ -1,11 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
-import { hasServiceWorker, startServiceWorker } from '#platform/service-worker.ts';
-import { Button } from '#ui/button.tsx';
-import { WifiSlashIcon } from '#ui/icons.ts';
-import { announce } from '#ui/live-region.tsx';
-import { toast } from '#ui/toast.tsx';
+import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
+import { WifiSlashIcon } from '#ui/icons/icons.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { announce } from '#ui/text/live-region.tsx';
 import { noResponse } from './no-response.ts';
 
 /**
@@ -14,18 +14,24 @@ import { noResponse } from './no-response.ts';
  */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
+  const [isHeld, setHeld] = useState(false);
+  useServiceWorker();
+  // A page that opened without a network would take it that there is one, and not notice when it comes.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
+  return (isOffline || isHeld) && <Held isOffline={isOffline} onHeld={setHeld} />;
+}
+
+/** Only while it may be needed: the router warns of what a blocker cannot hold, such as a link within the page. */
+function Held({ isOffline, onHeld }: { isOffline: boolean; onHeld: (isHeld: boolean) => void }) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
       !navigator.onLine && here.pathname + here.search !== next.pathname + next.search,
   );
   const isHeld = blocker.state === 'blocked';
-  useServiceWorker();
-  // A page that opened without a network would take it that there is one, and not notice when it comes.
-  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   useEffect(() => {
     if (isHeld) toast.error(noResponse());
-  }, [isHeld]);
-  if (!isOffline && !isHeld) return null;
+    onHeld(isHeld);
+  }, [isHeld, onHeld]);
   return (
     <section aria-label="Network" className="offline-notice">
       <WifiSlashIcon />

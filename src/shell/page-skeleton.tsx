@@ -1,5 +1,5 @@
-import { cx } from '#ui/classes.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import './page-skeleton.css';
 
 type Kind = 'home' | 'products' | 'part' | 'stores' | 'brands' | 'product' | 'store' | 'text';

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/accounts/ui';
-import { IconButton } from '#ui/icon-button.tsx';
 import {
   CreditCardIcon,
   GearSixIcon,
@@ -11,9 +10,10 @@ import {
   SignOutIcon,
   StarIcon,
   UserCircleIcon,
-} from '#ui/icons.ts';
-import { Link } from '#ui/link.tsx';
-import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/menu.tsx';
+} from '#ui/icons/icons.ts';
+import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/overlays/menu.tsx';
+import { IconButton } from '#ui/parts/icon-button.tsx';
+import { Link } from '#ui/parts/link.tsx';
 
 /** What a signed-in shopper reaches from every page: her favourites by their own icon too, where there is room. */
 export function ProfileMenu() {
@@ -26,7 +26,11 @@ export function ProfileMenu() {
     });
   return (
     <>
-      <Link to="/profile/favorites" aria-label="My Favorites" className="icon-btn mr-2.5 hidden lg:inline-grid">
+      <Link
+        to="/profile/favorites"
+        aria-label="My Favorites"
+        className="icon-btn mr-1 hidden lg:mr-2.5 mobile:inline-grid"
+      >
         <HeartIcon />
       </Link>
       <Menu

@@ -1,23 +1,27 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { CartPanel } from '#features/cart/ui';
-import type { Site } from '#platform/page.ts';
-import { cx } from '#ui/classes.ts';
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
-import { LiveRegions } from '#ui/live-region.tsx';
-import { ProgressLine } from '#ui/progress-line.tsx';
+import type { Site } from '#platform/web/page.ts';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { LiveRegions } from '#ui/text/live-region.tsx';
 import { Header } from './header.tsx';
 import { PlainHeader } from './plain-header.tsx';
 import { useSlowPage } from './use-slow-page.ts';
 import { useWelcome } from './use-welcome.ts';
 
-const AgeGate = lazy(() => import('./age-gate.tsx').then(({ AgeGate: it }) => ({ default: it })));
-const SideMenu = lazy(() => import('./side-menu.tsx').then(({ SideMenu: it }) => ({ default: it })));
+const AgeGate = lazyPart(() => import('./age-gate.tsx').then((it) => it.AgeGate), {
+  name: 'The question of your age',
+  over: true,
+});
+const SideMenu = lazyPart(() => import('./side-menu.tsx').then((it) => it.SideMenu), { name: 'The menu', over: true });
 // Nobody asked for these: without them the page stays as it is, whatever becomes of the network.
-const Toaster = lazyOrNothing(() => import('#ui/toaster.tsx').then((it) => it.Toaster));
-const LazyFooter = lazyOrNothing(() => import('./footer.tsx').then((it) => it.Footer));
-const OfflineNotice = lazyOrNothing(() => import('./offline-notice.tsx').then((it) => it.OfflineNotice));
-const PageSkeleton = lazyOrNothing(() => import('./page-skeleton.tsx').then((it) => it.default));
+const Toaster = lazyWithNullFallback(() => import('#ui/overlays/toaster.tsx').then((it) => it.Toaster));
+const LazyFooter = lazyWithNullFallback(() => import('./footer.tsx').then((it) => it.Footer));
+const OfflineNotice = lazyWithNullFallback(() => import('./offline-notice.tsx').then((it) => it.OfflineNotice));
+const PageSkeleton = lazyWithNullFallback(() => import('./page-skeleton.tsx').then((it) => it.default));
 
 /** Rendered by the server, while its script comes after the page's own. Held still, as an update before that would empty it. */
 const Footer = memo((props: { site: Site; year: string }) => (
@@ -71,16 +75,9 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
         <PageOrOutline isPrepared={isIdle}>{children}</PageOrOutline>
       </main>
       {!isPlain && <Footer site={site} year={year} />}
-      {/* In a boundary that comes with it: one that stood there before would hold back what comes alive meanwhile. */}
-      {isAgeAsked && !isOpenToAll && (
-        <Suspense>
-          <AgeGate open onConfirm={confirmAge} />
-        </Suspense>
-      )}
-      <Suspense>
-        {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
-        {overlay === 'cart' && <CartPanel open onClose={close} />}
-      </Suspense>
+      {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
+      {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
+      {overlay === 'cart' && <CartPanel open onClose={close} />}
       {/* By itself: what waits beside an open dialog would close it for a moment. */}
       <Suspense>{isIdle && <OfflineNotice />}</Suspense>
       <Suspense>{isRunning && <Toaster />}</Suspense>

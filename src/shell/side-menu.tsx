@@ -1,13 +1,13 @@
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
 import { usePlace } from '#features/places/ui';
-import type { Site } from '#platform/page.ts';
-import { AppBadge } from '#ui/app-badge.tsx';
-import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons.ts';
-import { Link } from '#ui/link.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { SidePanel } from '#ui/side-panel.tsx';
-import { NewTabNote, newTab } from '#ui/text-link.tsx';
+import type { Site } from '#platform/web/page.ts';
+import { NewTabNote, newTab } from '#ui/fields/text-link.tsx';
+import { ArrowUpRightIcon, MapPinIcon, UserCircleIcon } from '#ui/icons/icons.ts';
+import { SidePanel } from '#ui/overlays/side-panel.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { Logo } from '#ui/parts/logo.tsx';
+import { AppBadge } from '#ui/states/app-badge.tsx';
 import { APP_INSTALL, mainLinks, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
-import { DesktopIcon, MoonIcon, SunIcon } from '#ui/icons.ts';
-import { Segmented } from '#ui/segmented.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { DesktopIcon, MoonIcon, SunIcon } from '#ui/icons/icons.ts';
 import { chooseTheme, type Theme, type ThemeChoice, useThemeChoice } from './theme.ts';
 
 const CHOICES: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { readLocal, writeLocal } from '#platform/local-storage.ts';
-import { useLocalStorage } from '#ui/use-local-storage.ts';
+import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
+import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
 
 export type Theme = 'light' | 'dark';
 /** 'system' follows the device. */

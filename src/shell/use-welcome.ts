@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePlace } from '#features/places/ui';
-import { useIsAlive } from '#ui/use-is-alive.ts';
-import { useLocalStorage } from '#ui/use-local-storage.ts';
+import { useHydrated } from '#ui/hooks/use-hydrated.ts';
+import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
 
 const GAP_MS = 180;
 
@@ -12,7 +12,7 @@ const GAP_MS = 180;
 export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const [legalAge, setLegalAge] = useLocalStorage('legalAge');
   const { isKnown, ask } = usePlace();
-  const isInBrowser = useIsAlive();
+  const isInBrowser = useHydrated();
   const isOfAge = legalAge === 'true';
   const mayAsk = isInBrowser && isOfAge && !isQuiet;
   // Asked once a visit, so a place that is set or a page that is left does not ask again.

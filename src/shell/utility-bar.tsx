@@ -1,14 +1,14 @@
-import type { Site } from '#platform/page.ts';
-import { AppBadge } from '#ui/app-badge.tsx';
-import { CaretDownIcon } from '#ui/icons.ts';
-import { Menu, MenuLink } from '#ui/menu.tsx';
+import type { Site } from '#platform/web/page.ts';
+import { CaretDownIcon } from '#ui/icons/icons.ts';
+import { Menu, MenuLink } from '#ui/overlays/menu.tsx';
+import { AppBadge } from '#ui/states/app-badge.tsx';
 import { APP_INSTALL, partnerMenu, type ShellLink, shopMenu } from './menus.ts';
 
 /** The dark strip above the header; below 960 px its entries are in the side menu. */
 export function UtilityBar({ site }: { site: Site }) {
   return (
     <div className="utility-bar">
-      <div className="page flex h-[38px] items-center justify-between">
+      <div className="page flex h-[2.375rem] items-center justify-between">
         <div className="flex gap-6">
           <LinkMenu label="Shop Online" links={shopMenu} />
           <LinkMenu label="For Partners" links={partnerMenu(site)} />

@@ -1,18 +1,17 @@
 import { beforeAll, describe, inject, it } from 'vitest';
 import { expectAccessible, visitor } from './support/journey.ts';
-import { stateOfKnown } from './support/known.ts';
+import { stateOfKnown } from './support/returning-visitor.ts';
 import { type Prepared, prepare, SCREENS } from './support/screens.ts';
 
-/** What lies over a page, and the pages of one's own. */
+/** What lies over a page and what it says when something is wrong; every page itself: every-page.test.ts. */
 const NAMES = [
   ...['age-gate', 'location-dialog', 'menu', 'profile-menu', 'cart', 'cart-empty', 'explorer-category-filter'],
   ...['search-dropdown', 'search-dropdown-stores', 'search-dropdown-empty', 'search-dropdown-error'],
   ...['search-dropdown-home', 'location-dialog-refused'],
   ...['explorer-filters', 'explorer-price-filter', 'explorer-potency-wrong', 'explorer-brand-loading'],
   ...['explorer-facets-error', 'explorer-past-end', 'search-nothing-typed', 'search-brands'],
-  ...['product-nearby', 'log-in-refused', 'register-errors', 'checkout-register'],
-  ...['checkout', 'checkout-empty', 'checkout-address-dialog', 'checkout-card-dialog', 'summary', 'confirmation'],
-  ...['orders', 'orders-empty', 'order-pickup', 'order-delivery', 'order-canceled'],
+  ...['product-nearby', 'log-in-refused', 'register-errors'],
+  ...['checkout-address-dialog', 'checkout-card-dialog', 'confirmation'],
 ];
 const STATES = SCREENS.filter(({ name }) => NAMES.includes(name));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { verifySession } from '../../src/features/accounts/index.ts';
 import { listMessages } from '../../src/features/chat/index.ts';
 import { listNotifications } from '../../src/features/notifications/index.ts';
-import { answerOpsChat, listOpsChats } from '../../src/features/operations/operations.contract.ts';
+import { answerOpsChat, listOpsChats } from '../../src/features/operations/staff/operations.contract.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fetchedOrder, operatorOf } from './support/operator.ts';
 import { newShopper } from './support/shopper.ts';
@@ -102,7 +102,8 @@ describe.each([
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const { shopper, userId, operator } = await answered(origin);
     const order = await fetchedOrder(shopper, operator);
-    const { displayAs: name, id } = order.store;
+    const { displayAs: name, id, location } = order.store;
+    const { address, city } = location;
     await signIn(shopper.secret);
     await page.goto(`/store/${id}`);
     await page.getByRole('link', { name: 'Message store' }).click();
@@ -118,7 +119,7 @@ describe.each([
     await page.getByRole('link', { name: 'Message store' }).click();
     await page.getByRole('heading', { level: 1, name: 'Chat with support' }).waitFor();
     const field = page.getByLabel('Your message');
-    await expect.poll(() => field.inputValue()).toBe(`About ${name}: `);
+    await expect.poll(() => field.inputValue()).toBe(`About ${name}, ${address}, ${city}: `);
     await expectAccessible(page);
     await field.fill(`About ${name}: do you deliver to the islands?`);
     await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
 import { listBrands } from '../../src/features/explore/index.ts';
-import { decideOpsBrandClaim, listOpsBrandClaims } from '../../src/features/operations/operations.contract.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { decideOpsBrandClaim, listOpsBrandClaims } from '../../src/features/operations/staff/operations.contract.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { mailAbout } from './support/mail.ts';
 import { operatorOf } from './support/operator.ts';

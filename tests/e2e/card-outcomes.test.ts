@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
 import { cancelOrder, listOrders } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
-import { visitor } from './support/journey.ts';
+import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
 
 const FORM = { cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
@@ -24,6 +24,45 @@ async function atSummary(...numbers: string[]) {
 }
 
 describe('what becomes of an order when the card', () => {
+  it('cannot be asked about: the provider is down, and no other card is asked for', async () => {
+    const { page, watch, shopper } = await atSummary('4000000000006603');
+    watch.allow(402);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    const alert = page.getByRole('alert');
+    await alert.getByText('place the order again in a few minutes').waitFor();
+    expect(await alert.getByRole('link').count()).toBe(0);
+    await expectAccessible(page);
+    expect((await shopper.call(getCart, {})).orders[0]?.paymentCardId).not.toBeNull();
+    await page.goto('/profile/orders');
+    await page.getByText('The payment service could not be reached, nothing charged').waitFor();
+  });
+
+  it('is approved, and the answer is lost on its way: the page finds the order by itself', async () => {
+    const { page, watch, shopper } = await atSummary('4242424242424242');
+    watch.allow(404);
+    await page.route('**/api/shop/submit', async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    });
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+    await page.getByText('The store has your order.').waitFor();
+    expect((await shopper.call(listOrders, {})).items).toHaveLength(1);
+  });
+
+  it('was never asked, as the network failed: the page says that it does not know, and the same press finds out', async () => {
+    const { page, watch, shopper } = await atSummary('4242424242424242');
+    watch.allow(404);
+    await page.route('**/api/shop/submit', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('alert').getByText('We do not know yet whether the order went through.').waitFor();
+    expect((await shopper.call(listOrders, {})).items).toEqual([]);
+    await page.unroute('**/api/shop/submit');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+    expect((await shopper.call(listOrders, {})).items).toHaveLength(1);
+  });
+
   it('has insufficient funds: nothing is ordered, the cart is as before', async () => {
     const { page, watch, shopper } = await atSummary('4000000000009995');
     watch.allow(402);
@@ -47,6 +86,10 @@ describe('what becomes of an order when the card', () => {
     await page.getByRole('button', { name: 'Place order' }).click();
     await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
     const { items } = await shopper.call(listOrders, {});
+    if (items[0]?.paymentStatus === 'pending') {
+      await page.getByText('Your order is on hold: the store gets it once the payment is confirmed.').waitFor();
+      expect(await page.getByText('The store has your order.').count()).toBe(0);
+    }
     expect(items).toHaveLength(1);
     expect(['pending', 'authorized']).toContain(items[0]?.paymentStatus);
     expect((await shopper.call(getCart, {})).orders).toEqual([]);
@@ -63,6 +106,7 @@ describe('what becomes of an order when the card', () => {
       .getByRole('alert')
       .getByText('What you ordered there is back in your cart, as far as it can be.')
       .waitFor();
+    await page.getByRole('alert').getByText(`${stores[1]}: Your card was declined.`).waitFor();
     await page
       .getByRole('main')
       .getByRole('heading', { level: 2, name: stores[0] as string })

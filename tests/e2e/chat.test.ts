@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { verifySession } from '../../src/features/accounts/index.ts';
 import { getCart } from '../../src/features/cart/index.ts';
 import { listMessages, sendMessage } from '../../src/features/chat/index.ts';
-import { answerOpsChat, readOpsChat } from '../../src/features/operations/operations.contract.ts';
+import { answerOpsChat, readOpsChat } from '../../src/features/operations/staff/operations.contract.ts';
 import { submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
-import { keyboard } from './support/hands.ts';
+import { keyboard } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { operatorOf } from './support/operator.ts';
 import { openAndSettle } from './support/settled.ts';
@@ -18,7 +18,7 @@ const bubbles = (page: Page, other?: RegExp) => area(page, other).getByRole('lis
 const field = (page: Page) => page.getByLabel('Your message');
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true });
 const said = (page: Page, text: string) => bubbles(page).filter({ hasText: text });
-const online = (page: Page) => page.getByRole('status').getByText('Online', { exact: true });
+const online = (page: Page) => page.getByRole('status').getByText('You are connected.');
 
 async function writes(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
@@ -78,7 +78,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     await openAndSettle(page, '/profile/chat');
     await online(page).waitFor();
     await page.context().setOffline(true);
-    await page.getByText('Offline. Messages send when you are back.').waitFor();
+    await page.getByText('You are offline. Messages send when you are back.').waitFor();
     await writes(page, 'Written in the subway');
     await said(page, 'Written in the subway').getByText('Not sent yet').waitFor();
     await writes(page, 'And another');
@@ -184,5 +184,38 @@ it('says what is wrong with a message, and that an order is not hers', async () 
   watch.allow(404);
   await page.goto('/profile/chat?order=nobody');
   await page.getByRole('heading', { level: 1, name: 'There is no such order' }).waitFor();
+  await expectAccessible(page);
+});
+
+it('says when the store is open and how fast it usually answers, never that it is online', async () => {
+  const { page, signIn, origin } = await visitor({ isKnown: true });
+  const { shopper, userId, operator } = await chatting(origin);
+  await fillCart(shopper, 1);
+  const card = { displayName: 'Card', cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123' };
+  const { id: paymentCardId } = await shopper.call(addCard, { ...card, postalCode: 'M6J 1G3' });
+  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId as string;
+  await shopper.call(updateCart, [{ storeId, paymentCardId }]);
+  const orderId = (await shopper.call(submitCart, {})).orders[0]?.id as string;
+  await signIn(shopper.secret);
+  await page.goto(`/profile/chat?order=${orderId}`);
+  await online(page).waitFor();
+  const header = page.getByRole('main').locator('header');
+  await header.getByText(/^(Open|Opens) /).waitFor();
+  expect(await header.getByText(/Online|Usually answers/).count()).toBe(0);
+  await page.goto('/contact-us');
+  for (let turn = 0; turn < 5; turn++) {
+    await shopper.call(sendMessage, { orderId, msg: `Question ${turn}` });
+    await operator(answerOpsChat, { userId, orderId, msg: `Answer ${turn}` });
+  }
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`/profile/chat?order=${orderId}`);
+        await header.getByText(/^(Open|Opens) /).waitFor();
+        return header.getByText(/ · Usually answers within 5 minutes$/).count();
+      },
+      { timeout: 20_000, interval: 1000 },
+    )
+    .toBe(1);
   await expectAccessible(page);
 });

@@ -55,6 +55,9 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     await page.getByRole('main').getByText('No Credit Card Found!').waitFor();
     await goOn(page);
     await expectTold(page, 'Please select your payment card & method.');
+    // As every error: with its icon, not by its colour alone.
+    const note = page.getByRole('main').getByText('Please select your payment card & method.');
+    expect(await note.locator('svg').count()).toBe(1);
   });
 
   it('holds an order to 30 g, and shows the meter over its limit', async () => {
@@ -65,6 +68,11 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     await page.getByRole('meter', { name: 'Cannabis in this order' }).waitFor();
     await goOn(page);
     await expectTold(page, 'Please ensure your order contain less than 30g cannabis.');
+    // Not below the bar at the bottom, where half of it is out of reach until one scrolls.
+    await page
+      .getByRole('radio', { name: 'Delivery' })
+      .first()
+      .evaluate((it) => it.scrollIntoView({ block: 'center' }));
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Decrease quantity of / }).click();
     await page

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { addCard } from '../../src/features/payments/index.ts';
-import { mouse } from './support/hands.ts';
+import { mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
+import { payWith } from './support/purchase-flow.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
-import { payWith } from './support/story.ts';
 
 it('tells a shopper that her card was declined, orders nothing, and takes another card', async () => {
   const { page, watch, signIn, origin } = await visitor({ isKnown: true });
@@ -31,6 +31,8 @@ it('tells a shopper that her card was declined, orders nothing, and takes anothe
   await page.goto('/profile/orders');
   await page.getByText('1 order', { exact: true }).waitFor();
   await page.getByRole('main').getByText('Canceled').waitFor();
+  await page.getByRole('main').getByText('Payment declined, nothing charged').waitFor();
+  await expectAccessible(page);
 
   await page.goto('/checkout');
   await page.getByRole('button', { name: /Empty card/ }).click();

@@ -21,6 +21,24 @@ describe.each(['guest', 'shopper'] as const)('the header of a %s', (who) => {
     }
   });
 
+  it('has the icons of this person from the width on where they fit', async () => {
+    const { page, signIn, origin } = await visitor({ isKnown: true });
+    if (who === 'shopper') await signIn((await newShopper(origin)).secret);
+    await page.goto('/brands');
+    const banner = page.getByRole('banner');
+    const logIn = banner.getByRole('link', { name: 'Log in' });
+    const hearts = banner.getByRole('link', { name: 'My Favorites' });
+    await (who === 'shopper' ? page.getByRole('button', { name: 'My account' }) : logIn.first()).waitFor();
+    for (const width of [390, 619, 620, 800, 959, 960, 1199, 1200]) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await logIn.filter({ visible: true }).count(), `${width} px`).toBe(who === 'guest' ? 1 : 0);
+      expect(await hearts.filter({ visible: true }).count(), `${width} px`).toBe(
+        who === 'shopper' && width >= 620 ? 1 : 0,
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+    }
+  });
+
   it('keeps every button on the screen of a narrow phone', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device: 'phone' });
     if (who === 'shopper') await signIn((await newShopper(origin)).secret);

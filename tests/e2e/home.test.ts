@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, visitor } from './support/journey.ts';
-import { stateOfKnown } from './support/known.ts';
+import { stateOfKnown } from './support/returning-visitor.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const SECTIONS = ['Stores Near You', 'Categories', 'Trending Products'];

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
 import { listOrders } from '../../src/features/orders/index.ts';
 import { listCards } from '../../src/features/payments/index.ts';
-import { PROFILE } from '../support/moneris-field.ts';
-import { startMoneris } from '../support/moneris-server.ts';
+import { PROFILE } from '../support/payments/moneris-field.ts';
+import { startMoneris } from '../support/payments/moneris-server.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
 import { type RunningSite, startSite } from './support/start-site.ts';

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { HOSTILE_QUERIES, hostileQuery } from '../support/hostile-values.ts';
+import { HOSTILE_QUERIES, hostileQuery } from '../support/hostile/hostile-values.ts';
 
 const origin = inject('origin');
 const AT_ONCE = 4;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getPreferences, logout } from '../../src/features/accounts/index.ts';
 import { getCart } from '../../src/features/cart/index.ts';
 import { listNotifications } from '../../src/features/notifications/index.ts';
-import { setOrderStatus } from '../../src/features/operations/operations.contract.ts';
+import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
 import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

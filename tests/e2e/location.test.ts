@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Device } from './support/browser.ts';
-import { fingers, type Hands, keyboard, mouse } from './support/hands.ts';
+import { fingers, type Hands, keyboard, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 
 const WEST_END = { latitude: 43.64539, longitude: -79.41235 };
@@ -84,6 +84,20 @@ describe('the field', () => {
     expect(await button(page, 'Use This Location').isDisabled()).toBe(true);
   });
 
+  it('takes an address on a street that nobody knows, as well as the rest of it is known', async () => {
+    const { page } = await newcomer();
+    await fieldOf(page).pressSequentially('12 Nowhere Cres, Barr');
+    const option = options(page).filter({ hasText: 'Barrie, ON, Canada · by town' });
+    await option.getByText('12 Nowhere Cres').waitFor();
+    await expectAccessible(page);
+    await option.click();
+    await button(page, 'Use This Location').click();
+    await dialogOf(page).waitFor({ state: 'hidden' });
+    await headerButton(page, 'Barrie, ON').waitFor();
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('userLocation') ?? 'null'));
+    expect(stored).toMatchObject({ fullAddress: '12 Nowhere Cres, Barrie, ON', precision: 'place' });
+  });
+
   it('ends a choice when one types on, and makes it again at its words', async () => {
     const { page } = await newcomer();
     await fieldOf(page).pressSequentially('870 queen');
@@ -124,7 +138,7 @@ describe('the field', () => {
     await options(page).first().click();
     await refuse('**/places/resolve*');
     await button(page, 'Use This Location').click();
-    await dialogOf(page).getByRole('alert').getByText(message).waitFor();
+    await dialogOf(page).getByRole('alert').getByText(message).first().waitFor();
     await page.unroute('**/places/resolve*');
     await button(page, 'Use This Location').click();
     await dialogOf(page).waitFor({ state: 'hidden' });

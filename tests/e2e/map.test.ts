@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
 import { listStores } from '../../src/features/explore/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { fingers } from './support/hands.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
+import { fingers } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 
 const UNAVAILABLE = 'Map unavailable. The list still works.';
@@ -57,6 +58,16 @@ async function atRest(page: Page): Promise<void> {
   );
 }
 
+/** Of the map itself at shares of its width and height, as '#rrggbb'. */
+async function colourAt(page: Page, across: number, down: number): Promise<string> {
+  const { x, y, width, height } = (await page.locator('.maplibregl-canvas').boundingBox()) as DOMRect;
+  const clip = { x: x + width * across, y: Math.min(y + height * down, 880), width: 1, height: 1 };
+  const { data } = await sharp(await page.screenshot({ clip }))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return `#${[...data.subarray(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
 describe('the map beside the stores on a desktop', () => {
   it('has each store of the list as a pin, and one shows where the other is', async () => {
     const { page } = await visitor({ isKnown: true, hasGraphics: true });
@@ -74,7 +85,11 @@ describe('the map beside the stores on a desktop', () => {
 
     const pin = await freePin(page);
     await pin.hover();
-    await pin.getByText(await nameOf(pin)).waitFor();
+    const shown = pin.locator('.map-pin-name');
+    await shown.waitFor();
+    // Street and town stand on a line of their own.
+    const words = (text: string) => text.replace(/[\s,]+/g, ' ').trim();
+    expect(words(await nameOf(pin))).toContain(words((await shown.textContent()) ?? ''));
     const id = await pin.getAttribute('data-store');
     const marked = page.locator('li[data-pin-marked]');
     expect(await marked.evaluateAll((items) => items.map((item) => (item as HTMLElement).dataset.pin))).toEqual(
@@ -117,8 +132,9 @@ describe('the map beside the stores on a desktop', () => {
     await expectAccessible(page);
     const before = await scale(page);
 
+    const heading = (await card.getByRole('heading').textContent()) ?? '';
     await card.getByRole('link', { name: 'View store' }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await page.goBack();
     await mapOf(page).waitFor();
     expect(await scale(page)).toBe(before);
@@ -130,6 +146,61 @@ describe('the map beside the stores on a desktop', () => {
     expect(await scale(page)).toMatch(/^(20|30|50) m$/);
     await button(aside(page), 'Close').click();
     await button(aside(page), 'Close').waitFor({ state: 'detached' });
+  });
+
+  it('lists the stores at one point, which no zoom parts, and says where about one is', async () => {
+    const { page } = await visitor({ isKnown: true, hasGraphics: true });
+    // Wherever the map looks, as they would be there.
+    let moved: { id: string }[] = [];
+    await page.route('**/explore/stores/markers*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      const stores = body.result as { id: string }[];
+      if (moved.length === 0)
+        moved = stores.slice(0, 3).map((it) => ({ ...it, coordinates: [-79.41, 43.648], precision: 'postal-area' }));
+      const others = stores.filter(({ id }) => !moved.some((one) => one.id === id));
+      await route.fulfill({ response: answer, json: { ...body, result: [...others, ...moved] } });
+    });
+    await openStores(page);
+    const stack = page.getByRole('button', { name: '3 stores at one point, show list' });
+    for (let step = 0; step < 8 && !(await stack.isVisible()); step++) {
+      await button(page, 'Zoom in').click();
+      await atRest(page);
+    }
+    await stack.press('Enter');
+    const list = aside(page).getByRole('region', { name: '3 stores at this point' });
+    expect(await list.evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await list.getByRole('listitem').count()).toBe(3);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'detached' });
+    expect(await stack.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await stack.press('Enter');
+    await list.getByRole('listitem').nth(1).getByRole('button').click();
+    await list.waitFor({ state: 'detached' });
+    const pin = page.locator('button.map-pin[data-on][data-soft]');
+    expect(await pin.getAttribute('aria-label')).toMatch(/, (open|closed), about here$/);
+    await button(aside(page), 'Close').click();
+    expect(await stack.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('is land until its data is there, and ready only then', async () => {
+    const { page } = await visitor({ isKnown: true, hasGraphics: true });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/base-map-*.json', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/stores');
+    await pins(page).or(circles(page)).first().waitFor();
+    const land = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--w-map-land'));
+    expect(await page.locator('.map').getAttribute('data-state')).toBe('loading');
+    // The south-east of Toronto is lake: that is drawn when it is known, not before.
+    expect(await colourAt(page, 0.95, 0.9)).toBe(land.trim());
+    held.resolve();
+    await mapOf(page).waitFor();
+    await expect.poll(() => colourAt(page, 0.95, 0.9)).not.toBe(land.trim());
   });
 
   it('opens a circle where it falls apart, and says how many stores are left in view', async () => {
@@ -169,7 +240,8 @@ describe('the map beside the stores on a desktop', () => {
     await page.waitForURL(/view=list/);
     await aside(page).waitFor({ state: 'detached' });
     expect(lists).toEqual([]);
-    await page.reload();
+    // Waits until the page answers by script, which a reload does not.
+    await page.goto(page.url());
     expect(await aside(page).count()).toBe(0);
     expect(await page.getByRole('radio', { name: 'List' }).isChecked()).toBe(true);
     await page.getByText('Split', { exact: true }).click();
@@ -244,7 +316,12 @@ describe('the map beside the stores on a desktop', () => {
     );
     await page.goto('/stores');
     const alert = aside(page).getByRole('alert');
-    await alert.getByText('The service is restarting. Please try again.').waitFor();
+    await page
+      .getByRole('status')
+      .or(page.getByRole('alert'))
+      .getByText('The service is restarting. Please try again.')
+      .waitFor();
+    await alert.getByText('This could not be loaded.').waitFor();
     expect(await page.getByRole('main').getByRole('article').count()).toBe(12);
     await page.unroute('**/explore/stores/markers*');
     await button(alert, 'Try again').click();

@@ -55,7 +55,6 @@ describe.each(['desktop', 'phone'] as const)('one’s own account on a %s', (dev
     const { page, shopper } = await signedIn('/profile/preferences');
     await page.getByRole('switch', { name: 'Sound' }).uncheck();
     await expect.poll(() => shopper.call(getProps, {})).toMatchObject({ sound: false });
-    await page.getByLabel('Language').selectOption('English');
     await page.getByRole('main').getByText('Dark', { exact: true }).click();
     await page.reload();
     await page.getByRole('switch', { name: 'Sound' }).and(page.locator(':not(:checked)')).waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { login, register, verifyRegisteredPhone } from '../../src/features/accounts/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { type Hands, keyboard, mouse } from './support/hands.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
+import { type Hands, keyboard, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { linkIn, mailTo } from './support/mail.ts';
 import { national, newNumber, otherPin, pinTo } from './support/sms.ts';
@@ -179,7 +179,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await expectAccessible(page);
     await hands.type(dialog.getByLabel('Pin number'), await pinTo(origin, other));
     await hands.press(dialog.getByRole('button', { name: 'Verify' }));
-    await page.getByRole('status').getByText('Your phone number is saved.').waitFor();
+    await page.locator('[aria-live=polite]').getByText('Your phone number is saved.').waitFor({ state: 'attached' });
     await page
       .getByRole('definition')
       .filter({ hasText: national(other) })

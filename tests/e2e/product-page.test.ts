@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { getProduct, listProducts } from '../../src/features/explore/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 
 const HERE = '-79.412,43.645';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { listProducts, listStores } from '../../src/features/explore/index.ts';
 import { listProductReviews, listStoreReviews } from '../../src/features/reviews/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 
 const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mouse } from './support/hands.ts';
+import { doubleClick, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { newShopper } from './support/shopper.ts';
 
@@ -29,14 +29,26 @@ it.each(['desktop', 'phone'] as const)(
     expect(await first.evaluate((it) => it === document.activeElement)).toBe(true);
     const second = await add('Weekend', '5555555555554444').then(() => card('Weekend'));
     await second.getByRole('img', { name: 'Master Card' }).waitFor();
+    const names = () =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .evaluateAll((items) => items.map((item) => item.ariaLabel));
+    expect(await names()).toEqual(['Everyday', 'Weekend']);
 
     await second.getByRole('button', { name: 'Make default: Weekend' }).click();
     await second.getByText('Default', { exact: true }).waitFor();
     await first.getByRole('button', { name: 'Make default: Everyday' }).waitFor();
     await expectAccessible(page);
 
-    await second.getByRole('button', { name: 'Remove Weekend' }).click();
-    await second.getByRole('button', { name: 'Keep' }).click();
+    const keep = second.getByRole('button', { name: 'Keep' });
+    const remove = second.getByRole('button', { name: 'Remove Weekend' });
+    for (const part of [0.06, 0.5, 0.94]) {
+      await doubleClick(remove, part);
+      await keep.or(remove).first().waitFor();
+      if (await keep.isVisible()) await keep.click();
+      await remove.waitFor();
+    }
     await second.getByRole('button', { name: 'Remove Weekend' }).click();
     await second.getByRole('button', { name: 'Yes' }).click();
     await second.waitFor({ state: 'detached' });

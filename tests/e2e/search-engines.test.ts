@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { getProduct, listProducts, listStores } from '../../src/features/explore/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { headOf, thingsOf } from './support/page-head.ts';
 
 const origin = inject('origin');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fingers, mouse } from './support/hands.ts';
+import { fingers, mouse } from './support/input-methods.ts';
 import { visitor } from './support/journey.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -63,9 +63,32 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Results for gummies' }).waitFor();
   });
 
+  it('says what it searched for instead, and leads back to what was typed', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    await page.goto('/search?search=gumies&type=products');
+    await main(page).getByText('Showing results for “gummies”. Search instead for “gumies”.').waitFor();
+    expect(await cards(page).count()).toBeGreaterThan(2);
+    await hands.press(main(page).getByRole('link', { name: '“gumies”' }));
+    await page.waitForURL(/exact=true/);
+    await main(page).getByRole('heading', { name: 'Unfortunately No Product Found!' }).waitFor();
+    await page.goto('/search?search=indica+gummies+100mg&type=products');
+    await main(page).getByText('No match for all words. Showing “indica gummies”.').waitFor();
+    expect(await cards(page).count()).toBeGreaterThan(0);
+    await page.goto('/search?search=cheap+ounce&type=products');
+    await main(page).getByText('Lowest price first.').waitFor();
+  });
+
+  it('leads on from nothing to the types that have it', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    await page.goto('/search?search=kenora&type=brands');
+    await main(page).getByRole('heading', { name: 'No Result Found' }).waitFor();
+    await hands.press(types(page).getByRole('link', { name: /^Stores\s\(\d+\)$/ }));
+    await cards(page).first().waitFor();
+  });
+
   it('says what it did not find, and where to go on', async () => {
     const { page } = await visitor({ device, isKnown: true });
-    await page.goto('/search?search=nothing-has-this-name&type=products');
+    await page.goto('/search?search=zyzzyvaxo&type=products');
     await main(page).getByRole('heading', { name: 'Unfortunately No Product Found!' }).waitFor();
     await hands.press(types(page).getByRole('link', { name: 'Stores' }));
     await main(page).getByRole('heading', { name: 'No Result Found' }).waitFor();

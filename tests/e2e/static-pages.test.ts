@@ -29,7 +29,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     await page.getByRole('heading', { level: 2, name: heading }).waitFor();
     // Nothing lies over what the age gate asks to agree to.
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(await page.locator('.pdf-frame').isVisible()).toBe(device === 'desktop');
+    expect(await page.locator('.pdf-frame').isVisible()).toBe(true);
     const link = page.getByRole('link', { name: /^Download \(PDF\)/ });
     const pdf = await fetch(origin + (await link.getAttribute('href')));
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -39,6 +39,20 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
         .toString(),
     ).toBe('%PDF-');
     await expectAccessible(page);
+  });
+
+  it('shows the PDF in the page where the browser has a viewer', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+    // The browser of the tests has none.
+    await page.route('**/documents/*.pdf', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>A page</p>' }),
+    );
+    await page.goto('/privacy-policy');
+    await page.frameLocator('iframe[title="Privacy Policy (PDF)"]').getByText('A page').waitFor();
+    const box = await page.locator('.pdf-frame > iframe').boundingBox();
+    expect(box?.width).toBeGreaterThan(300);
+    expect(box?.height).toBeGreaterThan(250);
   });
 
   it('keeps its foot while the page comes alive, and so what is pressed there', async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { listProducts } from '../../src/features/explore/index.ts';
-import { judgeOpsReview, listOpsReviews } from '../../src/features/operations/operations.contract.ts';
+import { judgeOpsReview, listOpsReviews } from '../../src/features/operations/staff/operations.contract.ts';
 import { listProductReviews, listStoreReviews, writeStoreReview } from '../../src/features/reviews/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { keyboard } from './support/hands.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
+import { keyboard } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fetchedOrder, operatorOf } from './support/operator.ts';
 import { newShopper } from './support/shopper.ts';
@@ -41,7 +41,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
     await page.getByRole('button', { name: 'Submit review' }).click();
 
     await page.waitForURL(/\/profile\/reviews#product$/);
-    await page.getByRole('status').getByText('Your review is published.').waitFor();
+    await page.locator('[aria-live=polite]').getByText('Your review is published.').waitFor({ state: 'attached' });
     await main(page).getByText('Even pieces, and the seal was intact.').waitFor();
     await expectAccessible(page);
     const { items } = await call(listProductReviews, { productId: product.id, count: 100 });
@@ -79,7 +79,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
     const found = page.getByRole('region', { name: 'Another product' }).getByRole('link');
     await found.nth(2).waitFor();
     await expectAccessible(page);
-    await page.getByLabel('Name of the product').fill('nothing has this name');
+    await page.getByLabel('Name of the product').fill('zyzzyvaxo');
     await page.getByText('No Item Found').waitFor();
     await page.getByRole('link', { name: 'Review a store instead' }).click();
     await page.getByRole('region', { name: 'Stores that you bought from' }).getByRole('link').first().click();
@@ -87,6 +87,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
 
     await page.goto(`/profile/orders/${order.id}`);
     const asked = page.getByRole('region', { name: `Were you happy with ${order.store.displayAs}?` });
+    await asked.waitFor();
     await expectAccessible(page);
     await asked.getByRole('link', { name: 'No' }).click();
     await expect.poll(() => face(page, '1 of 5, Very unhappy').isChecked()).toBe(true);

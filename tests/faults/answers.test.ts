@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { sendMessage } from '../../src/features/chat/index.ts';
 import { listNotifications } from '../../src/features/notifications/index.ts';
-import { answerOpsChat } from '../../src/features/operations/operations.contract.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { answerOpsChat } from '../../src/features/operations/staff/operations.contract.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { type GivenUser, given } from '../support/given.ts';
-import { freePort, type ShopProcess, startShop, until } from '../support/shop-process.ts';
+import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
 import { testApp } from '../support/test-app.ts';
 
 // Its own app answers nobody here: it gives the database, and looks at it.

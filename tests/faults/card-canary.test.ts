@@ -6,15 +6,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import { submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { openDatabase } from '../../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
+import { openDatabase } from '../../src/platform/db/db.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { cardForm } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
-import { startMoneris } from '../support/moneris-server.ts';
-import { freePort, startShop, until } from '../support/shop-process.ts';
+import { freePort, startShop, until } from '../support/market/shop-process.ts';
+import { startMoneris } from '../support/payments/moneris-server.ts';
 
 const MINUTE = 60_000;
 /** Of no test table: a number that only the shopper types. */

@@ -7,9 +7,9 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import { getOrder, submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { auditShop } from '../../src/features/orders/server.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { freePort, type ShopProcess, startShop, until } from '../support/shop-process.ts';
-import { letShop, type Market, openMarket, type Story, unsettled } from '../support/shoppers.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
+import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
+import { letShop, type Market, openMarket, type Story, unsettled } from '../support/market/shoppers.ts';
 import { testApp } from '../support/test-app.ts';
 
 const IS_LONG = process.env.FAULTS === 'long';

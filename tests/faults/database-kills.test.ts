@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { auditShop } from '../../src/features/orders/server.ts';
-import { openDatabase } from '../../src/platform/db.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { openDatabase } from '../../src/platform/db/db.ts';
+import { migrate } from '../../src/platform/db/migrate.ts';
 import { silentLog } from '../../src/platform/log.ts';
-import { migrate } from '../../src/platform/migrate.ts';
-import { freePort, startShop, until } from '../support/shop-process.ts';
-import { letShop, openMarket, unsettled } from '../support/shoppers.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { freePort, startShop, until } from '../support/market/shop-process.ts';
+import { letShop, openMarket, unsettled } from '../support/market/shoppers.ts';
 import { testDeps } from '../support/test-deps.ts';
 
 const KILLS = process.env.FAULTS === 'long' ? 20 : 2;

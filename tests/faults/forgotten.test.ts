@@ -10,14 +10,14 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDeps } from '../../src/deps.ts';
 import { deleteAccount } from '../../src/features/accounts/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { openLog, silentLog } from '../../src/platform/log.ts';
+import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { businessHoursClock } from '../e2e/support/business-hours-clock.ts';
-import { filesWith } from '../support/everything.ts';
 import { given } from '../support/given.ts';
-import { HERS, type LivedInApp, livedIn } from '../support/lived-in.ts';
-import { until } from '../support/shop-process.ts';
+import { accountWithEverything, HERS, type LivedInApp } from '../support/market/account-with-everything.ts';
+import { filesWith } from '../support/market/database-scan.ts';
+import { until } from '../support/market/shop-process.ts';
 
 const MINUTE = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'wicket-forgotten-'));
@@ -77,7 +77,7 @@ it('an account that is removed leaves nothing in the data folder, the write-ahea
   const listing = await given.listing(deps.db, { store_id: store, quantity: 50 });
   // Figures about columns are not counted of an empty table.
   for (let n = 0; n < 3; n++) await given.user(deps.db, { phone: `+1647555010${n}` });
-  const user = await livedIn({ call, db: deps.db, deps }, listing, workIsDone);
+  const user = await accountWithEverything({ call, db: deps.db, deps }, listing, workIsDone);
   const needles = Object.values(HERS);
   await sql`checkpoint`.execute(deps.db);
   for (const needle of needles) expect(filesWith(dataDir, [needle]).length, needle).toBeGreaterThan(0);

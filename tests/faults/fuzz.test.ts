@@ -6,8 +6,15 @@ import { openApi } from '../../src/app.ts';
 import { newId } from '../../src/platform/id.ts';
 import { openLog } from '../../src/platform/log.ts';
 import { CARD, fillCart, savedCard } from '../support/checkout.ts';
-import { certainBodies, type FuzzBody, fileBody, longBody, nestedBody, rowsBody } from '../support/fuzz-bodies.ts';
 import { type GivenUser, given } from '../support/given.ts';
+import {
+  certainBodies,
+  type FuzzBody,
+  fileBody,
+  longBody,
+  nestedBody,
+  rowsBody,
+} from '../support/hostile/fuzz-bodies.ts';
 import { testApp } from '../support/test-app.ts';
 
 const SEED = Number(process.env.FUZZ_SEED) || Date.now() % 2 ** 31;

@@ -5,7 +5,7 @@ import { submitCart } from '../../src/features/orders/index.ts';
 import { suggestPlaces } from '../../src/features/places/index.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { HOME, readyShopper } from '../support/checkout.ts';
-import { startFront, waysToBeAway } from '../support/front.ts';
+import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 

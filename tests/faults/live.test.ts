@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import { listNotifications, notified } from '../../src/features/notifications/index.ts';
-import { setOrderStatus } from '../../src/features/operations/operations.contract.ts';
+import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
 import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { moveOrder } from '../../src/features/orders/server.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { newId } from '../../src/platform/id.ts';
-import { tellUser } from '../../src/platform/live/bind.ts';
+import { publishToUser } from '../../src/platform/live/bind.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { goOnline, type LiveSocket, messagesOf } from '../support/live-socket.ts';
 import { openTab, type Tab } from '../support/live-tab.ts';
-import { freePort, type ShopProcess, startShop, until } from '../support/shop-process.ts';
-import { openMarket } from '../support/shoppers.ts';
+import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
+import { openMarket } from '../support/market/shoppers.ts';
 import { testApp } from '../support/test-app.ts';
 
 const IS_LONG = process.env.FAULTS === 'long';
@@ -186,8 +186,8 @@ it.runIf(process.platform === 'linux')(
     for (const { send } of heavy.sockets) send('x'.repeat(16 * 1024 + 1));
     const rounds = 60;
     for (let round = 0; round < rounds; round++) {
-      for (const { userId, id } of long) await tellUser(app.db, notified, { userId, id });
-      if (round % 10 === 0) for (const word of words) await tellUser(app.db, notified, word);
+      for (const { userId, id } of long) await publishToUser(app.db, notified, { userId, id });
+      if (round % 10 === 0) for (const word of words) await publishToUser(app.db, notified, word);
     }
     await until(
       async () => good.sockets.every((one) => messagesOf(one).length === rounds / 10),

@@ -6,10 +6,10 @@ import { getOrder, submitCart } from '../../src/features/orders/index.ts';
 import { auditShop } from '../../src/features/orders/server.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import { readyShopper, stockOf } from '../support/checkout.ts';
-import { startFront, waysToBeAway } from '../support/front.ts';
+import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
-import { startMoneris } from '../support/moneris-server.ts';
+import { startMoneris } from '../support/payments/moneris-server.ts';
 import { testApp } from '../support/test-app.ts';
 
 const moneris = await startMoneris();

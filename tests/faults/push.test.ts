@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { addCartItem } from '../../src/features/cart/index.ts';
-import { setOrderStatus } from '../../src/features/operations/operations.contract.ts';
+import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
 import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { savePush } from '../../src/features/push/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
 import { given } from '../support/given.ts';
-import { startPushService } from '../support/push-service.ts';
-import { freePort, startShop, until } from '../support/shop-process.ts';
-import { openMarket } from '../support/shoppers.ts';
+import { freePort, startShop, until } from '../support/market/shop-process.ts';
+import { openMarket } from '../support/market/shoppers.ts';
+import { startPushService } from '../support/push/push-service.ts';
 import { testApp } from '../support/test-app.ts';
 
 // Its own app answers nobody here: it gives the database.

@@ -8,8 +8,8 @@ import { auditShop } from '../../src/features/orders/server.ts';
 import { removeCard } from '../../src/features/payments/index.ts';
 import { fillCart, HOME, savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
+import { type Point, withRival } from '../support/interleave.ts';
 import type { TestJobs } from '../support/jobs.ts';
-import { type Point, withRival } from '../support/rival.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp();

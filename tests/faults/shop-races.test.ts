@@ -182,7 +182,7 @@ describe('everything at once', () => {
         return app.deps.payments.authorize(...args);
       },
     };
-    const { submitCart: submit } = await import('../../src/features/orders/submit-cart.server.ts');
+    const { submitCart: submit } = await import('../../src/features/orders/place-order/submit-cart.server.ts');
     const shoppers = await times(10, async () => {
       const user = await given.user(db);
       await fillCart(app, user, [{ listingId: await given.listing(db) }]);

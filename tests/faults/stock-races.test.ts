@@ -5,7 +5,7 @@ import { moveOrder } from '../../src/features/orders/server.ts';
 import { isFailure } from '../../src/platform/errors.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
-import { withRival } from '../support/rival.ts';
+import { withRival } from '../support/interleave.ts';
 import { feed, stockFigures, unbalanced } from '../support/stock.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getCart } from '../../src/features/cart/index.ts';
-import { submitCart as submit } from '../../src/features/orders/submit-cart.server.ts';
-import { inTransaction, openDatabase, type Trx } from '../../src/platform/db.ts';
+import { submitCart as submit } from '../../src/features/orders/place-order/submit-cart.server.ts';
+import { inTransaction, openDatabase, type Trx } from '../../src/platform/db/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
-import { until } from '../support/shop-process.ts';
+import { until } from '../support/market/shop-process.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp();

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import { newId } from '../../src/platform/id.ts';
 
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
@@ -56,6 +56,7 @@ export const given = {
       latitude: 43.65,
       longitude: -79.39,
       time_zone: 'America/Toronto',
+      accepts: ['visa', 'master'],
       ...row,
     });
     if (hours) {

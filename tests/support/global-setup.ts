@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { migrate } from '../../src/platform/db/migrate.ts';
+import { silentLog } from '../../src/platform/log.ts';
 import {
   type EmbeddedPostgres,
   isDataFolderInUse,
   startEmbeddedPostgres,
-} from '../../src/platform/embedded-postgres.ts';
-import { silentLog } from '../../src/platform/log.ts';
-import { migrate } from '../../src/platform/migrate.ts';
+} from '../../src/platform/postgres/embedded-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

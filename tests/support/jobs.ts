@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { enqueuer, type Jobs, queueMaker, startBoss } from '#platform/jobs.ts';
+import { enqueuer, type Jobs, queueMaker, startBoss } from '#platform/jobs/jobs.ts';
 import { silentLog } from '#platform/log.ts';
 
 type Handler = { isTogether: boolean; run: (batch: readonly object[]) => Promise<void> };

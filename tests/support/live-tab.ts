@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listNotifications } from '../../src/features/notifications/index.ts';
-import { httpClient } from '../../src/platform/client.ts';
-import { socketKeeper } from '../../src/platform/live/socket-keeper.ts';
-import { LIVE_PATH } from '../../src/platform/live/wire.ts';
+import { httpClient } from '../../src/platform/browser/client.ts';
+import { LIVE_PATH } from '../../src/platform/live/protocol.ts';
+import { reconnectingSocket } from '../../src/platform/live/reconnecting-socket.ts';
 import type { FromWorker } from '../../src/platform/live/worker-messages.ts';
 
 type Content = { kind: string; notification?: { id: string; message: string } };
@@ -31,7 +31,7 @@ export function openTab(origin: string, token: string) {
       await sleep(100);
     }
   };
-  const keeper = socketKeeper((message: FromWorker) => {
+  const keeper = reconnectingSocket((message: FromWorker) => {
     if (!isOpen) return;
     if (message.type === 'message') {
       const content = message.content as Content;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Db, openDatabase } from '../../src/platform/db.ts';
+import { type Db, openDatabase } from '../../src/platform/db/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { databaseUrl, onServer } from './global-setup.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { stageImport, statusOf } from '../../src/features/operations/catalogue-import.server.ts';
-import { mergeImports } from '../../src/features/operations/import-jobs.server.ts';
-import type { Db } from '../../src/platform/db.ts';
+import { stageImport, statusOf } from '../../src/features/operations/import/catalogue-import.server.ts';
+import { mergeImports } from '../../src/features/operations/import/import-jobs.server.ts';
+import type { Db } from '../../src/platform/db/db.ts';
 import type { testApp } from './test-app.ts';
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'deps'>;

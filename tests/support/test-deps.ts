@@ -12,12 +12,12 @@ import type { Config } from '../../src/config.ts';
 import { senderOf } from '../../src/deps.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import { vapidKeys } from '../../src/features/push/server.ts';
-import { type Db, openDatabase } from '../../src/platform/db.ts';
+import { type Db, openDatabase } from '../../src/platform/db/db.ts';
+import { mailAllowance } from '../../src/platform/jobs/mail-allowance.ts';
+import { postgresSignals } from '../../src/platform/jobs/pg-pubsub.ts';
 import type { Log } from '../../src/platform/log.ts';
-import { mailAllowance } from '../../src/platform/mail-allowance.ts';
-import { postgresSignals } from '../../src/platform/signals.ts';
 import { openTestJobs } from './jobs.ts';
-import { isOfTest } from './push-service.ts';
+import { isOfTest } from './push/push-service.ts';
 
 /** A clock that stands until it is moved. */
 export function testClock(start = '2026-11-20T17:00:00Z') {

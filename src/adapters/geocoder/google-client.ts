@@ -13,7 +13,11 @@ import type { Log } from '#platform/log.ts';
  * What came of a question. `nothing`: there is no such place. `refused`: Google says that it does not answer (quota, key).
  * `unavailable`: no answer that can be read came in time.
  */
-export type Said<T> = { kind: 'ok'; body: T } | { kind: 'nothing' } | { kind: 'refused' } | { kind: 'unavailable' };
+export type GoogleAnswer<T> =
+  | { kind: 'ok'; body: T }
+  | { kind: 'nothing' }
+  | { kind: 'refused' }
+  | { kind: 'unavailable' };
 
 export type GoogleOptions = {
   /** Never in a log, an error or an answer. */
@@ -29,14 +33,14 @@ export type GoogleOptions = {
 
 type Question = Readonly<Record<string, string>>;
 type Answer = { status: string };
-type Ask = <T extends Answer>(path: string, question: Question, schema: z.core.$ZodType<T>) => Promise<Said<T>>;
+type Ask = <T extends Answer>(path: string, question: Question, schema: z.core.$ZodType<T>) => Promise<GoogleAnswer<T>>;
 
 /** Asks one of Google's web services: one time-out, one more try where Google wishes it, and a pause while it is in trouble. */
 export function googleClient(options: GoogleOptions): Ask {
   const { breakAfter = 5, halfOpenAfterMs = 10_000, log } = options;
   const queue = bulkhead(20, 200);
   const breaker = circuitBreaker(
-    handleWhenResult((said) => (said as Said<unknown>).kind === 'unavailable'),
+    handleWhenResult((said) => (said as GoogleAnswer<unknown>).kind === 'unavailable'),
     { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(breakAfter) },
   );
   const guarded: Ask = async (path, question, schema) => {
@@ -57,7 +61,7 @@ async function twice<T extends Answer>(
   path: string,
   question: Question,
   schema: z.core.$ZodType<T>,
-): Promise<Said<T>> {
+): Promise<GoogleAnswer<T>> {
   const first = await once(options, path, question, schema);
   const said = first === 'UNKNOWN_ERROR' ? await once(options, path, question, schema) : first;
   return typeof said === 'string' ? judged(said, path, options.log) : said;
@@ -69,7 +73,7 @@ async function once<T extends Answer>(
   path: string,
   question: Question,
   schema: z.core.$ZodType<T>,
-): Promise<Said<T> | string> {
+): Promise<GoogleAnswer<T> | string> {
   const url = new URL(`/maps/api/${path}/json`, origin);
   url.search = new URLSearchParams({ ...question, language: 'en', key }).toString();
   try {
@@ -101,7 +105,7 @@ async function textOf(response: Response): Promise<string> {
 const NOTHING = ['ZERO_RESULTS', 'INVALID_REQUEST', 'NOT_FOUND'];
 const REFUSED = ['OVER_QUERY_LIMIT', 'OVER_DAILY_LIMIT', 'REQUEST_DENIED'];
 
-function judged(status: string, path: string, log: GoogleOptions['log']): Said<never> {
+function judged(status: string, path: string, log: GoogleOptions['log']): GoogleAnswer<never> {
   if (NOTHING.includes(status)) return { kind: 'nothing' };
   const isKnown = /^[A-Z_]{1,40}$/.test(status) || !/[A-Z]/.test(status);
   log.warn({ service: path, reason: isKnown ? status : 'not readable' }, 'Google does not look places up');
@@ -117,12 +121,12 @@ const MOST_KEPT = 1_000;
  */
 function remembering(ask: Ask, now: () => number): Ask {
   const nothings = new Map<string, number>();
-  const underWay = new Map<string, Promise<Said<never>>>();
+  const underWay = new Map<string, Promise<GoogleAnswer<never>>>();
   return async (path, question, schema) => {
     const key = JSON.stringify([path, question]);
     if ((nothings.get(key) ?? 0) > now()) return { kind: 'nothing' };
     const asking = underWay.get(key) ?? ask(path, question, schema).finally(() => underWay.delete(key));
-    underWay.set(key, asking as Promise<Said<never>>);
+    underWay.set(key, asking as Promise<GoogleAnswer<never>>);
     const said = await asking;
     if (said.kind === 'nothing') {
       nothings.delete(key);

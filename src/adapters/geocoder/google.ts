@@ -2,7 +2,7 @@ import type { Suggestion } from '#features/places';
 import type { AddressQuery, Geocoder } from '#features/places/server';
 import { fail } from '#platform/errors.ts';
 import { AutocompleteAnswer, GeocodeAnswer, type Prediction, placeOf } from './google-answers.ts';
-import { type GoogleOptions, googleClient, type Said } from './google-client.ts';
+import { type GoogleAnswer, type GoogleOptions, googleClient } from './google-client.ts';
 
 const MOST = 5;
 const FEWEST_LETTERS = 3;
@@ -40,7 +40,7 @@ export function googleGeocoder(options: GoogleOptions): Geocoder {
 }
 
 /** null: nothing found. Throws `unavailable` where there is no answer. */
-function bodyOf<T>(said: Said<T>): T | null {
+function bodyOf<T>(said: GoogleAnswer<T>): T | null {
   if (said.kind === 'ok') return said.body;
   if (said.kind === 'nothing') return null;
   throw fail('unavailable', 'Addresses cannot be looked up at the moment. Please try again in a minute.', {

@@ -1,5 +1,5 @@
 import type { Geocoder } from '#features/places/server';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { gazetteer } from './gazetteer.ts';
 import { googleGeocoder } from './google.ts';

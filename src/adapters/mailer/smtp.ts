@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mailer } from '#platform/outbox.ts';
+import type { Mailer } from '#platform/jobs/outbox.ts';
 
 type Options = {
   /** smtp:// or smtps://, with user and password where the server wants them. */

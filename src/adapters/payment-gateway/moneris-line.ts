@@ -2,10 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { Outcome } from '#features/payments/server';
 import { type Account, type Receipt, type RequestType, readReceipt, requestXml, type Values } from './moneris-xml.ts';
 
-export type Said = Outcome<Receipt>;
+export type PaymentOutcome = Outcome<Receipt>;
 
 export type MonerisLine = {
-  ask(type: RequestType, values: Values): Promise<Said>;
+  ask(type: RequestType, values: Values): Promise<PaymentOutcome>;
   /** The answer that the same request got before. */
   whatBecameOf(type: RequestType, values: Values): Promise<Outcome<Receipt | 'not_found'>>;
 };
@@ -22,7 +22,7 @@ const LONGEST_ANSWER = 65_536;
 
 /** Sends requests and reads answers. Neither is logged or thrown: they may hold a card. */
 export function openLine({ url, giveUp = () => AbortSignal.timeout(PATIENCE_MS), ...account }: Options): MonerisLine {
-  async function send(type: RequestType, values: Values, isStatusCheck: boolean): Promise<Said> {
+  async function send(type: RequestType, values: Values, isStatusCheck: boolean): Promise<PaymentOutcome> {
     try {
       const response = await fetch(url, {
         method: 'POST',

@@ -1,6 +1,6 @@
 import type { Outcome, ProviderRecord } from '#features/payments/server';
 import { centsOf, declineOf, isoOf, verdictOf } from './moneris-answer.ts';
-import type { MonerisLine, Said } from './moneris-line.ts';
+import type { MonerisLine, PaymentOutcome } from './moneris-line.ts';
 import type { Receipt, RequestType, Values } from './moneris-xml.ts';
 
 export const CRYPT = { crypt_type: '7' };
@@ -15,7 +15,7 @@ export async function once(
   type: RequestType,
   values: Values,
   isSame: (receipt: Receipt) => boolean,
-): Promise<Said> {
+): Promise<PaymentOutcome> {
   const said = await line.ask(type, values);
   if (said.kind !== 'ok') return said;
   const verdict = verdictOf(said.value);

@@ -1,20 +1,20 @@
-import type { Asked, Outcome, RefundOf } from '#features/payments/server';
+import type { LookupRequest, Outcome, RefundOf } from '#features/payments/server';
 import { amountOf, declineOf, mayCorrect, verdictOf } from './moneris-answer.ts';
-import type { MonerisLine, Said } from './moneris-line.ts';
+import type { MonerisLine, PaymentOutcome } from './moneris-line.ts';
 import { CRYPT, isOf, once, recordOf, refOf, UNKNOWN } from './moneris-payment.ts';
 import type { Receipt } from './moneris-xml.ts';
 
 /** All of a capture is given back at once, or a part of it. */
-export function giveBack(line: MonerisLine, payment: RefundOf, now: Date): Promise<Said> {
+export function giveBack(line: MonerisLine, payment: RefundOf, now: Date): Promise<PaymentOutcome> {
   const isAll = payment.amountCents === payment.capturedCents && payment.earlier.length === 0;
   return isAll ? giveAllBack(line, payment, now) : givePartBack(line, payment);
 }
 
 /** Today's capture is corrected, an older one refunded; that can happen once, so what was done under either name is found first. */
-async function giveAllBack(line: MonerisLine, payment: RefundOf, now: Date): Promise<Said> {
+async function giveAllBack(line: MonerisLine, payment: RefundOf, now: Date): Promise<PaymentOutcome> {
   const requests = backOf(payment);
   const before = await givenBack(line, payment);
-  if (before.kind !== 'ok' || before.value !== 'not_found') return before as Said;
+  if (before.kind !== 'ok' || before.value !== 'not_found') return before as PaymentOutcome;
   if (mayCorrect(payment.captureRef.split(';')[2], now)) {
     const corrected = await once(line, 'purchasecorrection', requests.correction, () => true);
     if (corrected.kind !== 'declined') return corrected;
@@ -23,14 +23,14 @@ async function giveAllBack(line: MonerisLine, payment: RefundOf, now: Date): Pro
   if (refunded.kind !== 'declined') return refunded;
   // Somebody else's correction may have come between.
   const since = await givenBack(line, payment);
-  return since.kind === 'ok' && since.value === 'not_found' ? refunded : (since as Said);
+  return since.kind === 'ok' && since.value === 'not_found' ? refunded : (since as PaymentOutcome);
 }
 
 /**
  * A part is always a refund of its own, and may be one of several alike. Moneris shows one refund of a payment and has no key
  * for it, so one is open at a time, and what is not certainly the one that is asked for is left to a person.
  */
-async function givePartBack(line: MonerisLine, payment: RefundOf): Promise<Said> {
+async function givePartBack(line: MonerisLine, payment: RefundOf): Promise<PaymentOutcome> {
   const { refund } = backOf(payment);
   if (payment.isAgain) {
     const before = await line.whatBecameOf('refund', refund);
@@ -51,7 +51,7 @@ async function givePartBack(line: MonerisLine, payment: RefundOf): Promise<Said>
 }
 
 /** The refund that Moneris shows is the one that is asked for where it is none of the earlier ones, and of that amount. */
-function recognized(receipt: Receipt, { earlier, amountCents }: RefundOf): Said {
+function recognized(receipt: Receipt, { earlier, amountCents }: RefundOf): PaymentOutcome {
   const isOurs = verdictOf(receipt) === 'approved' && !earlier.includes(refOf(receipt)) && isOf(amountCents)(receipt);
   return isOurs ? { kind: 'ok', value: receipt } : { kind: 'unclear' };
 }
@@ -81,7 +81,7 @@ async function givenBack(
 }
 
 /** Of several refunds of a payment Moneris shows one: any of them stands for one that was answered when it was made. */
-export async function lookupRefund(line: MonerisLine, key: string, asked: Asked & { kind: 'refund' }) {
+export async function lookupRefund(line: MonerisLine, key: string, asked: LookupRequest & { kind: 'refund' }) {
   const { captureRef: parentRef, amountCents, refundRef } = asked;
   const known = { kind: 'refund', parentRef, amountCents } as const;
   const found = await givenBack(line, asked);

@@ -9,7 +9,7 @@ import { openLog } from '#platform/log.ts';
 import { CARD, cardForm, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
-import { startMoneris } from '../../../tests/support/moneris-server.ts';
+import { startMoneris } from '../../../tests/support/payments/moneris-server.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { startJobs } from '../../api.ts';
 import { openMoneris } from './moneris.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { guarded } from '#features/payments/server';
 import { CARD } from '../../../tests/support/checkout.ts';
-import { type Fault, startMoneris } from '../../../tests/support/moneris-server.ts';
+import { type Fault, startMoneris } from '../../../tests/support/payments/moneris-server.ts';
 import { openMoneris } from './moneris.ts';
 
 let now = new Date('2026-11-20T17:00:00Z'); // noon in Toronto

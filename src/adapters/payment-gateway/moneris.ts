@@ -1,8 +1,8 @@
 import type {
-  Asked,
   Auth,
   CardEntry,
   CardKind,
+  LookupRequest,
   Outcome,
   PaymentGateway,
   ProviderRecord,
@@ -113,7 +113,11 @@ const KINDS = new Map<string, CardKind>([
   ['AX', 'amex'],
 ]);
 
-async function lookup(line: MonerisLine, key: string, asked: Asked): Promise<Outcome<ProviderRecord | 'not_found'>> {
+async function lookup(
+  line: MonerisLine,
+  key: string,
+  asked: LookupRequest,
+): Promise<Outcome<ProviderRecord | 'not_found'>> {
   if (asked.kind === 'refund') return lookupRefund(line, key, asked);
   if (asked.kind === 'authorize') {
     return recordOf(key, await line.whatBecameOf('res_preauth_cc', preauthOf(key, asked)), {

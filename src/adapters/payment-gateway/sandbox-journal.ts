@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 
 export type CardRow = {
   token: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeclineCode, Outcome, PaymentGateway, ProviderRecord } from '#features/payments/server';
-import { type Db, openDatabase } from '#platform/db.ts';
+import { type Db, openDatabase } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
 import { TEST_CARDS } from './sandbox-cards.ts';
 import {

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decrypted, pushBrowser } from '../../../tests/support/push-browser.ts';
+import { decrypted, pushBrowser } from '../../../tests/support/push/push-browser.ts';
 import { encrypted } from './encrypted.ts';
 
 function pairOf(privateKey: string) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { contactOf, startPushService } from '../../../tests/support/push-service.ts';
+import { contactOf, startPushService } from '../../../tests/support/push/push-service.ts';
 import { newVapidKeys } from '../../features/push/server.ts';
 import { webPush } from './web-push.ts';
 

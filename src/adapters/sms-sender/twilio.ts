@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SmsSender } from '#platform/outbox.ts';
+import type { SmsSender } from '#platform/jobs/outbox.ts';
 
 type Options = {
   accountSid: string;

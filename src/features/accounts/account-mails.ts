@@ -1,4 +1,5 @@
-import { hello, type Mail, mail } from '#platform/mail-layout.ts';
+import { hello, type Mail, mail } from '#platform/jobs/mail-layout.ts';
+import { timeOfDay } from '#ui/text/format.ts';
 
 type Site = { siteName: string; publicOrigin: string };
 
@@ -16,12 +17,11 @@ export function verificationMail({ siteName, publicOrigin }: Site, secret: strin
   });
 }
 
-const MINUTE = new Intl.DateTimeFormat('en-CA', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Toronto',
-});
-const minuteOf = (moment: Date) => `${MINUTE.format(moment)} (Eastern Time)`;
+const timeZone = 'America/Toronto';
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'long' });
+const CLOCK = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** 'November 20, 2026 at 4:12 PM (Eastern Time)' */
+const minuteOf = (moment: Date) => `${DAY.format(moment)} at ${timeOfDay(CLOCK.format(moment))} (Eastern Time)`;
 
 export function resetMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
   return mail(siteName, {

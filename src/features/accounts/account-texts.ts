@@ -1,7 +1,7 @@
-import { CONTACT_NAMES, stopPath, undoPath } from './contact-mails.ts';
+import { CONTACT_NAMES, stopPath, undoPath } from './contact/contact-mails.ts';
 
 type Site = { siteName: string; publicOrigin: string };
-type Told = { kind: 'email' | 'phone'; secret: string };
+type ContactLink = { kind: 'email' | 'phone'; secret: string };
 
 export const pinText = ({ siteName }: Site, pin: string): string =>
   `${pin} is your ${siteName} PIN. It works once, for 10 minutes. We never ask you for it by phone or email.`;
@@ -16,10 +16,10 @@ export const recoverByMailText = ({ siteName, publicOrigin }: Site): string =>
 
 // To the number of somebody without an e-mail address.
 
-export const changeAskedText = ({ siteName, publicOrigin }: Site, { kind, secret }: Told): string =>
+export const changeAskedText = ({ siteName, publicOrigin }: Site, { kind, secret }: ContactLink): string =>
   `Someone asked to give your ${siteName} account another ${CONTACT_NAMES[kind]}. If it was not you, stop it: ${publicOrigin}${stopPath(secret)}`;
 
-export const contactChangedText = ({ siteName, publicOrigin }: Site, { kind, secret }: Told): string =>
+export const contactChangedText = ({ siteName, publicOrigin }: Site, { kind, secret }: ContactLink): string =>
   `Your ${siteName} account has another ${CONTACT_NAMES[kind]} now. If it was not you, undo it within 72 hours: ${publicOrigin}${undoPath(secret)}`;
 
 export const changeUndoneText = ({ siteName, publicOrigin }: Site): string =>

@@ -1,21 +1,22 @@
 import type { Geocoder } from '#features/places/server';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Files } from '#platform/files.ts';
-import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
+import type { Caller } from '#platform/http/network.ts';
+import { tidyRateLimits } from '#platform/http/rate-limit.ts';
 import { uuidOrNull } from '#platform/id.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
+import type { SmsSender } from '#platform/jobs/outbox.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailAllowance } from '#platform/mail-allowance.ts';
-import type { Caller } from '#platform/network.ts';
-import type { SmsSender } from '#platform/outbox.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
-import { tidyRateLimits } from '#platform/rate-limit.ts';
 import {
   changePassword,
   changePicture,
   changeUser,
+  checkResetLink,
   deleteAccount,
   downloadData,
   forgetPassword,
@@ -38,9 +39,9 @@ import {
   type SessionRow,
   userById,
 } from './accounts.queries.server.ts';
-import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';
-import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses.server.ts';
-import { askForEmail, askForPhone, takeNewPhone } from './contact-changes.server.ts';
+import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses/addresses.contract.ts';
+import { dropAddress, replaceAddress, saveAddress, savedAddresses } from './addresses/addresses.server.ts';
+import { askForEmail, askForPhone, takeNewPhone } from './contact/contact-changes.server.ts';
 import {
   changeEmail,
   changePhone,
@@ -49,33 +50,42 @@ import {
   undoChange,
   verifyPhone,
   verifyRegisteredPhone,
-} from './contacts.contract.ts';
-import { deviceOf } from './device.ts';
-import { DEVICE_HEADER, readDeviceToken } from './device-token.ts';
-import { forgetOldDevices } from './known-devices.queries.server.ts';
-import { removeOldSecrets } from './one-time-secrets.queries.server.ts';
-import { passwordGate } from './password-hashes.server.ts';
+} from './contact/contacts.contract.ts';
+import { stopChange as stop, undoChange as undo } from './contact/undo-change.server.ts';
+import { passwordGate } from './passwords/password-hashes.server.ts';
 import {
   askForReset,
+  checkResetLink as checkLink,
   changePassword as replacePassword,
   resetPassword as setForgottenPassword,
   workResets,
-} from './passwords.server.ts';
-import { dataOfPerson } from './personal-data.server.ts';
-import { askForRecoveryPin, resetPasswordByPhone as resetByPhone, workPhoneRecovery } from './phone-recovery.server.ts';
-import { askForPin, verifyRegisteredPhone as proveRegisteredPhone, workPins } from './phone-verification.server.ts';
-import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './picture.server.ts';
-import { removeOldPins } from './pins.queries.server.ts';
-import { propsOf, replaceProps } from './preferences.queries.server.ts';
-import { changePreferences, preferencesOf } from './preferences.server.ts';
-import { registerShopper } from './register.server.ts';
-import { removeOldRegistrations } from './registrations.queries.server.ts';
-import { removeAccount } from './remove-account.server.ts';
-import { newerSecret } from './session-secrets.server.ts';
-import { endSession, listSessions, login, logout, type Session, verifySession } from './sessions.contract.ts';
-import { logIn } from './sessions.server.ts';
-import { stopChange as stop, undoChange as undo } from './undo-change.server.ts';
-import { askForLink, verifyEmail, workResending } from './verification.server.ts';
+} from './passwords/passwords.server.ts';
+import {
+  askForRecoveryPin,
+  resetPasswordByPhone as resetByPhone,
+  workPhoneRecovery,
+} from './passwords/phone-recovery.server.ts';
+import { propsOf, replaceProps } from './preferences/preferences.queries.server.ts';
+import { changePreferences, preferencesOf } from './preferences/preferences.server.ts';
+import { dataOfPerson } from './privacy/personal-data.server.ts';
+import { removeAccount } from './privacy/remove-account.server.ts';
+import { removePicture as dropPicture, changePicture as showPicture, workPictures } from './profile/picture.server.ts';
+import { registerShopper } from './registration/register.server.ts';
+import { removeOldRegistrations } from './registration/registrations.queries.server.ts';
+import { deviceOf } from './sessions/device.ts';
+import { DEVICE_HEADER, readDeviceToken } from './sessions/device-token.ts';
+import { forgetOldDevices } from './sessions/known-devices.queries.server.ts';
+import { newerSecret } from './sessions/session-secrets.server.ts';
+import { endSession, listSessions, login, logout, type Session, verifySession } from './sessions/sessions.contract.ts';
+import { logIn } from './sessions/sessions.server.ts';
+import { removeOldSecrets } from './verification/one-time-secrets.queries.server.ts';
+import {
+  askForPin,
+  verifyRegisteredPhone as proveRegisteredPhone,
+  workPins,
+} from './verification/phone-verification.server.ts';
+import { removeOldPins } from './verification/pins.queries.server.ts';
+import { askForLink, verifyEmail, workResending } from './verification/verification.server.ts';
 
 export type AccountsDeps = {
   db: Db;
@@ -91,7 +101,7 @@ export type AccountsDeps = {
   siteName: string;
 };
 
-export function accountsApi(given: AccountsDeps, known: readonly PersonalData[]): BoundOperation[] {
+export function accountsApi(given: AccountsDeps, known: readonly PersonalData[]): OperationBinding[] {
   const passwords = passwordGate();
   const deps = { ...given, passwords };
   const { db, clock } = deps;
@@ -134,6 +144,7 @@ export function accountsApi(given: AccountsDeps, known: readonly PersonalData[])
     handle(forgetPassword, (form, { ip }) =>
       'email' in form ? askForReset(deps, form, ip) : askForRecoveryPin(deps, form, ip),
     ),
+    handle(checkResetLink, ({ secret }, { ip }) => checkLink(deps, secret, ip)),
     handle(resetPassword, (form, { ip }) => setForgottenPassword(depsOf({ ip }), form, ip)),
     handle(resetPasswordByPhone, (form, { ip }) => resetByPhone(depsOf({ ip }), form, ip)),
     handle(changePassword, (form, context) => replacePassword(depsOf(context), context.viewer, form)),

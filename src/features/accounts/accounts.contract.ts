@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { file, id, raw, requiredText, text } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { file, id, raw, requiredText, text } from '#platform/contract/fields.ts';
 import {
   AccountRemoval,
   ForgottenPassword,
@@ -11,7 +11,7 @@ import {
   password,
   Registration,
 } from './forms.ts';
-import { CLEAR_CACHE, User } from './sessions.contract.ts';
+import { CLEAR_CACHE, User } from './sessions/sessions.contract.ts';
 
 const url = requiredText(500, 'url is required.');
 /** Which of several registrations of one contact; the answer of `register` names it. */
@@ -53,6 +53,16 @@ export const forgetPassword = operation('POST /auth/forget-password', {
   access: 'public',
   input: z.union([z.extend(ForgottenPassword, { url }), z.extend(ForgottenPin, { url })]),
   result: z.literal(true),
+});
+
+export const checkResetLink = operation('POST /auth/check-reset-link', {
+  name: 'checkResetLink',
+  summary:
+    'Whether the secret of a link can still set a new password. Changes nothing, and says nothing of whose it is',
+  access: 'public',
+  input: z.object({ secret: text(100) }),
+  result: z.literal(true),
+  errors: ['not-found'],
 });
 
 export const resetPassword = operation('POST /auth/reset-password', {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
-import type { Role } from '#platform/handle.ts';
-import type { Contact } from './contact.ts';
-import { familiarity, type Origin } from './known-devices.queries.server.ts';
-import type { User } from './sessions.contract.ts';
+import type { Role } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Contact } from './contact/contact.ts';
+import { familiarity, type Origin } from './sessions/known-devices.queries.server.ts';
+import type { User } from './sessions/sessions.contract.ts';
 
 export type Person = {
   userId: string;
@@ -105,7 +105,7 @@ export async function registeredAs(db: Db, userId: string) {
 }
 
 /** Of these sessions, those that still open their account. */
-export async function livingSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+export async function activeSessions(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from session where id = any(${ids}::uuid[]) and ${isLive(now)}`.execute(db);
   return new Set(rows.map(({ id }) => id));
@@ -127,6 +127,15 @@ export async function liveSession(
     from session join app_user on app_user.id = user_id
     where ${isIt} and ${isLive(now)}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** How the session of a secret ended that opens none; null for a secret that is unknown. */
+export async function endOfSession(db: Db, secretHash: Buffer): Promise<'revoked' | 'expired' | null> {
+  const { rows } = await sql<{ end: 'revoked' | 'expired' }>`
+    select case when revoked_at is null then 'expired' else 'revoked' end as end from session
+    where secret_hash = ${secretHash} or next_hash = ${secretHash}
+      or id = (select session_id from retired_secret where secret_hash = ${secretHash})`.execute(db);
+  return rows[0]?.end ?? null;
 }
 
 export async function touchSession(db: Db, sessionId: string, now: Date): Promise<void> {

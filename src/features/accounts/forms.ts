@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { email, raw, requiredText, text } from '#platform/fields.ts';
-import { personName } from '#platform/name-field.ts';
-import { normalized } from '#platform/normalize.ts';
+import { email, raw, requiredText, text } from '#platform/contract/fields.ts';
+import { personName } from '#platform/contract/name-field.ts';
+import { normalized } from '#platform/contract/normalize.ts';
 
 // What forms ask for, apart from the contract: the browser checks these before it calls, and loads the shapes of no other call.
 

@@ -2,6 +2,7 @@ export {
   changePassword,
   changePicture,
   changeUser,
+  checkResetLink,
   deleteAccount,
   downloadData,
   forgetPassword,
@@ -16,7 +17,7 @@ export {
   saveProps,
   verifyAccount,
 } from './accounts.contract.ts';
-export { Address, addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';
+export { Address, addAddress, changeAddress, listAddresses, removeAddress } from './addresses/addresses.contract.ts';
 export {
   changeEmail,
   changePhone,
@@ -25,8 +26,8 @@ export {
   undoChange,
   verifyPhone,
   verifyRegisteredPhone,
-} from './contacts.contract.ts';
-export { nationalPhone } from './national-phone.ts';
-export { endSession, listSessions, login, logout, Session, User, verifySession } from './sessions.contract.ts';
-export { verifyCodePath } from './verify-code-path.ts';
-export { logInPath, pathOfSite, withinSite } from './within-site.ts';
+} from './contact/contacts.contract.ts';
+export { nationalPhone } from './contact/national-phone.ts';
+export { logInPath, pathOfSite, safeRedirect, withNext } from './sessions/safe-redirect.ts';
+export { endSession, listSessions, login, logout, Session, User, verifySession } from './sessions/sessions.contract.ts';
+export { verifyCodePath } from './verification/verify-code-path.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { text } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { text } from '#platform/contract/fields.ts';
 import { ClaimForm } from './claim-form.ts';
 
 export const CLAIM_STATUSES = ['new', 'accepted', 'refused'] as const;

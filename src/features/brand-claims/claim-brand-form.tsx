@@ -1,12 +1,12 @@
-import { call } from '#platform/browser.ts';
-import { useSchemaForm } from '#platform/form.ts';
-import { useSite } from '#platform/use-site.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { FormTrouble } from '#ui/notice.tsx';
-import { RadioGroup } from '#ui/radio-group.tsx';
-import { TextField } from '#ui/text-input.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { call } from '#platform/browser/browser.ts';
+import { useSchemaForm } from '#platform/browser/form.ts';
+import { useSite } from '#platform/web/use-site.ts';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { RadioGroup } from '#ui/fields/radio-group.tsx';
+import { TextField } from '#ui/fields/text-input.tsx';
+import { TextLink } from '#ui/fields/text-link.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { FormTrouble } from '#ui/states/notice.tsx';
 import { claimBrand } from './brand-claims.contract.ts';
 import { ClaimForm } from './claim-form.ts';
 
@@ -54,7 +54,7 @@ export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; on
       <TextField label="Phone number" required type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <RadioGroup label={`Is your brand listed on ${name}?`} required choices={YES_OR_NO} {...field('isListed')} />
       <Decoy {...register('website')} />
-      <Checkbox {...field('agreed')}>
+      <Checkbox required {...field('agreed')}>
         I may act for this brand, what I have entered is true, and I agree to the{' '}
         <TextLink inline external to="/terms-conditions">
           Terms & Conditions

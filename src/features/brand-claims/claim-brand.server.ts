@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/network.ts';
+import { takeToken, takeTokenOf } from '#platform/http/rate-limit.ts';
 import { keyOrNull, newId, uuidOrNull } from '#platform/id.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import type { MailAllowance } from '#platform/mail-allowance.ts';
-import type { Sender } from '#platform/mail-layout.ts';
-import type { Caller } from '#platform/network.ts';
-import { sendLater } from '#platform/outbox.ts';
-import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
+import type { Sender } from '#platform/jobs/mail-layout.ts';
+import { sendLater } from '#platform/jobs/outbox.ts';
 import type { BrandClaim, ClaimStatus, claimBrand } from './brand-claims.contract.ts';
 import {
   addClaim,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, requiredText } from '#platform/fields.ts';
+import { email, requiredText } from '#platform/contract/fields.ts';
 
 // What the form asks for, apart from the contract: the browser checks it before it calls, and loads the shapes of no other call.
 

@@ -1,4 +1,4 @@
-import { type Mail, mail } from '#platform/mail-layout.ts';
+import { type Mail, mail } from '#platform/jobs/mail-layout.ts';
 
 type Site = { siteName: string; publicOrigin: string };
 type Claim = { brandName: string; contactInformation: string; email: string; phoneNumber: string; isListed: boolean };

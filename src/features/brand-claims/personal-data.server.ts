@@ -1,6 +1,6 @@
-import type { Db } from '#platform/db.ts';
-import { forgetKeyed } from '#platform/outbox.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
+import { forgetKeyed } from '#platform/jobs/outbox.ts';
 import { claimsByEmail, forgetClaimants } from './brand-claims.queries.server.ts';
 import { staffMailKey } from './claim-brand.server.ts';
 

@@ -3,7 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { isSomeoneWaiting } from '../../../tests/support/someone-waiting.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
-import { addCartItem, getCart, mergeGuestCart, priceGuestCart, removeCartItem, setCartItem } from './cart.contract.ts';
+import {
+  addCartItem,
+  getCart,
+  mergeGuestCart,
+  priceGuestCart,
+  removeCartItem,
+  restoreCartItem,
+  setCartItem,
+} from './cart.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
@@ -262,6 +270,78 @@ describe('setting and removing', () => {
   });
 });
 
+describe('undoing a removal', () => {
+  const cartOf = (user: Awaited<ReturnType<typeof given.user>>) => call(getCart, {}, { as: user });
+  const remove = (user: Awaited<ReturnType<typeof given.user>>, id: number) =>
+    call(removeCartItem, { productId: String(id) }, { as: user });
+  const restore = (user: Awaited<ReturnType<typeof given.user>>, id: number) =>
+    call(restoreCartItem, { productId: String(id) }, { as: user });
+  async function withThree() {
+    const user = await given.user(db);
+    const [store, other] = [await given.store(db), await given.store(db)];
+    const ids: number[] = [];
+    for (const store_id of [store, other, store]) {
+      const id = await given.listing(db, { store_id, price_cents: 1000 });
+      await call(addCartItem, { productId: String(id), quantity: 3 }, { as: user });
+      ids.push(id);
+    }
+    return { user, ids: ids as [number, number, number] };
+  }
+
+  it('brings a line back as it was: quantity, place and the price noted, whatever stock and price are by now', async () => {
+    const { user, ids } = await withThree();
+    const [first] = ids;
+    await sql`update listing set price_cents = 1200 where id = ${first}`.execute(db);
+    await given.stock(db, first, 1);
+    const before = await cartOf(user);
+    expect(before.orders[0]?.items[0]).toMatchObject({ quantity: 3, priceBefore: 1000, available: false });
+    expect((await remove(user, first)).summary.totalItems).toBe(6);
+    expect(await restore(user, first)).toEqual(before);
+    expect(await cartOf(user)).toEqual(before);
+  });
+
+  it('is done once, however often it is asked for, and changes nothing where nothing was removed', async () => {
+    const { user, ids } = await withThree();
+    const before = await cartOf(user);
+    expect(await restore(user, ids[1])).toEqual(before);
+    await remove(user, ids[1]);
+    const carts = await Promise.all(Array.from({ length: 10 }, () => restore(user, ids[1])));
+    for (const cart of carts) expect(cart).toEqual(before);
+    await call(setCartItem, { productId: String(ids[1]), props: { quantity: 1 } }, { as: user });
+    expect((await restore(user, ids[1])).summary.totalItems).toBe(7);
+    expect((await restore(await given.user(db), ids[0])).orders).toEqual([]);
+    for (const productId of ['nothing', '999999999'])
+      expect((await call(restoreCartItem, { productId }, { as: user })).summary.totalItems).toBe(7);
+  });
+
+  it('keeps the larger quantity where another device put the product in again', async () => {
+    const { user, ids } = await withThree();
+    for (const [units, total] of [
+      [2, 9],
+      [5, 11],
+    ] as const) {
+      await call(setCartItem, { productId: String(ids[0]), props: { quantity: 3 } }, { as: user });
+      await remove(user, ids[0]);
+      await call(addCartItem, { productId: String(ids[0]), quantity: units }, { as: user });
+      expect((await restore(user, ids[0])).summary.totalItems).toBe(total);
+    }
+  });
+
+  it('is refused where the cart is full by now, and possible once there is room', async () => {
+    const user = await given.user(db);
+    const store = await given.store(db);
+    const ids: number[] = [];
+    for (let n = 0; n < 51; n++) ids.push(await given.listing(db, { store_id: store }));
+    const put = (id: number) => call(addCartItem, { productId: String(id), quantity: 1 }, { as: user });
+    for (const id of ids.slice(0, 50)) await put(id);
+    await remove(user, ids[0] as number);
+    await put(ids[50] as number);
+    await expect(restore(user, ids[0] as number)).rejects.toMatchObject({ code: 'validation' });
+    await remove(user, ids[50] as number);
+    expect((await restore(user, ids[0] as number)).summary.totalItems).toBe(50);
+  });
+});
+
 describe('a guest’s cart', () => {
   it('is priced without being kept; what is not sold is named', async () => {
     const [a, b] = [await given.listing(db, { price_cents: 700 }), await given.listing(db, { is_active: false })];
@@ -320,17 +400,19 @@ describe('a guest’s cart', () => {
     const ids: number[] = [];
     for (let n = 0; n < 52; n++) ids.push(await given.listing(db, { store_id: store, quantity: 5000 }));
     await call(mergeGuestCart, { items: [{ id: String(ids[0]), quantity: 999 }] }, { as: user });
-    await call(
+    const { cut } = await call(
       mergeGuestCart,
       { items: ids.slice(0, 50).map((id) => ({ id: String(id), quantity: 1 })) },
       { as: user },
     );
+    expect(cut).toEqual([String(ids[0])]);
     const cart = await call(
       mergeGuestCart,
       { items: ids.slice(2).map((id) => ({ id: String(id), quantity: 1 })) },
       { as: user },
     );
     expect(cart.summary.totalItems).toBe(999 + 1 + 48 * 2);
+    expect(cart.cut).toEqual([]);
     expect(cart.missing).toEqual(ids.slice(50).map(String));
     expect((await lines(user.id)).map(({ id }) => id)).toEqual(ids.slice(0, 50));
   });

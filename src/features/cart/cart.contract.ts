@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Product } from '#features/catalog';
-import { operation } from '#platform/contract.ts';
-import { id, lngLat, requiredText, text } from '#platform/fields.ts';
+import { Product, StoreBranch } from '#features/catalog';
+import { operation } from '#platform/contract/contract.ts';
+import { id, lngLat, requiredText, text } from '#platform/contract/fields.ts';
 import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
 
 const cents = z.int().check(z.gte(0));
@@ -39,7 +39,9 @@ export const CartOrder = z.object({
   store: z.object({
     id: z.string(),
     displayAs: z.string(),
+    location: z.optional(StoreBranch),
     imageUrl: z.string(),
+    /** Empty: not known. */
     acceptablePayment: z.array(z.string()),
     deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
     isOpen: z.boolean(),
@@ -90,10 +92,10 @@ export const priceGuestCart = operation('POST /shop/virtual-order', {
 export const mergeGuestCart = operation('POST /shop/offload-cart', {
   name: 'mergeGuestCart',
   summary:
-    "Puts a guest's cart into the shopper's: quantities add up; the same `cartId` is merged once only. What is no longer sold or goes beyond 50 products is listed in `missing`",
+    "Puts a guest's cart into the shopper's: quantities add up; the same `cartId` is merged once only. What is no longer sold or goes beyond 50 products is listed in `missing`, that of which only some units went in, as a cart holds 999 of a product, in `cut`",
   access: 'signed-in',
   input: z.object({ items: guestItems, cartId: z.optional(requiredText(100, 'A cart id has 1 to 100 characters.')) }),
-  result: z.extend(Cart, { missing: z.array(z.string()) }),
+  result: z.extend(Cart, { missing: z.array(z.string()), cut: z.array(z.string()) }),
 });
 
 export const addCartItem = operation('POST /shop/item', {
@@ -117,6 +119,15 @@ export const setCartItem = operation('PUT /shop/item', {
 export const removeCartItem = operation('DELETE /shop/item', {
   name: 'removeCartItem',
   summary: 'Takes a product out of the cart; one that is not there is no error',
+  access: 'signed-in',
+  input: z.object({ productId }),
+  result: Cart,
+});
+
+export const restoreCartItem = operation('POST /shop/item/restore', {
+  name: 'restoreCartItem',
+  summary:
+    'Undoes the removal of a product: its line comes back as it was; one that was not removed, or a day ago, is no error',
   access: 'signed-in',
   input: z.object({ productId }),
   result: Cart,

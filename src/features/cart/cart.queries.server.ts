@@ -3,7 +3,7 @@ import type { Product } from '#features/catalog';
 import { type ListingRow, listingColumns, systemProductJoin, toProducts } from '#features/catalog/server';
 import { storePictureUrl } from '#features/pictures';
 import type { CardKind } from '#features/stores';
-import type { Db, Trx } from '#platform/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 import type { DeliveryLocation, DeliveryType } from './cart.contract.ts';
 import type { CartEntry } from './cart.ts';
 import { MOST_LINES, MOST_UNITS } from './cart-limits.ts';
@@ -24,17 +24,50 @@ export async function putInCart(db: Db, userId: string, { listingId, quantity, m
   return rows[0] as PutOutcome;
 }
 
-/** Takes a line out, under the cart's lock. */
-export async function removeFromCart(db: Db, userId: string, listingId: number): Promise<void> {
+/** Removes a line, under the cart's lock. It is kept as it was, so that `restoreLine` can put it back. */
+export async function removeFromCart(db: Db, userId: string, listingId: number, now: Date): Promise<void> {
   await sql`
-    with held as materialized (select user_id from cart where user_id = ${userId} for update)
-    delete from cart_line c using held where c.user_id = held.user_id and c.listing_id = ${listingId}`.execute(db);
+    with held as materialized (select user_id from cart where user_id = ${userId} for update),
+    removed as (
+      delete from cart_line c using held where c.user_id = held.user_id and c.listing_id = ${listingId}
+      returning c.user_id, c.listing_id, c.quantity, c.added_at, c.unit_price_cents
+    )
+    insert into removed_cart_line as r (user_id, listing_id, quantity, added_at, unit_price_cents, removed_at)
+    select user_id, listing_id, quantity, added_at, unit_price_cents, ${now}::timestamptz from removed
+    on conflict (user_id, listing_id) do update
+      set (quantity, added_at, unit_price_cents, removed_at)
+        = (excluded.quantity, excluded.added_at, excluded.unit_price_cents, excluded.removed_at)`.execute(db);
 }
 
 /** Makes the shopper's cart where there is none, and holds it until the transaction ends: the first lock after the user's. */
 export async function lockCart(trx: Trx, userId: string): Promise<void> {
   await sql`insert into cart (user_id) values (${userId}) on conflict do nothing`.execute(trx);
   await sql`select from cart where user_id = ${userId} for update`.execute(trx);
+}
+
+/**
+ * Puts a line back as it was when it was removed. Stock does not matter: a cart reserves nothing. Where the product was put
+ * into the cart again meanwhile, the larger quantity stays. False: there is no room for it. Needs the cart's lock.
+ */
+export async function restoreLine(trx: Trx, userId: string, listingId: number): Promise<boolean> {
+  const { rows } = await sql<{ isRefused: boolean }>`
+    with kept as (
+      select * from removed_cart_line where user_id = ${userId} and listing_id = ${listingId}
+    ), room as (
+      select count(*) < ${MOST_LINES}::int or bool_or(listing_id = ${listingId}) as is_there
+      from cart_line where user_id = ${userId}
+    ), restored as (
+      insert into cart_line as c (user_id, listing_id, quantity, added_at, unit_price_cents)
+      select user_id, listing_id, quantity, added_at, unit_price_cents from kept, room where room.is_there
+      on conflict (user_id, listing_id) do update
+        set quantity = greatest(c.quantity, excluded.quantity), added_at = least(c.added_at, excluded.added_at)
+      returning listing_id
+    ), forgotten as (
+      delete from removed_cart_line r using restored
+      where r.user_id = ${userId} and r.listing_id = restored.listing_id
+    )
+    select exists (select from kept) and not room.is_there as "isRefused" from room`.execute(trx);
+  return !rows[0]?.isRefused;
 }
 
 /** True the first time that this guest cart is merged into the shopper's. */
@@ -45,7 +78,7 @@ export async function claimMerge(trx: Trx, userId: string, cartId: string, now: 
   return numAffectedRows === 1n;
 }
 
-export type Wanted = { listingId: number; quantity: number };
+export type WantedQuantity = { listingId: number; quantity: number };
 
 /**
  * Adds lines up, within the bounds of a cart; what is not sold any more or does not fit is left out. Gives how many units
@@ -54,7 +87,7 @@ export type Wanted = { listingId: number; quantity: number };
 export async function addLines(
   trx: Trx,
   userId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly WantedQuantity[],
   now: Date,
 ): Promise<Map<number, number>> {
   const ids = wanted.map(({ listingId }) => listingId);
@@ -125,7 +158,7 @@ export async function cartEntries(db: Db, userId: string, now: Date): Promise<Ca
 }
 
 /** The same for a guest, whose cart is what the browser says; what is not sold any more is left out. */
-export async function guestCartEntries(db: Db, wanted: readonly Wanted[], now: Date): Promise<CartEntry[]> {
+export async function guestCartEntries(db: Db, wanted: readonly WantedQuantity[], now: Date): Promise<CartEntry[]> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
   const { rows } = await sql<Row>`
@@ -154,6 +187,7 @@ function entryOf(row: Row): CartEntry {
     store: {
       id: String(row.store_id),
       displayAs: row.store_name,
+      location: { address: row.store_address, city: row.store_city },
       imageUrl: row.store_image_url ?? storePictureUrl(row.store_id),
       acceptablePayment: row.accepts,
       deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
@@ -225,4 +259,8 @@ export async function emptyCartOfStores(trx: Trx, userId: string, storeIds: read
 
 export async function removeOldMerges(db: Db, before: Date): Promise<void> {
   await sql`delete from cart_merge where merged_at < ${before}`.execute(db);
+}
+
+export async function deleteRemovedLines(db: Db, before: Date): Promise<void> {
+  await sql`delete from removed_cart_line where removed_at < ${before}`.execute(db);
 }

@@ -1,7 +1,8 @@
+import { inTransaction } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { Cart } from './cart.contract.ts';
-import { type PutOutcome, putInCart, removeFromCart } from './cart.queries.server.ts';
+import { lockCart, type PutOutcome, putInCart, removeFromCart, restoreLine } from './cart.queries.server.ts';
 import { TOO_MANY_LINES, WRONG_QUANTITY } from './cart-limits.ts';
 import { type CartDeps, readCart } from './read-cart.server.ts';
 
@@ -12,7 +13,18 @@ export const setInCart = (deps: CartDeps, userId: string, line: Line) => put(dep
 
 export async function takeOutOfCart(deps: CartDeps, userId: string, productId: string): Promise<Cart> {
   const listingId = keyOrNull(productId);
-  if (listingId) await removeFromCart(deps.db, userId, listingId);
+  if (listingId) await removeFromCart(deps.db, userId, listingId, deps.clock.now());
+  return readCart(deps, userId);
+}
+
+/** Undoes `takeOutOfCart`. A line that was not removed, or was restored already, is no error. */
+export async function restoreInCart(deps: CartDeps, userId: string, productId: string): Promise<Cart> {
+  const listingId = keyOrNull(productId);
+  if (listingId)
+    await inTransaction(deps.db, async (trx) => {
+      await lockCart(trx, userId);
+      if (!(await restoreLine(trx, userId, listingId))) throw invalid({ productId: TOO_MANY_LINES });
+    });
   return readCart(deps, userId);
 }
 

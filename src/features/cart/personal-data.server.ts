@@ -1,4 +1,4 @@
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
 import { type CartDeps, readCart } from './read-cart.server.ts';
 
 /** Erased by its foreign keys. */

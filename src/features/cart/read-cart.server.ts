@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Db, retried } from '#platform/db.ts';
+import { type Db, retried } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { Cart } from './cart.contract.ts';
 import { cartEntries, changeCartStores } from './cart.queries.server.ts';

@@ -1,11 +1,17 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { removeOldMerges } from './cart.queries.server.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { deleteRemovedLines, removeOldMerges } from './cart.queries.server.ts';
 
 /** So long a guest's cart that was merged may be sent again without being added twice. */
-const KEPT_MS = 30 * 24 * 3600_000;
+const MERGES_KEPT_MS = 30 * 24 * 3600_000;
+/** So long a removed line can be restored, at least. */
+const REMOVED_KEPT_MS = 3600_000;
 
 export async function tidyCarts({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock }): Promise<void> {
-  await jobs.every('cart.tidy', '19 4 * * *', () => removeOldMerges(db, new Date(clock.now().getTime() - KEPT_MS)));
+  await jobs.every('cart.tidy', '19 4 * * *', async () => {
+    const now = clock.now().getTime();
+    await removeOldMerges(db, new Date(now - MERGES_KEPT_MS));
+    await deleteRemovedLines(db, new Date(now - REMOVED_KEPT_MS));
+  });
 }

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#ui/button.tsx';
-import { Picture } from '#ui/picture.tsx';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { Picture } from '#ui/parts/picture.tsx';
 import type { ProductBrand } from './catalog.contract.ts';
 
 /** 'About the brand': picture, name and description, with the way to its page. */

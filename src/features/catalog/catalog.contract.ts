@@ -54,9 +54,14 @@ export type CannabisMetaData = z.output<typeof CannabisMetaData>;
 export const StoreDelivery = z.object({ fee: z.int(), minSpend: z.int() });
 export type StoreDelivery = z.output<typeof StoreDelivery>;
 
+/** Where a store is, as far as it tells the branches of a chain apart. */
+export const StoreBranch = z.object({ address: z.string(), city: z.string() });
+export type StoreBranch = z.output<typeof StoreBranch>;
+
 export const ProductStore = z.object({
   id: z.string(),
   displayAs: z.string(),
+  location: z.optional(StoreBranch),
   /** km; only where the request names a place. */
   distance: z.optional(z.number()),
   /** To the place that the request names, and only with one; null: pickup only. Whether the store is open is not asked. */

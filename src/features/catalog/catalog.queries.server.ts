@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import type { Meaning } from '#features/search';
+import { brandHas, meant, searching } from '#features/search/server';
+import type { Db } from '#platform/db/db.ts';
 import type { Brand, Category } from './catalog.contract.ts';
 import { type BrandRow, type CategoryRow, type SystemProductRow, toBrand, toCategories } from './rows.server.ts';
 
@@ -10,7 +12,7 @@ import { type BrandRow, type CategoryRow, type SystemProductRow, toBrand, toCate
 export const listingColumns = (now: Date) => sql`
   l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,
   case when l.is_available and s.is_active then l.quantity else 0 end as quantity,
-  l.store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
+  l.store_id, s.display_name as store_name, s.address as store_address, s.city as store_city, s.latitude as store_latitude, s.longitude as store_longitude,
   is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, case when s.has_delivery then s.zones_version end as zones_version,
   sp.id as system_product_id, sp.version as system_product_version`;
 
@@ -48,16 +50,28 @@ export async function brandById(db: Db, id: number): Promise<Brand | undefined> 
   return rows[0] && toBrand(rows[0]);
 }
 
-type BrandFilter = { search?: string; sort?: 'name+' | 'name-'; page: number; count: number };
+type BrandFilter = {
+  search?: string;
+  exact?: boolean;
+  sort?: 'name+' | 'name-';
+  page: number;
+  count: number;
+  now: Date;
+};
 
 /** Brands by what was searched, else by name. */
-export async function brandPage(db: Db, { search, sort, page, count }: BrandFilter) {
+export const brandPage = (db: Db, { search: typed, exact, now, ...filter }: BrandFilter) =>
+  searching(db, { kind: 'brand', typed, exact, now }, (search) => pageOfBrands(db, { ...filter, search }));
+
+type FoundBrands = Pick<BrandFilter, 'sort' | 'page' | 'count'> & { search?: Meaning };
+
+async function pageOfBrands(db: Db, { search, sort, page, count }: FoundBrands) {
   const found = search
-    ? sql`from brand br, (select * from understand_search('brand', ${search}) offset 0) q where br.search_document @@ q.query`
+    ? sql`from brand br, (${meant(search)} offset 0) q where ${brandHas(sql`q`)}`
     : sql`from brand br`;
   const order =
     search && !sort
-      ? sql`search_rank(br.name_key, '{}', br.search_document, q.whole, q.begun, q.key) desc, plain_text(br.display_name), br.id`
+      ? sql`search_rank(br.name_key, '{}', br.search_document, q.whole, q.begun, q.key, q.core, q.prefer) desc, plain_text(br.display_name), br.id`
       : sort === 'name-'
         ? sql`plain_text(br.display_name) desc, br.id desc`
         : sql`plain_text(br.display_name), br.id`;

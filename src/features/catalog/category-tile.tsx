@@ -1,6 +1,6 @@
 import { categoryHueOf } from '#features/pictures';
-import { Picture } from '#ui/picture.tsx';
-import { StretchedLink } from '#ui/stretched-link.tsx';
+import { Picture } from '#ui/parts/picture.tsx';
+import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import type { Category } from './catalog.contract.ts';
 import './category-tile.css';
 

@@ -1,4 +1,4 @@
-import { money } from '#ui/format.ts';
+import { money } from '#ui/text/format.ts';
 import type { StoreDelivery } from './catalog.contract.ts';
 
 /** On a card: 'Delivery $4.99 · Min. $40.00', 'Free delivery', 'Pickup only'. A line breaks after the dot alone. */

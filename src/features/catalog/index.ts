@@ -1,4 +1,3 @@
-export { type CardProduct, cardProduct } from './card-product.ts';
 export {
   Brand,
   CannabisMetaData,
@@ -7,11 +6,14 @@ export {
   Product,
   ProductBrand,
   ProductStore,
+  StoreBranch,
   StoreDelivery,
 } from './catalog.contract.ts';
-export { type ComparablePrice, comparablePrice } from './comparable-price.ts';
 export { deliveryInShort } from './delivery-words.ts';
-export { type CannabisClass, driedEquivalentMg, gramsToMg } from './dried-equivalent.ts';
-export { unitPriceOf } from './price.ts';
-export { productJsonLd, productPath } from './product-json-ld.ts';
-export { TAX_CLASSES, type TaxClass, taxClassOf } from './tax-class.ts';
+export { type ComparablePrice, comparablePrice } from './price/comparable-price.ts';
+export { type CannabisClass, driedEquivalentMg, gramsToMg } from './price/dried-equivalent.ts';
+export { unitPriceOf } from './price/price.ts';
+export { TAX_CLASSES, type TaxClass, taxClassOf } from './price/tax-class.ts';
+export { type CardProduct, cardProduct } from './product/card-product.ts';
+export { productJsonLd, productPath } from './product/product-json-ld.ts';
+export { branchName, streetAndTown } from './street-and-town.ts';

@@ -1,6 +1,6 @@
 import { brandPictureUrl, categoryPictureUrl, productPictureUrl } from '#features/pictures';
 import { distanceKm } from '#features/places';
-import type { Point } from '#platform/fields.ts';
+import type { Point } from '#platform/contract/fields.ts';
 import type { Brand, CannabisMetaData, Category, PlantType, Product, StoreDelivery } from './catalog.contract.ts';
 
 /** A row of `listingColumns`. */
@@ -13,6 +13,8 @@ export type ListingRow = {
   quantity: number;
   store_id: number;
   store_name: string;
+  store_address: string;
+  store_city: string;
   store_latitude: number;
   store_longitude: number;
   is_open: boolean;
@@ -109,6 +111,7 @@ export function toProduct(row: ListingRow, systemProduct: SystemProduct, { point
     store: {
       id: String(row.store_id),
       displayAs: row.store_name,
+      location: { address: row.store_address, city: row.store_city },
       ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
       ...(deliveries && { delivery: deliveries.get(row.store_id) ?? null }),
       isOpen: row.is_open,

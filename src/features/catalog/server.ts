@@ -5,5 +5,5 @@ export {
   listingColumns,
   systemProductJoin,
 } from './catalog.queries.server.ts';
-export { toProducts } from './products.server.ts';
+export { toProducts } from './product/products.server.ts';
 export { kilometres, type ListingRow, reviewRate } from './rows.server.ts';

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { count, id, listOf, page } from '#platform/fields.ts';
+import { StoreBranch } from '#features/catalog';
+import { operation } from '#platform/contract/contract.ts';
+import { count, id, listOf, page } from '#platform/contract/fields.ts';
 import { liveCommand, liveEvent } from '#platform/live/contract.ts';
-import { MessageForm } from './message-form.ts';
+import { MessageForm } from './view/message-form.ts';
 
 export const ChatMessage = z.object({
   id: z.string(),
@@ -18,7 +19,9 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.output<typeof ChatMessage>;
 
 /** What is written about: null with support. */
-const ChatOrder = z.nullable(z.object({ id: z.string(), refNum: z.string(), storeName: z.string() }));
+const ChatOrder = z.nullable(
+  z.object({ id: z.string(), refNum: z.string(), storeId: z.string(), storeName: z.string() }),
+);
 
 /** `unread`: how many messages of the other side its reader has not read. */
 export const Conversation = z.object({ order: ChatOrder, unread: z.int(), lastMessage: ChatMessage });
@@ -73,12 +76,22 @@ export const readMessages = operation('PUT /user/chat/read', {
   errors: ['not-found'],
 });
 
+export const getAnswerTime = operation('GET /chats/answer-time/:storeId', {
+  name: 'getAnswerTime',
+  summary:
+    'How many minutes a store usually takes to answer in its chats: the median of its latest answers; null: too few',
+  access: 'public',
+  isShared: true,
+  input: z.object({ storeId: id }),
+  result: z.object({ minutes: z.nullable(z.int()) }),
+});
+
 export const findStoreChat = operation('GET /user/chats/store/:storeId', {
   name: 'findStoreChat',
   summary: "Where one writes to a store: about one's newest order there; null: there is none, support helps",
   access: 'signed-in',
   input: z.object({ storeId: id }),
-  result: z.object({ orderId: z.nullable(z.string()), storeName: z.string() }),
+  result: z.object({ orderId: z.nullable(z.string()), storeName: z.string(), location: z.optional(StoreBranch) }),
   errors: ['not-found'],
 });
 

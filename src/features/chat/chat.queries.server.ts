@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/db.ts';
+import type { StoreBranch } from '#features/catalog';
+import type { Db, Trx } from '#platform/db/db.ts';
 
 /** Which conversation: `orderId` null is the one with support. `storeIds` null: at whatever store. */
 export type Whose = { userId: string; orderId: string | null; storeIds: readonly number[] | null };
@@ -12,9 +13,14 @@ const mayBeHad = ({ userId, orderId, storeIds }: Whose) => sql`
   app_user left join orders on orders.id = ${orderId} and orders.user_id = app_user.id
   where app_user.id = ${userId} and (orders.id is not null or ${orderId}::uuid is null) and ${isAtStores(storeIds)}`;
 
-export type OrderNamed = { orderId: string | null; refNum: string | null; storeName: string | null };
+export type OrderNamed = {
+  orderId: string | null;
+  refNum: string | null;
+  storeId: number | null;
+  storeName: string | null;
+};
 
-const orderNamed = sql`orders.id as "orderId", orders.ref_num as "refNum",
+const orderNamed = sql`orders.id as "orderId", orders.ref_num as "refNum", orders.store_id as "storeId",
   (select display_name from store where store.id = orders.store_id) as "storeName"`;
 
 /** What is written about; null where there can be no such conversation. */
@@ -27,7 +33,7 @@ export async function chatSubject(db: Db, whose: Whose): Promise<OrderNamed | nu
 export type HeldChat = { id: string; lastN: number; deskReadTo: number };
 
 /** Begins the conversation or finds it, and holds it, so that its messages have an order; null where there can be none. */
-export async function holdChat(
+export async function lockChat(
   trx: Trx,
   whose: Whose,
   { id, now }: { id: string; now: Date },
@@ -212,9 +218,9 @@ export async function countChats(db: Db, reader: Reader, { isWaiting = false }: 
 export async function storeChat(
   db: Db,
   { userId, storeId }: { userId: string; storeId: number | null },
-): Promise<{ storeName: string; orderId: string | null } | null> {
-  const { rows } = await sql<{ storeName: string; orderId: string | null }>`
-    select display_name as "storeName", (select orders.id from orders
+): Promise<{ storeName: string; location: StoreBranch; orderId: string | null } | null> {
+  const { rows } = await sql<{ storeName: string; location: StoreBranch; orderId: string | null }>`
+    select display_name as "storeName", json_build_object('address', address, 'city', city) as location, (select orders.id from orders
       where orders.user_id = ${userId} and orders.store_id = store.id order by placed_at desc, orders.id desc limit 1) as "orderId"
     from store where id = ${storeId}`.execute(db);
   return rows[0] ?? null;

@@ -6,6 +6,7 @@ export {
   DeskConversation,
   deskChatted,
   findStoreChat,
+  getAnswerTime,
   listConversations,
   listMessages,
   message,
@@ -13,6 +14,6 @@ export {
   sendMessage,
 } from './chat.contract.ts';
 export { chatPath, storeChatPath } from './chat-path.ts';
-export { MessageForm } from './message-form.ts';
-export { isLookedAt } from './open-chat.ts';
-export { waitingOf } from './waiting.ts';
+export { MessageForm } from './view/message-form.ts';
+export { isLookedAt } from './view/open-chat.ts';
+export { waitingOf } from './view/pending-messages.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '#platform/db.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { allMessagesOf } from './chat.queries.server.ts';
-import { messageOf } from './chat-wire.server.ts';
+import { messageOf } from './chat-serializer.server.ts';
 
 /** What she wrote and what she was answered; erased by its foreign key. */
 export const chatOfPerson = ({ db }: { db: Db }): PersonalData => ({

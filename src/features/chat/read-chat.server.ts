@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Db, inTransaction } from '#platform/db.ts';
-import { tellUser } from '#platform/live/bind.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { publishToUser } from '#platform/live/bind.ts';
 import { chatRead } from './chat.contract.ts';
 import {
   chatSubject,
@@ -13,9 +13,16 @@ import {
   type Whose,
 } from './chat.queries.server.ts';
 import { CHAT_CHANGED } from './chat-jobs.ts';
-import { conversationOf, deskConversationOf, messageId, messageOf, orderOfChat, whose } from './chat-wire.server.ts';
-import type { MessageForm } from './message-form.ts';
-import { tellDesk } from './tell-desk.server.ts';
+import {
+  conversationOf,
+  deskConversationOf,
+  messageId,
+  messageOf,
+  orderOfChat,
+  whose,
+} from './chat-serializer.server.ts';
+import { notifyStaff } from './notify-staff.server.ts';
+import type { MessageForm } from './view/message-form.ts';
 import { type ChatDeps, noSuchChat, writeMessage } from './write-message.server.ts';
 
 type Paging = { page: number; count: number };
@@ -71,8 +78,8 @@ export async function readShopper(db: Db, { storeIds }: Desk, { userId, orderId 
   await inTransaction(db, async (trx) => {
     const chatId = await markReadByDesk(trx, whose(userId, orderId, storeIds), messageId(id));
     if (chatId === null) throw noSuchChat();
-    await tellUser(trx, chatRead, { userId, id: chatId });
-    await tellDesk(trx, chatId);
+    await publishToUser(trx, chatRead, { userId, id: chatId });
+    await notifyStaff(trx, chatId);
   });
   return true;
 }

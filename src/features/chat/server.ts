@@ -17,4 +17,4 @@ export {
   type Unanswered,
   unanswered,
   type YetToRead,
-} from './yet-to-read.queries.server.ts';
+} from './unread.queries.server.ts';

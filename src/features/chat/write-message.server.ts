@@ -1,23 +1,23 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Trx } from '#platform/db.ts';
+import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
+import { takeToken } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/id.ts';
-import type { Jobs } from '#platform/jobs.ts';
-import { tellUser } from '#platform/live/bind.ts';
-import { takeToken } from '#platform/rate-limit.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { publishToUser } from '#platform/live/bind.ts';
 import { chatRead, chatted } from './chat.contract.ts';
 import {
   addMessage,
   type HeldChat,
-  holdChat,
+  lockChat,
   type MessageRow,
   messageById,
   type Whose,
 } from './chat.queries.server.ts';
 import { CHAT_CHANGED, CHAT_UNANSWERED, DESK_PATIENCE_S } from './chat-jobs.ts';
-import type { MessageForm } from './message-form.ts';
-import { tellDesk } from './tell-desk.server.ts';
+import { notifyStaff } from './notify-staff.server.ts';
+import type { MessageForm } from './view/message-form.ts';
 
 /** Five a second, twenty at once. */
 const PER_PERSON = { burst: 20, refillSeconds: 0.2 };
@@ -45,17 +45,17 @@ export async function writeMessage(
   const perDay = fromShopper ? SHOPPER_PER_DAY : STAFF_PER_DAY;
   await takeToken(db, `chat-bytes:${writerId}`, perDay, now, OVERHEAD_BYTES + Buffer.byteLength(msg));
   return inTransaction(db, async (trx) => {
-    const chat = await holdChat(trx, whose, { id: newId(), now });
+    const chat = await lockChat(trx, whose, { id: newId(), now });
     if (!chat) throw noSuchChat();
     const isNew = await addMessage(trx, { id, chatId: chat.id, n: chat.lastN + 1, fromShopper, msg, now });
     const written = await messageById(trx, { id, userId: whose.userId, fromShopper });
     if (written?.orderId !== whose.orderId) throw fail('conflict', 'This could not be sent. Please write it again.');
     // Also where it was there before: who sends it again has not heard of it.
-    await tellUser(trx, chatted, { userId: whose.userId, id });
+    await publishToUser(trx, chatted, { userId: whose.userId, id });
     if (!isNew) return written;
     if (fromShopper) await awaitAnswer(trx, jobs, chat, id);
     else await tellAnswered(trx, jobs, chat, whose.userId);
-    await tellDesk(trx, chat.id);
+    await notifyStaff(trx, chat.id);
     return written;
   });
 }
@@ -75,7 +75,7 @@ async function awaitAnswer(
 
 /** What was answered has been read. */
 async function tellAnswered(trx: Trx, jobs: Enqueuing, chat: HeldChat, userId: string): Promise<void> {
-  if (chat.deskReadTo < chat.lastN) await tellUser(trx, chatRead, { userId, id: chat.id });
+  if (chat.deskReadTo < chat.lastN) await publishToUser(trx, chatRead, { userId, id: chat.id });
   await jobs.enqueue(trx, CHAT_CHANGED, { chatId: chat.id });
 }
 

@@ -1,13 +1,13 @@
 import type { Product } from '#features/catalog';
 import { activeCategories, brandById, brandPage, toProducts } from '#features/catalog/server';
 import { storeMarkers, storePage, storesByIds, toDeliveredProducts, toStore } from '#features/stores/server';
+import { memoizeForTtl } from '#platform/cache/memoize-for-ttl.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { pageOf } from '#platform/contract/fields.ts';
+import { handle } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { pageOf } from '#platform/fields.ts';
-import { handle } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
-import { remembered } from '#platform/remembered.ts';
 import {
   getBrand,
   getProduct,
@@ -25,10 +25,10 @@ import {
   trendingProducts,
 } from './explore.contract.ts';
 import { popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
-import { findFacets, findProducts } from './find-products.server.ts';
-import { lookUpOffers } from './look-up-offers.server.ts';
-import { searchEverything } from './search-everything.server.ts';
-import { shelvesOf } from './shelves.ts';
+import { findFacets, findProducts } from './products/find-products.server.ts';
+import { lookUpOffers } from './products/look-up-offers.server.ts';
+import { shelvesOf } from './products/shelves.ts';
+import { searchEverything } from './search/search-everything.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 
@@ -37,7 +37,7 @@ const ON_A_SHELF = 12;
 const CATEGORIES_MS = 1_000;
 
 export const exploreApi = ({ db, clock }: Deps) => {
-  const categories = remembered(() => activeCategories(db), { ms: CATEGORIES_MS, clock });
+  const categories = memoizeForTtl(() => activeCategories(db), { ms: CATEGORIES_MS, clock });
   const storeById = async (id: string, point?: { lng: number; lat: number }) => {
     const key = keyOrNull(id);
     const [store] = key === null ? [] : await storesByIds(db, [key], { now: clock.now(), point });
@@ -66,8 +66,8 @@ export const exploreApi = ({ db, clock }: Deps) => {
       return items.filter(({ quantity }) => quantity > 0);
     }),
     handle(listStores, async ({ loc, ...filter }) => {
-      const { items, totalItems } = await storePage(db, { ...filter, point: loc, now: clock.now() });
-      return pageOf(items, { ...filter, totalItems });
+      const { items, totalItems, searched } = await storePage(db, { ...filter, point: loc, now: clock.now() });
+      return { ...pageOf(items, { ...filter, totalItems }), searched };
     }),
     handle(listStoreMarkers, async (filter) => storeMarkers(db, filter, clock.now())),
     handle(getStore, async ({ id, loc }) => storeById(id, loc)),
@@ -80,8 +80,8 @@ export const exploreApi = ({ db, clock }: Deps) => {
       return shelvesOf(await toDeliveredProducts(db, rows, loc));
     }),
     handle(listBrands, async (filter) => {
-      const { items, totalItems } = await brandPage(db, filter);
-      return pageOf(items, { ...filter, totalItems });
+      const { items, totalItems, searched } = await brandPage(db, { ...filter, now: clock.now() });
+      return { ...pageOf(items, { ...filter, totalItems }), searched };
     }),
     handle(getBrand, async ({ brandId }) => {
       const key = keyOrNull(brandId);

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { Brand, Category, Product } from '#features/catalog';
+import { SearchNote } from '#features/search';
 import { Store, StoreMarker } from '#features/stores';
-import { operation } from '#platform/contract.ts';
-import { count, flag, id, listOf, loc, names, page, text } from '#platform/fields.ts';
-import { bounds, plantTypes, priceInCents, productCount, sortBy, strength } from './list-fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { count, flag, id, listOf, loc, names, page, text } from '#platform/contract/fields.ts';
+import { bounds, plantTypes, priceInCents, productCount, sortBy, strength } from './products/list-fields.ts';
 
-export type { Bounds } from './list-fields.ts';
+export type { Bounds } from './products/list-fields.ts';
 
 const search = z.optional(text(100));
+/** No word is taken for another one that is known. */
+const exact = z.optional(flag);
+/** A list that may say what it searched for, where that is not just what was typed. */
+const searched = { searched: z.optional(SearchNote) };
+const foundList = <Item extends z.core.$ZodType>(item: Item) => z.extend(listOf(item), searched);
 
 export const ProductSort = sortBy('price+', 'price-', 'thc+', 'thc-');
 export type ProductSort = z.output<typeof ProductSort>;
@@ -21,6 +27,7 @@ export type PotencyUnit = z.output<typeof PotencyUnit>;
 const productFilters = {
   loc: z.optional(loc),
   search,
+  exact,
   /** Comma lists of names; a category includes its subcategories. */
   category: z.optional(names),
   subCategory: z.optional(names),
@@ -38,6 +45,7 @@ const productFilters = {
   maxThc: strength,
   minCbd: strength,
   maxCbd: strength,
+  /** Also the scale that comes first where a list is sorted by THC; left out, the one that more of its labels have. */
   potencyUnit: z.optional(PotencyUnit),
 };
 
@@ -54,7 +62,7 @@ export const listProducts = operation('GET /explore/products/list', {
     count: productCount,
     sort: z.optional(ProductSort),
   }),
-  result: listOf(Product),
+  result: foundList(Product),
 });
 
 const named = z.array(z.object({ name: z.string(), count: z.int() }));
@@ -112,7 +120,7 @@ export const trendingProducts = operation('GET /explore/products/trending', {
 
 export const listStores = operation('GET /explore/stores/list', {
   name: 'listStores',
-  summary: 'Stores, nearest first where a place is given',
+  summary: 'Stores, nearest first where a place is given, else those with most reviews first',
   access: 'public',
   isShared: true,
   input: z.object({
@@ -120,12 +128,13 @@ export const listStores = operation('GET /explore/stores/list', {
     page,
     count: count(12),
     search,
+    exact,
     sort: z.optional(NameSort),
     delivery: z.optional(flag),
     isOpen: z.optional(flag),
     bounds: z.optional(bounds),
   }),
-  result: listOf(Store),
+  result: foundList(Store),
 });
 
 export const listStoreMarkers = operation('GET /explore/stores/markers', {
@@ -133,7 +142,7 @@ export const listStoreMarkers = operation('GET /explore/stores/markers', {
   summary: 'All stores within the bounds, as points for a map',
   access: 'public',
   isShared: true,
-  input: z.object({ bounds: z.optional(bounds), search, delivery: z.optional(flag), isOpen: z.optional(flag) }),
+  input: z.object({ bounds: z.optional(bounds), search, exact, delivery: z.optional(flag), isOpen: z.optional(flag) }),
   result: z.array(StoreMarker),
 });
 
@@ -179,8 +188,8 @@ export const listBrands = operation('GET /explore/brands/list', {
   summary: 'Brands by name',
   access: 'public',
   isShared: true,
-  input: z.object({ page, count: count(12), search, sort: z.optional(NameSort) }),
-  result: listOf(Brand),
+  input: z.object({ page, count: count(12), search, exact, sort: z.optional(NameSort) }),
+  result: foundList(Brand),
 });
 
 export const getBrand = operation('GET /brands/:brandId', {
@@ -228,11 +237,11 @@ export const searchAll = operation('GET /explore/search/all', {
   summary: 'Products, stores and brands that match; nothing for 3 characters or fewer',
   access: 'public',
   isShared: true,
-  input: z.object({ loc: z.optional(loc), page, count: count(10), search, type: z.optional(SearchType) }),
+  input: z.object({ loc: z.optional(loc), page, count: count(10), search, exact, type: z.optional(SearchType) }),
   result: z.object({
-    products: z.object({ items: z.array(Product) }),
-    stores: z.object({ items: z.array(Store) }),
-    brands: z.object({ items: z.array(Brand) }),
+    products: z.object({ items: z.array(Product), ...searched }),
+    stores: z.object({ items: z.array(Store), ...searched }),
+    brands: z.object({ items: z.array(Brand), ...searched }),
     /** Pages of the longest of the three lists. */
     totalPage: z.int(),
   }),

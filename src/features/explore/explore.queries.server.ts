@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
 import { type StoreRow, storeConditions, storeDetailColumns } from '#features/stores/server';
-import type { Db } from '#platform/db.ts';
-import type { Point } from '#platform/fields.ts';
+import type { Point } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { PagedFilter, ProductFilter } from './products/product-filter.ts';
 import {
   orderedPage,
-  type PagedFilter,
-  type ProductFilter,
   pageInFull,
   priceRange,
   productConditions,
-  rank,
   readPage,
   shownOffer,
   typed,
-} from './product-list.queries.server.ts';
+} from './products/product-list.queries.server.ts';
+import { byThc, firstScale, rank, thcColumns } from './products/product-order.queries.server.ts';
 
 /** From here on an id is a listing's, below it a system product's: the database's checks say the same. */
 const FIRST_LISTING = 10_000_000;
@@ -40,11 +39,12 @@ export function shelfPage(db: Db, storeId: number, filter: PagedFilter) {
     sql`
     with ${typed(filter)}
     shelf as materialized (
-      select l.id as listing_id, l.id, l.is_available, l.popularity, l.unit_price_cents as price, p.thc_typical, ${rank(filter)} as rank
+      select l.id as listing_id, l.id, l.is_available, l.popularity, l.unit_price_cents as price, ${thcColumns(filter)} ${rank(filter)} as rank
       from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id
         ${filter.search ? sql`cross join typed` : sql``}
       where l.store_id = ${storeId} and l.is_active and ${whereSold(filter)} ${productConditions(filter)}),
     inrange as materialized (select p.* from shelf p where true ${priceRange(filter)}),
+    ${firstScale(filter, sql`inrange`)}
     total as materialized (select count(*) as n from inrange),
     page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
     ${pageInFull(filter, order)}`,
@@ -60,8 +60,7 @@ function shelfOrder({ sort, search }: PagedFilter) {
   const byPopularity = sql`p.popularity desc, p.id`;
   if (sort === 'price+') return sql`${inStock}, p.price, ${byPopularity}`;
   if (sort === 'price-') return sql`${inStock}, p.price desc, ${byPopularity}`;
-  if (sort === 'thc+') return sql`${inStock}, p.thc_typical nulls last, ${byPopularity}`;
-  if (sort === 'thc-') return sql`${inStock}, p.thc_typical desc nulls last, ${byPopularity}`;
+  if (sort === 'thc+' || sort === 'thc-') return sql`${inStock}, ${byThc(sort)}, ${byPopularity}`;
   return search ? sql`${inStock}, p.rank desc, ${byPopularity}` : sql`${inStock}, ${byPopularity}`;
 }
 

@@ -23,4 +23,4 @@ export {
   searchAll,
   trendingProducts,
 } from './explore.contract.ts';
-export { type MappedStore, mappedStore } from './mapped-store.ts';
+export { type MappedStore, mappedStore } from './map/mapped-store.ts';

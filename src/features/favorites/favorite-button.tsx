@@ -1,6 +1,6 @@
-import { cx } from '#ui/classes.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { HeartFillIcon, HeartIcon } from '#ui/icons.ts';
+import { HeartFillIcon, HeartIcon } from '#ui/icons/icons.ts';
+import { IconButton } from '#ui/parts/icon-button.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { type Markable, useFavorites } from './favorites-provider.tsx';
 import './favorites.css';
 

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#features/accounts/ui';
 import type { Product } from '#features/catalog';
-import { call } from '#platform/browser.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { counted } from '#ui/format.ts';
-import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { call } from '#platform/browser/browser.ts';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { counted } from '#ui/text/format.ts';
 import { listFavorites } from './favorites.contract.ts';
 import { favoritesOf } from './favorites-provider.tsx';
 import './favorites.css';
@@ -23,7 +23,7 @@ export function FavoriteList({ card }: { card: (product: Product) => ReactNode }
   });
   return (
     <>
-      <h1 className="text-[32px] leading-tight font-bold">My Favorites</h1>
+      <h1 className="text-[2rem] leading-tight font-bold">My Favorites</h1>
       <p className="num mt-1 mb-5 min-h-5.5 text-ink-muted">{data ? counted(data.totalItems, 'product') : null}</p>
       <BusyRegion busy={isLoading} label="Loading your favorites">
         {isLoading && (
@@ -48,6 +48,7 @@ export function FavoriteList({ card }: { card: (product: Product) => ReactNode }
       {data?.totalItems === 0 && (
         <EmptyState
           art="heart"
+          level={2}
           title="Nothing here yet"
           action={<ButtonLink to="/products">Explore products</ButtonLink>}
         >

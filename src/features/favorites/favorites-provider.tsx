@@ -3,8 +3,8 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { useLocation, useNavigate } from 'react-router';
 import { logInPath } from '#features/accounts';
 import { useSession } from '#features/accounts/ui';
-import { call } from '#platform/browser.ts';
-import { toast } from '#ui/toast.tsx';
+import { call } from '#platform/browser/browser.ts';
+import { toast } from '#ui/overlays/toast.tsx';
 import { addFavorite, listFavoriteIds, removeFavorite } from './favorites.contract.ts';
 
 /** A product with its offer, as a heart needs it. */

@@ -1,9 +1,9 @@
 import { toProducts } from '#features/catalog/server';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { pageOf } from '#platform/contract/fields.ts';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { pageOf } from '#platform/fields.ts';
-import { type BoundOperation, handle } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.contract.ts';
 import {
@@ -18,7 +18,7 @@ type Deps = { db: Db; clock: Clock };
 
 const MOST = 1_000;
 
-export function favoritesApi({ db, clock }: Deps): BoundOperation[] {
+export function favoritesApi({ db, clock }: Deps): OperationBinding[] {
   const productOf = async (id: string) => {
     const key = keyOrNull(id);
     return key ? productOfId(db, key) : null;

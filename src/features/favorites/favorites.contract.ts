@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Product } from '#features/catalog';
-import { operation } from '#platform/contract.ts';
-import { count, id, listOf, page } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { count, id, listOf, page } from '#platform/contract/fields.ts';
 
 export const addFavorite = operation('POST /user/favorite/add', {
   name: 'addFavorite',

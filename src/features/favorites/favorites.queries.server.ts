@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** The system product of an id, which may be a listing's or its own; null where there is none. */
 export async function productOfId(db: Db, id: number): Promise<{ productId: number; listingId: number | null } | null> {

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { favoriteIds } from './favorites.queries.server.ts';
 
 /** Erased by its foreign key. */

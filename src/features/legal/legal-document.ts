@@ -1,4 +1,4 @@
-import type { Site } from '#platform/page.ts';
+import type { Site } from '#platform/web/page.ts';
 
 /** A legal text as data, so that the page and the PDF say the same. Within a text, `**words**` weigh and `[words](address)` lead. */
 export type Block = { heading: string } | { text: string } | { items: readonly string[] };

@@ -1,7 +1,7 @@
-import { ButtonLink } from '#ui/button.tsx';
-import { DownloadSimpleIcon } from '#ui/icons.ts';
-import { Link } from '#ui/link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { DownloadSimpleIcon } from '#ui/icons/icons.ts';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import {
   type Block,
   DEMO_NOTE,

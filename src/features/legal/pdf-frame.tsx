@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { ArchArt } from '#ui/arch-art.tsx';
+import { ArchArt } from '#ui/states/arch-art.tsx';
 
-/** A PDF in the page. Narrow and touch screens get none (by CSS): theirs show its first page at most. */
+/** A PDF in the page, where the browser has a viewer for it. Some phones show its first page: the same text is below. */
 export function PdfFrame({ src, title }: { src: string; title: string }) {
   const [hasViewer, setHasViewer] = useState<boolean>();
   // Without a viewer of its own a browser would save the file instead.
@@ -10,7 +10,7 @@ export function PdfFrame({ src, title }: { src: string; title: string }) {
     <div className="pdf-frame">
       {hasViewer && <iframe src={src} title={`${title} (PDF)`} />}
       {hasViewer === false && (
-        <div className="flex flex-col items-center gap-2 text-ink-muted">
+        <div className="flex flex-col items-center gap-2 px-4 text-center text-ink-muted">
           <ArchArt name="receipt" />
           <p>This browser shows no PDF in a page. The same text is below.</p>
         </div>

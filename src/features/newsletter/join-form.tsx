@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '#platform/browser.ts';
-import { useSite } from '#platform/use-site.ts';
-import { Button } from '#ui/button.tsx';
-import { FieldNote } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { call } from '#platform/browser/browser.ts';
+import { useSite } from '#platform/web/use-site.ts';
+import { FieldNote } from '#ui/fields/field.tsx';
+import { TextInput } from '#ui/fields/text-input.tsx';
+import { Button } from '#ui/parts/button.tsx';
 import { footerConsent } from './consent.ts';
 import { subscribe } from './newsletter.contract.ts';
 
@@ -44,7 +44,7 @@ export function JoinForm() {
         (event.target as HTMLElement).focus();
       }}
     >
-      <h2 id={`${id}-title`} className="text-[18px] leading-snug font-[650]">
+      <h2 id={`${id}-title`} className="text-[1.125rem] leading-snug font-[650]">
         Join our mailing list for exclusive deals!
       </h2>
       <div className="mt-3 flex gap-2">

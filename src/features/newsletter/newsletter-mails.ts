@@ -1,4 +1,4 @@
-import { type Mail, mail, type Sender } from '#platform/mail-layout.ts';
+import { type Mail, mail, type Sender } from '#platform/jobs/mail-layout.ts';
 import { leaveUrl } from './leave-url.ts';
 
 type Site = { siteName: string; publicOrigin: string; sender: Sender };

@@ -7,8 +7,8 @@ import { startJobs } from '../../../src/api.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { getPreferences, savePreferences } from '../accounts/index.ts';
-import type { CommandContext } from '../operations/command.ts';
-import { newsletterCommand } from '../operations/newsletter-command.server.ts';
+import type { CommandContext } from '../operations/cli/command.ts';
+import { newsletterCommand } from '../operations/cli/newsletter-command.server.ts';
 import { subscribe } from './newsletter.contract.ts';
 import { dropUnanswered } from './newsletter.queries.server.ts';
 import { newsletterOfPerson } from './personal-data.server.ts';
@@ -208,7 +208,7 @@ describe('an issue', () => {
     await expect(send('News')).rejects.toMatchObject({ code: 'validation' });
     await expect(command(['send', join(folder, 'nothing')])).rejects.toMatchObject({ name: 'FileError' });
     for (const words of [['send'], ['give', 'x']])
-      await expect(command(words)).rejects.toMatchObject({ name: 'WrongUse' });
+      await expect(command(words)).rejects.toMatchObject({ name: 'UsageError' });
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { email } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { email } from '#platform/contract/fields.ts';
 
 export const subscribe = operation('POST /newsletter/subscribe', {
   name: 'subscribe',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isFailure } from '#platform/errors.ts';
-import { addressOf } from '#platform/network.ts';
-import { readInput } from '#platform/run-operation.ts';
+import { addressOf } from '#platform/http/network.ts';
+import { readInput } from '#platform/http/run-operation.ts';
 import { subscribe } from './newsletter.contract.ts';
 import { askToSubscribe, confirmSubscription, leaveByKey, type NewsletterDeps } from './subscribe.server.ts';
 

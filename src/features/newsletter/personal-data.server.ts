@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { dropSubscribers, recordsOf } from './newsletter.queries.server.ts';
 
 /** Everything goes, the proof of consent too: nothing more is sent that it would be needed for. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { inTransaction } from '#platform/db.ts';
+import { inTransaction } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { sendLater } from '#platform/outbox.ts';
+import { sendLater } from '#platform/jobs/outbox.ts';
 import { confirmedAfter } from './newsletter.queries.server.ts';
 import { type Issue, issueMail } from './newsletter-mails.ts';
 import type { NewsletterDeps } from './subscribe.server.ts';

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { isFailure } from '#platform/errors.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Caller } from '#platform/http/network.ts';
+import { takeToken, takeTokenOf } from '#platform/http/rate-limit.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
+import type { Sender } from '#platform/jobs/mail-layout.ts';
+import { sendLater, withdrawMails } from '#platform/jobs/outbox.ts';
+import { addTask, soon, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
-import type { MailAllowance } from '#platform/mail-allowance.ts';
-import type { Sender } from '#platform/mail-layout.ts';
-import type { Caller } from '#platform/network.ts';
-import { sendLater, withdrawMails } from '#platform/outbox.ts';
-import { takeToken, takeTokenOf } from '#platform/rate-limit.ts';
-import { addTask, soon, workTasks } from '#platform/tasks.ts';
 import { CONSENT_VERSIONS } from './consent.ts';
 import { leaveUrl } from './leave-url.ts';
 import {

@@ -1,12 +1,12 @@
 import { ORDER_ALERT, type OrderAlert } from '#features/orders/server';
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { type Mail, mail, type Sender } from '#platform/jobs/mail-layout.ts';
+import { sendAllLater } from '#platform/jobs/outbox.ts';
+import { workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
-import { type Mail, mail, type Sender } from '#platform/mail-layout.ts';
 import { money } from '#platform/money.ts';
-import { sendAllLater } from '#platform/outbox.ts';
-import { workTasks } from '#platform/tasks.ts';
 import { type OrderForStaff, orderForStaff } from './notifications.queries.server.ts';
 
 type Deps = {

@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
-import { pageOf } from '#platform/fields.ts';
-import { type BoundOperation, handle } from '#platform/handle.ts';
+import { pageOf } from '#platform/contract/fields.ts';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { uuidOrNull } from '#platform/id.ts';
-import { type BoundEvent, tells, tellUser } from '#platform/live/bind.ts';
+import { type BoundEvent, bindEvent, publishToUser } from '#platform/live/bind.ts';
 import {
   listNotifications,
   type Notification,
@@ -21,7 +21,7 @@ import {
 
 type Deps = { db: Db; clock: Clock };
 
-export const notificationsApi = ({ db, clock }: Deps): BoundOperation[] => [
+export const notificationsApi = ({ db, clock }: Deps): OperationBinding[] => [
   handle(listNotifications, async ({ page, count }, { viewer: { userId } }) => {
     const [rows, { totalItems, unread }] = await Promise.all([
       notificationsOf(db, userId, { page, count }),
@@ -33,18 +33,18 @@ export const notificationsApi = ({ db, clock }: Deps): BoundOperation[] => [
     await inTransaction(db, async (trx) => {
       const known = ids?.flatMap((id) => uuidOrNull(id) ?? []) ?? null;
       if (await markRead(trx, userId, known, clock.now()))
-        await tellUser(trx, notificationsRead, { userId, id: userId });
+        await publishToUser(trx, notificationsRead, { userId, id: userId });
     });
     return true as const;
   }),
 ];
 
 export const notificationEvents = ({ db }: Pick<Deps, 'db'>): BoundEvent[] => [
-  tells(notified, async (id, userId) => {
+  bindEvent(notified, async (id, userId) => {
     const row = await notificationById(db, id, userId);
     return row && { notification: notificationOf(row) };
   }),
-  tells(notificationsRead, async (_id, userId) => ({ unread: (await countNotifications(db, userId)).unread })),
+  bindEvent(notificationsRead, async (_id, userId) => ({ unread: (await countNotifications(db, userId)).unread })),
 ];
 
 const notificationOf = ({ createdAt, readAt, ...rest }: NotificationRow): Notification => ({

@@ -9,8 +9,8 @@ import { testApp } from '../../../tests/support/test-app.ts';
 import type { testClock } from '../../../tests/support/test-deps.ts';
 import { startJobs } from '../../api.ts';
 import { newId } from '../../platform/id.ts';
-import { tellUser } from '../../platform/live/bind.ts';
-import { messagesInOutbox } from '../../platform/outbox.ts';
+import { messagesInOutbox } from '../../platform/jobs/outbox.ts';
+import { publishToUser } from '../../platform/live/bind.ts';
 import { endSession, listSessions, logout, savePreferences } from '../accounts/index.ts';
 import { type Order, orderMoved, submitCart } from '../orders/index.ts';
 import { moveOrder } from '../orders/server.ts';
@@ -164,8 +164,8 @@ describe('the live connection', () => {
     const other = await given.user(app.db);
     const [hers, stranger] = [await goOnline(app.origin, user.secret), await goOnline(app.origin, other.secret)];
     for (const userId of [other.id, user.id]) {
-      await tellUser(app.db, notified, { userId, id: notification?.id as string });
-      await tellUser(app.db, orderMoved, { userId, id: order.id });
+      await publishToUser(app.db, notified, { userId, id: notification?.id as string });
+      await publishToUser(app.db, orderMoved, { userId, id: order.id });
     }
     await hers.told(3);
     await stranger.settle();
@@ -198,7 +198,7 @@ describe('the live connection', () => {
     await sql`alter table session disable trigger session_ended`.execute(app.db);
     await app.call(logout, {}, { as: user });
     await sql`alter table session enable trigger session_ended`.execute(app.db);
-    await tellUser(app.db, orderMoved, { userId: user.id, id: newId() });
+    await publishToUser(app.db, orderMoved, { userId: user.id, id: newId() });
     await one.settle();
     expect(one.socket.readyState).toBe(one.socket.OPEN);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { count, id, listOf, page } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { count, id, listOf, page } from '#platform/contract/fields.ts';
 import { liveEvent } from '#platform/live/contract.ts';
 
 export const Notification = z.object({

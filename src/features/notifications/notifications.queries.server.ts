@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type Recipient = { userId: string; email: string | null; firstName: string; wantsMail: boolean };
 

@@ -1,6 +1,6 @@
-import { lazyOrNothing } from '#ui/lazy-or-nothing.ts';
+import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
 
-export { NotificationList } from './notification-list.tsx';
+export { NotificationList } from './bell/notification-list.tsx';
 
 /** Comes with its connection once somebody is logged in. */
-export const LiveBell = lazyOrNothing(() => import('./live-bell.tsx').then((it) => it.LiveBell));
+export const LiveBell = lazyWithNullFallback(() => import('./bell/live-bell.tsx').then((it) => it.LiveBell));

@@ -1,15 +1,4 @@
 export {
-  type BrokenRule,
-  firstBrokenRule,
-  MOST_CANNABIS_MG,
-  NO_CARD,
-  NO_DELIVERY_ADDRESS,
-  NO_ORDER,
-  type OrderFacts,
-  OUTSIDE_ZONES,
-  TOO_MUCH_CANNABIS,
-} from './checkout-rules.ts';
-export {
   isFinal,
   isUncollected,
   mayMove,
@@ -18,9 +7,8 @@ export {
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   STATUS_LABELS,
-  STATUS_TONES,
   timeline,
-} from './order-status.ts';
+} from './lifecycle/order-status.ts';
 export {
   CheckoutOrder,
   CheckoutSummary,
@@ -37,3 +25,14 @@ export {
   updateCart,
   verifyCart,
 } from './orders.contract.ts';
+export {
+  type BrokenRule,
+  firstBrokenRule,
+  MOST_CANNABIS_MG,
+  NO_CARD,
+  NO_DELIVERY_ADDRESS,
+  NO_ORDER,
+  type OrderFacts,
+  OUTSIDE_ZONES,
+  TOO_MUCH_CANNABIS,
+} from './pricing/checkout-rules.ts';

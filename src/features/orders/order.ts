@@ -1,4 +1,4 @@
-import { mayShopperCancel, nextStatuses, type OrderStatus, type PaymentStatus } from './order-status.ts';
+import { mayShopperCancel, nextStatuses, type OrderStatus, type PaymentStatus } from './lifecycle/order-status.ts';
 
 type Standing = { status: OrderStatus; paymentStatus: PaymentStatus; deliveryType: 'pickup' | 'delivery' };
 

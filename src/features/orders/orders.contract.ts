@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { CartOrder, DeliveryLocation, DeliveryType } from '#features/cart';
 import { CardKind } from '#features/payments';
-import { operation } from '#platform/contract.ts';
-import { count, id, listOf, page } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { count, id, listOf, page } from '#platform/contract/fields.ts';
 import { liveEvent } from '#platform/live/contract.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './order-status.ts';
+import { ORDER_STATUSES, PAYMENT_STATUSES } from './lifecycle/order-status.ts';
 
 // The cart panel ticks stores by the same call, so its shape is the cart's; orders answer it.
 export { updateCart } from '#features/cart';
@@ -78,6 +78,8 @@ export const Order = z.object({
     contactNumber: z.nullable(z.string()),
   }),
   paymentCard: z.object({ type: CardKind, cardLast4Digit: z.string() }),
+  /** Why its last payment was refused: by the bank, or the provider could not be asked. Null while it stands. */
+  paymentFailure: z.nullable(z.enum(['declined', 'unavailable'])),
   history: z.array(z.object({ status: OrderStatus, at: z.string(), reason: z.nullable(z.string()) })),
   /** What the caller may do now. */
   nextStatuses: z.array(OrderStatus),
@@ -89,10 +91,17 @@ export const orderMoved = liveEvent('order', z.object({ id, status: OrderStatus 
 
 export const verifyCart = operation('GET /shop/verify', {
   name: 'verifyCart',
-  summary: 'What the selected orders will cost, or the first rule that one of them breaks',
+  summary:
+    'What the selected orders will cost, or the first rule that one of them breaks, or the first item that is short',
   access: 'signed-in',
   input: z.object({}),
   result: CheckoutSummary,
+  errors: ['conflict'],
+});
+
+const Submitted = z.object({
+  orders: z.array(Order),
+  failed: z.array(z.object({ storeId: z.string(), displayAs: z.string(), code: z.string(), message: z.string() })),
 });
 
 /**
@@ -104,12 +113,19 @@ export const submitCart = operation('POST /shop/submit', {
   summary: 'Places one order per selected store, each with a payment of its own',
   access: 'signed-in',
   input: z.looseObject({ totalAmount: z.optional(cents) }),
-  result: z.object({
-    orders: z.array(Order),
-    failed: z.array(z.object({ storeId: z.string(), code: z.string(), message: z.string() })),
-  }),
+  result: Submitted,
   errors: ['conflict', 'payment-declined', 'too-many-requests'],
   status: 201,
+});
+
+/** Takes the `Idempotency-Key` header of a submit. */
+export const findSubmission = operation('GET /shop/submission', {
+  name: 'findSubmission',
+  summary: 'The answer to the submit with that key, for who did not get it; 503 while it is under way. Places nothing',
+  access: 'signed-in',
+  input: z.object({}),
+  result: Submitted,
+  errors: ['not-found', 'payment-declined'],
 });
 
 export const listOrders = operation('GET /orders/orders', {

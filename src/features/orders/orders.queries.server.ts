@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DeliveryLocation, DeliveryType } from '#features/cart';
 import type { CardKind } from '#features/payments';
-import type { Db } from '#platform/db.ts';
-import type { OrderStatus, PaymentStatus } from './order-status.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { OrderStatus, PaymentStatus } from './lifecycle/order-status.ts';
 import type { OrderedProduct } from './orders.contract.ts';
 
 export type OrderRow = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 
 /** One that is on its way, or whose money is: it may still have to be given back. */
 export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import type { Db } from '#platform/db.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
-import { orderOf } from './order-wire.server.ts';
+import { orderOf } from './order-serializer.server.ts';
 import { ordersOfUser } from './orders.queries.server.ts';
 import { disownOrders, hasOpenOrder } from './personal-data.queries.server.ts';
 

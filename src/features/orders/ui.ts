@@ -1,5 +1,5 @@
-export { CheckoutView } from './checkout-view.tsx';
-export { ConfirmationView } from './confirmation-view.tsx';
-export { OrderList } from './order-list.tsx';
-export { OrderView } from './order-view.tsx';
-export { SummaryView } from './summary-view.tsx';
+export { CheckoutView } from './cart-step/checkout-view.tsx';
+export { OrderView } from './detail/order-view.tsx';
+export { OrderList } from './list/order-list.tsx';
+export { ConfirmationView } from './summary-step/confirmation-view.tsx';
+export { SummaryView } from './summary-step/summary-view.tsx';

@@ -65,7 +65,7 @@ export type CardEntry = { number: string; expiry: string; cvv: string } | { toke
 type Authorization = { vaultKey: string; amountCents: number; currency: 'CAD'; orderRef: string };
 
 /** What was asked under a key. */
-export type Asked =
+export type LookupRequest =
   | ({ kind: 'authorize' } & Omit<Authorization, 'currency'>)
   | { kind: 'capture'; authRef: string; amountCents: number }
   | { kind: 'void'; authRef: string }
@@ -105,7 +105,7 @@ export type PaymentGateway = {
    * What became of what was asked under a key; of a void, whether the hold was released, whoever asked for it. `not_found` is
    * no proof while the request may still be under way.
    */
-  lookup(key: Key, asked: Asked): Promise<Outcome<ProviderRecord | 'not_found'>>;
+  lookup(key: Key, asked: LookupRequest): Promise<Outcome<ProviderRecord | 'not_found'>>;
   /** Everything from one moment to another, oldest first, for the daily comparison; null where the provider has no list. */
   readonly list: ((from: Date, to: Date) => AsyncIterable<ProviderRecord>) | null;
   close(): Promise<void>;

@@ -1,11 +1,11 @@
-import { type BoundOperation, handle } from '#platform/handle.ts';
-import { cardsOfUser, type SavedCard } from './cards.queries.server.ts';
-import { makeDefault } from './default-card.server.ts';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import { cardsOfUser, type SavedCard } from './cards/cards.queries.server.ts';
+import { makeDefault } from './cards/default-card.server.ts';
+import { forgetCard } from './cards/remove-card.server.ts';
+import { type CardDeps, saveCard } from './cards/save-card.server.ts';
 import { addCard, type CreditCard, listCards, removeCard, setDefaultCard } from './payments.contract.ts';
-import { forgetCard } from './remove-card.server.ts';
-import { type CardDeps, saveCard } from './save-card.server.ts';
 
-export const paymentsApi = (deps: CardDeps): BoundOperation[] => [
+export const paymentsApi = (deps: CardDeps): OperationBinding[] => [
   handle(listCards, async (_input, { viewer }) => (await cardsOfUser(deps.db, viewer.userId)).map(wireOf)),
   handle(addCard, async (input, { viewer }) => wireOf(await saveCard(deps, viewer, input))),
   handle(setDefaultCard, ({ id }, { viewer }) => makeDefault(deps, viewer.userId, id)),

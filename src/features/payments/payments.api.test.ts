@@ -5,8 +5,8 @@ import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { newId } from '../../platform/id.ts';
+import { saveCard } from './cards/save-card.server.ts';
 import { addCard, listCards, removeCard, setDefaultCard } from './payments.contract.ts';
-import { saveCard } from './save-card.server.ts';
 import { startCardJobs } from './server.ts';
 
 const app = await testApp();
@@ -33,6 +33,14 @@ describe('saving a card', () => {
       isDefault: true,
     });
     expect(await cardsOf(user)).toEqual([card]);
+  });
+
+  it('appends it to those that are there', async () => {
+    const user = await given.user(db);
+    const first = await add(user);
+    app.clock.advance(1000);
+    const second = await add(user, {}, CARD.master);
+    expect((await cardsOf(user)).map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
   it('takes a number in groups', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { id, text } from '#platform/fields.ts';
-import { CardFields } from './card-fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { id, text } from '#platform/contract/fields.ts';
+import { CardFields } from './cards/card-fields.ts';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;

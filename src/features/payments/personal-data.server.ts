@@ -1,8 +1,8 @@
-import type { PersonalData } from '#platform/personal-data.ts';
-import { cardsOfUser } from './cards.queries.server.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import { cardsOfUser } from './cards/cards.queries.server.ts';
+import { forgetInVault } from './cards/remove-card.server.ts';
+import type { CardDeps } from './cards/save-card.server.ts';
 import { wireOf } from './payments.api.server.ts';
-import { forgetInVault } from './remove-card.server.ts';
-import type { CardDeps } from './save-card.server.ts';
 
 /** Saved cards. The vault is told by tasks that the same transaction leaves behind. */
 export const cardsOfPerson = ({ db, clock }: CardDeps): PersonalData => ({

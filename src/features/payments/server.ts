@@ -1,10 +1,10 @@
-export { ownCards, type SavedCard } from './cards.queries.server.ts';
-export { guarded } from './guarded-gateway.server.ts';
+export { ownCards, type SavedCard } from './cards/cards.queries.server.ts';
+export { startCardJobs } from './cards/remove-card.server.ts';
 export type {
-  Asked,
   Auth,
   CardEntry,
   DeclineCode,
+  LookupRequest,
   Outcome,
   PaymentGateway,
   ProviderRecord,
@@ -14,4 +14,4 @@ export type {
 export { paymentsApi } from './payments.api.server.ts';
 export type { CardKind } from './payments.contract.ts';
 export { cardsOfPerson } from './personal-data.server.ts';
-export { startCardJobs } from './remove-card.server.ts';
+export { guarded } from './resilient-gateway.server.ts';

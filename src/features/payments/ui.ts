@@ -1,5 +1,5 @@
-export { AddCardDialog } from './add-card-dialog.tsx';
-export { CardList } from './card-list.tsx';
-export { CardMark, CardRow, MaskedDigits } from './card-mark.tsx';
-export { CardSelect } from './card-select.tsx';
-export { useCards } from './use-cards.ts';
+export { AddCardDialog } from './cards/add-card-dialog.tsx';
+export { CardList } from './cards/card-list.tsx';
+export { CardMark, CardRow, MaskedDigits } from './cards/card-mark.tsx';
+export { CardSelect } from './cards/card-select.tsx';
+export { CARDS, useCards } from './cards/use-cards.ts';

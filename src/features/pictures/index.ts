@@ -1,8 +1,9 @@
-export { categoryHueOf } from './category-look.ts';
-export { hueOf } from './look.ts';
+export { hueOf } from './drawn/appearance.ts';
+export { categoryHueOf } from './drawn/category-look.ts';
 export {
   brandPictureUrl,
   categoryPictureUrl,
+  photoUrl,
   productPictureUrl,
   STILL_LIFE_URL,
   sharePictureUrl,

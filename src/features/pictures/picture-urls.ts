@@ -1,4 +1,4 @@
-import type { Theme } from './svg.ts';
+import type { Theme } from './drawn/svg.ts';
 
 /** Addresses are stable: they name the thing, never a version of its drawing. The answer's ETag tells when it changed. */
 export function productPictureUrl(systemProductId: string | number): string {
@@ -27,6 +27,9 @@ export function sharePictureUrl(url: string): string {
   const [, folder, id] = /^\/pictures\/(products|stores|brands)\/(\d+)\.svg/.exec(url) ?? [];
   return folder ? `/pictures/share/${folder}/${id}.png` : '/pictures/share/site.png';
 }
+
+/** For search engines, which take a picture for what it shows: none of our drawings. */
+export const photoUrl = (url: string): string | null => (url.startsWith('/pictures/') ? null : url);
 
 /** The same picture for the dark theme, where a page cannot dim it by CSS. */
 export function pictureInTheme(url: string, theme: Theme): string {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type ProductRow = {
   category: string;
@@ -9,6 +9,10 @@ export type ProductRow = {
   weight: string | null;
   hue: number | null;
   graphic: string | null;
+  /** May it be drawn? Its brand is one of the demo's. */
+  isInvented: boolean;
+  /** Its own picture. */
+  imageUrl: string | null;
 };
 
 /** What the package of a system product shows; the category is its topmost one. */
@@ -17,7 +21,7 @@ export async function packagedProduct(db: Db, id: string): Promise<ProductRow | 
     select coalesce(parent.name, category.name) as category,
       coalesce(subcategory.name, case when parent.id is not null then category.name end) as subcategory,
       brand.display_name as brand, product.name, product.net_weight as weight,
-      brand.hue, brand.graphic
+      brand.hue, brand.graphic, brand.is_invented as "isInvented", product.image_url as "imageUrl"
     from system_product product
     join brand on brand.id = product.brand_id
     join category on category.id = product.category_id
@@ -27,15 +31,22 @@ export async function packagedProduct(db: Db, id: string): Promise<ProductRow | 
   return rows[0];
 }
 
+type Sign = Pick<ProductRow, 'name' | 'hue' | 'isInvented' | 'imageUrl'>;
+
 export async function storeWithSign(db: Db, id: string) {
-  const { rows } = await sql<{ name: string; hue: number | null; city: string; province: string }>`
-    select display_name as name, hue, city, province from store where id = ${id}`.execute(db);
+  type Row = Sign & { city: string; province: string };
+  const { rows } = await sql<Row>`
+    select display_name as name, hue, city, province, is_invented as "isInvented", image_url as "imageUrl" from store where id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 export async function brandWithLook(db: Db, id: string) {
-  const { rows } = await sql<{ name: string; hue: number | null; graphic: string | null }>`
-    select display_name as name, hue, graphic from brand where id = ${id}`.execute(db);
+  const { rows } = await sql<Sign & { graphic: string | null }>`
+    select display_name as name, hue, graphic, is_invented as "isInvented", image_url as "imageUrl" from brand where id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

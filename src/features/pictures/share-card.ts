@@ -1,5 +1,5 @@
-import { clipped, drawWords, fitted, type Lettering, widthOf } from './lettering.ts';
-import { standalone } from './svg.ts';
+import { clipped, drawWords, fitted, type Lettering, widthOf } from './drawn/lettering.ts';
+import { standalone } from './drawn/svg.ts';
 
 /** The size that social networks and chats ask for. */
 export const CARD = { width: 1200, height: 630 } as const;

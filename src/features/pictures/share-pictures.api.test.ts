@@ -4,15 +4,15 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
-import { loadLettering } from './lettering.server.ts';
+import { loadLettering } from './drawn/lettering.server.ts';
+import { elementsOf } from './drawn/well-formed.test-support.ts';
 import { productPictureUrl, STILL_LIFE_URL, sharePictureUrl, storePictureUrl } from './picture-urls.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 import { registerSharePictures } from './share-pictures.server.ts';
-import { elementsOf } from './well-formed.test-support.ts';
 
 const { db, drop } = await testDatabase({ max: 2 });
 const app = Fastify();
-registerSharePictures(app, { db, siteName: 'Wicket' });
+registerSharePictures(app, { db, siteName: 'Wicket', isDemo: true });
 afterAll(async () => {
   await app.close();
   await drop();
@@ -74,6 +74,15 @@ describe('the picture of a shared link', () => {
     const again = await get(addresses[pictures.findIndex(isOfSite)] as string);
     expect(isOfSite(again)).toBe(false);
     expect(again.headers['cache-control']).toMatch(/max-age=86400/);
+  });
+
+  it('shows initials of what is not invented, and is another one than the drawing', async () => {
+    const store = await given.store(db, { display_name: 'Real Leaf' });
+    const url = sharePictureUrl(storePictureUrl(store));
+    const initials = await get(url);
+    expect(initials.statusCode).toBe(200);
+    await sql`update store set is_invented = true where id = ${store}`.execute(db);
+    expect((await get(url)).headers.etag).not.toBe(initials.headers.etag);
   });
 
   it.each(['products/999', 'stores/0', 'brands/x', `products/${'9'.repeat(30)}`])('is missing for %s', async (path) => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#platform/db.ts';
+import { shelfOf } from '#platform/cache/shelf.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { gate } from '#platform/gate.ts';
-import { shelfOf } from '#platform/shelf.ts';
-import { drawBrandMark, drawProduct, drawStillLife, drawStorefront } from './draw.server.ts';
-import { stableHash } from './hash.ts';
-import { loadLettering } from './lettering.server.ts';
-import { hueOf, isGraphic } from './look.ts';
+import { gate } from '#platform/http/gate.ts';
+import { hueOf, isGraphic } from './drawn/appearance.ts';
+import { drawBrandMark, drawInitialsOf, drawProduct, drawStillLife, drawStorefront } from './drawn/draw.server.ts';
+import { stableHash } from './drawn/hash.ts';
+import { loadLettering } from './drawn/lettering.server.ts';
+import { toPng } from './drawn/raster.server.ts';
 import { brandWithLook, packagedProduct, storeWithSign } from './pictures.queries.server.ts';
-import { toPng } from './raster.server.ts';
 import { drawShareCard, type ShareCard } from './share-card.ts';
 
-type Deps = { db: Db; siteName: string };
+type Deps = { db: Db; siteName: string; isDemo: boolean };
 type Words = Omit<ShareCard, 'drawing' | 'siteName'>;
 /** What the card says, the data that its drawing follows from, and how to draw it. */
 type Subject = { words: Words; look: object; draw: () => Promise<string> } | undefined;
@@ -21,8 +21,8 @@ const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 const FOR_A_MINUTE = 'public, max-age=60';
 
 /** GET /pictures/share/{products|stores|brands}/{id}.png and /pictures/share/site.png: 1200 by 630. */
-export function registerSharePictures(app: FastifyInstance, { db, siteName }: Deps): void {
-  const { sitePicture, pictureOf } = shareRenderer(siteName);
+export function registerSharePictures(app: FastifyInstance, { db, siteName, isDemo }: Deps): void {
+  const { sitePicture, pictureOf } = shareRenderer(siteName, isDemo);
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { id: string } }>(`/pictures/share/${folder}/:id.png`, async (request, reply) => {
       const { id } = request.params;
@@ -39,7 +39,7 @@ export function registerSharePictures(app: FastifyInstance, { db, siteName }: De
  * Each picture takes a thread of the few that passwords and files need, too: one is rendered at a time, eight wait, 300 are
  * cached. The site's own is rendered first and stays, for all that find no room.
  */
-function shareRenderer(siteName: string) {
+function shareRenderer(siteName: string, isDemo: boolean) {
   const renders = gate({ atOnce: 1, mostWaiting: 8 });
   // About 40 KB each. The promise is cached, so that many who ask at once are one rendering.
   const cached = shelfOf<Promise<Buffer>>(300);
@@ -48,7 +48,7 @@ function shareRenderer(siteName: string) {
   let ofSite: Promise<Buffer> | null = null;
   const sitePicture = (): Promise<Buffer> => {
     if (ofSite) return ofSite;
-    const made = render(site) ?? Promise.reject(fail('unavailable', 'Please try again in a moment.'));
+    const made = render(siteCard(isDemo)) ?? Promise.reject(fail('unavailable', 'Please try again in a moment.'));
     ofSite = made;
     made.catch(() => {
       ofSite = null;
@@ -74,11 +74,11 @@ async function drawCard(card: Omit<ShareCard, 'drawing'>, draw: () => Promise<st
   return toPng(drawShareCard({ ...card, drawing: await draw() }, await loadLettering()));
 }
 
-const site: NonNullable<Subject> = {
+const siteCard = (isDemo: boolean): NonNullable<Subject> => ({
   words: { fit: 'contain', above: '', title: 'Shop and discover cannabis', below: 'Ontario authorized stores · 19+' },
   look: {},
-  draw: () => drawStillLife('light'),
-};
+  draw: () => drawStillLife({ theme: 'light', isNamed: isDemo }),
+});
 
 const FINDERS: Record<string, (db: Db, id: string) => Promise<Subject>> = {
   products: async (db, id) => {
@@ -91,6 +91,7 @@ const FINDERS: Record<string, (db: Db, id: string) => Promise<Subject>> = {
       ...(isGraphic(graphic) && { graphic }),
     };
     const words = { fit: 'contain', above: brand, title: name, below: weight ?? '' } as const;
+    if (!row.isInvented) return initials(words, 'products', brand);
     return { words, look, draw: () => drawProduct(look) };
   },
   stores: async (db, id) => {
@@ -99,6 +100,7 @@ const FINDERS: Record<string, (db: Db, id: string) => Promise<Subject>> = {
     const { name, city, province } = row;
     const look = { name, hue: row.hue ?? hueOf(name), seed: stableHash(name) };
     const words = { fit: 'cover', above: 'Ontario authorized', title: name, below: `${city}, ${province}` } as const;
+    if (!row.isInvented) return initials(words, 'stores', name);
     return { words, look, draw: () => drawStorefront(look) };
   },
   brands: async (db, id) => {
@@ -107,9 +109,15 @@ const FINDERS: Record<string, (db: Db, id: string) => Promise<Subject>> = {
     const { name, hue, graphic } = row;
     const look = { name, ...(hue !== null && { hue }), ...(isGraphic(graphic) && { graphic }) };
     const words = { fit: 'contain', above: 'Brand', title: name, below: '' } as const;
+    if (!row.isInvented) return initials(words, 'brands', name);
     return { words, look, draw: () => drawBrandMark(look) };
   },
 };
+
+function initials(words: Words, of: 'products' | 'stores' | 'brands', name: string): Subject {
+  const look = { of, name };
+  return { words, look, draw: () => drawInitialsOf(look) };
+}
 
 function answer({ headers }: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
   const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;

@@ -1,4 +1,4 @@
-import type { Point } from '#platform/fields.ts';
+import type { Point } from '#platform/contract/fields.ts';
 
 /** As PostgreSQL's earthdistance has it, so that both agree: WGS 84's equatorial radius. */
 const EARTH_RADIUS_KM = 6378.168;

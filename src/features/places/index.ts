@@ -1,3 +1,4 @@
+export { isApproximate, isWithinReach, reachKm } from './address/precision.ts';
 export { distanceKm } from './distance.ts';
 export {
   LocatedPlace,
@@ -9,4 +10,3 @@ export {
   Suggestion,
   suggestPlaces,
 } from './places.contract.ts';
-export { isVague, isWithinReach, reachKm } from './precision.ts';

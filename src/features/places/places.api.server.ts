@@ -1,14 +1,14 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { type CallContext, handle, type OperationBinding } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { type BoundOperation, type CallContext, handle } from '#platform/handle.ts';
-import { takeTokenOf } from '#platform/rate-limit.ts';
-import type { Geocoder } from './geocoder.ts';
+import { takeTokenOf } from '#platform/http/rate-limit.ts';
 import { type LocatedPlace, NO_ADDRESS, resolvePlace, reversePlace, suggestPlaces } from './places.contract.ts';
+import type { Geocoder } from './suggest/geocoder.ts';
 
 export type PlacesDeps = { geocoder: Geocoder; db: Db; clock: Clock };
 
-export const placesApi = (deps: PlacesDeps): BoundOperation[] => {
+export const placesApi = (deps: PlacesDeps): OperationBinding[] => {
   const { geocoder } = deps;
   return [
     handle(suggestPlaces, async ({ input }, context) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { text } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { text } from '#platform/contract/fields.ts';
 
 /** How well a point is known: the civic address itself (or between two known ones), its street, its postal area, its town. */
 export const Precision = z.enum(['address', 'street', 'postal-area', 'place']);
@@ -35,6 +35,8 @@ export const Suggestion = z.object({
   description: z.string(),
   mainText: z.string(),
   secondaryText: z.string(),
+  /** How well its point will be known; left out where the geocoder does not say. */
+  precision: z.optional(Precision),
 });
 export type Suggestion = z.output<typeof Suggestion>;
 

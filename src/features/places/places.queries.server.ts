@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
-import type { Point } from '#platform/fields.ts';
+import type { Point } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/db/db.ts';
 
 export type Spot = { latitude: number; longitude: number };
 export type Town = Spot & { key: string; name: string; province: string; population: number };
@@ -32,12 +32,39 @@ export async function townsNamed(db: Db, keys: readonly string[], province: stri
   return rows;
 }
 
+/** Of the list of towns alone, not of addresses. */
+export async function listedTowns(db: Db, keys: readonly string[]): Promise<Pick<Town, 'key' | 'province' | 'name'>[]> {
+  const { rows } = await sql<Pick<Town, 'key' | 'province' | 'name'>>`
+    select key, province, name from place_town where key = any(${keys}) and is_imported`.execute(db);
+  return rows;
+}
+
 /** Towns whose name begins so, the largest first; those of exactly that name before all. */
 export async function townsBeginning(db: Db, prefix: string, province: string | null): Promise<Town[]> {
   const { rows } = await sql<Town>`
     select key, name, province, population, latitude, longitude from place_town
     where key >= ${prefix} and key < ${after(prefix)} and (${province}::text is null or province = ${province})
     order by key = ${prefix} desc, population desc, province limit 5`.execute(db);
+  return rows;
+}
+
+/** Towns whose name begins like the first of `prefixes` that any town's does, as `townsBeginning` orders them; and which that is. */
+export async function townsBeginningOneOf(
+  db: Db,
+  prefixes: readonly string[],
+  province: string | null,
+): Promise<(Town & { at: number })[]> {
+  const { rows } = await sql<Town & { at: number }>`
+    with found as (
+      select t.*, wanted.n from unnest(${prefixes}::text[], ${prefixes.map(after)}::text[]) with ordinality wanted (prefix, behind, n)
+      cross join lateral (
+        select key, name, province, population, latitude, longitude from place_town
+        where key >= wanted.prefix collate "C" and key < wanted.behind collate "C" and (${province}::text is null or province = ${province})
+        order by key = wanted.prefix desc, population desc, province limit 5) t)
+    select key, name, province, population, latitude, longitude, (n - 1)::int at from found
+    where n = (select min(n) from found) order by key = (${prefixes}::text[])[n] desc, population desc, province`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -57,7 +84,7 @@ export async function townInAreas(db: Db, key: string, province: string | null):
     select ${key}::text key, initcap(${key}) name, min(province) province, 0 population,
       percentile_disc(0.5) within group (order by latitude) latitude, percentile_disc(0.5) within group (order by longitude) longitude
     from place_postal_area
-    where ' ' || regexp_replace(plain_text(place), '[^a-z0-9]+', ' ', 'g') || ' ' like ${`% ${key} %`}
+    where place_words like ${`% ${key} %`}
       and (${province}::text is null or province = ${province})
     having count(distinct province) = 1`.execute(db);
   return rows[0] ?? null;
@@ -221,7 +248,7 @@ export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearb
 
 type Meters = { meters: number };
 
-/** The nearest postal area and the nearest town, each where there is one. */
+/** The nearest postal area and the nearest town of a list, each where there is one. */
 export async function nearestNames(
   db: Db,
   { lat, lng }: Point,
@@ -234,7 +261,7 @@ export async function nearestNames(
         from place_postal_area order by position::cube <-> ${here}::cube limit 1) a) area,
       (select to_json(t) from (
         select key, name, province, population, latitude, longitude, earth_distance(position, ${here}) meters
-        from place_town order by position::cube <-> ${here}::cube limit 1) t) town`.execute(db);
+        from place_town where is_imported order by position::cube <-> ${here}::cube limit 1) t) town`.execute(db);
   return rows[0] ?? { area: null, town: null };
 }
 

@@ -1,5 +1,6 @@
-export { type LookUpDeps, lookUpAddress, mayBeAt } from './confirm-point.server.ts';
-export { openGazetteer } from './gazetteer.server.ts';
-export type { AddressQuery, Geocoder } from './geocoder.ts';
-export { importPlaces } from './import-places.server.ts';
+export { isSameTown, townNames } from './address/town-names.server.ts';
+export { importPlaces } from './import/import-places.server.ts';
 export { placesApi } from './places.api.server.ts';
+export { type LookUpDeps, lookUpAddress, mayBeAt } from './suggest/confirm-point.server.ts';
+export { openGazetteer } from './suggest/gazetteer.server.ts';
+export type { AddressQuery, Geocoder } from './suggest/geocoder.ts';

@@ -1,3 +1,3 @@
-export { LocationButton, PlaceLine } from './location-button.tsx';
-export { PlaceProvider } from './place.tsx';
-export { usePlace } from './place-context.ts';
+export { LocationButton, PlaceLine } from './location/location-button.tsx';
+export { PlaceProvider } from './location/place.tsx';
+export { usePlace } from './location/place-context.ts';

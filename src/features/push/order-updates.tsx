@@ -1,6 +1,6 @@
-import { BusyRegion, Skeleton } from '#ui/skeleton.tsx';
-import { Switch } from '#ui/switch.tsx';
-import { TryAgain } from '#ui/try-again.tsx';
+import { Switch } from '#ui/fields/switch.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
 import { type UpdatesState, useOrderUpdates } from './use-order-updates.ts';
 
 const WORDS = 'A notification at each step, also while the site is closed. It never says what you ordered.';

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/db.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { toldDevicesOf } from './push.queries.server.ts';
 
 /** Which devices are told of orders. Erased by its foreign key. */

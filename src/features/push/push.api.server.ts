@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
-import { type BoundOperation, handle } from '#platform/handle.ts';
 import { newId } from '#platform/id.ts';
 import { type DevicePush, getPush, NOT_SUPPORTED, removePush, savePush } from './push.contract.ts';
 import { endpointOfSession, putSubscription, removeSubscriptionOfSession } from './push.queries.server.ts';
@@ -11,7 +11,7 @@ type Deps = { db: Db; clock: Clock; push: PushSender };
 
 const MOST_DEVICES = 10;
 
-export const pushApi = ({ db, clock, push }: Deps): BoundOperation[] => {
+export const pushApi = ({ db, clock, push }: Deps): OperationBinding[] => {
   const stateOf = async (sessionId: string): Promise<DevicePush> => ({
     publicKey: push.publicKey,
     endpoint: await endpointOfSession(db, sessionId),

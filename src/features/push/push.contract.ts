@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { raw } from '#platform/fields.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { raw } from '#platform/contract/fields.ts';
 
 export const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
 const endpoint = raw(1000, NOT_SUPPORTED).check(z.minLength(1, NOT_SUPPORTED));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 import type { PushAddress, VapidKeys } from './push-sender.ts';
 
 export async function keptVapidKeys(db: Db): Promise<VapidKeys | null> {
@@ -76,10 +76,10 @@ export async function toldDevicesOf(db: Db, userId: string): Promise<object[]> {
 }
 
 /** What a device is told about a thing. */
-export type Word = { topic: string; body: string; path: string; happenedAt: Date };
+export type PushMessage = { topic: string; body: string; path: string; happenedAt: Date };
 
 /** Of two words on one thing the one on what happened later stays. False: this one is not it. */
-export async function putWord(trx: Db, subscriptionId: string, word: Word): Promise<boolean> {
+export async function putWord(trx: Db, subscriptionId: string, word: PushMessage): Promise<boolean> {
   const { topic, body, path, happenedAt } = word;
   const { numAffectedRows } = await sql`
     insert into push_message (subscription_id, topic, body, path, happened_at)
@@ -90,7 +90,7 @@ export async function putWord(trx: Db, subscriptionId: string, word: Word): Prom
   return numAffectedRows === 1n;
 }
 
-export type WaitingWord = Word & { to: PushAddress };
+export type WaitingWord = PushMessage & { to: PushAddress };
 
 type Taking = { since: Date; now: Date; until: Date };
 
@@ -98,13 +98,13 @@ type Taking = { since: Date; now: Date; until: Date };
  * Takes what waits and happened after `since`, for one caller at a time: null also where another has taken it, who looks
  * again once that is told. Whoever dies with it keeps it no longer than `until`.
  */
-export async function takeWord(
+export async function claimPushMessage(
   db: Db,
   subscriptionId: string,
   topic: string,
   { since, now, until }: Taking,
 ): Promise<WaitingWord | null> {
-  const { rows } = await sql<Word & PushAddress>`
+  const { rows } = await sql<PushMessage & PushAddress>`
     update push_message set taken_until = ${until} from push_subscription
     where push_subscription.id = subscription_id and subscription_id = ${subscriptionId} and topic = ${topic}
       and sent_at is null and happened_at > ${since} and (taken_until is null or taken_until <= ${now})
@@ -120,7 +120,7 @@ export async function putBackWord(db: Db, subscriptionId: string, topic: string)
 }
 
 /** A newer word that came meanwhile still waits. */
-export async function markWordSent(db: Db, subscriptionId: string, word: Word, now: Date): Promise<void> {
+export async function markWordSent(db: Db, subscriptionId: string, word: PushMessage, now: Date): Promise<void> {
   await sql`
     with told as (
       update push_subscription set last_success_at = ${now} where id = ${subscriptionId}

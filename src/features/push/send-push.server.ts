@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
-import { livingSessions } from '#features/accounts/server';
+import { activeSessions } from '#features/accounts/server';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import type { Jobs } from '#platform/jobs.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import {
+  claimPushMessage,
   delayWord,
   devicesOf,
   markWordSent,
+  type PushMessage,
   putBackWord,
   putWord,
   removeSubscription,
   removeWordsBefore,
-  takeWord,
   unsentWords,
-  type Word,
 } from './push.queries.server.ts';
 import type { PushSender } from './push-sender.ts';
 
@@ -31,7 +31,7 @@ const A_DAY_MS = 24 * 3600_000;
 const TAKEN_MS = 60_000;
 
 /** `userId` is there so that the job goes with her account. */
-type Waiting = { userId: string; subscriptionId: string; topic: string };
+type DuePush = { userId: string; subscriptionId: string; topic: string };
 
 /**
  * Tells every device of these people that asked for it, in the caller's transaction: it goes out if, and only if, that
@@ -40,14 +40,14 @@ type Waiting = { userId: string; subscriptionId: string; topic: string };
 export async function pushLater(
   trx: Db,
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
-  news: readonly { userId: string; word: Word }[],
+  news: readonly { userId: string; word: PushMessage }[],
 ): Promise<void> {
   const devices = await devicesOf(
     trx,
     news.map(({ userId }) => userId),
   );
   if (devices.length === 0) return;
-  const living = await livingSessions(
+  const living = await activeSessions(
     trx,
     devices.map(({ sessionId }) => sessionId),
     clock.now(),
@@ -57,13 +57,13 @@ export async function pushLater(
       if (await putWord(trx, id, word)) await enqueue(trx, jobs, { userId, subscriptionId: id, topic: word.topic });
 }
 
-const enqueue = (trx: Db, jobs: Jobs, data: Waiting, afterSeconds = 0) =>
+const enqueue = (trx: Db, jobs: Jobs, data: DuePush, afterSeconds = 0) =>
   jobs.enqueue(trx, SEND, data, { singletonKey: `${data.subscriptionId} ${data.topic}`, afterSeconds });
 
 /** Starts sending what waits. */
 export async function workPush(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
-  await jobs.work<Waiting>(SEND, (data) => send(deps, data));
+  await jobs.work<DuePush>(SEND, (data) => send(deps, data));
   await jobs.often('push.unsent', SWEEP_SECONDS, () => sendForgotten(deps));
   await jobs.every(TIDY, '41 4 * * *', () => removeWordsBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_MS)));
 }
@@ -78,18 +78,18 @@ async function sendForgotten(deps: Deps): Promise<void> {
     );
 }
 
-async function send(deps: Deps, data: Waiting): Promise<void> {
+async function send(deps: Deps, data: DuePush): Promise<void> {
   while (await tellNewest(deps, data));
 }
 
 /** True where it was told: a newer word may have come meanwhile. */
-async function tellNewest(deps: Deps, data: Waiting): Promise<boolean> {
+async function tellNewest(deps: Deps, data: DuePush): Promise<boolean> {
   const { db, clock, push, siteName } = deps;
   const { subscriptionId, topic } = data;
   const now = clock.now();
   const [since, until] = [new Date(now.getTime() - A_DAY_MS), new Date(now.getTime() + TAKEN_MS)];
   // One after the other: of two under way at once the older could arrive last.
-  const word = await takeWord(db, subscriptionId, topic, { since, now, until });
+  const word = await claimPushMessage(db, subscriptionId, topic, { since, now, until });
   if (!word) return false;
   try {
     const ttlSeconds = Math.floor((word.happenedAt.getTime() - since.getTime()) / 1000);
@@ -103,14 +103,14 @@ async function tellNewest(deps: Deps, data: Waiting): Promise<boolean> {
   }
 }
 
-async function sendAgain({ db, jobs, clock }: Deps, data: Waiting, afterSeconds: number): Promise<void> {
+async function sendAgain({ db, jobs, clock }: Deps, data: DuePush, afterSeconds: number): Promise<void> {
   const notBefore = new Date(clock.now().getTime() + 1000 * afterSeconds);
   await delayWord(db, data.subscriptionId, data.topic, notBefore);
   await enqueue(db, jobs, data, afterSeconds);
 }
 
 /** What src/service-worker/notice.ts reads. */
-const textOf = (title: string, { topic, body, path, happenedAt }: Word) =>
+const textOf = (title: string, { topic, body, path, happenedAt }: PushMessage) =>
   JSON.stringify({ title, body, path, tag: topic, at: happenedAt.getTime() });
 
 /** 32 characters that tell a push service nothing. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/browser.ts';
+import { call } from '#platform/browser/browser.ts';
 import { isFailure } from '#platform/errors.ts';
-import { hasServiceWorker, startServiceWorker } from '#platform/service-worker.ts';
-import { toast } from '#ui/toast.tsx';
+import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
+import { toast } from '#ui/overlays/toast.tsx';
 import { getPush, removePush, savePush } from './push.contract.ts';
 
 /** 'blocked': she has told her browser that this site may not. */

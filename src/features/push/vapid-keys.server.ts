@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { keptVapidKeys, offerVapidKeys } from './push.queries.server.ts';
 import type { VapidKeys } from './push-sender.ts';
 

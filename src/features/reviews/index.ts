@@ -1,6 +1,5 @@
-export { ratingOf } from './rating-words.ts';
-export { MOODS, Mood } from './review-form.ts';
-export { reviewPage, reviewPagePath } from './review-page.ts';
+export { ratingOf } from './read/rating-words.ts';
+export { reviewPage, reviewPagePath } from './read/review-page.ts';
 export {
   listProductReviews,
   listReviewsOfStore,
@@ -14,3 +13,4 @@ export {
   writeProductReview,
   writeStoreReview,
 } from './reviews.contract.ts';
+export { MOODS, Mood } from './write/review-form.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '#platform/db.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
 import { productReviews, type ReviewRow, storeReviews } from './reviews.queries.server.ts';
-import { forgetReviewer } from './write-review.queries.server.ts';
+import { forgetReviewer } from './write/write-review.queries.server.ts';
 
 const ALL = { page: 0, count: 100_000 };
 

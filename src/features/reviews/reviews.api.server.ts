@@ -1,12 +1,12 @@
 import { productPictureUrl, storePictureUrl } from '#features/pictures';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
+import { pageOf } from '#platform/contract/fields.ts';
+import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { pageOf } from '#platform/fields.ts';
-import { type BoundOperation, handle, type Viewer } from '#platform/handle.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { sum } from '#platform/money.ts';
-import { maskedName } from './reviewer-name.ts';
+import { maskedName } from './read/reviewer-name.ts';
 import {
   listProductReviews,
   listReviewsOfStore,
@@ -32,11 +32,11 @@ import {
   storeReviews,
   type Whose,
 } from './reviews.queries.server.ts';
-import { removeReview, reviewProduct, reviewStore } from './write-review.server.ts';
+import { removeReview, reviewProduct, reviewStore } from './write/write-review.server.ts';
 
 export type ReviewsDeps = { db: Db; clock: Clock };
 
-export const reviewsApi = ({ db, clock }: ReviewsDeps): BoundOperation[] => [
+export const reviewsApi = ({ db, clock }: ReviewsDeps): OperationBinding[] => [
   handle(listProductReviews, async ({ productId, userId, ...page }, { viewer }) => {
     const product = productId ? await knownProduct(db, productId) : null;
     const whose = { ...own(userId, viewer), ...(product && { subjectId: product.id }) };
@@ -159,7 +159,12 @@ const ofProduct = ({ subjectId, subjectName, subjectImageUrl, moods }: ReviewRow
   experienceMood: moods,
 });
 
-const ofStore = ({ subjectId, subjectName, subjectImageUrl, answer, answeredAt }: ReviewRow) => ({
-  store: { id: String(subjectId), displayName: subjectName, imageUrl: subjectImageUrl ?? storePictureUrl(subjectId) },
+const ofStore = ({ subjectId, subjectName, subjectImageUrl, address, city, answer, answeredAt }: ReviewRow) => ({
+  store: {
+    id: String(subjectId),
+    displayName: subjectName,
+    ...(address !== null && city !== null && { location: { address, city } }),
+    imageUrl: subjectImageUrl ?? storePictureUrl(subjectId),
+  },
   ...(answer && answeredAt && { answer: { description: answer, dateCreated: answeredAt.toISOString() } }),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { operation } from '#platform/contract.ts';
-import { count, id, listOf, page } from '#platform/fields.ts';
-import { Mood, ProductReviewForm, StoreReviewForm } from './review-form.ts';
+import { StoreBranch } from '#features/catalog';
+import { operation } from '#platform/contract/contract.ts';
+import { count, id, listOf, page } from '#platform/contract/fields.ts';
+import { Mood, ProductReviewForm, StoreReviewForm } from './write/review-form.ts';
 
 /** 'waiting': for an operator, because of a word in it. Only what is 'shown' is listed for everyone and counts. */
 export const REVIEW_STATES = ['shown', 'waiting', 'refused'] as const;
@@ -19,7 +20,7 @@ export const Review = z.object({
   user: z.object({ firstName: z.string() }),
   /** The id is the system product's. */
   product: z.optional(Subject),
-  store: z.optional(Subject),
+  store: z.optional(z.extend(Subject, { location: z.optional(StoreBranch) })),
   /** Of product reviews only. */
   experienceMood: z.optional(z.array(Mood)),
   verifiedPurchase: z.boolean(),

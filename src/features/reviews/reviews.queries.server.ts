@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
-import type { Mood } from './review-form.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { ReviewKind } from './review-kind.ts';
 import type { RatingSummary, ReviewState } from './reviews.contract.ts';
+import type { Mood } from './write/review-form.ts';
 
 export type ReviewRow = {
   id: string;
@@ -16,6 +16,8 @@ export type ReviewRow = {
   /** Of product reviews only. */
   moods: Mood[];
   /** Of store reviews only. */
+  address: string | null;
+  city: string | null;
   answer: string | null;
   answeredAt: Date | null;
   subjectId: number;
@@ -88,8 +90,8 @@ const summaryOf = (rows: readonly Stars[]): RatingSummary => ({
 
 const reviewColumns = sql`r.id, r.rate, r.description, r.created_at as "createdAt",
   coalesce(u.first_name, r.author_name) as "firstName", r.is_verified_purchase as "isVerifiedPurchase", r.state`;
-const productColumns = sql`r.moods, null::text as answer, null::timestamptz as "answeredAt"`;
-const storeColumns = sql`'{}'::text[] as moods, r.answer, r.answered_at as "answeredAt"`;
+const productColumns = sql`r.moods, null::text as address, null::text as city, null::text as answer, null::timestamptz as "answeredAt"`;
+const storeColumns = sql`'{}'::text[] as moods, s.address, s.city, r.answer, r.answered_at as "answeredAt"`;
 
 /** Reviews of both kinds in that state, the oldest first: what operators go through. */
 export async function reviewsByState(db: Db, state: ReviewState, { page, count }: Page) {

@@ -1,7 +1,7 @@
-export { OwnReviews } from './own-reviews.tsx';
-export { ReviewList, ReviewSummary } from './review-list.tsx';
-export { ReviewPages } from './review-pages.tsx';
-export { ReviewSection } from './review-section.tsx';
-export { ReviewSubject } from './review-subject.tsx';
-export { ReviewWriter } from './review-writer.tsx';
-export { SubjectChooser } from './subject-chooser.tsx';
+export { OwnReviews } from './read/own-reviews.tsx';
+export { ReviewList, ReviewSummary } from './read/review-list.tsx';
+export { ReviewPages } from './read/review-pages.tsx';
+export { ReviewSection } from './read/review-section.tsx';
+export { ReviewSubject } from './write/review-subject.tsx';
+export { ReviewWriter } from './write/review-writer.tsx';
+export { SubjectChooser } from './write/subject-chooser.tsx';

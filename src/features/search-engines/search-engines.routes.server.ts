@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
-import type { Db } from '#platform/db.ts';
-import { takesGzip } from '#platform/gzip.ts';
+import type { Db } from '#platform/db/db.ts';
+import { takesGzip } from '#platform/web/gzip.ts';
 import { robotsText } from './robots.ts';
 import { type SitemapFile, sitemapsOf, unzipped } from './sitemap.server.ts';
 

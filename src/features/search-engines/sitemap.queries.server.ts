@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /**
  * A file of a kind holds the rows of one range of ids, so that no row ever moves to another file and no file is read past

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, gunzipSync } from 'node:zlib';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { categoriesOnSale, type FileRow, filesOf, KINDS, type Kind, pagesBehind } from './sitemap.queries.server.ts';
 import { FILE_END, FILE_START, pageEntry, sitemapIndex } from './sitemap.ts';
 

@@ -1,3 +1,4 @@
+import type { StoreBranch } from '#features/catalog';
 import type { Store } from './stores.contract.ts';
 
 /** What a store's card shows: a page carries no more of each store in a list (delivery zones are long). */
@@ -11,18 +12,21 @@ export type CardStore = Pick<
   | 'operationHours'
   | 'timeZone'
   | 'distance'
+  | 'precision'
   | 'delivery'
-> & { deliveryInformation: { hasDelivery: boolean } };
+> & { location: StoreBranch; deliveryInformation: { hasDelivery: boolean } };
 
 export const cardStore = (store: Store): CardStore => ({
   id: store.id,
   displayAs: store.displayAs,
+  location: { address: store.location.address, city: store.location.city },
   imageUrl: store.imageUrl,
   reviewRate: store.reviewRate,
   reviewCount: store.reviewCount,
   operationHours: store.operationHours,
   timeZone: store.timeZone,
   distance: store.distance,
+  precision: store.precision,
   delivery: store.delivery,
   deliveryInformation: { hasDelivery: store.deliveryInformation.hasDelivery },
 });

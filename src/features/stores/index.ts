@@ -7,9 +7,10 @@ export {
   isWithinZones,
   pointOf,
   type Zone,
-} from './delivery-zones.ts';
-export { whenOpenFor } from './open-time.ts';
-export { isOpenAt, type OpeningState, openingState, type Weekday } from './opening-hours.ts';
-export { isSaleTime } from './sale-hours.ts';
+} from './delivery/delivery-zones.ts';
+export { whenOpenFor } from './hours/open-time.ts';
+export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours/opening-hours.ts';
+export { isSaleTime } from './hours/sale-hours.ts';
 export { storeJsonLd } from './store-json-ld.ts';
 export { CardKind, DayHours, DeliveryZone, OperationHours, Store, StoreMarker } from './stores.contract.ts';
+export { takesCard } from './takes-card.ts';

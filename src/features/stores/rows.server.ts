@@ -1,8 +1,9 @@
 import type { StoreDelivery } from '#features/catalog';
 import { kilometres, reviewRate } from '#features/catalog/server';
 import { storePictureUrl } from '#features/pictures';
-import type { Point } from '#platform/fields.ts';
-import { type Area, cheapestZone, type Zone } from './delivery-zones.ts';
+import type { Precision } from '#features/places';
+import type { Point } from '#platform/contract/fields.ts';
+import { type Area, cheapestZone, type Zone } from './delivery/delivery-zones.ts';
 import type { CardKind, DeliveryZone, OperationHours, Store } from './stores.contract.ts';
 
 /** A delivery zone as jsonb_build_object of the queries has it. */
@@ -20,6 +21,7 @@ export type StoreRow = {
   postal_code: string | null;
   store_latitude: number;
   store_longitude: number;
+  precision: Precision;
   time_zone: string;
   hours: OperationHours;
   is_open: boolean;
@@ -47,6 +49,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
     imageUrl: row.store_image_url ?? storePictureUrl(row.store_id),
     location: { address: row.address, city: row.city, province: row.province, postalCode: row.postal_code },
     geolocation: { type: 'Point', coordinates: [row.store_longitude, row.store_latitude] },
+    ...inexact(row.precision),
     timeZone: row.time_zone,
     operationHours: row.hours,
     isOpen: row.is_open,
@@ -65,6 +68,9 @@ export function toStore(row: StoreRow, point?: Point): Store {
     reviewCount: row.store_review_count,
   };
 }
+
+/** As the wire has it: an address's own point goes without saying. */
+export const inexact = (precision: Precision) => (precision === 'address' ? {} : { precision });
 
 function toDeliveryZone({ name, color, min, fee, area }: ZoneJson): DeliveryZone {
   const [outer = [], ...holes] = area.map(toRing);

@@ -1,4 +1,4 @@
-export { toDeliveredProducts } from './delivered-products.server.ts';
+export { toDeliveredProducts } from './delivery/delivered-products.server.ts';
 export { type StoreRow, toStore } from './rows.server.ts';
 export {
   storeConditions,

@@ -1,13 +1,13 @@
-import { deliveryInShort } from '#features/catalog';
-import { cx } from '#ui/classes.ts';
-import { distance } from '#ui/format.ts';
-import { BagIcon, TruckIcon } from '#ui/icons.ts';
-import { Picture } from '#ui/picture.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { StretchedLink } from '#ui/stretched-link.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { deliveryInShort, streetAndTown } from '#features/catalog';
+import { BagIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { Picture } from '#ui/parts/picture.tsx';
+import { Rating } from '#ui/parts/rating.tsx';
+import { StretchedLink } from '#ui/parts/stretched-link.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { distance } from '#ui/text/format.ts';
 import type { CardStore } from './card-store.ts';
-import { openState } from './open-state.ts';
+import { openState } from './hours/open-state.ts';
 import './store-card.css';
 
 type StoreCardProps = {
@@ -48,8 +48,9 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
           </h3>
           <Rating value={store.reviewRate} count={store.reviewCount} className="mt-0.5" />
         </div>
-        <p className="num mt-0.5 flex flex-wrap gap-x-2 text-sm text-ink-muted">
-          {store.distance !== undefined && <span>{distance(store.distance)}</span>}
+        <p className="num mt-0.5 text-sm wrap-break-word text-ink-muted">{streetAndTown(store.location)}</p>
+        <p className="num flex flex-wrap gap-x-2 text-sm text-ink-muted">
+          {store.distance !== undefined && <span>{distance(store.distance, store.precision !== undefined)}</span>}
           {store.distance !== undefined && <span aria-hidden="true">·</span>}
           <span>{state.text}</span>
         </p>

@@ -1,8 +1,8 @@
-import { cx } from '#ui/classes.ts';
-import { Tag } from '#ui/tag.tsx';
-import { TextLink } from '#ui/text-link.tsx';
-import type { DayInWords } from './open-state.ts';
-import { StoreZonesMap } from './store-zones-map.tsx';
+import { TextLink } from '#ui/fields/text-link.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { StoreZonesMap } from './delivery/store-zones-map.tsx';
+import type { DayInWords } from './hours/open-state.ts';
 import type { CardKind, Store } from './stores.contract.ts';
 
 export const cardNames: Record<CardKind, string> = {
@@ -20,7 +20,8 @@ export function StoreFacts({ store, week }: { store: Store; week: DayInWords[] }
       <DeliveryZones store={store} />
       <div>
         <h3 className="mb-3 text-h4">Payment accepted</h3>
-        <p className="flex flex-wrap gap-2">
+        <p className="flex flex-wrap gap-2 text-ink-muted">
+          {store.acceptablePayment.length === 0 && 'Not Set'}
           {store.acceptablePayment.map((kind) => (
             <Tag key={kind}>{cardNames[kind]}</Tag>
           ))}

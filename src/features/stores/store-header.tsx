@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { counted, distance } from '#ui/format.ts';
 import {
   BagIcon,
   EnvelopeSimpleIcon,
@@ -8,12 +7,13 @@ import {
   PhoneIcon,
   SealCheckFillIcon,
   TruckIcon,
-} from '#ui/icons.ts';
-import { Picture } from '#ui/picture.tsx';
-import { Rating } from '#ui/rating.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { deliveryLine } from './delivery-line.ts';
-import type { OpenState } from './open-state.ts';
+} from '#ui/icons/icons.ts';
+import { Picture } from '#ui/parts/picture.tsx';
+import { Rating } from '#ui/parts/rating.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { counted, distance } from '#ui/text/format.ts';
+import { deliveryLine } from './delivery/delivery-line.ts';
+import type { OpenState } from './hours/open-state.ts';
 import type { Store } from './stores.contract.ts';
 import './store-card.css';
 
@@ -31,7 +31,7 @@ export function StoreHeader({ store, state, children }: StoreHeaderProps) {
         </p>
         <h1 className="mt-1 text-h1">{store.displayAs || 'No Store Name!'}</h1>
         {store.reviewCount > 0 && (
-          <a href="#reviews" className="num mt-1 inline-flex min-h-8 items-center gap-2 text-sm">
+          <a href="#reviews" className="tall-target num mt-1 inline-flex min-h-8 items-center gap-2 text-sm">
             <Rating value={store.reviewRate} />
             <span className="underline underline-offset-3">{counted(store.reviewCount, 'review')}</span>
           </a>
@@ -42,7 +42,7 @@ export function StoreHeader({ store, state, children }: StoreHeaderProps) {
           </Tag>
           {store.distance !== undefined && (
             <Tag className="num">
-              <NavigationArrowFillIcon /> {distance(store.distance)}
+              <NavigationArrowFillIcon /> {distance(store.distance, store.precision !== undefined)}
             </Tag>
           )}
           <Tag>
@@ -68,13 +68,17 @@ export function StoreHeader({ store, state, children }: StoreHeaderProps) {
           {store.contactNumber && (
             <li className="store-contact">
               <PhoneIcon />
-              <a href={`tel:${store.contactNumber.replace(/[^\d+]/g, '')}`}>{store.contactNumber}</a>
+              <a href={`tel:${store.contactNumber.replace(/[^\d+]/g, '')}`} className="tall-target">
+                {store.contactNumber}
+              </a>
             </li>
           )}
           {store.contactEmail && (
             <li className="store-contact">
               <EnvelopeSimpleIcon />
-              <a href={`mailto:${store.contactEmail}`}>{store.contactEmail}</a>
+              <a href={`mailto:${store.contactEmail}`} className="tall-target wrap-anywhere">
+                {store.contactEmail}
+              </a>
             </li>
           )}
         </ul>

@@ -3,14 +3,24 @@ import type { DayHours, OperationHours, Store } from './stores.contract.ts';
 
 type Options = {
   origin: string;
-  /** Absolute, or a path of this site; no SVG. */
-  imageUrl: string;
+  /** A photograph of it: absolute, or a path of this site. */
+  imageUrl: string | null;
 };
 
 /** A store for schema.org. */
 export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreData {
-  const { id, displayAs, description, location, geolocation, contactNumber, contactEmail, reviewCount, reviewRate } =
-    store;
+  const {
+    id,
+    displayAs,
+    description,
+    location,
+    geolocation,
+    precision,
+    contactNumber,
+    contactEmail,
+    reviewCount,
+    reviewRate,
+  } = store;
   const [longitude, latitude] = geolocation.coordinates;
   return {
     '@type': 'Store',
@@ -18,7 +28,7 @@ export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreD
     name: displayAs,
     ...(description && { description }),
     url: `${origin}/store/${id}`,
-    image: new URL(imageUrl, origin).href,
+    ...(imageUrl && { image: new URL(imageUrl, origin).href }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: location.address,
@@ -27,7 +37,7 @@ export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreD
       ...(location.postalCode && { postalCode: location.postalCode }),
       addressCountry: 'CA',
     },
-    geo: { '@type': 'GeoCoordinates', latitude, longitude },
+    ...(precision === undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
     ...(contactNumber && { telephone: contactNumber }),
     ...(contactEmail && { email: contactEmail }),
     ...(store.website && { sameAs: store.website }),

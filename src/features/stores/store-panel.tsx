@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { cx } from '#ui/classes.ts';
-import { distance } from '#ui/format.ts';
-import { NavigationArrowFillIcon } from '#ui/icons.ts';
-import { Link } from '#ui/link.tsx';
-import { Picture } from '#ui/picture.tsx';
-import { Tag } from '#ui/tag.tsx';
-import { deliveryLine } from './delivery-line.ts';
-import { openState } from './open-state.ts';
+import { streetAndTown } from '#features/catalog';
+import { NavigationArrowFillIcon } from '#ui/icons/icons.ts';
+import { Link } from '#ui/parts/link.tsx';
+import { Picture } from '#ui/parts/picture.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { distance } from '#ui/text/format.ts';
+import { deliveryLine } from './delivery/delivery-line.ts';
+import { openState } from './hours/open-state.ts';
 import type { Store } from './stores.contract.ts';
 
 /** 'Currently shopping at:' with the store's open state and distance; `children` follow below a line. */
@@ -26,10 +27,11 @@ export function StorePanel({ store, now, children }: { store: Store; now: Date; 
         />
         <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="text-h4 wrap-break-word">
-            <Link to={`/store/${store.id}`} className="hover:underline">
+            <Link to={`/store/${store.id}`} className="tall-target hover:underline">
               {store.displayAs || 'No Store Name!'}
             </Link>
           </h2>
+          <p className="num text-sm wrap-break-word text-ink-muted">{streetAndTown(store.location)}</p>
           <p className={cx('num text-sm', state.isOpen ? 'font-semibold text-success-text' : 'text-ink-muted')}>
             {state.text}
           </p>
@@ -38,7 +40,7 @@ export function StorePanel({ store, now, children }: { store: Store; now: Date; 
         {store.distance !== undefined && (
           <Tag tone="info" className="num">
             <NavigationArrowFillIcon />
-            {distance(store.distance)}
+            {distance(store.distance, store.precision !== undefined)}
           </Tag>
         )}
       </div>

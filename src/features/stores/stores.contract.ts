@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { StoreDelivery } from '#features/catalog';
+import { StoreBranch, StoreDelivery } from '#features/catalog';
+import { Precision } from '#features/places';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
@@ -39,6 +40,8 @@ export const Store = z.object({
     postalCode: z.nullable(z.string()),
   }),
   geolocation: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+  /** How well that point is known, where it is not the address's own: distances are about right. */
+  precision: z.optional(Precision),
   /** IANA, such as 'America/Toronto'. */
   timeZone: z.string(),
   operationHours: OperationHours,
@@ -49,6 +52,7 @@ export const Store = z.object({
   delivery: z.optional(z.nullable(StoreDelivery)),
   deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
   deliveryZones: z.array(DeliveryZone),
+  /** Empty: not known. */
   acceptablePayment: z.array(CardKind),
   website: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
@@ -63,7 +67,10 @@ export type Store = z.output<typeof Store>;
 export const StoreMarker = z.object({
   id: z.string(),
   displayAs: z.string(),
+  location: z.optional(StoreBranch),
   coordinates: z.tuple([z.number(), z.number()]),
+  /** As a store's. */
+  precision: z.optional(Precision),
   isOpen: z.boolean(),
 });
 export type StoreMarker = z.output<typeof StoreMarker>;

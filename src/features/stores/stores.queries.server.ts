@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db.ts';
-import type { Point } from '#platform/fields.ts';
-import type { Versioned } from '#platform/versioned.ts';
-import type { Zone } from './delivery-zones.ts';
-import { type StoreRow, toStore, toZone, type ZoneJson } from './rows.server.ts';
+import type { Precision } from '#features/places';
+import type { Meaning, SearchNote } from '#features/search';
+import { meant, searching } from '#features/search/server';
+import type { Versioned } from '#platform/cache/versioned.ts';
+import type { Point } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Zone } from './delivery/delivery-zones.ts';
+import { inexact, type StoreRow, toStore, toZone, type ZoneJson } from './rows.server.ts';
 import type { Store, StoreMarker } from './stores.contract.ts';
 
 const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, 'min', z.min_spend_cents, 'fee', z.fee_cents, 'area', z.area)`;
@@ -11,7 +14,7 @@ const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, '
 /** What a store on the wire has beyond what `productColumns` say of it already. From store `s`. */
 export const storeDetailColumns = sql`
   s.name as store_key, s.description as store_description, s.image_url as store_image_url,
-  s.address, s.city, s.province, s.postal_code, s.time_zone, s.hours,
+  s.address, s.city, s.province, s.postal_code, s.precision, s.time_zone, s.hours,
   s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
   s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
@@ -56,6 +59,7 @@ export async function versionedZones(db: Db, storeIds: readonly number[]): Promi
 type Bounds = { west: number; south: number; east: number; north: number };
 export type StoreFilter = {
   search?: string;
+  exact?: boolean;
   delivery?: boolean;
   isOpen?: boolean;
   bounds?: Bounds;
@@ -64,25 +68,39 @@ export type StoreFilter = {
 type PagedStores = StoreFilter & { point?: Point; sort?: 'name+' | 'name-'; page: number; count: number; now: Date };
 
 /** The page's stores in order, and how many there are in all. */
-export async function storePage(db: Db, filter: PagedStores): Promise<{ items: Store[]; totalItems: number }> {
-  if (filter.search) return searchedStores(db, filter);
+export async function storePage(db: Db, filter: PagedStores): Promise<FoundStores> {
+  const { search: typed, exact, now: moment } = filter;
+  if (typed)
+    return searching(db, { kind: 'store', typed, exact, now: moment }, (search) =>
+      searchedStores(db, asked(filter, search)),
+    );
   const { point, page, count, now } = filter;
-  const where = conditions(filter, now);
+  const where = conditions({ ...filter, search: undefined }, now);
   const [{ rows }, total] = await Promise.all([
     sql<StoreRow>`
       select ${storeColumns(now)} from store s where ${where}
-      order by ${storeOrder(filter)} limit ${count} offset ${page * count}`.execute(db),
+      order by ${storeOrder({ ...filter, search: undefined })} limit ${count} offset ${page * count}`.execute(db),
     sql<{ n: number }>`select count(*) as n from store s where ${where}`.execute(db),
   ]);
   return { items: rows.map((row) => toStore(row, point)), totalItems: total.rows[0]?.n ?? 0 };
 }
 
-/** In one statement: understanding what was typed costs more than everything else. */
-async function searchedStores(db: Db, filter: PagedStores): Promise<{ items: Store[]; totalItems: number }> {
+type FoundStores = { items: Store[]; totalItems: number; searched?: SearchNote };
+type Asked<Filter> = Omit<Filter, 'search'> & { search?: Meaning };
+
+/** What was typed of opening hours and delivery asks for more than the filters do. */
+const asked = <Filter extends StoreFilter>(filter: Filter, search: Meaning | undefined): Asked<Filter> => ({
+  ...filter,
+  search,
+  isOpen: filter.isOpen || search?.limits.isOpen,
+  delivery: filter.delivery || search?.limits.delivery,
+});
+
+async function searchedStores(db: Db, filter: Asked<PagedStores>): Promise<{ items: Store[]; totalItems: number }> {
   const { search, point, page, count, now } = filter;
   const from = page * count;
   const { rows } = await sql<StoreRow & { total_items: number }>`
-    with q as materialized (select * from understand_search('store', ${search})),
+    with q as materialized (${meant(search as Meaning)}),
     found as materialized (
       select s.id, row_number() over (order by ${storeOrder(filter)}) as place from store s cross join q where ${conditions(filter, now)}),
     page as materialized (select * from found where place > ${from}::bigint and place <= ${from + count}::bigint)
@@ -96,41 +114,55 @@ async function searchedStores(db: Db, filter: PagedStores): Promise<{ items: Sto
   };
 }
 
-function storeOrder({ search, point, sort }: Pick<PagedStores, 'search' | 'point' | 'sort'>) {
+function storeOrder({ search, point, sort }: Pick<Asked<PagedStores>, 'search' | 'point' | 'sort'>) {
   if (sort === 'name-') return sql`plain_text(s.display_name) desc, s.id desc`;
   if (sort === 'name+') return sql`plain_text(s.display_name), s.id`;
   if (point) return sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})), s.id`;
   if (search) return sql`${fit} desc, plain_text(s.display_name), s.id`;
-  return sql`plain_text(s.display_name), s.id`;
+  return sql`s.review_count desc, plain_text(s.display_name), s.id`;
 }
 
 /** A town's own stores come before those in a street of that name. */
-const fit = sql`search_rank(s.name_key, array[s.city_key], s.search_document, q.whole, q.begun, q.key)`;
+const fit = sql`search_rank(s.name_key, array[s.city_key], s.search_document, q.whole, q.begun, q.key, q.core, q.prefer)`;
 
 export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Promise<StoreMarker[]> {
-  const understood = sql`cross join (select * from understand_search('store', ${filter.search})) q`;
+  const { search: typed, exact } = filter;
+  const { items } = await searching(db, { kind: 'store', typed, exact, now }, async (search) => {
+    const items = await markersOf(db, asked(filter, search), now);
+    return { items, totalItems: items.length };
+  });
+  return items;
+}
+
+async function markersOf(db: Db, filter: Asked<StoreFilter>, now: Date): Promise<StoreMarker[]> {
+  const understood = filter.search ? sql`cross join (${meant(filter.search)}) q` : sql``;
   const { rows } = await sql<{
     id: number;
     display_name: string;
+    address: string;
+    city: string;
     longitude: number;
     latitude: number;
+    precision: Precision;
     is_open: boolean;
   }>`
-    select s.id, s.display_name, s.longitude, s.latitude, is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open
-    from store s ${filter.search ? understood : sql``} where ${conditions(filter, now)} order by s.id`.execute(db);
+    select s.id, s.display_name, s.address, s.city, s.longitude, s.latitude, s.precision, is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open
+    from store s ${understood} where ${conditions(filter, now)} order by s.id`.execute(db);
   return rows.map((row) => ({
     id: String(row.id),
     displayAs: row.display_name,
+    location: { address: row.address, city: row.city },
     coordinates: [row.longitude, row.latitude],
+    ...inexact(row.precision),
     isOpen: row.is_open,
   }));
 }
 
-function conditions({ search, delivery, isOpen, bounds }: StoreFilter, now: Date) {
+function conditions({ search, delivery, isOpen, bounds }: Asked<StoreFilter>, now: Date) {
   return sql.join(
     [
       sql`s.is_active`,
-      ...(search ? [sql`s.search_document @@ q.query`] : []),
+      ...(search && search.find !== '' ? [sql`s.search_document @@ q.query`] : []),
       ...storeConditions({ delivery, isOpen }, now),
       ...(bounds ? [within(bounds)] : []),
     ],

@@ -1,4 +1,4 @@
-export { openState, weekInWords } from './open-state.ts';
+export { openState, weekInWords } from './hours/open-state.ts';
 export { SectionBar } from './section-bar.tsx';
 export { StoreCard } from './store-card.tsx';
 export { StoreFacts } from './store-facts.tsx';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Db } from '../db.ts';
-import type { Viewer } from '../handle.ts';
-import { sendSignal } from '../signals.ts';
+import type { Viewer } from '../contract/handle.ts';
+import type { Db } from '../db/db.ts';
+import { sendSignal } from '../jobs/pg-pubsub.ts';
 import type { LiveCommand, LiveEvent } from './contract.ts';
 
 /** How a process that holds sockets of a person learns what to tell her: signals carry ids alone. */
@@ -11,7 +11,7 @@ export type BoundEvent = {
 };
 
 /** Binds an event to the code that reads its content; null: there is nothing to tell her. */
-export function tells<Content extends z.core.$ZodType>(
+export function bindEvent<Content extends z.core.$ZodType>(
   event: LiveEvent<string, Content>,
   read: (id: string, userId: string) => Promise<z.input<Content> | null>,
 ): BoundEvent {
@@ -24,7 +24,7 @@ export type BoundCommand = {
 };
 
 /** Binds a command to the code that obeys it. */
-export function obeys<In extends z.core.$ZodType>(
+export function bindCommand<In extends z.core.$ZodType>(
   command: LiveCommand<In>,
   run: (input: z.output<In>, viewer: Viewer) => Promise<void>,
 ): BoundCommand {
@@ -34,14 +34,17 @@ export function obeys<In extends z.core.$ZodType>(
 /** The channel of everything that a person is told. */
 export const LIVE = 'live';
 
-export type Told = { kind: string; userId: string; id: string };
+export type UserEvent = { kind: string; userId: string; id: string };
 
 /** Tells every tab and device of the person, whichever process holds its socket, if the caller's transaction commits. */
-export const tellUser = (trx: Db, event: LiveEvent, whom: Omit<Told, 'kind'>): Promise<void> =>
+export const publishToUser = (trx: Db, event: LiveEvent, whom: Omit<UserEvent, 'kind'>): Promise<void> =>
   tellUsers(trx, [{ event, ...whom }]);
 
 /** The same of several things, or to several people, at once. */
-export async function tellUsers(trx: Db, words: readonly ({ event: LiveEvent } & Omit<Told, 'kind'>)[]): Promise<void> {
-  const told = words.map(({ event, userId, id }) => ({ kind: event.kind, userId, id }) satisfies Told);
+export async function tellUsers(
+  trx: Db,
+  words: readonly ({ event: LiveEvent } & Omit<UserEvent, 'kind'>)[],
+): Promise<void> {
+  const told = words.map(({ event, userId, id }) => ({ kind: event.kind, userId, id }) satisfies UserEvent);
   await sendSignal(trx, LIVE, ...told.map((one) => JSON.stringify(one)));
 }

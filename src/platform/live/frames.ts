@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { raw } from '../contract/fields.ts';
+import type { Viewer } from '../contract/handle.ts';
 import { fail, invalid } from '../errors.ts';
-import { raw } from '../fields.ts';
-import type { Viewer } from '../handle.ts';
 import type { BoundCommand } from './bind.ts';
 import { LIVE_LIMITS } from './limits.ts';
-import type { ClientFrame } from './wire.ts';
+import type { ClientFrame } from './protocol.ts';
 
 const text = (max: number) => raw(max).check(z.minLength(1));
 

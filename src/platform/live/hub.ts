@@ -1,6 +1,6 @@
-import type { Share } from '../network.ts';
+import type { Share } from '../http/network.ts';
 import { type Peer, refuse } from './peer.ts';
-import type { ServerFrame } from './wire.ts';
+import type { ServerFrame } from './protocol.ts';
 
 /** The sockets that this process holds. */
 export type Hub = ReturnType<typeof liveHub>;
@@ -50,7 +50,7 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
     },
     everyone,
     /** Ends the sockets whose session has ended, of one person or of all. */
-    async endDead(userId?: string): Promise<void> {
+    async closeRevoked(userId?: string): Promise<void> {
       endings++;
       const peers = userId ? [...(known.get(userId) ?? [])] : everyone();
       const sessions = new Set(peers.flatMap(({ viewer }) => viewer?.sessionId ?? []));

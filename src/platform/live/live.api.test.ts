@@ -6,11 +6,11 @@ import * as z from 'zod/mini';
 import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/live-socket.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { testClock } from '../../../tests/support/test-deps.ts';
-import { closeGracefully } from '../connections.ts';
 import { fail } from '../errors.ts';
+import { closeGracefully } from '../http/connections.ts';
+import { postgresSignals, sendSignal } from '../jobs/pg-pubsub.ts';
 import { silentLog } from '../log.ts';
-import { postgresSignals, sendSignal } from '../signals.ts';
-import { obeys, tells, tellUser } from './bind.ts';
+import { bindCommand, bindEvent, publishToUser } from './bind.ts';
 import { liveCommand, liveEvent } from './contract.ts';
 import type { LiveLimits } from './limits.ts';
 import { registerLive } from './server.ts';
@@ -32,7 +32,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
   await registerLive(app, {
     trustProxy: 1,
     events: [
-      tells(said, async (id) => {
+      bindEvent(said, async (id) => {
         if (id === 'nothing') return null;
         if (id === 'broken') throw new Error('The database is busy.');
         if (id === 'slow') await new Promise((resolve) => setTimeout(resolve, 20));
@@ -40,7 +40,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
       }),
     ],
     commands: [
-      obeys(shout, async ({ msg }, { userId }) => {
+      bindCommand(shout, async ({ msg }, { userId }) => {
         if (msg === 'forbidden') throw fail('forbidden', 'No.');
         if (msg === 'broken') throw new Error('It broke.');
         heard.push(`${userId}: ${msg}`);
@@ -54,7 +54,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
       if (sessionId === 'slow' && slow.lookUps++ === 0) await slow.answer.promise;
       return { userId, sessionId: secret, role: 'shopper', storeIds: [] };
     },
-    livingSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
+    activeSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
     sessionEnded: 'test_session_ended',
     isOwnOrigin: (origin) => origin === 'https://shop.example',
     clock,
@@ -68,7 +68,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
 }
 
 const { origin, clock, ended, heard } = await liveServer();
-const tell = (userId: string, id: string) => tellUser(db, said, { userId, id });
+const tell = (userId: string, id: string) => publishToUser(db, said, { userId, id });
 const command = (msg: string) => ({ type: 'command', event: 'shout', data: JSON.stringify({ msg }) });
 const isOpen = async (one: LiveSocket) => {
   await one.settle();
@@ -164,7 +164,7 @@ describe('what it is told', () => {
     await db
       .transaction()
       .execute(async (trx) => {
-        await tellUser(trx, said, { userId: 'eve', id: 'taken back' });
+        await publishToUser(trx, said, { userId: 'eve', id: 'taken back' });
         throw new Error('rolled back');
       })
       .catch(() => {});

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { LiveCommand, LiveEvent } from './contract.ts';
-import { LIVE_PATH } from './wire.ts';
+import { LIVE_PATH } from './protocol.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 type Content = { kind: string } & Record<string, unknown>;

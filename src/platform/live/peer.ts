@@ -1,9 +1,9 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Viewer } from '../handle.ts';
-import type { Share } from '../network.ts';
+import type { Viewer } from '../contract/handle.ts';
+import type { Share } from '../http/network.ts';
 import type { LiveLimits } from './limits.ts';
-import { CLOSE, type ServerFrame } from './wire.ts';
+import { CLOSE, type ServerFrame } from './protocol.ts';
 
 /** One socket: a tab of someone who is known, or of a stranger who has yet to say who she is. */
 export type Peer = {
@@ -38,7 +38,7 @@ export function peerOf(
   clock: Clock,
   { shares, onFrame, onGone }: Handlers,
 ): Peer {
-  const mayGoOn = pacer(limits.frames, clock);
+  const mayGoOn = slidingWindow(limits.frames, clock);
   let frames = Promise.resolve();
   const peer: Peer = {
     viewer: null,
@@ -84,7 +84,7 @@ export function refuse(peer: Peer): void {
 }
 
 /** Says whether one more is allowed in any stretch of time as long as the limit's. */
-function pacer({ most, withinMs }: LiveLimits['frames'], clock: Clock): () => boolean {
+function slidingWindow({ most, withinMs }: LiveLimits['frames'], clock: Clock): () => boolean {
   const recent: number[] = [];
   return () => {
     const now = clock.now().getTime();

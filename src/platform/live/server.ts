@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Viewer } from '../handle.ts';
+import type { Viewer } from '../contract/handle.ts';
+import { clientAddress, sharesOf } from '../http/network.ts';
+import type { PubSub } from '../jobs/pg-pubsub.ts';
 import type { Log } from '../log.ts';
-import { clientAddress, sharesOf } from '../network.ts';
-import type { Signals } from '../signals.ts';
-import { type BoundCommand, type BoundEvent, LIVE, type Told } from './bind.ts';
-import { conversation } from './conversation.ts';
+import { type BoundCommand, type BoundEvent, LIVE, type UserEvent } from './bind.ts';
+import { frameHandler } from './frame-handler.ts';
 import { type Hub, liveHub } from './hub.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { type Peer, peerOf } from './peer.ts';
+import { CLOSE } from './protocol.ts';
 import { refuseUpgrade, upgradeStatus } from './upgrade.ts';
-import { CLOSE } from './wire.ts';
 
 export type LiveOptions = {
   events: readonly BoundEvent[];
   commands: readonly BoundCommand[];
-  signals: Signals;
+  signals: PubSub;
   /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
   authenticate: (secret: string) => Promise<Viewer>;
   /** Of these sessions, those that still open their account. */
-  livingSessions: (sessionIds: string[]) => Promise<Set<string>>;
+  activeSessions: (sessionIds: string[]) => Promise<Set<string>>;
   /** The channel on which a user's id is signalled when one of her sessions ended. */
   sessionEnded: string;
   isOwnOrigin: (origin: string) => boolean;
@@ -36,11 +36,11 @@ export type LiveOptions = {
  * never the only place of anything: whoever was away fetches it.
  */
 export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
-  const { livingSessions, isOwnOrigin, trustProxy, clock, log } = options;
+  const { activeSessions, isOwnOrigin, trustProxy, clock, log } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
-  const hub = liveHub(livingSessions);
+  const hub = liveHub(activeSessions);
   const listening = await hear(hub, options);
-  const onFrame = conversation({ ...options, hub, limits });
+  const onFrame = frameHandler({ ...options, hub, limits });
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -60,7 +60,7 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
   });
   const timers = [
     setInterval(() => pingAll(hub.everyone()), limits.pingMs),
-    setInterval(() => void hub.endDead().catch(complainTo(log)), limits.recheckMs),
+    setInterval(() => void hub.closeRevoked().catch(complainTo(log)), limits.recheckMs),
   ];
   app.addHook('preClose', async () => {
     for (const timer of timers) clearInterval(timer);
@@ -78,10 +78,10 @@ function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
   return signals.listen({
     channels: {
       [LIVE]: (payload) => tell(JSON.parse(payload)),
-      [sessionEnded]: (userId) => void hub.endDead(userId).catch(complain),
+      [sessionEnded]: (userId) => void hub.closeRevoked(userId).catch(complain),
     },
     onGap: () => {
-      hub.endDead().catch(complain);
+      hub.closeRevoked().catch(complain);
       for (const peer of hub.everyone()) if (peer.viewer) peer.send({ type: 'online', content: true });
     },
   });
@@ -97,7 +97,7 @@ const LANES = 4;
 function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unknown) => void) {
   const byKind = new Map(events.map((one) => [one.event.kind, one]));
   const lanes = Array.from({ length: LANES }, () => Promise.resolve());
-  const tell = async ({ kind, userId, id }: Told): Promise<void> => {
+  const tell = async ({ kind, userId, id }: UserEvent): Promise<void> => {
     if (hub.socketsOf(userId) === 0) return;
     try {
       const content = await byKind.get(kind)?.read(id, userId);
@@ -107,7 +107,7 @@ function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unkno
       hub.tell(userId, { type: 'online', content: true });
     }
   };
-  return (told: Told): void => {
+  return (told: UserEvent): void => {
     const lane = (told.userId.codePointAt(told.userId.length - 1) ?? 0) % LANES;
     lanes[lane] = (lanes[lane] as Promise<void>).then(() => tell(told));
   };

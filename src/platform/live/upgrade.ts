@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { LiveLimits } from './limits.ts';
-import { LIVE_PATH } from './wire.ts';
+import { LIVE_PATH } from './protocol.ts';
 
 type Door = {
   app: FastifyInstance;

@@ -1,8 +1,8 @@
-import { socketKeeper } from './socket-keeper.ts';
+import { reconnectingSocket } from './reconnecting-socket.ts';
 import type { ToWorker } from './worker-messages.ts';
 
 /** The Web Worker of the live connection: a page that is busy keeps its socket. */
-const keeper = socketKeeper((message) => self.postMessage(message));
+const keeper = reconnectingSocket((message) => self.postMessage(message));
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'connect') keeper.connect(data);

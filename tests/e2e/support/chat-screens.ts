@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { verifySession } from '../../../src/features/accounts/index.ts';
 import { sendMessage } from '../../../src/features/chat/index.ts';
-import { answerOpsChat, readOpsChat } from '../../../src/features/operations/operations.contract.ts';
+import { answerOpsChat, readOpsChat } from '../../../src/features/operations/staff/operations.contract.ts';
 import { operatorOf } from './operator.ts';
 import type { Screen } from './screens.ts';
 import type { NewShopper } from './shopper.ts';
@@ -31,7 +31,7 @@ export async function answererOf({ call }: NewShopper, origin: string): Promise<
 }
 
 const field = (page: Page) => page.getByLabel('Your message');
-const online = (page: Page) => page.getByRole('status').getByText('Online', { exact: true }).waitFor();
+const online = (page: Page) => page.getByRole('status').getByText('You are connected.').waitFor();
 
 export const CHAT_SCREENS: Screen[] = [
   {
@@ -69,7 +69,7 @@ export const CHAT_SCREENS: Screen[] = [
     show: async (page) => {
       await online(page);
       await page.context().setOffline(true);
-      await page.getByText('Offline. Messages send when you are back.').waitFor();
+      await page.getByText('You are offline. Messages send when you are back.').waitFor();
       await field(page).fill('I am in the subway, so this one waits.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('Not sent yet').waitFor();

@@ -3,9 +3,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { DEVICES, type Device, launchBrowser } from './browser.ts';
-import { stateOfKnown } from './known.ts';
 import { ownAddress } from './own-address.ts';
-import { type Watch, watch } from './watch.ts';
+import { type Watch, watch } from './page-monitor.ts';
+import { stateOfKnown } from './returning-visitor.ts';
 
 export type Visitor = {
   page: Page;
@@ -131,7 +131,7 @@ function whatMovesComesToRest(): Promise<unknown> {
   return Promise.allSettled(
     document
       .getAnimations()
-      .filter(isDrawn)
+      .filter((animation) => animation.playState !== 'paused' && isDrawn(animation))
       .map(({ finished }) => finished),
   );
 }

@@ -1,10 +1,10 @@
 import { login } from '../../../src/features/accounts/index.ts';
 import { getCart } from '../../../src/features/cart/index.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../src/features/operations/demo-logins.ts';
-import { setOrderStatus } from '../../../src/features/operations/operations.contract.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../src/features/operations/demo/demo-logins.ts';
+import { setOrderStatus } from '../../../src/features/operations/staff/operations.contract.ts';
 import { type Order, submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { addCard } from '../../../src/features/payments/index.ts';
-import { httpClient } from '../../../src/platform/client.ts';
+import { httpClient } from '../../../src/platform/browser/client.ts';
 import { fillCart, type NewShopper } from './shopper.ts';
 
 /** Calls as the operator that every demo has. */

@@ -126,7 +126,7 @@ const DISCOVERY: Screen[] = [
   { name: 'home-without-place', path: '/', isFirstVisit: true, before: answeredAge },
   { name: 'explorer', path: '/products' },
   { name: 'explorer-filtered', path: '/products?category=edibles,beverages&delivery=true&isOpen=true' },
-  { name: 'explorer-empty', path: '/products?search=nothing-has-this-name' },
+  { name: 'explorer-empty', path: '/products?search=zyzzyvaxo' },
   {
     name: 'explorer-category-filter',
     path: '/products',
@@ -194,7 +194,7 @@ const DISCOVERY: Screen[] = [
   { name: 'brand', path: ({ brandId }) => `/brands/${brandId}` },
   { name: 'search', path: '/search?search=indica&type=products' },
   { name: 'search-stores', path: '/search?search=queen&type=stores' },
-  { name: 'search-empty', path: '/search?search=nothing-has-this-name&type=products' },
+  { name: 'search-empty', path: '/search?search=zyzzyvaxo&type=products' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { login, register, verifyAccount } from '../../../src/features/accounts/index.ts';
 import { addCartItem } from '../../../src/features/cart/index.ts';
 import { listProducts } from '../../../src/features/explore/index.ts';
-import { httpClient } from '../../../src/platform/client.ts';
+import { httpClient } from '../../../src/platform/browser/client.ts';
 import { linkIn, mailTo } from './mail.ts';
 import { ownAddress } from './own-address.ts';
 

@@ -6,10 +6,10 @@ import { type Config, readConfig } from '../../../src/config.ts';
 import { openDeps } from '../../../src/deps.ts';
 import { importDemo } from '../../../src/features/operations/server.ts';
 import { vapidKeys } from '../../../src/features/push/server.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/embedded-postgres.ts';
 import { openLog } from '../../../src/platform/log.ts';
-import { builtPages } from '../../../src/platform/pages.ts';
-import { isOfTest } from '../../support/push-service.ts';
+import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
+import { builtPages } from '../../../src/platform/web/pages.ts';
+import { isOfTest } from '../../support/push/push-service.ts';
 import { businessHoursClock } from './business-hours-clock.ts';
 
 // The program as main.ts starts it, settings and all, but for the push services it knows, and its clock: at night most

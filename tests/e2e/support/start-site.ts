@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from '../../../scripts/build-site.ts';
-import { freePort } from '../../../src/platform/postgres-server.ts';
+import { freePort } from '../../../src/platform/postgres/postgres-server.ts';
 
 export type RunningSite = { origin: string; stop(): Promise<void> };
 

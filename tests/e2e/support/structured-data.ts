@@ -42,7 +42,7 @@ const Product = z.strictObject({
   '@id': address,
   name: text.max(150),
   description: text.max(5000).optional(),
-  image: address,
+  image: address.optional(),
   sku: text,
   category: text,
   size: text.optional(),
@@ -86,7 +86,7 @@ const Store = z.strictObject({
   name: text,
   description: text.optional(),
   url: address,
-  image: address,
+  image: address.optional(),
   address: z.strictObject({
     '@type': z.literal('PostalAddress'),
     streetAddress: text,

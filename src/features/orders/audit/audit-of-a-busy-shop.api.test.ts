@@ -6,12 +6,12 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { startJobs } from '../../../api.ts';
 import { isFailure } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { collectPayment, writeOff } from '../collect-payment.server.ts';
-import { moveOrder } from '../move-order.server.ts';
-import { cancelUntaken, letOldHoldsGo } from '../order-jobs.server.ts';
-import { nextStatuses, type OrderStatus } from '../order-status.ts';
+import { moveOrder } from '../lifecycle/move-order.server.ts';
+import { cancelUntaken, letOldHoldsGo } from '../lifecycle/order-jobs.server.ts';
+import { nextStatuses, type OrderStatus } from '../lifecycle/order-status.ts';
 import { cancelOrder, submitCart } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
+import { collectPayment, writeOff } from '../payments/collect-payment.server.ts';
 import { auditFindings } from './audit.server.ts';
 
 const SEED = Number(process.env.MODEL_SEED) || Date.now() % 2 ** 31;

@@ -6,8 +6,8 @@ import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { startJobs } from '../../../api.ts';
 import { newId } from '../../../platform/id.ts';
-import { moveOrder } from '../move-order.server.ts';
-import type { OrderStatus } from '../order-status.ts';
+import { moveOrder } from '../lifecycle/move-order.server.ts';
+import type { OrderStatus } from '../lifecycle/order-status.ts';
 import { cancelOrder, submitCart } from '../orders.contract.ts';
 import { auditFindings } from './audit.server.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '#features/payments/server';
-import type { Db } from '#platform/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { BASKET_CHECKS } from './basket-checks.queries.server.ts';
 import { CARD_CHECKS } from './card-checks.queries.server.ts';
 import type { Check, Finding, Scope } from './check.ts';

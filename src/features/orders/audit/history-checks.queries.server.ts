@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { nextStatuses, ORDER_STATUSES } from '../order-status.ts';
+import { nextStatuses, ORDER_STATUSES } from '../lifecycle/order-status.ts';
 import type { Check } from './check.ts';
 import { ordersInScope } from './scope.queries.server.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentGateway } from '#features/payments/server';
-import type { Db } from '#platform/db.ts';
-import { type Difference, overRefunded } from '../payment-differences.ts';
-import { comparePayments } from '../reconcile-payments.server.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Difference, overRefunded } from '../payments/payment-differences.ts';
+import { comparePayments } from '../payments/reconcile-payments.server.ts';
 import type { Finding } from './check.ts';
 
 type Deps = { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '#platform/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Check, Finding, Scope } from './check.ts';
 
 /** Longer than a request may take; nobody waits for it but an operator. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEGAL_STATES } from '../legal-states.ts';
+import { LEGAL_STATES } from '../payments/legal-states.ts';
 import type { Check } from './check.ts';
 import { ordersInScope, ordersWithLastAttempt } from './scope.queries.server.ts';
 

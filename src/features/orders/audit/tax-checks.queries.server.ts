@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TaxClass } from '#features/catalog';
-import type { Db } from '#platform/db.ts';
-import type { Levy, Tax } from '../tax.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Levy, Tax } from '../pricing/tax.ts';
 import type { Check, Scope } from './check.ts';
 import { ordersInScope } from './scope.queries.server.ts';
 

@@ -1,6 +1,6 @@
 import type { TaxClass } from '#features/catalog';
-import type { Db } from '#platform/db.ts';
-import { type Levy, taxOf } from '../tax.ts';
+import type { Db } from '#platform/db/db.ts';
+import { type Levy, taxOf } from '../pricing/tax.ts';
 import type { Finding, Scope } from './check.ts';
 import { allRates, type Rate, type TaxedOrder, taxedOrders } from './tax-checks.queries.server.ts';
 

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApproximate } from '#features/places';
+import { call } from '#platform/browser/browser.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { type Address, changeAddress } from './addresses.contract.ts';
+import { keepAddress } from './use-addresses.ts';
+
+const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap, {
+  name: 'The map',
+  fallback: <Skeleton className="h-[min(46vh,23.75rem)] rounded-[22px]" />,
+});
+
+type Props = { address: Address; onPinned?: (address: Address) => void };
+
+/** Asks where an address is that the map knows only by its area; nothing for any other. */
+export function ApproximateAddress({ address, onPinned }: Props) {
+  const [open, setOpen] = useState<'pin' | 'edit' | null>(null);
+  const close = () => setOpen(null);
+  if (!isApproximate(address.precision)) return null;
+  return (
+    <>
+      <Notice
+        tone="warning"
+        className="mt-3"
+        action={
+          <Button
+            tone="secondary"
+            size="sm"
+            aria-label={`Move the pin: ${address.label}`}
+            onClick={() => setOpen('pin')}
+          >
+            Move the pin
+          </Button>
+        }
+      >
+        The map knows only the area of this address. Please show where it is.
+      </Notice>
+      <Dialog open={open === 'pin'} onClose={close} title="Show where it is" width={640}>
+        <PinForm
+          address={address}
+          onEdit={() => setOpen('edit')}
+          onPinned={(pinned) => {
+            close();
+            onPinned?.(pinned);
+          }}
+        />
+      </Dialog>
+      <AddressDialog open={open === 'edit'} onClose={close} address={address} onSaved={onPinned} />
+    </>
+  );
+}
+
+type PinFormProps = { address: Address; onEdit: () => void; onPinned: (address: Address) => void };
+
+function PinForm({ address, onEdit, onPinned }: PinFormProps) {
+  const queries = useQueryClient();
+  const [at, setAt] = useState<[number, number]>(address.coordinates);
+  const [isDrawn, setDrawn] = useState(false);
+  const pin = useMutation({
+    mutationFn: () => {
+      const { id, label, address: street, city, province, postalCode } = address;
+      return call(changeAddress, { id, label, address: street, city, province, postalCode, coordinates: at });
+    },
+    onSuccess: (pinned) => {
+      keepAddress(queries, pinned);
+      announce(`${pinned.label} is pinned`);
+      onPinned(pinned);
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <p>
+        {address.fullAddress}
+        <span className="block text-sm text-ink-muted">
+          Drag the pin, press on the map, or move the pin with the arrow keys.
+        </span>
+      </p>
+      <PinMap at={at} onMove={setAt} onState={(state) => setDrawn(state === 'ready')} />
+      {pin.error && (
+        <Notice tone="danger" role="alert">
+          {pin.error.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          className="flex-1"
+          disabled={!isDrawn}
+          busy={pin.isPending}
+          busyText="Saving"
+          onClick={() => pin.mutate()}
+        >
+          Use this point
+        </Button>
+        <Button tone="quiet" onClick={onEdit}>
+          Edit the address
+        </Button>
+      </div>
+    </div>
+  );
+}

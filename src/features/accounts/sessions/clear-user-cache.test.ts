@@ -1,0 +1,69 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { claimKept, forgetKept, forgetLoaded } from './clear-user-cache.ts';
+
+/** As a browser's: what is kept are its own properties. */
+function storage(items: Record<string, string>): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+    clear(this: Record<string, string>) {
+      for (const key of Object.keys(this)) delete this[key];
+    },
+  };
+  return Object.assign(Object.create(methods), items);
+}
+const filled = () => ({
+  tab: storage({ checkoutSubmission: 'mine' }),
+  browser: storage({ 'wicket:own:chat': 'mine', 'wicket:theme': 'dark' }),
+});
+
+it('leaves nothing that a person loaded to the next one', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(['cards'], ['4242']);
+  queries.setQueryData(['orders', 'list', 0], []);
+  queries.setQueryData(['on the screen'], 'public');
+  const stop = new QueryObserver(queries, { queryKey: ['on the screen'] }).subscribe(() => {});
+  forgetLoaded(queries);
+  expect(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['on the screen']]);
+  stop();
+});
+
+it('leaves nothing after a log-out that the tab or the browser kept for them', () => {
+  const stores = filled();
+  forgetKept(() => stores);
+  expect(Object.keys(stores.tab)).toEqual([]);
+  expect(Object.keys(stores.browser)).toEqual(['wicket:theme']);
+});
+
+it('keeps what an ended session left for the same person, and for nobody else', () => {
+  const stores = filled();
+  claimKept(() => stores, 'robin');
+  claimKept(() => stores, 'robin');
+  expect(stores.tab.getItem('checkoutSubmission')).toBe('mine');
+  expect(stores.browser.getItem('wicket:own:chat')).toBe('mine');
+  claimKept(() => stores, 'someone else');
+  expect(stores.tab.getItem('checkoutSubmission')).toBeNull();
+  expect(stores.browser.getItem('wicket:own:chat')).toBeNull();
+  expect(stores.browser.getItem('wicket:theme')).toBe('dark');
+});
+
+it('does so where the browser forbids storage, too', () => {
+  const forbidden = () => {
+    throw new DOMException('forbidden', 'SecurityError');
+  };
+  forgetKept(forbidden);
+  claimKept(forbidden, 'robin');
+});

@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+/** Keys of what the browser keeps for one person, beyond the tab: a message that is not sent yet, a note that is not saved. */
+const OWN = 'wicket:own:';
+/** Whose it is, in the tab and in the browser. */
+const OWNER = 'wicket:own:owner';
+
+type Stores = { tab: Storage; browser: Storage };
+
+/** What one person loaded is not shown to the next: by now nothing private is on the screen, so it is no longer in use. */
+export function forgetLoaded(queries: QueryClient): void {
+  queries.removeQueries({ type: 'inactive' });
+  queries.getMutationCache().clear();
+  import('#platform/web/service-worker.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {});
+}
+
+/** Nor what the tab kept for them, such as an order that was on its way (it has their address), or the browser. */
+export function forgetKept(stores: () => Stores): void {
+  inStores(stores, ({ tab, browser }) => {
+    tab.clear();
+    removeOwn(browser);
+  });
+}
+
+/** What an ended session left is for its own person alone: somebody else's is removed as they log in. */
+export function claimKept(stores: () => Stores, userId: string): void {
+  inStores(stores, ({ tab, browser }) => {
+    if (isOthers(tab, userId)) tab.clear();
+    if (isOthers(browser, userId)) removeOwn(browser);
+    for (const store of [tab, browser]) store.setItem(OWNER, userId);
+  });
+}
+
+const isOthers = (store: Storage, userId: string): boolean => (store.getItem(OWNER) ?? userId) !== userId;
+
+function removeOwn(browser: Storage): void {
+  for (const key of Object.keys(browser)) if (key.startsWith(OWN)) browser.removeItem(key);
+}
+
+function inStores(stores: () => Stores, task: (stores: Stores) => void): void {
+  try {
+    task(stores());
+  } catch {
+    // The browser forbids storage: then there is nothing in it.
+  }
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser/browser.ts';
+import { useSchemaForm } from '#platform/browser/form.ts';
+import { isFailure } from '#platform/errors.ts';
+import { PasswordField } from '#ui/fields/password-input.tsx';
+import { TextField } from '#ui/fields/text-input.tsx';
+import { TextLink } from '#ui/fields/text-link.tsx';
+import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { FormTrouble } from '#ui/states/notice.tsx';
+import { type ContactKind, ContactSwitch } from '../contact/contact-switch.tsx';
+import { PhoneField } from '../contact/phone-field.tsx';
+import { Credentials, PhoneCredentials } from '../forms.ts';
+import { ResendLink } from '../verification/resend-link.tsx';
+import { verifyCodePath } from '../verification/verify-code-path.ts';
+import { DEVICE_HEADER, deviceToken } from './device-token.ts';
+import { keepNext } from './next-page.ts';
+import { withNext } from './safe-redirect.ts';
+import { useSession } from './session.tsx';
+import { login } from './sessions.contract.ts';
+
+type ByEmail = z.input<typeof Credentials>;
+type ByPhone = z.input<typeof PhoneCredentials>;
+
+type Props = {
+  /** The number that was just verified. */
+  phone?: string;
+  /** The page that follows: every way out of this form keeps it. */
+  next: string | null;
+};
+
+/** Logs in by e-mail or phone; the session hears of it, and with it the page. */
+export function LogInForm({ phone, next }: Props) {
+  const { signIn } = useSession();
+  const [by, setBy] = useState<ContactKind>(phone ? 'phone' : 'email');
+  const [isIn, setIsIn] = useState(false);
+  const [unproved, setUnproved] = useState<string | null>(null);
+  const form = useSchemaForm<ByEmail & ByPhone, ByEmail | ByPhone>({
+    schema: by === 'email' ? Credentials : PhoneCredentials,
+    ...(phone && { defaultValues: { phone } }),
+    submit: async ({ email, phone, password }) => {
+      setUnproved(null);
+      try {
+        const headers = { [DEVICE_HEADER]: deviceToken() };
+        signIn((await call(login, by === 'email' ? { email, password } : { phone, password }, headers)) as string);
+        setIsIn(true);
+      } catch (error) {
+        if (isFailure(error) && error.code === 'forbidden') {
+          setUnproved(by === 'email' ? email : phone);
+          keepNext(next);
+        }
+        throw error;
+      }
+    },
+  });
+  const { register, errorOf, formError, isBusy } = form;
+  // Both, so that they come before the password: the first one that is wrong gets the focus.
+  const contacts = { email: register('email'), phone: register('phone') };
+  const change = (kind: ContactKind) => {
+    setBy(kind);
+    setUnproved(null);
+    form.clearErrors();
+  };
+  const way = by === 'email' ? <ResendLink email={unproved ?? ''} /> : <EnterPin phone={unproved ?? ''} next={next} />;
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <ContactSwitch label="Log in by" value={by} onChange={change} />
+      {by === 'email' ? (
+        <TextField
+          label="Email"
+          required
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          {...contacts.email}
+          error={errorOf('email')}
+        />
+      ) : (
+        <PhoneField autoComplete="username" {...contacts.phone} error={errorOf('phone')} />
+      )}
+      <PasswordField
+        label="Password"
+        required
+        autoComplete="current-password"
+        {...register('password')}
+        error={errorOf('password')}
+      />
+      <TextLink to={withNext('/auth/forgot-password', next)} className="justify-self-start">
+        Forgot password
+      </TextLink>
+      <FormTrouble message={formError} action={unproved && way} />
+      <Button type="submit" size="lg" wide busy={isBusy || isIn} busyText="Logging in">
+        Log in
+      </Button>
+    </form>
+  );
+}
+
+const EnterPin = ({ phone, next }: { phone: string; next: string | null }) => (
+  <ButtonLink tone="secondary" to={verifyCodePath(phone, next)}>
+    Enter the PIN
+  </ButtonLink>
+);

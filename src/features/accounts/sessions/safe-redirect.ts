@@ -1,0 +1,27 @@
+const SITE = 'http://site.invalid';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses, so '/\t/evil' would leave the site
+const CONTROL = /[\u0000-\u001f\u007f]/;
+
+/** Where to go after logging in, if it is a page of this site; else null. Never the log-in page itself. */
+export function safeRedirect(next: string | null | undefined): string | null {
+  const path = pathOfSite(next);
+  return path === null || /^\/auth([/?#]|$)/.test(path) ? null : path;
+}
+
+/** The path if it is one of this site, with its search and hash; else null. */
+export function pathOfSite(given: string | null | undefined): string | null {
+  if (!given?.startsWith('/') || CONTROL.test(given) || !URL.canParse(given, SITE)) return null;
+  const { origin, pathname, search, hash } = new URL(given, SITE);
+  // Dots resolved away may leave two slashes in front, which name another host.
+  return origin !== SITE || pathname.startsWith('//') ? null : pathname + search + hash;
+}
+
+/** The log-in page that comes back to `path`. */
+export const logInPath = (path: string): string => withNext('/auth', path);
+
+/** `path`, with the page that follows a log-in kept in its address. A page of another site is left out, and so is home. */
+export function withNext(path: string, next: string | null): string {
+  const kept = safeRedirect(next);
+  if (!kept || kept === '/') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}next=${encodeURIComponent(kept)}`;
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '#platform/browser/browser.ts';
+import { DevicesIcon } from '#ui/icons/icons.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { timeAgo } from '#ui/text/format.ts';
+import { announce } from '#ui/text/live-region.tsx';
+import { useSession } from './session.tsx';
+import { endSession, listSessions, type Session } from './sessions.contract.ts';
+
+/** The query key of one's sessions. */
+export const SESSIONS = ['sessions'];
+
+/** Where one is logged in, each with a way to end it, and one for all. */
+export function SessionList() {
+  const { signOut, leave } = useSession();
+  const navigate = useNavigate();
+  const { data, isLoading, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => call(listSessions, {}) });
+  const leaveAll = () =>
+    leave(async () => {
+      await navigate('/');
+      await signOut({ everywhere: true });
+    });
+  return (
+    <section aria-labelledby="sessions" className="mt-10">
+      <h2 id="sessions" className="text-h3">
+        Where you are logged in
+      </h2>
+      <BusyRegion busy={isLoading} label="Loading your devices">
+        {isLoading && <Skeleton className="mt-3 h-16 rounded-md" />}
+        <ul className="mt-2 border-t border-line">
+          {data?.map((session) => (
+            <Row key={session.id} session={session} />
+          ))}
+        </ul>
+      </BusyRegion>
+      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      <Button tone="danger" className="mt-3 -ml-3" onClick={leaveAll}>
+        Log out on all devices
+      </Button>
+    </section>
+  );
+}
+
+function Row({ session: { id, device, dateLastUsed, isCurrent } }: { session: Session }) {
+  const queries = useQueryClient();
+  const name = device || 'Unknown device';
+  const end = useMutation({
+    mutationFn: () => call(endSession, { id }),
+    onSuccess: () => {
+      queries.setQueryData<Session[]>(SESSIONS, (all) => all?.filter((one) => one.id !== id));
+      announce(`${name} is logged out`);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <li className="flex min-h-16 items-center gap-3 border-b border-line py-2.5">
+      <DevicesIcon className="size-6 text-ink-muted" />
+      <div className="min-w-0 flex-1">
+        <b className="font-semibold">{name}</b>
+        <p className="text-sm text-ink-muted">Last used {timeAgo(new Date(dateLastUsed), new Date())}</p>
+      </div>
+      {isCurrent ? (
+        <Tag tone="success">This device</Tag>
+      ) : (
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={`Log out: ${name}`}
+          busy={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { operation } from '#platform/contract/contract.ts';
+import { id } from '#platform/contract/fields.ts';
+import { Credentials, PhoneCredentials } from '../forms.ts';
+
+// Every page asks whose session it is: apart from the other operations, so that it does not load them.
+
+/** A person, as shown to herself. */
+export const User = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  /** E.164. */
+  phoneNumber: z.nullable(z.string()),
+  /** YYYY-MM-DD. */
+  dateOfBirth: z.string(),
+  gender: z.nullable(z.enum(['male', 'female', 'other'])),
+  imageUrl: z.nullable(z.string()),
+});
+export type User = z.output<typeof User>;
+
+/** What the browser kept of one's answers goes; not its storage, which has what is the device's: age, place, push. */
+export const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
+
+export const login = operation('POST /auth/login', {
+  name: 'login',
+  summary: 'A secret for Authorization: Bearer. 401 for a wrong pair, 403 while the address or number is not proved',
+  access: 'public',
+  input: z.union([Credentials, PhoneCredentials]),
+  result: z.string(),
+  errors: ['unauthenticated', 'forbidden'],
+});
+
+export const verifySession = operation('GET /auth/verify', {
+  name: 'verifySession',
+  summary: 'Whose secret this is. With `secret`: use that one from now on, this one ends a minute after it',
+  access: 'signed-in',
+  input: z.object({}),
+  result: z.extend(User, { secret: z.optional(z.string()) }),
+});
+
+export const logout = operation('POST /auth/logout', {
+  name: 'logout',
+  summary: 'Ends this session, or all of them: their secrets are dead at once',
+  access: 'signed-in',
+  input: z.object({ everywhere: z.optional(z.boolean()) }),
+  result: z.literal(true),
+  headers: CLEAR_CACHE,
+});
+
+export const Session = z.object({
+  id: z.string(),
+  /** 'Firefox on Windows'; '' where it is not known. */
+  device: z.string(),
+  dateCreated: z.string(),
+  /** To the hour. */
+  dateLastUsed: z.string(),
+  /** It is the one that asks. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = operation('GET /auth/sessions', {
+  name: 'listSessions',
+  summary: 'Where one is logged in, the last used first',
+  access: 'signed-in',
+  input: z.object({}),
+  result: z.array(Session),
+});
+
+export const endSession = operation('DELETE /auth/sessions/:id', {
+  name: 'endSession',
+  summary: "Ends one of one's sessions: its secret is dead at once",
+  access: 'signed-in',
+  input: z.object({ id }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});

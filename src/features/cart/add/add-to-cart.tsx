@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Quantity } from '#ui/fields/quantity.tsx';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { money } from '#ui/text/format.ts';
+import { MOST_UNITS } from '../cart-limits.ts';
+import type { Item } from '../hooks/cart-value.ts';
+import { useCart } from '../panel/cart-provider.tsx';
+
+type AddToCartProps = {
+  item: Item;
+  /** Of one unit, in cents. */
+  price: number;
+  unitsInStock: number;
+};
+
+/** How many, and the button with what they cost. */
+export function AddToCart({ item, price, unitsInStock }: AddToCartProps) {
+  const [quantity, setQuantity] = useState(1);
+  const { isBusy, press } = useAdding(item, quantity);
+  if (unitsInStock === 0) {
+    return (
+      <Button size="lg" wide aria-disabled>
+        Out of stock
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-3">
+      <Quantity
+        label={item.displayName}
+        value={quantity}
+        onChange={setQuantity}
+        max={Math.min(unitsInStock, MOST_UNITS)}
+        className="h-13"
+      />
+      <Button size="lg" wide busy={isBusy} busyText="Adding" onClick={press}>
+        Add to Cart
+        <span className="num font-medium opacity-85">{money(price * quantity)}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** The small button of a list of stores. */
+export function AddOne({ item, name }: { item: Item; name: string }) {
+  const { isBusy, press } = useAdding(item, 1);
+  return (
+    <Button tone="secondary" busy={isBusy} onClick={press} aria-label={`Add to Cart at ${name}`}>
+      Add to Cart
+    </Button>
+  );
+}
+
+function useAdding(item: Item, quantity: number) {
+  const { add } = useCart();
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    if (await add(item, quantity)) toast.success(`${item.displayName} is in your cart.`);
+    setBusy(false);
+  };
+  return { isBusy, press };
+}

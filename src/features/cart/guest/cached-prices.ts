@@ -1,0 +1,34 @@
+import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
+import type { Cart } from '../cart.contract.ts';
+import type { KeptPrices } from './last-known.ts';
+
+/** Both are called so that they go as somebody logs out (`forgetKept`, `forgetDevice`). */
+const PRICES = 'wicket:own:guest-prices';
+const PICTURES = 'wicket:own:guest-pictures';
+
+/** Keeps a guest's cart as it was answered, with its pictures, for when there is no network; null: there is none any more. */
+export function keepPrices(cart: Cart | null): void {
+  if (!cart && readLocal(PRICES) === null) return;
+  writeLocal(PRICES, cart && JSON.stringify({ cart, at: new Date().toISOString() }));
+  if ('caches' in globalThis) void keepPictures(cart).catch(() => {});
+}
+
+/** The browser has just shown them, so that they are not fetched again. */
+async function keepPictures(cart: Cart | null): Promise<void> {
+  await caches.delete(PICTURES);
+  const all = cart?.orders.flatMap(({ store, items }) => [
+    store.imageUrl,
+    ...items.map(({ product }) => product.imageUrl),
+  ]);
+  const pictures = new Set(all?.filter((url) => url.startsWith('/pictures/')));
+  if (pictures.size > 0) await (await caches.open(PICTURES)).addAll([...pictures]);
+}
+
+export function readKept(): KeptPrices | null {
+  try {
+    const { cart, at } = JSON.parse(readLocal(PRICES) ?? '') as { cart: Cart; at: string };
+    return Array.isArray(cart.orders) ? { cart, at: new Date(at) } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { inTransaction } from '#platform/db/db.ts';
+import { keyOrNull } from '#platform/id.ts';
+import { sum } from '#platform/money.ts';
+import type { Cart } from '../cart.contract.ts';
+import { addLines, claimMerge, guestCartEntries, lockCart, type WantedQuantity } from '../cart.queries.server.ts';
+import { cartOf } from '../cart.ts';
+import { MOST_UNITS } from '../cart-limits.ts';
+import { type CartDeps, readCart } from '../read-cart.server.ts';
+
+type GuestItem = { id: string; quantity: number };
+
+/** What a guest's cart costs; the ids of what is not sold (any more) are in `missing`. */
+export async function priceGuest({ db, clock }: CartDeps, items: readonly GuestItem[]) {
+  const cart = cartOf(await guestCartEntries(db, wantedOf(items), clock.now()));
+  return { ...cart, missing: missingOf(items, idsIn(cart)) };
+}
+
+/** Adds a guest's cart to the shopper's, once for each `cartId`: an answer that got lost may be asked for again. */
+export async function mergeGuest(
+  deps: CartDeps,
+  userId: string,
+  { items, cartId }: { items: readonly GuestItem[]; cartId?: string | undefined },
+): Promise<Cart & { missing: string[]; cut: string[] }> {
+  const now = deps.clock.now();
+  const taken = await inTransaction(deps.db, async (trx) => {
+    await lockCart(trx, userId);
+    const isFirst = cartId === undefined || (await claimMerge(trx, userId, cartId, now));
+    return isFirst ? addLines(trx, userId, wantedOf(items), now) : null;
+  });
+  const cart = await readCart(deps, userId);
+  // An answer that is asked for again: what was left out then is what is not there now.
+  const missing = missingOf(items, taken ? new Set([...taken.keys()].map(String)) : idsIn(cart));
+  return { ...cart, missing, cut: taken ? cutOf(items, taken) : [] };
+}
+
+/** Of which fewer units went in than were offered. */
+function cutOf(items: readonly GuestItem[], taken: ReadonlyMap<number, number>): string[] {
+  const offered = Map.groupBy(items, ({ id }) => id);
+  return [...taken].flatMap(([listingId, units]) => {
+    const id = String(listingId);
+    return sum((offered.get(id) ?? []).map(({ quantity }) => quantity)) > units ? id : [];
+  });
+}
+
+const idsIn = (cart: Cart) => new Set(cart.orders.flatMap((order) => order.items.map(({ product }) => product.id)));
+
+const missingOf = (items: readonly GuestItem[], present: ReadonlySet<string>): string[] =>
+  [...new Set(items.map(({ id }) => id))].filter((id) => !present.has(id));
+
+/** One entry per product, its quantities added up. */
+function wantedOf(items: readonly GuestItem[]): WantedQuantity[] {
+  const quantities = new Map<number, number>();
+  for (const { id, quantity } of items) {
+    const listingId = keyOrNull(id);
+    if (listingId) quantities.set(listingId, Math.min(MOST_UNITS, (quantities.get(listingId) ?? 0) + quantity));
+  }
+  return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }));
+}

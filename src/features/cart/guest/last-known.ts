@@ -1,0 +1,40 @@
+import { unitPriceOf } from '#features/catalog';
+import { sum } from '#platform/money.ts';
+import type { Cart, CartOrder } from '../cart.contract.ts';
+import type { GuestItem } from './guest-cart.ts';
+
+/** The answer to a guest's cart as it came last, and when. */
+export type KeptPrices = { cart: Cart; at: Date };
+
+/**
+ * A guest's cart without a network: what she has now, at the prices and with the stock that were last known. `unpriced` counts
+ * the products that were never asked about. Null where nothing is known of any.
+ */
+export function lastKnownFor(
+  kept: KeptPrices | null,
+  items: readonly GuestItem[],
+): (KeptPrices & { unpriced: number }) | null {
+  if (!kept) return null;
+  const wanted = new Map(items.map(({ id, quantity }) => [id, quantity]));
+  const orders = kept.cart.orders
+    .map((order) => withQuantities(order, wanted))
+    .filter((order) => order.items.length > 0);
+  if (orders.length === 0) return null;
+  const lines = sum(orders.map((order) => order.items.length));
+  const summary = {
+    subTotal: sum(orders.map(({ subTotal }) => subTotal)),
+    totalItems: sum(orders.map(({ totalItems }) => totalItems)),
+  };
+  return { cart: { orders, summary }, at: kept.at, unpriced: wanted.size - lines };
+}
+
+function withQuantities(order: CartOrder, wanted: ReadonlyMap<string, number>): CartOrder {
+  const items = order.items.flatMap((item) => {
+    const quantity = wanted.get(item.product.id);
+    if (quantity === undefined) return [];
+    const subTotal = unitPriceOf(item.product) * quantity;
+    return [{ ...item, quantity, subTotal, available: item.product.quantity >= quantity }];
+  });
+  const [subTotal, totalItems] = [sum(items.map((item) => item.subTotal)), sum(items.map((item) => item.quantity))];
+  return { ...order, items, subTotal, totalItems };
+}

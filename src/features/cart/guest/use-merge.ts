@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '#platform/browser/browser.ts';
+import { mergeGuestCart } from '../cart.contract.ts';
+import { cartKey } from '../hooks/cart-key.ts';
+import { tellCut, tellFailure, tellMissing } from '../panel/tell.ts';
+import { guestStorage, useGuestCart } from './guest-storage.ts';
+
+/**
+ * Moves a guest's lines to the server once the shopper is known. True while there is something to move; a cart that the
+ * server did not take stays in the browser and is offered again with the next page load.
+ */
+export function useMergeAtLogin(userId: string | null): boolean {
+  const queries = useQueryClient();
+  const { cartId, items } = useGuestCart();
+  const [refused, setRefused] = useState('');
+  const isMerging = userId !== null && items.length > 0 && refused !== cartId;
+  useEffect(() => {
+    if (!isMerging) return;
+    // The lock keeps a second effect (React's strict mode) and a second tab from talking at the same time.
+    void inTurn(async () => {
+      const cart = guestStorage.offer();
+      if (cart.cartId !== cartId || !cart.offered?.length) return;
+      try {
+        const { missing, cut, ...merged } = await call(mergeGuestCart, { cartId, items: cart.offered });
+        queries.setQueryData(cartKey(userId), merged);
+        // An empty answer means that nothing was taken: then the browser keeps what it has.
+        if (merged.orders.length) guestStorage.taken(cart);
+        else setRefused(cartId);
+        tellMissing(missing.length);
+        const items = merged.orders.flatMap((order) => order.items);
+        tellCut(items.flatMap(({ product }) => (cut.includes(product.id) ? product.displayName : [])));
+      } catch (error) {
+        setRefused(cartId);
+        tellFailure(error);
+      }
+    });
+  }, [isMerging, cartId, userId, queries]);
+  return isMerging;
+}
+
+const inTurn = (task: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('merge-cart', task) : task();

@@ -1,0 +1,137 @@
+import { keepPreviousData, onlineManager, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useSession } from '#features/accounts/ui';
+import { unitPriceOf } from '#features/catalog';
+import { call } from '#platform/browser/browser.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { counted } from '#ui/text/format.ts';
+import { type Cart, getCart, priceGuestCart } from '../cart.contract.ts';
+import { keepPrices, readKept } from '../guest/cached-prices.ts';
+import type { GuestItem } from '../guest/guest-cart.ts';
+import { guestStorage } from '../guest/guest-storage.ts';
+import { lastKnownFor } from '../guest/last-known.ts';
+import { useCart } from '../panel/cart-provider.tsx';
+import { cartKey } from './cart-key.ts';
+
+const REFRESH_WAIT_MS = 1_000;
+
+export type PricedCart = {
+  cart: Cart | undefined;
+  isLoading: boolean;
+  /** A newer price is on its way. */
+  isStale: boolean;
+  error: Error | null;
+  retry: () => void;
+  /** A guest's cart without a network: as it was last known. Null: it is of now. */
+  lastKnown: { at: Date; unpriced: number } | null;
+};
+
+/** The priced cart, for the panel and checkout: loaded while something shows it, kept fresh as quantities change. */
+export function usePricedCart(): PricedCart {
+  const { guestItems } = useCart();
+  const guest = usePricedGuestCart(guestItems);
+  const shopper = useShopperPrices(guestItems === null);
+  return guestItems === null ? shopper : guest;
+}
+
+function useShopperPrices(enabled: boolean): PricedCart {
+  const { user } = useSession();
+  const { data, isLoading, error, refetch } = useQuery({
+    queryKey: cartKey(user?.id ?? null),
+    queryFn: () => call(getCart, {}),
+    enabled: enabled && user !== null,
+  });
+  return { cart: data, isLoading, isStale: false, error, retry: () => void refetch(), lastKnown: null };
+}
+
+function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']): PricedCart {
+  const wanted = useMemo(() => (guestItems ?? []).map(({ id, quantity }) => ({ id, quantity })), [guestItems]);
+  // Without a network there is nothing to wait for: what was last known shows at once.
+  const items = useDebounced(wanted, onlineManager.isOnline() ? REFRESH_WAIT_MS : 0);
+  const isEmpty = guestItems?.length === 0;
+  const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
+    queryKey: ['guest-cart', items],
+    queryFn: () => call(priceGuestCart, { items }),
+    enabled: guestItems !== null && items.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const answer = isPlaceholderData ? undefined : data;
+  useDropped(answer?.missing);
+  useNotedPrices(answer);
+  useKeptPrices(answer, guestItems === null || isEmpty);
+  // Paused: until there is a network again.
+  const isUnanswered = !answer && (fetchStatus === 'paused' || error !== null);
+  const known = useMemo(
+    () => (isUnanswered && guestItems?.length ? lastKnownFor(readKept(), guestItems) : null),
+    [isUnanswered, guestItems],
+  );
+  useOnceOnline(isUnanswered, refetch);
+  const isStale = !isEmpty && !known && (isPlaceholderData || !isSame(items, wanted));
+  const isFirst = !data && isStale && !error;
+  const latest = known?.cart ?? data;
+  const shown = guestItems && latest ? asGuestSaw(latest, guestItems) : undefined;
+  return {
+    cart: isEmpty ? EMPTY : shown,
+    lastKnown: known,
+    isLoading: !isEmpty && (isLoading || isFirst),
+    isStale,
+    error: isEmpty ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+const EMPTY: Cart = { orders: [], summary: { subTotal: 0, totalItems: 0 } };
+
+const isSame = (some: readonly GuestItem[], others: readonly GuestItem[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
+
+/** What was taken out since the prices came is gone at once; what cost something else before says so. */
+function asGuestSaw(cart: Cart, present: readonly GuestItem[]): Cart {
+  const kept = new Map(present.map((item) => [item.id, item]));
+  const orders = cart.orders.flatMap((order) => {
+    const items = order.items.flatMap((item) => {
+      const known = kept.get(item.product.id);
+      const price = known?.price ?? unitPriceOf(item.product);
+      return known ? { ...item, priceBefore: price === unitPriceOf(item.product) ? null : price } : [];
+    });
+    return items.length ? [{ ...order, items }] : [];
+  });
+  return { ...cart, orders };
+}
+
+/** The first price that the guest is shown is the one to compare later ones with. */
+function useNotedPrices(cart: Cart | undefined): void {
+  useEffect(() => {
+    const items = cart?.orders.flatMap((order) => order.items) ?? [];
+    if (items.length) guestStorage.notePrices(new Map(items.map(({ product }) => [product.id, unitPriceOf(product)])));
+  }, [cart]);
+}
+
+/** The last answer stays in the browser for when there is no network, as long as it is a guest's and there is something in it. */
+function useKeptPrices(cart: Cart | undefined, isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) keepPrices(null);
+    else if (cart) keepPrices(cart);
+  }, [cart, isOver]);
+}
+
+/** A page that opened without a network has asked in vain already. */
+function useOnceOnline(isUnanswered: boolean, refetch: (options: { cancelRefetch: boolean }) => unknown): void {
+  useEffect(() => {
+    if (!isUnanswered) return;
+    const ask = () => void refetch({ cancelRefetch: false });
+    addEventListener('online', ask);
+    return () => removeEventListener('online', ask);
+  }, [isUnanswered, refetch]);
+}
+
+/** What is no longer sold leaves the guest's cart, and the guest is told. */
+function useDropped(missing: readonly string[] | undefined): void {
+  useEffect(() => {
+    if (!missing?.length) return;
+    guestStorage.remove(missing);
+    const words = missing.length === 1 ? '1 product is' : `${counted(missing.length, 'product')} are`;
+    toast.warning(`${words} no longer sold and left your cart.`);
+  }, [missing]);
+}

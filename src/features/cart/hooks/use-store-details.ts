@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { getStore } from '#features/explore';
+import { usePlace } from '#features/places/ui';
+import { call } from '#platform/browser/browser.ts';
+
+/** A store with what a cart does not carry: how far it is, where, open until when, its delivery zones. */
+export function useStoreDetails(id: string) {
+  const { place } = usePlace();
+  const loc = place ? `${place.lng},${place.lat}` : undefined;
+  return useQuery({ queryKey: ['store', id, loc], queryFn: () => call(getStore, { id, loc }), staleTime: 60_000 });
+}

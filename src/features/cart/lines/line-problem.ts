@@ -1,0 +1,25 @@
+import type { CartItem, CartOrder } from '../cart.contract.ts';
+
+/**
+ * Why a line cannot be ordered as it stands, for beside the line; null: it can. `quantity`: as the shopper last said.
+ * What is no longer sold has no stock.
+ */
+export function lineProblem({ product }: Pick<CartItem, 'product'>, quantity: number): string | null {
+  if (product.quantity === 0) return 'Out of stock. Please remove it to go on.';
+  return product.quantity < quantity ? `Only ${product.quantity} left in stock.` : null;
+}
+
+/** The same away from the line, as the server says it. */
+export function shortText(product: string, store: string, unitsLeft: number): string {
+  const what = `${product} at ${store}`;
+  if (unitsLeft === 0) return `${what} is out of stock.`;
+  return `Only ${unitsLeft} ${unitsLeft === 1 ? 'unit' : 'units'} of ${what} ${unitsLeft === 1 ? 'is' : 'are'} left.`;
+}
+
+/** Why nothing of a store's order can go forward as it is chosen: the store left, or is closed and was to deliver. */
+export function orderProblem(order: Pick<CartOrder, 'unavailable' | 'deliveryType' | 'store'>): string | null {
+  if (order.unavailable) return order.unavailable;
+  return order.deliveryType === 'delivery' && !order.store.isOpen
+    ? `${order.store.displayAs} is closed now and delivers only while it is open.`
+    : null;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { onLeaving } from '#platform/browser/leaving.ts';
+
+const QUANTITY_WAIT_MS = 500;
+
+/** Sends a quantity once, however often it is called; false where it was refused. */
+type Send = () => Promise<boolean>;
+
+/**
+ * Quantities that the shopper has set and the server has not confirmed; each is sent once it stood still for 500 ms, or
+ * when somebody waits for it (`settle`), or as the page is left.
+ */
+export function useWanted(userId: string | null) {
+  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
+  const pending = useRef(new Map<string, { send: Send; timer: ReturnType<typeof setTimeout> }>());
+
+  const actions = useMemo(() => {
+    const forget = (id: string) => {
+      clearTimeout(pending.current.get(id)?.timer);
+      pending.current.delete(id);
+      setWanted(({ [id]: _, ...rest }) => rest);
+    };
+    return {
+      want: (id: string, quantity: number, task: Send) => {
+        clearTimeout(pending.current.get(id)?.timer);
+        let sent: Promise<boolean> | undefined;
+        const send = () => {
+          clearTimeout(timer);
+          sent ??= task().finally(() => pending.current.get(id)?.send === send && forget(id));
+          return sent;
+        };
+        const timer = setTimeout(send, QUANTITY_WAIT_MS);
+        pending.current.set(id, { send, timer });
+        setWanted((all) => ({ ...all, [id]: quantity }));
+      },
+      /** False where one of them was refused. */
+      settle: async (): Promise<boolean> => {
+        const sent = await Promise.all([...pending.current.values()].map(({ send }) => send()));
+        return sent.every(Boolean);
+      },
+    };
+  }, []);
+
+  useEffect(() => onLeaving(() => void actions.settle()), [actions]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one shopper wanted is not sent for the next one.
+  useEffect(() => {
+    const running = pending.current;
+    return () => {
+      for (const { timer } of running.values()) clearTimeout(timer);
+      running.clear();
+      setWanted({});
+    };
+  }, [userId]);
+  return { wanted, ...actions };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { streetAndTown } from '#features/catalog';
+import { Link } from '#ui/parts/link.tsx';
+import { Picture } from '#ui/parts/picture.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { distance } from '#ui/text/format.ts';
+import type { CartOrder } from '../cart.contract.ts';
+import { useStoreDetails } from '../hooks/use-store-details.ts';
+
+type StoreHeadProps = {
+  store: Pick<CartOrder['store'], 'id' | 'displayAs' | 'location' | 'imageUrl'>;
+  /** Of the name with the street, so that a section can be named after it. */
+  nameId: string;
+  level: 2 | 3;
+  /** Before the picture: the tick box. */
+  children?: ReactNode;
+  /** At the right edge in place of the distance. */
+  end?: ReactNode;
+};
+
+/** Whose order this is: tick box, picture, 'Shopping at:', name, street and town, how far. */
+export function StoreHead({ store, nameId, level, children, end }: StoreHeadProps) {
+  const Heading = `h${level}` as const;
+  const name = store.displayAs || 'No Store Name!';
+  return (
+    <div className="flex items-center gap-3">
+      {children}
+      <Picture
+        src={store.imageUrl}
+        alt=""
+        width={48}
+        height={48}
+        dim="photo"
+        className="size-11 flex-none rounded-md"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-ink-muted">Shopping at:</p>
+        <div id={nameId}>
+          <Heading className="text-h4 leading-snug">
+            <Link to={`/store/${store.id}`} className="tall-target hover:underline">
+              {name}
+            </Link>
+          </Heading>
+          <p className="num text-sm wrap-break-word text-ink-muted">{streetAndTown(store.location)}</p>
+        </div>
+      </div>
+      {end ?? <Distance storeId={store.id} />}
+    </div>
+  );
+}
+
+/** It comes after the name, which must not break anew for it: its place is kept. */
+function Distance({ storeId }: { storeId: string }) {
+  const { data } = useStoreDetails(storeId);
+  return (
+    <span className="min-w-14 flex-none text-right">
+      {data?.distance !== undefined && (
+        <Tag className="num">{distance(data.distance, data.precision !== undefined)}</Tag>
+      )}
+    </span>
+  );
+}

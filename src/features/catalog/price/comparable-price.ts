@@ -1,0 +1,28 @@
+import type { Product } from '../catalog.contract.ts';
+
+export type ComparablePrice = { cents: number; per: 'g' | '10 mg THC' };
+
+/** '3.5 g', '7 × 0.5 g', '3x0.5g'. */
+const GRAMS = /^(?:(\d{1,4})\s*[×x]\s*)?(\d{1,5}(?:\.\d+)?)\s*g$/i;
+/** Below it the label means traces. */
+const LEAST_THC_MG = 1;
+
+type Labelled = Pick<Product, 'cannabisMetaData' | 'netWeight' | 'thc'>;
+
+/**
+ * What a unit price (cents) makes per 10 mg of THC, where the label counts milligrams; per gram, where it tells strength
+ * by weight and the weight in grams. Half up; null where neither can be worked out.
+ */
+export function comparablePrice(
+  priceCents: number,
+  { cannabisMetaData, netWeight, thc }: Labelled,
+): ComparablePrice | null {
+  if (!cannabisMetaData) return null;
+  if (cannabisMetaData.unit === 'mg') {
+    if (thc === null || thc < LEAST_THC_MG) return null;
+    return { cents: Math.round((priceCents * 10) / thc), per: '10 mg THC' };
+  }
+  const [, pieces = '1', each] = GRAMS.exec(netWeight?.trim() ?? '') ?? [];
+  const grams = Number(pieces) * Number(each ?? 0);
+  return grams > 0 ? { cents: Math.round(priceCents / grams), per: 'g' } : null;
+}

@@ -1,0 +1,48 @@
+import { Link } from '#ui/parts/link.tsx';
+import { Price } from '#ui/parts/price.tsx';
+import { Rating } from '#ui/parts/rating.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { counted, money, percentOff } from '#ui/text/format.ts';
+import type { Product } from '../catalog.contract.ts';
+import { comparablePrice } from '../price/comparable-price.ts';
+import { unitPriceOf } from '../price/price.ts';
+import { PlantType } from './plant-type.tsx';
+
+/** The top of a product's page: brand, name, rating, tags, what it costs and what that makes per gram or 10 mg THC. */
+export function ProductHeading({ product }: { product: Product }) {
+  const price = unitPriceOf(product);
+  const compared = comparablePrice(price, product);
+  return (
+    <div>
+      <Link to={`/brands/${product.brand.id}`} className="text-link -my-1.5 inline-flex min-h-11 min-w-11 items-center">
+        {product.brand.displayName || 'Unknown'}
+      </Link>
+      <h1 className="text-h1 wrap-break-word">{product.displayName}</h1>
+      <p className="mt-2 flex flex-wrap items-center gap-2">
+        {product.reviewCount > 0 && (
+          <a href="#reviews" className="num -my-2.5 mr-1 inline-flex min-h-11 items-center gap-2 text-sm">
+            <Rating value={product.reviewRate} />
+            <span className="underline underline-offset-3">{counted(product.reviewCount, 'review')}</span>
+          </a>
+        )}
+        {product.cannabisPlantType && (
+          <Tag>
+            <PlantType type={product.cannabisPlantType} />
+          </Tag>
+        )}
+        <Tag>{product.categoryLabel}</Tag>
+        {product.netWeight && <Tag className="num">W: {product.netWeight}</Tag>}
+      </p>
+      <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Price cents={price} wasCents={product.price} className="text-[1.625rem]" />
+        {price < product.price && <Tag tone="sale">{percentOff(price, product.price)}</Tag>}
+        {compared && (
+          <span className="num text-ink-muted">
+            {money(compared.cents)} per {compared.per}
+          </span>
+        )}
+      </p>
+      <p className="mt-1 text-sm text-ink-muted">Sales tax is added at checkout</p>
+    </div>
+  );
+}

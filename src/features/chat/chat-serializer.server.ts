@@ -1,0 +1,42 @@
+import { uuidOrNull } from '#platform/id.ts';
+import type { ChatMessage, Conversation, DeskConversation } from './chat.contract.ts';
+import type { ChatRow, MessageRow, OrderNamed, Whose } from './chat.queries.server.ts';
+import { noSuchChat } from './write-message.server.ts';
+
+export const messageOf = ({ id, fromShopper, msg, createdAt, orderId, state }: MessageRow): ChatMessage => ({
+  id,
+  from: fromShopper ? 'shopper' : 'support',
+  msg,
+  dateCreated: createdAt.toISOString(),
+  orderId,
+  state,
+});
+
+export const orderOfChat = ({ orderId, refNum, storeId, storeName }: OrderNamed) =>
+  orderId === null ? null : { id: orderId, refNum: refNum ?? '', storeId: String(storeId), storeName: storeName ?? '' };
+
+export const conversationOf = (row: ChatRow): Conversation => ({
+  order: orderOfChat(row),
+  unread: row.unread,
+  lastMessage: messageOf(row),
+});
+
+export const deskConversationOf = (row: ChatRow): DeskConversation => ({
+  ...conversationOf(row),
+  user: { id: row.userId, firstName: row.firstName },
+  waitingSince: row.waitingSince?.toISOString() ?? null,
+});
+
+/** Throws `not-found` for ids that nothing can have. */
+export function whose(userId: string, orderId: string | null | undefined, storeIds: Whose['storeIds'] = null): Whose {
+  const [user, order] = [uuidOrNull(userId), orderId ? uuidOrNull(orderId) : null];
+  if (user === null || (orderId && order === null)) throw noSuchChat();
+  return { userId: user, orderId: order, storeIds };
+}
+
+/** Throws `not-found` for one that no message can have. */
+export function messageId(id: string): string {
+  const read = uuidOrNull(id);
+  if (read === null) throw noSuchChat();
+  return read;
+}

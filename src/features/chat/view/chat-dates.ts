@@ -1,0 +1,15 @@
+import { timeOfDay } from '#ui/text/format.ts';
+
+// Fixed to one wording, whatever the browser's language: the site speaks one language.
+const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', options).format(new Date(iso)).replace(/\u202f/g, ' ');
+
+/** The day of a moment, in the browser's time zone. */
+export const dayOf = (iso: string): string => format(iso, { dateStyle: 'medium' });
+
+/** '4:12 PM' today, else 'Nov 18, 4:12 PM'; in the browser's time zone. */
+export function whenText(iso: string, now: Date): string {
+  const time = timeOfDay(format(iso, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+  if (dayOf(iso) === dayOf(now.toISOString())) return time;
+  return `${format(iso, { month: 'short', day: 'numeric' })}, ${time}`;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '#features/accounts/ui';
+import { call } from '#platform/browser/browser.ts';
+import { Link } from '#ui/parts/link.tsx';
+import { listConversations } from '../chat.contract.ts';
+import { chatPath } from '../chat-path.ts';
+import { chatOf } from './use-chat.ts';
+
+/** The way to one's other conversations, where there are any about orders. */
+export function ConversationLinks({ current }: { current: string | null }) {
+  const { user } = useSession();
+  const { data } = useQuery({
+    queryKey: [...chatOf(user?.id), 'list'],
+    queryFn: () => call(listConversations, {}),
+    enabled: user !== null,
+  });
+  const aboutOrders = data?.items.filter(({ order }) => order) ?? [];
+  if (aboutOrders.length === 0 && current === null) return null;
+  const support = data?.items.find(({ order }) => !order);
+  const links = [
+    { orderId: null, label: 'Support', unread: support?.unread ?? 0 },
+    ...aboutOrders.map(({ order, unread }) => ({
+      orderId: order?.id ?? null,
+      label: `Order ${order?.refNum}`,
+      unread,
+    })),
+  ];
+  return (
+    <nav aria-label="Conversations" className="chat-links">
+      {links.map(({ orderId, label, unread }) => (
+        <Link
+          key={orderId}
+          to={chatPath(orderId)}
+          className="chip num"
+          aria-current={orderId === current ? 'page' : undefined}
+        >
+          {label}
+          {unread > 0 && orderId !== current && (
+            <span className="count-badge">
+              {unread}
+              <span className="sr-only"> unread</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { onLocalChange, readLocal, writeLocal } from '#platform/browser/local-storage.ts';
+
+/** What was written and has not arrived yet: it is kept in this browser until it has, and forgotten when its writer logs out. */
+export type PendingMessage = {
+  /** Of the message: sent twice, it is there once. */
+  id: string;
+  orderId: string | null;
+  msg: string;
+  /** ISO 8601. */
+  at: string;
+  /** Why it will never be taken as it is. */
+  problem?: string;
+};
+
+type PendingMessages = { userId: string; messages: PendingMessage[] };
+
+/** Keys that begin like this are forgotten when somebody logs out. */
+const KEY = 'wicket:own:chat';
+const NONE: readonly PendingMessage[] = [];
+
+let known: { text: string | null; kept: PendingMessages | null } = { text: null, kept: null };
+
+/** The same list as long as nothing has changed. */
+export function waitingOf(userId: string | undefined): readonly PendingMessage[] {
+  const text = readLocal(KEY);
+  if (text !== known.text) known = { text, kept: keptIn(text) };
+  return known.kept && known.kept.userId === userId ? known.kept.messages : NONE;
+}
+
+export function keepWaiting(userId: string, message: PendingMessage): void {
+  write({ userId, messages: [...waitingOf(userId), message] });
+}
+
+/** With a problem, or without: it has arrived, or she gives it up. */
+export function endWaiting(userId: string, id: string, problem?: string): void {
+  const messages = waitingOf(userId).flatMap((one) => (one.id !== id ? [one] : problem ? [{ ...one, problem }] : []));
+  write({ userId, messages });
+}
+
+/** Also of what another tab has kept or sent. */
+export const onWaiting = (listener: () => void): (() => void) => onLocalChange(KEY, listener);
+
+function write(kept: PendingMessages): void {
+  writeLocal(KEY, kept.messages.length ? JSON.stringify(kept) : null);
+}
+
+function keptIn(text: string | null): PendingMessages | null {
+  try {
+    const kept = JSON.parse(text ?? 'null');
+    return typeof kept?.userId === 'string' && Array.isArray(kept.messages) ? kept : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { call } from '#platform/browser/browser.ts';
+import { isFailure } from '#platform/errors.ts';
+import { live } from '#platform/live/page.ts';
+import { type ChatMessage, chatted, message, sendMessage } from '../chat.contract.ts';
+import { endWaiting, type PendingMessage, waitingOf } from './pending-messages.ts';
+
+/** A frame of the live connection is 16 KB at most, and is JSON within JSON. */
+const MOST_BYTES = 12_000;
+/** So long for the server to say that it has kept a message; then it is sent by a call. */
+const PATIENCE_MS = 4_000;
+const RETRY_MS = 10_000;
+
+let sending: Promise<void> | undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, one after the other: through the live connection where it is up, else by calls. Tries again by itself. */
+export function sendWaiting(userId: string, onSent: (message: ChatMessage) => void = () => {}): Promise<void> {
+  sending ??= sendAll(userId, onSent).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendAll(userId: string, onSent: (message: ChatMessage) => void): Promise<void> {
+  clearTimeout(again);
+  for (;;) {
+    const next = waitingOf(userId).find(({ problem }) => !problem);
+    if (!next || navigator.onLine === false) return;
+    try {
+      onSent((await sendLive(next)) ?? (await call(sendMessage, inputOf(next))));
+      endWaiting(userId, next.id);
+    } catch (error) {
+      if (!isFailure(error)) throw error;
+      const { code, retryAfterSeconds = 0 } = error;
+      if (code === 'unauthenticated') return;
+      if (code === 'unavailable' || code === 'internal' || code === 'too-many-requests') {
+        again = setTimeout(() => void sendWaiting(userId, onSent), retryAfterSeconds * 1_000 || RETRY_MS);
+        return;
+      }
+      endWaiting(userId, next.id, error.message);
+    }
+  }
+}
+
+const inputOf = ({ id, msg, orderId }: PendingMessage) => ({ id, msg, ...(orderId && { orderId }) });
+
+/** The message as it was kept; null where the live connection is down or says nothing. */
+async function sendLive(waiting: PendingMessage): Promise<ChatMessage | null> {
+  const input = inputOf(waiting);
+  if (new Blob([JSON.stringify(JSON.stringify(input))]).size > MOST_BYTES) return null;
+  const kept = Promise.withResolvers<ChatMessage | null>();
+  const stop = live.on(chatted, ({ message: told }) => told.id === waiting.id && kept.resolve(told));
+  const patience = setTimeout(() => kept.resolve(null), PATIENCE_MS);
+  if (!live.send(message, input)) kept.resolve(null);
+  return kept.promise.finally(() => {
+    stop();
+    clearTimeout(patience);
+  });
+}

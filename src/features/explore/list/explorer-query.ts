@@ -1,0 +1,107 @@
+/** From and to, both counted as inside; either may be open. Prices in cents, strength in % or mg. */
+export type Range = { min?: number; max?: number };
+
+/** What the explorer shows, all of it in the address: a copied link shows the same list. */
+export type ExplorerQuery = {
+  search: string;
+  /** No word of it is taken for another one. */
+  exact: boolean;
+  /** Names of categories and subcategories. */
+  category: string[];
+  subCategory: string[];
+  /** Ids. */
+  brandId: string[];
+  plantType: PlantTypeName[];
+  price: Range;
+  thc: Range;
+  cbd: Range;
+  /** Of both thc and cbd. */
+  potencyUnit: PotencyUnit;
+  sort: string;
+  delivery: boolean;
+  isOpen: boolean;
+  /** From 0; from 1 in the address. */
+  page: number;
+};
+
+export type PlantTypeName = (typeof PLANT_TYPES)[number];
+export type PotencyUnit = (typeof POTENCY_UNITS)[number];
+export const PLANT_TYPES = ['indica', 'sativa', 'hybrid', 'cbd'] as const;
+export const POTENCY_UNITS = ['%', 'mg'] as const;
+
+export const emptyQuery: ExplorerQuery = {
+  search: '',
+  exact: false,
+  category: [],
+  subCategory: [],
+  brandId: [],
+  plantType: [],
+  price: {},
+  thc: {},
+  cbd: {},
+  potencyUnit: '%',
+  sort: '',
+  delivery: false,
+  isOpen: false,
+  page: 0,
+};
+
+export const isOpenRange = ({ min, max }: Range): boolean => min === undefined && max === undefined;
+
+/** The address's query of what is shown, shortest form, in a fixed order; '' for nothing chosen. */
+export function explorerSearch(query: ExplorerQuery, extra: Record<string, string> = {}): string {
+  const { search, page, ...rest } = explorerInput(query);
+  const parts = { search, ...extra, ...rest, page: page ? page + 1 : undefined };
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) params.set(name, String(value));
+  const text = params.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
+/** As the API's list calls take it; nothing that is not chosen. */
+export function explorerInput({ thc, cbd, price, ...query }: ExplorerQuery) {
+  const list = (names: readonly string[]) => names.join(',') || undefined;
+  return {
+    search: query.search || undefined,
+    exact: (query.search && query.exact) || undefined,
+    category: list(query.category),
+    subCategory: list(query.subCategory),
+    brandId: list(query.brandId),
+    plantType: list(query.plantType),
+    minPrice: price.min,
+    maxPrice: price.max,
+    minThc: thc.min,
+    maxThc: thc.max,
+    minCbd: cbd.min,
+    maxCbd: cbd.max,
+    potencyUnit: isOpenRange(thc) && isOpenRange(cbd) ? undefined : query.potencyUnit,
+    sort: query.sort || undefined,
+    delivery: query.delivery || undefined,
+    isOpen: query.isOpen || undefined,
+    page: query.page,
+  };
+}
+
+/** What lists of stores and brands take of it. */
+export function storeInput(query: ExplorerQuery) {
+  const { page, search, exact, sort, delivery, isOpen } = explorerInput(query);
+  return { page, search, exact, sort, delivery, isOpen };
+}
+
+/** How many filters are on, one for each tag; sorting and searching are none. */
+export const filterCount = (query: ExplorerQuery): number =>
+  query.category.length +
+  query.subCategory.length +
+  query.brandId.length +
+  query.plantType.length +
+  [query.price, query.thc, query.cbd].filter((range) => !isOpenRange(range)).length +
+  Number(query.delivery) +
+  Number(query.isOpen);
+
+/** The same list without its filters: what was searched for and the order stay. */
+export const withoutFilters = ({ search, exact, sort }: ExplorerQuery): ExplorerQuery => ({
+  ...emptyQuery,
+  search,
+  exact,
+  sort,
+});

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
+
+const load = () => import('./explorer-failed.tsx');
+
+const list = { name: 'The list' };
+
+/** What a page seldom shows at first: not part of its own scripts. */
+export const ExplorerFailed = lazyPart(() => load().then((it) => it.ExplorerFailed), list);
+export const EmptyList = lazyPart(() => load().then((it) => it.EmptyList), list);
+/** Needs a `Suspense` around it. */
+export const SkeletonCards = lazyWithNullFallback(() => load().then((it) => it.SkeletonCards));
+
+const WAIT_MS = 3_000;
+
+/** Fetched while there is a network: without one it could not come. */
+export function useSeldomShown(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void load().catch(() => undefined), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}

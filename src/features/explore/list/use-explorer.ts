@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router';
+import { announce } from '#ui/text/live-region.tsx';
+import { type ExplorerQuery, explorerSearch } from './explorer-query.ts';
+import { withoutView } from './explorer-view.ts';
+
+const REQUEST_WAIT_MS = 200;
+
+/**
+ * Changes wait a moment, so that several quick choices are one request; any change but the page starts at the first
+ * page. `wanted` is what was chosen, before the list has it.
+ */
+export function useExplorerAddress(query: ExplorerQuery, extra: Record<string, string>) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [wanted, setWanted] = useState<ExplorerQuery | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(query);
+  // What is chosen while a list is on its way is not lost when that one comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new address answers what was wanted
+  useEffect(() => {
+    if (timer.current !== undefined) return;
+    latest.current = query;
+    setWanted(null);
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const to = (next: ExplorerQuery) => `${pathname}${explorerSearch(next, extra)}`;
+  const change = (changed: Partial<ExplorerQuery>) => {
+    const next = { ...latest.current, page: 0, ...changed };
+    latest.current = next;
+    setWanted(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      if (to(next) === pathname + search) setWanted(null);
+      else void navigate(to(next), { preventScrollReset: true });
+    }, REQUEST_WAIT_MS);
+  };
+  return { wanted: wanted ?? query, change, to };
+}
+
+/** The next list of this same page is on its way. */
+export function useIsLoading(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname === pathname;
+}
+
+/** Tells the count of each new list, and moves the focus to the title when another page of it was chosen. */
+export function useArrival(summary: string, query: ExplorerQuery, heading: RefObject<HTMLElement | null>) {
+  // List or map of the same is nothing new to tell.
+  const search = withoutView(useLocation().search);
+  const isBackOrForward = useNavigationType() === 'POP';
+  const filters = explorerSearch({ ...query, page: 0 });
+  const last = useRef({ search, summary, filters });
+  useEffect(() => {
+    const before = last.current;
+    if (before.search === search && before.summary === summary) return;
+    last.current = { search, summary, filters };
+    announce(summary);
+    const isOtherPage = before.search !== search && before.filters === filters;
+    // Back and forward give their own place back.
+    if (isOtherPage && !isBackOrForward) heading.current?.focus({ preventScroll: true });
+  }, [search, summary, filters, isBackOrForward, heading]);
+}

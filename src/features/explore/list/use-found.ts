@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePlace } from '#features/places/ui';
+import { call } from '#platform/browser/browser.ts';
+import type { ResultOf } from '#platform/contract/contract.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { announce } from '#ui/text/live-region.tsx';
+import { listProductFacets, listStores } from '../explore.contract.ts';
+import type { Filterable } from '../filters/filter-row.tsx';
+import { countText } from '../filters/filter-words.ts';
+import { type ExplorerQuery, explorerInput } from './explorer-query.ts';
+
+export type Facets = ResultOf<typeof listProductFacets>;
+/** Stores have a total alone. */
+export type Found = Pick<Facets, 'totalItems'> & Partial<Facets>;
+
+const WAIT_MS = 200;
+
+/** What a list would hold with the filters of `draft`: asked for while `isOpen`, a moment after the last change. */
+export function useFound(draft: ExplorerQuery, list: Filterable, isOpen: boolean) {
+  const { place } = usePlace();
+  const { sort: _, page: __, ...filters } = explorerInput(draft);
+  const input = {
+    ...filters,
+    ...(list.storeId && { storeId: list.storeId }),
+    ...(list.brandId && { brandId: list.brandId }),
+    // As exact as the cookie that the list is rendered with.
+    loc: place ? `${place.lng.toFixed(3)},${place.lat.toFixed(3)}` : undefined,
+  };
+  const wanted = JSON.stringify(input);
+  const asked = useDebounced(wanted, WAIT_MS);
+  const found = useQuery({
+    queryKey: ['found', list.noun, asked],
+    queryFn: (): Promise<Found> => {
+      const filter = JSON.parse(asked) as typeof input;
+      return list.noun === 'products' ? call(listProductFacets, filter) : call(listStores, { ...filter, count: 1 });
+    },
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const isStale = found.isPlaceholderData || asked !== wanted;
+  const total = isStale || !isOpen ? undefined : found.data?.totalItems;
+  useEffect(() => {
+    if (total !== undefined) announce(countText(total, list.noun));
+  }, [total, list.noun]);
+  return {
+    found: found.data,
+    isStale,
+    error: found.isError ? found.error : null,
+    retry: () => found.refetch(),
+  };
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/browser/browser.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import type { MapBounds, MapView } from '#ui/map/map.ts';
+import { listStoreMarkers } from '../explore.contract.ts';
+
+export type MarkerFilter = { search?: string; delivery: boolean; isOpen: boolean };
+
+const WAIT_MS = 200;
+
+/** All stores of what the map shows and a little around it. The last answer stays until the next one comes. */
+export function useStoreMarkers({ search, delivery, isOpen }: MarkerFilter, view: MapView | null) {
+  const bounds = useDebounced(view && areaAround(view), WAIT_MS);
+  return useQuery({
+    queryKey: ['store-markers', search, delivery, isOpen, bounds],
+    queryFn: () =>
+      call(listStoreMarkers, {
+        bounds: bounds as string,
+        search: search || undefined,
+        delivery: delivery || undefined,
+        isOpen: isOpen || undefined,
+      }),
+    enabled: bounds !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+}
+
+/**
+ * As the API wants bounds, widened to the lines of a grid: small moves of the map ask for nothing new, and people who
+ * look at the same town ask for the same.
+ */
+export function areaAround({ bounds, zoom }: MapView): string {
+  const step = 180 / 2 ** Math.max(0, Math.floor(zoom));
+  const down = (degrees: number, least: number) => Math.max(least, Math.floor(degrees / step) * step);
+  const up = (degrees: number, most: number) => Math.min(most, Math.ceil(degrees / step) * step);
+  return [down(bounds.west, -180), down(bounds.south, -90), up(bounds.east, 180), up(bounds.north, 90)]
+    .map((degrees) => Number(degrees.toFixed(5)))
+    .join(',');
+}
+
+/** Of a point that lies within what is shown. */
+export const isWithin = (
+  { west, south, east, north }: MapBounds,
+  [longitude, latitude]: readonly [number, number],
+): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north;

@@ -1,0 +1,102 @@
+import type * as z from 'zod/mini';
+import type { Meaning } from '#features/search';
+import { searching } from '#features/search/server';
+import { toDeliveredProducts } from '#features/stores/server';
+import { pageOf } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/db/db.ts';
+import { invalid } from '#platform/errors.ts';
+import { keyOrNull } from '#platform/id.ts';
+import type { listProductFacets, listProducts, ProductFacets } from '../explore.contract.ts';
+import { shelfPage } from '../explore.queries.server.ts';
+import { productFacets, shelfFacets } from '../filters/facets.queries.server.ts';
+import { facetsOf } from '../filters/facets.server.ts';
+import type { ProductFilter, Range } from './product-filter.ts';
+import { productPage } from './product-list.queries.server.ts';
+
+type Input = z.output<typeof listProducts.input>;
+type Filters = z.output<typeof listProductFacets.input>;
+
+const IN_ALL_STORES = 12;
+const IN_ONE_STORE = 20;
+
+/** The explorer's list: system products at their best offers, or what one store has. An unknown store or brand has nothing. */
+export async function findProducts(db: Db, { page, sort, count: wanted, ...filters }: Input, now: Date) {
+  const { store, ...asked } = readFilters(filters, now);
+  const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
+  const { rows, totalItems, searched } = await searching(db, searchOf(filters, now), (meaning) => {
+    const filter = { ...narrowed(asked, meaning), page, sort: sort ?? meaning?.sort, count };
+    return store === undefined ? productPage(db, filter) : shelfPage(db, store, filter);
+  });
+  return { ...pageOf(await toDeliveredProducts(db, rows, filters.loc), { page, count, totalItems }), searched };
+}
+
+/** What that list could be narrowed by. */
+export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
+  const { store, ...filter } = readFilters(filters, now);
+  const { facets } = await searching(db, searchOf(filters, now), async (meaning) => {
+    const asked = narrowed(filter, meaning);
+    const facets = facetsOf(await (store === undefined ? productFacets(db, asked) : shelfFacets(db, store, asked)));
+    return { facets, totalItems: facets.totalItems };
+  });
+  return facets;
+}
+
+const searchOf = ({ search, exact, storeId }: Filters, now: Date) => ({
+  kind: 'product' as const,
+  typed: search,
+  exact,
+  storeId: storeId === undefined ? undefined : keyOrNothing(storeId),
+  now,
+});
+
+/** What was typed of prices and strengths narrows the list as a filter does; a filter that is chosen comes before it. */
+function narrowed(filter: ProductFilter, meaning: Meaning | undefined): ProductFilter {
+  if (!meaning) return filter;
+  const { maxPrice, minThc } = meaning.limits;
+  const isInPercent = minThc !== undefined && !filter.thc && !filter.cbd;
+  return {
+    ...filter,
+    search: meaning,
+    price: filter.price ?? (maxPrice === undefined ? undefined : { from: 0, to: maxPrice }),
+    ...(isInPercent && { thc: { from: minThc, to: MOST }, potencyUnit: '%' as const }),
+  };
+}
+
+type ProductQuery = ProductFilter & { store?: number };
+
+/** A filter that is left empty asks nothing. */
+function readFilters(filters: Filters, now: Date): ProductQuery {
+  const { delivery, isOpen, storeId, loc, potencyUnit } = filters;
+  const price = rangeOf(filters, 'Price');
+  return {
+    category: filled(filters.category),
+    subCategory: filled(filters.subCategory),
+    brandIds: filled(filters.brandId)?.map(keyOrNothing),
+    plantTypes: filled(filters.plantType),
+    price,
+    thc: rangeOf(filters, 'Thc'),
+    cbd: rangeOf(filters, 'Cbd'),
+    potencyUnit,
+    delivery,
+    isOpen,
+    store: storeId === undefined ? undefined : keyOrNothing(storeId),
+    point: loc,
+    now,
+  };
+}
+
+const filled = <T>(list: readonly T[] | undefined) => (list?.length ? list : undefined);
+
+const keyOrNothing = (id: string): number => keyOrNull(id) ?? NOTHING;
+/** No row has this id. */
+const NOTHING = 0;
+
+const MOST = 1_000_000_000;
+
+function rangeOf(filters: Filters, of: 'Price' | 'Thc' | 'Cbd'): Range | undefined {
+  const [from, to] = [filters[`min${of}`], filters[`max${of}`]];
+  if (from === undefined && to === undefined) return undefined;
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid({ [`max${of}`]: 'The end of a range is not below its start.' });
+  return { from: from ?? 0, to: to ?? MOST };
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { PlantType } from '#features/catalog';
+import { names, raw } from '#platform/contract/fields.ts';
+
+/** An unescaped plus in an address arrives as a space. */
+export const sortBy = <const T extends string>(...orders: T[]) => {
+  const noSort = `Sort is one of ${orders.join(', ')}.`;
+  return z.pipe(
+    z.pipe(
+      raw(40, noSort),
+      z.transform((value) => value.replace(' ', '+')),
+    ),
+    z.enum(orders, noSort),
+  );
+};
+
+const COUNT = 'Count is 1 to 100.';
+const NUMBER = 'This is a number.';
+/** Of a query: left empty, as a form sends it, it is left out. */
+const orEmpty = (schema: z.ZodMiniNumber<number>) =>
+  z.optional(
+    z.pipe(
+      z.pipe(
+        z.union([z.number(), raw(400, NUMBER)], NUMBER),
+        z.transform((value): number | undefined => (value === '' ? undefined : Number(value))),
+      ),
+      z.optional(schema),
+    ),
+  );
+export const priceInCents = orEmpty(
+  z
+    .number(NUMBER)
+    .check(
+      z.int('Prices are whole cents.'),
+      z.gte(0, 'A price is not below 0.'),
+      z.lte(100_000_000, 'A price is at most 100000000 cents.'),
+    ),
+);
+export const strength = orEmpty(
+  z.number(NUMBER).check(z.gte(0, 'Potency is not below 0.'), z.lte(1_000_000, 'Potency is at most 1000000.')),
+);
+/** 12 or 20, as the list is. */
+export const productCount = orEmpty(z.number(COUNT).check(z.int(COUNT), z.gte(1, COUNT), z.lte(100, COUNT)));
+
+const PLANT_TYPES: readonly string[] = PlantType.options;
+export const plantTypes = z.pipe(
+  names,
+  z.pipe(
+    z
+      .array(z.string())
+      .check(
+        z.refine(
+          (types) => types.every((type) => PLANT_TYPES.includes(type)),
+          `Plant types are ${PLANT_TYPES.join(', ')}.`,
+        ),
+      ),
+    z.transform((types) => types as PlantType[]),
+  ),
+);
+const NO_BOUNDS = 'bounds is west,south,east,north in degrees.';
+export const bounds = z.pipe(
+  raw(120, NO_BOUNDS).check(z.refine((value) => readBounds(value) !== null, NO_BOUNDS)),
+  z.transform((value): Bounds => readBounds(value) as Bounds),
+);
+/** Degrees. `west` > `east` where the box crosses the date line. */
+export type Bounds = { west: number; south: number; east: number; north: number };
+
+function readBounds(value: string): Bounds | null {
+  const parts = value.split(',');
+  if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,20})?$/.test(part))) return null;
+  const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
+  if (Math.abs(west) > 180 || Math.abs(east) > 180 || south < -90 || north > 90 || south > north) return null;
+  return { west, south, east, north };
+}

@@ -1,0 +1,28 @@
+import type { Meaning } from '#features/search';
+import type { Point } from '#platform/contract/fields.ts';
+
+export type ProductFilter = {
+  point?: Point;
+  search?: Meaning;
+  category?: readonly string[];
+  subCategory?: readonly string[];
+  brandIds?: readonly number[];
+  plantTypes?: readonly string[];
+  /** In `potencyUnit`: '%' where that is left out. A sort by THC begins with it. */
+  thc?: Range;
+  cbd?: Range;
+  potencyUnit?: '%' | 'mg';
+  delivery?: boolean;
+  isOpen?: boolean;
+  /** Cents, of what the shopper pays. */
+  price?: Range;
+  now: Date;
+};
+export type PagedFilter = ProductFilter & {
+  sort?: 'price+' | 'price-' | 'thc+' | 'thc-';
+  page: number;
+  count: number;
+};
+
+/** Both ends inside. */
+export type Range = { from: number; to: number };

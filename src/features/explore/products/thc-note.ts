@@ -1,0 +1,14 @@
+import type { CardProduct } from '#features/catalog';
+
+type Labelled = Pick<CardProduct, 'cannabisMetaData'>;
+
+/** What a list sorted by THC says above itself: which scale these products are compared in. '' where no label says one. */
+export function thcNote(products: readonly Labelled[]): string {
+  const scales = products.flatMap(({ cannabisMetaData: label }) =>
+    label && (label.minTHC ?? label.maxTHC) !== null ? [label.unit === 'mg' ? 'mg' : '%'] : [],
+  );
+  const [first, second] = new Set(scales);
+  if (!first) return '';
+  if (second) return `Sorted by THC in ${first}, then by THC in ${second}.`;
+  return `Sorted by THC in ${first}. Labels in ${first === 'mg' ? '%' : 'mg'} are sorted apart.`;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useUserSettings } from '#features/accounts/ui';
+import type { chatRead, deskChatted } from '#features/chat';
+import { live } from '#platform/live/page.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import type { notificationsRead } from '../notifications.contract.ts';
+import { ring } from './chime.ts';
+
+const SHOWN_MS = 900;
+/** Nothing that anyone says, or nothing that a page shows: what was written has been read; somebody at the desk is told. */
+const SILENT: readonly string[] = [
+  'chat-read' satisfies typeof chatRead.kind,
+  'notifications-read' satisfies typeof notificationsRead.kind,
+  'desk-chat' satisfies typeof deskChatted.kind,
+];
+
+/** Rings, unless she wants no sound, whenever anything comes or goes through the live connection; seen as well as heard. */
+export function useSound() {
+  const { props, change } = useUserSettings();
+  const isMuted = props?.sound === false;
+  const [isRinging, setRinging] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = live.onAny((content) => {
+      if (content && SILENT.includes(content.kind)) return;
+      if (!isMuted) ring();
+      setRinging(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setRinging(false), SHOWN_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [isMuted]);
+  const turn = () => void change({ sound: isMuted }).catch((error: Error) => toast.error(error.message));
+  return { isMuted, isRinging, turn };
+}

@@ -1,0 +1,44 @@
+import { chatPath } from '#features/chat';
+import type { Unanswered, YetToRead } from '#features/chat/server';
+import { hello, type Mail, mail } from '#platform/jobs/mail-layout.ts';
+
+type Site = { siteName: string; publicOrigin: string; partnerSiteUrl: string };
+
+/** '3 new messages from Fern & Co': what stands under the bell. */
+export function newMessages(
+  { siteName }: Pick<Site, 'siteName'>,
+  { storeName, count }: Pick<YetToRead, 'storeName' | 'count'>,
+): string {
+  const from = storeName ?? `${siteName} support`;
+  return count === 1 ? `New message from ${from}` : `${count} new messages from ${from}`;
+}
+
+/** Without a word of what was written: a mail lies open longer than a conversation. */
+export function answeredMail(
+  site: Site,
+  firstName: string,
+  { storeName, orderId }: Pick<YetToRead, 'storeName' | 'orderId'>,
+): Mail {
+  const from = storeName ?? `${site.siteName} support`;
+  return mail(site.siteName, {
+    subject: `You have a new message from ${from}`,
+    paragraphs: [hello(firstName), `${from} has written to you.`],
+    action: { label: 'Read the message', href: site.publicOrigin + chatPath(orderId) },
+    small: 'You can turn these emails off in your preferences.',
+  });
+}
+
+/** To whoever should have answered. Without a word of hers, her name among them. */
+export function unansweredMail(site: Site, { refNum, storeName }: Unanswered): Mail {
+  return refNum === null
+    ? mail(site.siteName, {
+        subject: 'A shopper waits for an answer',
+        paragraphs: ['Somebody has written to support and waits for an answer.'],
+        small: 'Answer by POST /api/ops/chats, or by npm run market -- chats --waiting.',
+      })
+    : mail(site.siteName, {
+        subject: `A shopper waits for an answer about order ${refNum}`,
+        paragraphs: [`Somebody has written to ${storeName} about order ${refNum} and waits for an answer.`],
+        action: { label: 'Answer', href: site.partnerSiteUrl },
+      });
+}

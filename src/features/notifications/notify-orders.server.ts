@@ -1,0 +1,181 @@
+import { type Order, orderMoved } from '#features/orders';
+import {
+  markRefundsTold,
+  markTold,
+  ORDER_COLLECTING,
+  orderOf,
+  ordersByIds,
+  type UntoldStep,
+  untoldRefunds,
+  untoldSteps,
+} from '#features/orders/server';
+import { pushLater } from '#features/push/server';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { newId } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Mail } from '#platform/jobs/mail-layout.ts';
+import { sendAllLater } from '#platform/jobs/outbox.ts';
+import { workTasks } from '#platform/jobs/tasks.ts';
+import { tellUsers } from '#platform/live/bind.ts';
+import type { Log } from '#platform/log.ts';
+import { orderChangedMail, orderCollectingMail, orderPlacedMail, orderRefundedMail } from './mails/order-mails.ts';
+import { notified } from './notifications.contract.ts';
+import { addNotifications, recipientsOfOrders } from './notifications.queries.server.ts';
+
+type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; log: Log; publicOrigin: string; siteName: string };
+
+/**
+ * Hears of orders and tells the shopper, within the site, by mail and by push: once per step, however often the job runs.
+ * Which steps are told is in their rows; what the queue lost is found there.
+ */
+export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
+  await deps.jobs.often('order.untold', SWEEP_SECONDS, () => tellOfForgotten(deps));
+  await deps.jobs.workTogether<OfOrder>(
+    'order.placed',
+    (batch) => tellOfPlaced(deps, batch),
+    // She has her answer, and they come by the dozen.
+    { isUrgent: false, most: 50 },
+  );
+  await deps.jobs.workTogether<UntoldStep>('order.changed', (batch) => tellOfChanged(deps, batch));
+  await deps.jobs.workTogether<OfOrder & OfRefund>('order.refunded', (batch) => tellOfRefunded(deps, batch));
+  await workTasks<OfCollecting>(deps, ORDER_COLLECTING, (data) => tellOfCollecting(deps, data));
+}
+
+const tellOfPlaced = (deps: NotificationsDeps, batch: readonly OfOrder[]) =>
+  tell(deps, batch, {
+    write: (_job, firstName, order) => ({
+      step: 'placed',
+      at: timeOf(order, 'new-order') ?? order.dateOrdered,
+      content: orderPlacedMail(deps, firstName, order),
+    }),
+    mark: (trx, now) => markTold(trx, ofStatus(batch, 'new-order'), now),
+  });
+
+const tellOfChanged = (deps: NotificationsDeps, batch: readonly UntoldStep[]) =>
+  tell(deps, batch, {
+    write: ({ status }, firstName, order) => {
+      // An order may be put on hold twice: each time is a step of its own.
+      const at = timeOf(order, status);
+      return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
+    },
+    mark: (trx, now) => markTold(trx, batch, now),
+  });
+
+const tellOfRefunded = (deps: NotificationsDeps, batch: readonly (OfOrder & OfRefund)[]) =>
+  tell(deps, batch, {
+    write: ({ refundId, amountCents }, firstName, order) => {
+      const amount = amountCents ?? order.totalAmount;
+      const step = amount === order.totalAmount ? 'refunded' : `refunded ${refundId}`;
+      return { step, content: orderRefundedMail(deps, firstName, order, amount) };
+    },
+    mark: (trx, now) => markRefundsTold(trx, idsOf(batch), now),
+  });
+
+const tellOfCollecting = (deps: NotificationsDeps, data: OfCollecting) =>
+  tell(deps, [data], {
+    write: ({ attemptId }, firstName, order) => ({
+      step: `collecting ${attemptId}`,
+      content: orderCollectingMail(deps, firstName, order),
+    }),
+    // The task itself is what is due.
+    mark: async () => {},
+  });
+
+const idsOf = (batch: readonly OfOrder[]) => batch.map(({ orderId }) => orderId);
+const ofStatus = (batch: readonly OfOrder[], status: Order['status']) =>
+  idsOf(batch).map((orderId) => ({ orderId, status }));
+
+const SWEEP_SECONDS = 60;
+/** By then a job has told of it, unless it was lost. */
+const BY_JOBS_MS = 60_000;
+
+/** One by one: a step that cannot be told holds up no other. */
+async function tellOfForgotten(deps: NotificationsDeps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - BY_JOBS_MS);
+  const steps = await untoldSteps(deps.db, before);
+  const refunds = await untoldRefunds(deps.db, before);
+  const tellings = [
+    ...steps.map((step) => () => (step.status === 'new-order' ? tellOfPlaced : tellOfChanged)(deps, [step])),
+    ...refunds.map((orderId) => () => tellOfRefunded(deps, [{ orderId }])),
+  ];
+  for (const telling of tellings)
+    await telling().catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a shopper could not be told of an order'),
+    );
+}
+
+type OfOrder = { orderId: string };
+type OfCollecting = OfOrder & { attemptId: string };
+/** Left out in jobs of the version before: then it is the whole order. */
+type OfRefund = { refundId?: string; amountCents?: number };
+type SerializedOrder = ReturnType<typeof orderOf>;
+/** `at`: when it happened (ISO 8601), where the order says so. Jobs may run in another order than what they are about. */
+type Step = { step: string; at?: string | undefined; content: Mail | null };
+type Telling<Job> = {
+  write: (job: Job, firstName: string, order: SerializedOrder) => Step;
+  /** Writes down that it is told. */
+  mark: (trx: Db, now: Date) => Promise<void>;
+};
+
+const timeOf = ({ history }: SerializedOrder, status: Order['status']) =>
+  history.findLast((step) => step.status === status)?.at;
+
+/**
+ * One transaction for all of them: what stands in the lists, the mails, and the word to every open tab, which is heard when
+ * it commits.
+ */
+async function tell<Job extends OfOrder>(
+  { db, jobs, clock }: NotificationsDeps,
+  batch: readonly Job[],
+  { write, mark }: Telling<Job>,
+): Promise<void> {
+  const now = clock.now();
+  const orderIds = idsOf(batch);
+  const [rows, recipients] = await Promise.all([ordersByIds(db, orderIds), recipientsOfOrders(db, orderIds)]);
+  const steps = batch.flatMap((job) => {
+    const row = rows.find(({ id }) => id === job.orderId);
+    const recipient = recipients.find(({ orderId }) => orderId === job.orderId);
+    if (!row || !recipient) return [];
+    const order = orderOf(row);
+    const step = write(job, recipient.firstName, order);
+    return { ...recipient, ...step, isOvertaken: isOvertaken(step, order, now) };
+  });
+  const news = steps.flatMap(({ orderId, userId, step, at, content }) =>
+    content
+      ? { id: newId(), userId, orderId, step, message: content.subject, happenedAt: at ? new Date(at) : now }
+      : [],
+  );
+  const mails = steps.flatMap(({ orderId, email, wantsMail, step, at, content, isOvertaken }) =>
+    content && email && wantsMail && !isOvertaken
+      ? {
+          message: { channel: 'mail' as const, to: email, ...content, ...topicOf(orderId, at) },
+          key: `order ${orderId} ${step}`,
+        }
+      : [],
+  );
+  await inTransaction(db, async (trx) => {
+    const added = await addNotifications(trx, news);
+    await tellUsers(trx, [
+      ...steps.map(({ userId, orderId }) => ({ event: orderMoved, userId, id: orderId })),
+      ...added.map(({ userId, id }) => ({ event: notified, userId, id })),
+    ]);
+    const words = added.map(({ userId, orderId, message, happenedAt }) => ({
+      userId,
+      word: { topic: orderId, body: message, path: `/profile/orders/${orderId}`, happenedAt },
+    }));
+    await pushLater(trx, { jobs, clock }, words);
+    await sendAllLater(trx, jobs, mails);
+    await mark(trx, now);
+  });
+}
+
+/** Of the mails on an order's steps that could not be sent only the newest is sent late; one on a refund says something else. */
+const topicOf = (orderId: string, at: string | undefined) =>
+  at === undefined ? {} : { topic: { key: `order ${orderId}`, at: new Date(at) } };
+
+const LATE_MS = 5 * 60_000;
+
+/** Told late, and the order has gone on since: the mail on its present state is enough. */
+const isOvertaken = ({ at }: Step, { history }: SerializedOrder, now: Date): boolean =>
+  at !== undefined && now.getTime() - Date.parse(at) > LATE_MS && history.some((step) => step.at > at);

@@ -1,0 +1,42 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { BrandClaimsDeps } from '#features/brand-claims/server';
+import type { NewsletterDeps } from '#features/newsletter/server';
+import type { moveOrder } from '#features/orders/server';
+import type { Geocoder } from '#features/places/server';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import type { Files } from '#platform/files.ts';
+
+/** What a command of `npm run market` works with. */
+export type CommandContext = {
+  db: Db;
+  geocoder: Geocoder;
+  /** What moving an order or sending a mail takes besides the database: jobs, the payment provider, who writes, kept files. */
+  openShop: () => Promise<
+    Parameters<typeof moveOrder>[0] & BrandClaimsDeps & NewsletterDeps & { clock: Clock; files: Files }
+  >;
+  /** A line of the result. */
+  say: (line: string) => void;
+  /** How far it is; the last one is what stays. */
+  progress: (line: string) => void;
+};
+
+export type Command = {
+  name: string;
+  summary: string;
+  /** The whole help text of the command. */
+  help: string;
+  options: NonNullable<ParseArgsConfig['options']>;
+  /** How many words may follow the command's name. */
+  words: readonly [least: number, most: number];
+  /** Refuses wrong words and options before anything is started: throws `UsageError`. */
+  check?: (words: readonly string[], options: Options) => void;
+  run: (context: CommandContext, words: readonly string[], options: Options) => Promise<void>;
+};
+
+export type Options = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
+
+/** One line for the one who typed it; ends the command with 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}

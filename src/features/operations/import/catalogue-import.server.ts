@@ -1,0 +1,190 @@
+import type { Clock } from '#platform/clock.ts';
+import { codeOf, type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import { fail } from '#platform/errors.ts';
+import { newId, uuidOrNull } from '#platform/id.ts';
+import type { CheckDeps, CheckOptions, ImportKind, Merged } from './import-kind.ts';
+import type { UploadKind } from './import-kinds.ts';
+import { listingsImport } from './import-listings.server.ts';
+import { noPictures } from './import-pictures.server.ts';
+import { productsImport } from './import-products.server.ts';
+import {
+  acceptImport,
+  addProgress,
+  deleteImport,
+  endImport,
+  type ImportStatus,
+  importStatus,
+  inSavepoint,
+  insertBatch,
+  insertImport,
+  type LockedImport,
+  lockImport,
+  takeBatch,
+} from './import-queue.queries.server.ts';
+import { emptyReport, type Rows } from './import-report.ts';
+import { storesImport } from './import-stores.server.ts';
+import type { Feed } from './listing-feed.queries.server.ts';
+import type { Numbered } from './rows/import-rows.server.ts';
+
+export type ImportDeps = CheckDeps & { clock: Clock };
+
+export type ImportFile = Partial<Pick<CheckOptions, 'onProgress' | 'asOf' | 'storeIds' | 'pictures'>> & {
+  kind: UploadKind;
+  rows: Rows;
+  /** 'command', or the id of the user who sent it. */
+  actor: string;
+};
+
+const KINDS: Record<UploadKind, ImportKind> = {
+  stores: storesImport,
+  products: productsImport,
+  listings: listingsImport,
+};
+
+/**
+ * Checks a file and stores what is to be merged; nothing of the shop changes yet. From here on the import is merged until
+ * it is done, whatever dies. Gives its id. Throws a conflict where another import of one of its stores is not done.
+ */
+export async function stageImport(deps: ImportDeps, { kind, rows, actor, ...options }: ImportFile): Promise<string> {
+  const id = newId();
+  const receivedAt = deps.clock.now();
+  await insertImport(deps.db, { id, kind, actor, receivedAt });
+  try {
+    await stage(deps, id, KINDS[kind], rows, {
+      onProgress: () => {},
+      asOf: null,
+      storeIds: null,
+      pictures: noPictures,
+      ...options,
+      receivedAt,
+    });
+  } catch (error) {
+    await deleteImport(deps.db, id).catch(() => {}); // without a database it is pruned later
+    throw error;
+  }
+  return id;
+}
+
+async function stage(deps: ImportDeps, id: string, kind: ImportKind, file: Rows, options: CheckOptions): Promise<void> {
+  const report = emptyReport();
+  const subjects = new Set<string>();
+  let [batches, total] = [0, 0];
+  for await (const checked of kind.check(deps, file, options, report)) {
+    if (checked.rows.length) await insertBatch(deps.db, id, batches++, checked.rows);
+    total += checked.rows.length;
+    for (const subject of checked.subjects) subjects.add(subject);
+  }
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await acceptImport(trx, { id, total, errors: report.errors }, [...subjects]))) throw underWay();
+  });
+}
+
+const underWay = () =>
+  fail('conflict', 'Another import of these stores or products is not done yet. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  });
+
+/** Merges until the import is done or the time is up; `onProgress` hears of each batch. */
+export async function mergeImport(
+  deps: ImportDeps,
+  id: string,
+  { deadline = Number.POSITIVE_INFINITY, onProgress = async () => {} }: MergeOptions = {},
+): Promise<void> {
+  while (performance.now() < deadline) {
+    const outcome = await mergeNextBatch(deps, id);
+    if (outcome === 'done') return;
+    if (outcome === 'busy') await new Promise((resolve) => setTimeout(resolve, 50));
+    else await onProgress();
+  }
+}
+
+type MergeOptions = { deadline?: number; onProgress?: () => Promise<void> };
+
+/**
+ * Merges the next batch, in one transaction with the note that it is merged. A batch with a row that the database rejects
+ * is merged row by row, and that one is reported. busy: another process is at it, or something held a row for too long.
+ */
+export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Promise<'merged' | 'busy' | 'done'> {
+  const merge = (mergeRows: MergeRows) =>
+    inTransaction(db, async (trx) => {
+      const locked = await lockImport(trx, id);
+      if (!locked) return 'busy';
+      if (locked.state === 'done') return 'done';
+      const rows = await takeBatch<Numbered<unknown>>(trx, id);
+      if (rows) return addMerged(trx, id, rows, await mergeRows(trx, rows, locked));
+      await endImport(trx, id, clock.now());
+      return 'done';
+    });
+  try {
+    return await merge(together);
+  } catch (error) {
+    if (codeOf(error) === LOCK_TIMEOUT) return 'busy';
+    if (!isBadData(error)) throw error;
+    return merge(oneByOne);
+  }
+}
+
+const LOCK_TIMEOUT = '55P03';
+
+type MergeRows = (trx: Trx, rows: readonly Numbered<unknown>[], one: LockedImport) => Promise<Merged>;
+
+const together: MergeRows = (trx, rows, one) =>
+  KINDS[one.kind].merge(
+    trx,
+    rows.map(({ value }) => value),
+    feedOf(one),
+  );
+
+const oneByOne: MergeRows = async (trx, rows, one) => {
+  const merged: Merged = { created: 0, updated: 0, shortListings: [], rejected: [] };
+  for (const [index, { value }] of rows.entries()) {
+    try {
+      const { created, updated, shortListings, rejected } = await inSavepoint(trx, () =>
+        KINDS[one.kind].merge(trx, [value], feedOf(one)),
+      );
+      merged.created += created;
+      merged.updated += updated;
+      merged.shortListings.push(...shortListings);
+      merged.rejected.push(...rejected.map(({ message }) => ({ index, message })));
+    } catch (error) {
+      if (!isBadData(error)) throw error;
+      merged.rejected.push({ index, message: 'could not be stored.' });
+    }
+  }
+  return merged;
+};
+
+const feedOf = ({ actor, receivedAt }: LockedImport): Feed => ({ actor, receivedAt });
+
+/** Data that the database rejects, by its types (22), constraints (23), limits (54) or a trigger (P0). */
+const isBadData = (error: unknown): boolean => /^(?:2[23]|54|P0)/.test(codeOf(error));
+
+async function addMerged(
+  trx: Trx,
+  id: string,
+  rows: readonly Numbered<unknown>[],
+  { rejected, ...merged }: Merged,
+): Promise<'merged'> {
+  const errors = rejected.map(({ index, message }) => ({ row: (rows[index] as Numbered<unknown>).row, message }));
+  await addProgress(trx, id, { ...merged, errors, rows: rows.length });
+  return 'merged';
+}
+
+/** Stages a file and merges it to its end. */
+export async function runImport(
+  deps: ImportDeps,
+  file: ImportFile,
+  onMerged: (status: ImportStatus) => void = () => {},
+): Promise<ImportStatus> {
+  const id = await stageImport(deps, file);
+  await mergeImport(deps, id, { onProgress: async () => onMerged(await statusOf(deps.db, id)) });
+  return statusOf(deps.db, id);
+}
+
+/** What has become of an import; of one's own, where `actor` is given. */
+export async function statusOf(db: Db, id: string, actor: string | null = null): Promise<ImportStatus> {
+  const key = uuidOrNull(id);
+  const status = key === null ? null : await importStatus(db, key, actor);
+  if (!status) throw fail('not-found', 'There is no such import.');
+  return status;
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { isFailure } from '#platform/errors.ts';
+import { type Files, isFileName } from '#platform/files.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { addTask, workTasks } from '#platform/jobs/tasks.ts';
+import type { Log } from '#platform/log.ts';
+import { wholePicture } from '#platform/picture-bytes.ts';
+import { isShown } from './import-replaced.queries.server.ts';
+import { BadRow, type ImportReport } from './import-report.ts';
+import type { Numbered } from './rows/import-rows.server.ts';
+
+export type PictureDeps = { db: Db; clock: Clock; files: Files };
+
+/** Finds the picture that a row names; gives its address. Throws `BadRow`. */
+export type Pictures = (name: string) => Promise<string>;
+
+const CLEAR = 'catalogue.clear-picture';
+/** Longer than any import takes from its check to its end. */
+const A_WEEK_MS = 7 * 24 * 3600_000;
+/** As for a picture that is uploaded. */
+export const MOST_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Keeps a JPEG, PNG or WebP made anew of its pixels alone, under a name that follows from its bytes, so that the same
+ * file again changes nothing. A task clears it away when no store or product shows it in a week. Throws `validation`.
+ */
+export async function keepPicture({ db, clock, files }: PictureDeps, bytes: Uint8Array): Promise<string> {
+  const name = `${createHash('sha256').update(bytes).digest('base64url')}.webp`;
+  await clearInAWeek(db, name, clock.now());
+  if (!(await files.read(name))) await files.keep(name, await wholePicture(bytes));
+  return name;
+}
+
+const clearInAWeek = (db: Db, name: string, now: Date): Promise<void> =>
+  addTask(db, CLEAR, { key: name, data: { name }, dueAt: new Date(now.getTime() + A_WEEK_MS) });
+
+/** In the transaction that shows others instead. */
+export async function clearReplaced(trx: Db, urls: readonly string[], now: Date): Promise<void> {
+  for (const url of urls) await clearInAWeek(trx, url.slice(FOLDER.length), now);
+}
+
+/** Takes away, in every process that says so, what no store and no product has shown for a week. */
+export const workPictures = (deps: PictureDeps & { jobs: Pick<Jobs, 'often'>; log: Log }): Promise<void> =>
+  workTasks<{ name: string }>(deps, CLEAR, async ({ name }) => {
+    if (!(await isShown(deps.db, urlOf(name)))) await deps.files.remove(name);
+  });
+
+const FOLDER = '/files/';
+export const urlOf = (name: string): string => FOLDER + name;
+
+/** Pictures that lie in a folder of this machine. */
+export const picturesIn = (deps: PictureDeps, folder: string): Pictures =>
+  once(async (name) => {
+    const path = join(folder, name);
+    const size = await stat(path).then(
+      (file) => (file.isFile() ? file.size : null),
+      () => null,
+    );
+    if (size === null) throw new BadRow(`picture: there is no file '${name}' in ${folder}.`);
+    if (size > MOST_BYTES) throw new BadRow(`picture: '${name}' is larger than 5 MB.`);
+    return keepPicture(deps, await readFile(path)).catch((error: unknown) => {
+      throw isFailure(error) && error.fields ? new BadRow(`picture: '${name}': ${error.fields.image}`) : error;
+    });
+  });
+
+/** Pictures that were uploaded before, by the names that their upload has answered. */
+export const uploadedPictures = ({ files }: Pick<PictureDeps, 'files'>): Pictures =>
+  once(async (name) => {
+    if (isFileName(name) && (await files.read(name))) return name;
+    throw new BadRow(`picture: '${name}' was not uploaded: POST /ops/catalogue/pictures answers a name.`);
+  });
+
+export const noPictures: Pictures = async (name) => {
+  throw new BadRow(`picture: '${name}' needs --pictures FOLDER, which says where it lies.`);
+};
+
+/** Many rows may show one picture. */
+function once(find: (name: string) => Promise<string>): Pictures {
+  const known = new Map<string, Promise<string>>();
+  return (name) => {
+    const url = known.get(name) ?? find(name).then(urlOf);
+    known.set(name, url);
+    return url;
+  };
+}
+
+type Pictured = { picture: string | null };
+
+/** The rows with the address of their picture; one whose picture is not to be had goes to the report. */
+export async function withPictures<Row extends Pictured>(
+  batch: readonly Numbered<Row>[],
+  pictures: Pictures,
+  report: ImportReport,
+): Promise<Numbered<Row & { imageUrl: string | null }>[]> {
+  const rows: Numbered<Row & { imageUrl: string | null }>[] = [];
+  for (const { row, value } of batch) {
+    try {
+      rows.push({ row, value: { ...value, imageUrl: value.picture && (await pictures(value.picture)) } });
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error;
+      report.errors.push({ row, message: error.message });
+    }
+  }
+  return rows;
+}

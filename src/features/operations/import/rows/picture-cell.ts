@@ -1,0 +1,12 @@
+import { BadRow, type Cells } from '../import-report.ts';
+
+const LONGEST = 200;
+
+/** The name of a file, without folders. null: not said. Throws `BadRow`. */
+export function readPicture({ picture = '' }: Cells): string | null {
+  if (picture.length > LONGEST) throw new BadRow('picture: is too long.');
+  const name = picture.trim();
+  if (name.includes('://')) throw new BadRow(`picture: '${name}' is an address, and nothing is fetched from the web.`);
+  if (name.startsWith('.') || /[/\\]/.test(name)) throw new BadRow(`picture: '${name}' is no name of a file alone.`);
+  return name || null;
+}

@@ -1,0 +1,44 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { CardKind } from '#features/stores';
+import { BadRow } from '../import-report.ts';
+
+const CARDS = new Map<string, CardKind>([
+  ['visa', 'visa'],
+  ['visa debit', 'visa-debit'],
+  ['master', 'master'],
+  ['mastercard', 'master'],
+  ['master card', 'master'],
+  ['amex', 'amex'],
+  ['american express', 'amex'],
+]);
+
+const LONGEST = 200;
+
+/** 'Visa, Visa (debit), Mastercard, Amex'; none: not said. Throws `BadRow`. */
+export function readCards(text = ''): CardKind[] {
+  if (text.length > LONGEST) throw new BadRow('cards: is too long.');
+  const words = text.split(/[,;]/).filter((word) => word.trim());
+  const kinds = words.map((word) => CARDS.get(plain(word)) ?? unknownCard(word));
+  return [...new Set(kinds)];
+}
+
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[\s()-]+/g, ' ')
+    .trim();
+
+function unknownCard(word: string): never {
+  throw new BadRow(`cards: '${word.trim()}' is not visa, visa debit, mastercard or amex.`);
+}
+
+/** '416 555 0123' → '(416) 555-0123'; a free number, too. null: not said. Throws `BadRow`. */
+export function readStorePhone(text = ''): string | null {
+  if (!text.trim()) return null;
+  const phone = text.length > LONGEST ? undefined : parsePhoneNumberFromString(text, 'CA');
+  // Numbers without an area, such as 1-800, are all counted as American.
+  const isOurs = phone?.country === 'CA' || phone?.getType() === 'TOLL_FREE';
+  if (!phone?.isValid() || !isOurs || phone.ext)
+    throw new BadRow(`phone: '${text.slice(0, 40)}' is no Canadian phone number such as 416 555 0123.`);
+  return phone.formatNational();
+}

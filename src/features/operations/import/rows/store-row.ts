@@ -1,0 +1,113 @@
+import type { CardKind, OperationHours } from '#features/stores';
+import { BadRow, type Cells } from '../import-report.ts';
+import { readHours } from './hours-cell.ts';
+import { readPicture } from './picture-cell.ts';
+import { slug } from './slug.ts';
+import { readCards, readStorePhone } from './store-cells.ts';
+import { titleCase } from './title-case.ts';
+
+export type StoreRow = {
+  licenceNumber: string;
+  /** As the register has it. */
+  licenceHolder: string;
+  name: string;
+  displayName: string;
+  address: string;
+  city: string;
+  province: string;
+  postalCode: string | null;
+  website: string | null;
+  /** null: to be found from the address. */
+  point: { latitude: number; longitude: number; precision: 'address' | 'street' } | null;
+  /** null, here and below: not said, so what is known stays. */
+  hours: OperationHours | null;
+  phone: string | null;
+  /** None: not said. */
+  cards: CardKind[];
+  /** The name of a file. */
+  picture: string | null;
+};
+
+const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT']);
+const POSTAL_CODE = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]) ?(\d[ABCEGHJ-NPRSTV-Z]\d)$/;
+const HOST = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** A row of the register of authorized stores. Columns: docs/operations.md. */
+export function readStoreRow(cells: Cells): StoreRow {
+  const licenceNumber = required(cells, 'licence').toUpperCase();
+  if (!/^[A-Z0-9-]{3,40}$/.test(licenceNumber)) throw new BadRow(`licence: '${cells.licence}' is no licence number.`);
+  const licenceHolder = required(cells, 'name');
+  const displayName = titleCase(licenceHolder);
+  const city = required(cells, 'city');
+  const province = required(cells, 'province').toUpperCase();
+  if (!PROVINCES.has(province)) throw new BadRow(`province: '${cells.province}' is no Canadian province.`);
+  return {
+    licenceNumber,
+    licenceHolder,
+    // With the licence, for chains have many stores in a city.
+    name: slug(`${displayName} ${city} ${licenceNumber}`),
+    displayName,
+    address: titleCase(required(cells, 'address')),
+    city: titleCase(city),
+    province,
+    postalCode: postalCodeOf(cells),
+    website: websiteOf(cells),
+    point: pointOf(cells),
+    hours: readHours(cells.hours),
+    phone: readStorePhone(cells.phone),
+    cards: readCards(cells.cards),
+    picture: readPicture(cells),
+  };
+}
+
+export function required(cells: Cells, column: string): string {
+  const value = (cells[column] ?? '').trim();
+  if (!value) throw new BadRow(`${column}: is missing.`);
+  return value;
+}
+
+function postalCodeOf({ postal_code = '' }: Cells): string | null {
+  if (!postal_code.trim()) return null;
+  const [, area, unit] = POSTAL_CODE.exec(postal_code.trim().toUpperCase()) ?? [];
+  if (!area) throw new BadRow(`postal_code: '${postal_code}' is no Canadian postal code.`);
+  return `${area} ${unit}`;
+}
+
+function websiteOf({ website_host = '' }: Cells): string | null {
+  const host = website_host.trim().toLowerCase();
+  // Nobody is sent to what is no host; the store is none the worse for it.
+  return HOST.test(host) ? `https://${host}` : null;
+}
+
+function pointOf({ lat = '', lon = '', coord_source = '' }: Cells): StoreRow['point'] {
+  if (!lat.trim() && !lon.trim()) return null;
+  const latitude = Number(lat || Number.NaN);
+  const longitude = Number(lon || Number.NaN);
+  if (!(latitude >= 41 && latitude <= 84 && longitude >= -142 && longitude <= -52)) {
+    throw new BadRow(`lat, lon: '${lat}, ${lon}' is no point in Canada.`);
+  }
+  // The nearest known number may be some way down the street.
+  return { latitude, longitude, precision: coord_source.includes('nearest') ? 'street' : 'address' };
+}
+
+/** Of provinces with more than one zone, the one that most people live in; in Ontario the 90th meridian parts two. */
+const ZONES: Record<string, string> = {
+  AB: 'America/Edmonton',
+  BC: 'America/Vancouver',
+  MB: 'America/Winnipeg',
+  NB: 'America/Moncton',
+  NL: 'America/St_Johns',
+  NS: 'America/Halifax',
+  NT: 'America/Yellowknife',
+  NU: 'America/Iqaluit',
+  ON: 'America/Toronto',
+  PE: 'America/Halifax',
+  QC: 'America/Toronto',
+  SK: 'America/Regina',
+  YT: 'America/Whitehorse',
+};
+
+export function timeZoneOf(province: string, longitude: number): string {
+  if (province === 'ON' && longitude < -90) return 'America/Winnipeg';
+  return ZONES[province] as string;
+}

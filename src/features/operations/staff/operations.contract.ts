@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { BrandClaim, ClaimStatus } from '#features/brand-claims';
+import { ChatMessage, DeskConversation, listMessages, MessageForm } from '#features/chat';
+import { Order, OrderStatus } from '#features/orders';
+import { Review, ReviewState } from '#features/reviews';
+import { operation } from '#platform/contract/contract.ts';
+import { count, file, flag, id, listOf, page, raw, requiredText, text } from '#platform/contract/fields.ts';
+
+export const listOpsOrders = operation('GET /ops/orders', {
+  name: 'listOpsOrders',
+  summary: 'Orders to work on, the newest first: all for an operator, those of its own stores for a partner',
+  access: 'partner',
+  input: z.object({ storeId: z.optional(id), status: z.optional(OrderStatus), page, count: count(20) }),
+  result: listOf(Order),
+});
+
+export const setOrderStatus = operation('PUT /ops/orders/:id/status', {
+  name: 'setOrderStatus',
+  summary: 'Moves an order on, with its money and stock: captured when completed, given back when canceled',
+  access: 'partner',
+  input: z.object({
+    id,
+    status: OrderStatus,
+    /** For the shopper, of an order put on hold or canceled. */
+    reason: z.optional(text(200)),
+    /** The seller saw proof of age: needed to complete. */
+    idChecked: z.optional(flag),
+  }),
+  result: Order,
+  errors: ['not-found', 'conflict', 'payment-declined'],
+});
+
+export const collectOrder = operation('POST /ops/orders/:id/collect', {
+  name: 'collectOrder',
+  summary: 'Charges the same card again for an order whose payment the bank did not release at the hand-over',
+  access: 'partner',
+  input: z.object({ id }),
+  result: Order,
+  errors: ['not-found', 'conflict', 'payment-declined'],
+});
+
+export const refundOrder = operation('POST /ops/orders/:id/refund', {
+  name: 'refundOrder',
+  summary:
+    'Gives the whole payment of a completed order back, once however often it is asked; its stock stays as it is',
+  access: 'partner',
+  input: z.object({ id, reason: requiredText(200, 'Please say why the order is refunded.') }),
+  result: Order,
+  errors: ['not-found', 'conflict', 'payment-declined'],
+});
+
+export const writeOffOrder = operation('POST /ops/orders/:id/write-off', {
+  name: 'writeOffOrder',
+  summary: 'Completes an order that was handed over and whose payment the bank does not release: its money is given up',
+  access: 'operator',
+  input: z.object({ id, reason: requiredText(200, 'Please say why the order is written off.') }),
+  result: Order,
+  errors: ['not-found', 'conflict'],
+});
+
+export const listOpsReviews = operation('GET /ops/reviews', {
+  name: 'listOpsReviews',
+  summary: 'Reviews in one state, the oldest first: those that wait for an operator unless said otherwise',
+  access: 'operator',
+  input: z.object({ state: z._default(ReviewState, 'waiting'), page, count: count(20) }),
+  result: listOf(Review),
+});
+
+export const judgeOpsReview = operation('PUT /ops/reviews/:id', {
+  name: 'judgeOpsReview',
+  summary: 'Shows a review to everyone, or refuses it',
+  access: 'operator',
+  input: z.object({ id, state: z.enum(['shown', 'refused']) }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+export const answerOpsReview = operation('POST /ops/reviews/:id/answer', {
+  name: 'answerOpsReview',
+  summary: "A partner's answer to a review of its own store: one, shown below the review",
+  access: 'partner',
+  input: z.object({ id, description: requiredText(200, 'Please write an answer.') }),
+  result: z.literal(true),
+  status: 201,
+  errors: ['not-found', 'conflict'],
+});
+
+export const listOpsBrandClaims = operation('GET /ops/brand-claims', {
+  name: 'listOpsBrandClaims',
+  summary: 'Claims to brands, the newest first, in one status or in all',
+  access: 'operator',
+  input: z.object({ status: z.optional(ClaimStatus), page, count: count(20) }),
+  result: listOf(BrandClaim),
+});
+
+export const decideOpsBrandClaim = operation('PUT /ops/brand-claims/:id', {
+  name: 'decideOpsBrandClaim',
+  summary: 'Accepts or refuses a claim: the brand is marked, and the claimant is told by mail',
+  access: 'operator',
+  input: z.object({
+    id,
+    status: ClaimStatus,
+    /** The brand that is meant, where it is not the one of the claim's name. */
+    brandId: z.optional(id),
+  }),
+  result: BrandClaim,
+  errors: ['not-found', 'conflict'],
+});
+
+/** Whose conversation, and about which order; without one with support, which is operators' alone. */
+const chat = { userId: id, orderId: z.optional(z.nullable(id)) };
+
+export const listOpsChats = operation('GET /ops/chats', {
+  name: 'listOpsChats',
+  summary:
+    'Conversations, the latest first, or those that wait, the longest waiting first: all for an operator, those about orders of its own stores for a partner',
+  access: 'partner',
+  input: z.object({ isWaiting: z.optional(flag), page, count: count(20) }),
+  result: listOf(DeskConversation),
+});
+
+export const listOpsMessages = operation('GET /ops/chats/:userId', {
+  name: 'listOpsMessages',
+  summary: 'What a shopper wrote and was answered, the newest first',
+  access: 'partner',
+  input: z.object({ ...chat, before: z.optional(id), count: count(30) }),
+  result: listMessages.result,
+  errors: ['not-found'],
+});
+
+export const answerOpsChat = operation('POST /ops/chats/:userId', {
+  name: 'answerOpsChat',
+  summary:
+    'Answers a shopper, or writes first: what she wrote before is read by that; with the same id again it is there once',
+  access: 'partner',
+  input: z.extend(MessageForm, chat),
+  result: ChatMessage,
+  errors: ['not-found', 'conflict'],
+});
+
+export const readOpsChat = operation('PUT /ops/chats/:userId/read', {
+  name: 'readOpsChat',
+  summary: 'Marks what a shopper wrote as read, up to a message',
+  access: 'partner',
+  input: z.object({ ...chat, id }),
+  result: z.literal(true),
+  errors: ['not-found'],
+});
+
+const blank = (value: string | number | boolean | null) => (value === null ? '' : String(value));
+const cell = z.pipe(z.nullable(z.union([raw(20_000), z.number(), z.boolean()])), z.transform(blank));
+const rows = z.array(z.record(raw(100), cell)).check(z.maxLength(50_000, 'Please send at most 50,000 rows at a time.'));
+const changed = z.int().check(z.gte(0));
+
+const CatalogueImport = z.object({
+  id,
+  /** accepted: checked and stored, and merged from now on until it is done. */
+  state: z.enum(['accepted', 'done']),
+  /** Rows that were applied, of those that are to be. */
+  applied: changed,
+  total: changed,
+  created: changed,
+  updated: changed,
+  unchanged: changed,
+  /** 1 is the first row below the header. */
+  errors: z.array(z.object({ row: z.int(), message: z.string() })),
+});
+
+export const importCatalogue = operation('POST /ops/catalogue/import', {
+  name: 'importCatalogue',
+  summary:
+    'Brings stores, products or listings in from CSV, or from rows with the same columns; a partner listings of its own stores. A bad row is reported and left out. What is not done within seconds goes on: getCatalogueImport reports it',
+  access: 'partner',
+  input: z.object({
+    file: z.optional(file),
+    rows: z.optional(rows),
+    /** When the units were counted (ISO 8601 with an offset), for rows without `as_of`; before the file in a form. */
+    asOf: z.optional(text(40)),
+  }),
+  file: 'file',
+  mayBeJson: true,
+  bodyLimit: 5 * 1024 * 1024,
+  result: CatalogueImport,
+  errors: ['bad-request', 'too-large', 'conflict'],
+});
+
+export const uploadCataloguePicture = operation('POST /ops/catalogue/pictures', {
+  name: 'uploadCataloguePicture',
+  summary:
+    "Keeps a picture (JPEG, PNG or WebP, at most 5 MB), made anew of its pixels alone, for imports that name it in 'picture'. What no store or product shows in a week is cleared away",
+  access: 'operator',
+  input: z.object({ image: file }),
+  file: 'image',
+  bodyLimit: 5 * 1024 * 1024,
+  result: z.object({ name: z.string(), url: z.string() }),
+  errors: ['too-large', 'unavailable'],
+  status: 201,
+});
+
+export const getCatalogueImport = operation('GET /ops/catalogue/imports/:id', {
+  name: 'getCatalogueImport',
+  summary: 'How far an import is: any for an operator, its own for a partner',
+  access: 'partner',
+  input: z.object({ id }),
+  result: CatalogueImport,
+  errors: ['not-found'],
+});

@@ -1,0 +1,17 @@
+import type { BrokenRule } from '../pricing/checkout-rules.ts';
+
+/** The element that shows the problem: the payment's for a card, else the store's own. */
+export const problemId = ({ field, storeId }: BrokenRule, firstStoreId: string): string =>
+  field === 'paymentCardId' ? 'paymentCardId' : `${field}-${storeId ?? firstStoreId}`;
+
+/** Brings the problem into view and puts the focus on its first control, or on itself. */
+export function focusProblem(id: string): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  const control = place.matches('input, button, textarea')
+    ? place
+    : (place.querySelector<HTMLElement>('input:checked, textarea, button, input') ?? place);
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  place.scrollIntoView({ block: 'center', behavior: isStill ? 'auto' : 'smooth' });
+  control.focus({ preventScroll: true });
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { CreditCard } from '#features/payments';
+import { useCards } from '#features/payments/ui';
+import { cardChanges, cardFor, storesRefusing } from './payment-card.ts';
+import type { useCheckout } from './use-checkout.ts';
+
+/** The one card that pays all orders of this checkout. */
+export function usePaymentCard({ orders, currentOrders, change }: ReturnType<typeof useCheckout>) {
+  const { data: cards } = useCards();
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const card = cardFor(orders, cards, chosenId, new Date());
+  const give = (chosen: CreditCard) => {
+    const { taking, refusing } = cardChanges(currentOrders(), chosen, new Date());
+    if (taking.length) change(taking, { paymentCardId: chosen.id });
+    if (refusing.length) change(refusing, { paymentCardId: null });
+  };
+  return {
+    cards,
+    card,
+    select: (chosen: CreditCard) => {
+      setChosenId(chosen.id);
+      give(chosen);
+    },
+    /** Gives the card to every order that lacks it. */
+    give,
+    /** Of these cards, as they are known by now. */
+    cardOf: (known: readonly CreditCard[] | undefined) => cardFor(currentOrders(), known, chosenId, new Date()),
+    refusing: card ? storesRefusing(orders, card) : [],
+  };
+}

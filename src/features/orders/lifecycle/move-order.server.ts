@@ -1,0 +1,219 @@
+import { inTransaction, type Trx } from '#platform/db/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { newId, uuidOrNull } from '#platform/id.ts';
+import { nextForShopper, nextForStore } from '../order.ts';
+import { orderOf } from '../order-serializer.server.ts';
+import type { Order } from '../orders.contract.ts';
+import { ordersByIds } from '../orders.queries.server.ts';
+import {
+  countSend,
+  type LockedAttempt,
+  lockOrder,
+  lockStockOfOrder,
+  writeProgress,
+} from '../payments/advance-payment.queries.server.ts';
+import { advancePayment, type SettleDeps } from '../payments/advance-payment.server.ts';
+import {
+  afterHold,
+  HOLD_LET_GO,
+  HOLD_RELEASED,
+  heldSinceBefore,
+  NOT_HANDED_OVER,
+  NOT_TAKEN_UP_AGAIN,
+} from '../payments/expired-authorization.ts';
+import { insertAttempt } from '../payments/expired-authorizations.queries.server.ts';
+import type { Attempt } from '../payments/payment-step.ts';
+import { alertStaff, type OrderAlert } from './order-alerts.ts';
+import { isUncollected, type OrderStatus, STATUS_LABELS } from './order-status.ts';
+import { NOT_TAKEN_UP } from './unaccepted.ts';
+
+export type Move = {
+  orderId: string;
+  to: OrderStatus;
+  reason?: string | null | undefined;
+  /** The seller saw proof of age: needed to complete. */
+  idChecked?: boolean | undefined;
+  /** Who does it: 'system', or the id of a user. */
+  actor: string;
+  /** A partner's own stores; left out: any. */
+  storeIds?: readonly string[] | undefined;
+};
+
+/**
+ * Moves an order on, for the store: by the transition table, with the money that belongs to it (captured at completed,
+ * given back at canceled) and the stock. What the provider does not answer at once, the recovery brings to its end.
+ */
+export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
+  const held = await begin(deps, move.orderId, (order) => {
+    if (!isOfStores(order, move.storeIds)) throw notFound();
+    if (move.to === 'completed' && isUncollected(order)) throw notReleased();
+    if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
+    if (move.to === 'processing' && order.goal === 'returned' && order.state !== 'voided') throw beingReleased();
+    if (move.to === 'completed' && move.idChecked !== true) {
+      throw invalid({ idChecked: 'Please check the proof of age before you complete the order.' });
+    }
+    return move;
+  });
+  const attempt = await finish(deps, held);
+  if (move.to === 'processing' && attempt.state === 'declined') throw bankRefused();
+  const order = await readOrder(deps, held.orderId, 'store');
+  // Another person's cancel may have come between: whoever stands at the counter must hear of that, and of nothing else.
+  if (order.status === 'canceled' && move.to !== 'canceled') throw wasCanceled();
+  if (move.to === 'completed' && order.status !== 'completed')
+    throw isUncollected(order) ? notReleased() : notCaptured();
+  if (move.to === 'processing' && attempt.state !== 'approved') throw notHeld();
+  return order;
+}
+
+/** Calls an order off for the one who placed it, while the store has not taken it up. */
+export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: string): Promise<Order> {
+  const held = await begin(deps, orderId, (order) => {
+    if (order.userId !== userId) throw notFound();
+    if (!nextForShopper(order).includes('canceled')) throw fail('conflict', 'This order can no longer be canceled.');
+    return { to: 'canceled', reason: 'Canceled by you.', actor: 'shopper' };
+  });
+  await finish(deps, held);
+  return readOrder(deps, held.orderId, 'shopper');
+}
+
+/** Calls an order off whose payment the provider would not confirm; one that waits to be collected goes on waiting, and people hear of it. */
+export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt> {
+  return begin(deps, orderId, (order) => {
+    if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
+    if (isUncollected(order))
+      return { to: order.status, reason: null, actor: 'system', goal: 'returned', alert: 'uncollected' };
+    return { to: 'canceled', reason: 'The payment could not be confirmed.', actor: 'system' };
+  });
+}
+
+/** Calls off an order that the store let lie; its money is given back by the recovery. Throws a conflict where it was taken up after all. */
+export async function callOffUntaken(deps: SettleDeps, orderId: string): Promise<void> {
+  await begin(deps, orderId, (order) => {
+    if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: NOT_TAKEN_UP, actor: 'system' };
+  });
+}
+
+/** Lets the money go that has been held for an order as long as banks hold it; what the table says becomes of the order. */
+export async function releaseAuthorization(deps: SettleDeps, orderId: string): Promise<void> {
+  await begin(deps, orderId, (order) => {
+    const isHeld = order.state === 'approved' && order.goal === 'authorized';
+    const to = isHeld && order.createdAt <= heldSinceBefore(deps.clock.now()) ? afterHold(order.status) : null;
+    if (!to) throw notFrom(order.status, 'on-hold');
+    return { to, reason: to === 'canceled' ? NOT_HANDED_OVER : HOLD_LET_GO, actor: 'system', goal: 'returned' };
+  });
+}
+
+/** Calls off an order on hold for which no money has been held for long, unless the store goes on with it this moment. */
+export async function callOffUnpaid(deps: SettleDeps, orderId: string): Promise<void> {
+  await begin(deps, orderId, (order) => {
+    if (order.status !== 'on-hold' || order.paymentStatus !== 'voided') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: NOT_TAKEN_UP_AGAIN, actor: 'system' };
+  });
+}
+
+/** Calls an order off whose hold was released at the provider's own console. Throws a conflict where its payment moved on meanwhile. */
+export async function cancelReleased(deps: SettleDeps, orderId: string): Promise<Attempt> {
+  return begin(deps, orderId, (order) => {
+    if (order.state !== 'approved' || order.goal !== 'authorized') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: HOLD_RELEASED, actor: 'system', alert: 'hold-released' };
+  });
+}
+
+type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
+  /** Of the payment, where the move alone does not say it. */
+  goal?: Attempt['goal'];
+  /** What people must hear of. */
+  alert?: OrderAlert['kind'];
+};
+
+/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the goal that the recovery will see to. */
+function begin(deps: SettleDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
+  const id = uuidOrNull(orderId);
+  if (!id) throw notFound();
+  const { db, clock, jobs } = deps;
+  return inTransaction(db, async (trx) => {
+    const now = clock.now();
+    await lockStockOfOrder(trx, id);
+    const held = await lockOrder(trx, id);
+    if (!held) throw notFound();
+    const { to, reason = null, actor, goal: newGoal = GOALS[to], alert } = decide(held);
+    if (to === 'processing' && held.state === 'voided') return askForHold(trx, { ...held, goalBy: actor }, now);
+    const goal = newGoal ?? held.goal;
+    // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
+    const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
+    const attempt = { goal, ...(newGoal && { goalBy: actor }) };
+    // An order that waited to be collected may have no payment left that could end.
+    const isOver = to === 'canceled' && (held.state === 'voided' || held.state === 'declined');
+    await writeProgress(
+      trx,
+      held,
+      { attempt, ...(isOver && { paymentStatus: 'voided' }), ...(status && { status }) },
+      now,
+    );
+    if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
+    if (alert) await alertStaff(trx, now, { kind: alert, orderId: id, about: held.id });
+    return { ...held, goal, goalAt: newGoal ? now : held.goalAt, status: status?.to ?? held.status };
+  });
+}
+
+const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captured', canceled: 'returned' };
+
+/** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
+async function askForHold(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
+  const attempt = newAttempt(held, 'authorized', now);
+  await insertAttempt(trx, attempt, now);
+  return { ...attempt, isRenewal: true };
+}
+
+/** The same amount on the same card, under a key of its own. */
+export const newAttempt = (last: LockedAttempt, goal: Attempt['goal'], now: Date): LockedAttempt => ({
+  ...last,
+  ...{ id: newId(), state: 'pending', goal, authRef: null, captureRef: null },
+  ...{ declineCode: null, sends: 1, createdAt: now, goalAt: null },
+});
+
+export async function finish(deps: SettleDeps, held: LockedAttempt): Promise<Attempt> {
+  if (held.state === 'pending') await countSend(deps.db, held.id);
+  return advancePayment(deps, held);
+}
+
+export async function readOrder({ db }: SettleDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
+  const [row] = await ordersByIds(db, [orderId]);
+  if (!row) throw notFound();
+  return orderOf(row, forWhom);
+}
+
+/** A partner's own stores; undefined: any. */
+export const isOfStores = ({ storeId }: LockedAttempt, storeIds: readonly string[] | undefined): boolean =>
+  storeIds === undefined || storeIds.includes(String(storeId));
+
+export const notFound = () => fail('not-found', 'There is no such order.');
+
+const notFrom = (from: OrderStatus, to: OrderStatus) =>
+  fail('conflict', `An order that is “${STATUS_LABELS[from]}” cannot become “${STATUS_LABELS[to]}”.`);
+
+const wasCanceled = () => fail('conflict', 'This order was canceled. Do not hand it over.');
+
+export const notReleased = () =>
+  fail(
+    'payment-declined',
+    'The bank did not release the payment of this order. Collect it again, or cancel the order if it was not handed over.',
+  );
+
+const notCaptured = () =>
+  fail('unavailable', 'The payment service does not answer. The order is completed as soon as it does.', {
+    retryAfterSeconds: 20,
+  });
+
+export const beingReleased = () =>
+  fail('unavailable', 'The payment of this order is being released. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  });
+
+const bankRefused = () => fail('payment-declined', 'The bank refused the payment. The order was canceled.');
+
+const notHeld = () =>
+  fail('unavailable', 'The payment service does not answer. The order is taken up as soon as it does.', {
+    retryAfterSeconds: 20,
+  });

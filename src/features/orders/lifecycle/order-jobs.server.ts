@@ -1,0 +1,124 @@
+import { isFailure } from '#platform/errors.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { attemptById, takeDue, takeHoldsToCheck } from '../payments/advance-payment.queries.server.ts';
+import { advancePayment, type SettleDeps } from '../payments/advance-payment.server.ts';
+import { isReleased } from '../payments/ask-provider.server.ts';
+import { heldSinceBefore } from '../payments/expired-authorization.ts';
+import { ordersHeldSince, ordersWithoutMoneySince } from '../payments/expired-authorizations.queries.server.ts';
+import { isGivenUp } from '../payments/payment-step.ts';
+import { takeDueRefunds } from '../payments/refund.queries.server.ts';
+import { advanceRefund } from '../payments/refund-payment.server.ts';
+import { removeOldKeys } from '../place-order/place-order.queries.server.ts';
+import { callOffUnpaid, callOffUntaken, cancelReleased, giveUp, releaseAuthorization } from './move-order.server.ts';
+import { acceptDeadline, SOONEST_MS } from './unaccepted.ts';
+import { type Untaken, untakenOrders } from './unaccepted-orders.queries.server.ts';
+
+export type OrderJobDeps = SettleDeps & { jobs: Jobs };
+
+const SWEEP_SECONDS = 5;
+const AT_ONCE = 20;
+/** So long a submit may be sent again with its key and gets its first answer. */
+const KEPT_MS = 30 * 24 * 3600_000;
+
+export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
+  await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
+  await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
+  await deps.jobs.every('orders.tidy', '17 4 * * *', () =>
+    removeOldKeys(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS)),
+  );
+  await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
+  await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkHolds(deps));
+}
+
+/** The recovery: payments that a request could not bring to their end, because it or the provider died. */
+export async function settleDue(deps: SettleDeps): Promise<void> {
+  await settleAll(
+    () => takeDue(deps.db, deps.clock.now(), AT_ONCE),
+    (id) => settleAttempt(deps, id),
+  );
+  await settleAll(
+    () => takeDueRefunds(deps.db, deps.clock.now(), AT_ONCE),
+    (id) => advanceRefund(deps, id),
+  );
+}
+
+async function settleAll(take: () => Promise<string[]>, settle: (id: string) => Promise<void>): Promise<void> {
+  for (;;) {
+    const ids = await take();
+    if (ids.length === 0) return;
+    const ends = await Promise.allSettled(ids.map(settle));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}
+
+/**
+ * Asks with the same key again; when 30 minutes of that brought no definite answer, or none that could be written, the
+ * order is called off and what is held given back.
+ */
+export async function settleAttempt(deps: SettleDeps, attemptId: string): Promise<void> {
+  const attempt = await attemptById(deps.db, attemptId);
+  if (!attempt) return;
+  const current = await advancePayment(deps, attempt).catch((error: unknown) => {
+    if (isGivenUp(attempt, deps.clock.now())) return attempt;
+    throw error;
+  });
+  if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
+    await advancePayment(deps, await giveUp(deps, current.orderId));
+  }
+}
+
+/**
+ * Calls off every order that its store has not taken up in time. It looks at what is true now, so it may run twice at once,
+ * miss a minute or a day, and follows hours that changed meanwhile.
+ */
+export async function cancelUntaken(deps: SettleDeps): Promise<void> {
+  const now = deps.clock.now();
+  const before = new Date(now.getTime() - SOONEST_MS);
+  const failures: unknown[] = [];
+  for (let after: Untaken | undefined; ; ) {
+    const page = await untakenOrders(deps.db, before, after);
+    for (const order of page) {
+      if (acceptDeadline(order) <= now) failures.push(...(await unlessOvertaken(callOffUntaken(deps, order.id))));
+    }
+    after = page.at(-1);
+    if (!after) break;
+  }
+  if (failures.length) throw failures[0];
+}
+
+/** Lets money go before the banks do, and calls off what has waited as long again without any. May run twice at once, or late. */
+export async function letOldHoldsGo(deps: SettleDeps): Promise<void> {
+  const before = heldSinceBefore(deps.clock.now());
+  const failures: unknown[] = [];
+  for (const id of await ordersHeldSince(deps.db, before))
+    failures.push(...(await unlessOvertaken(releaseAuthorization(deps, id))));
+  for (const id of await ordersWithoutMoneySince(deps.db, before))
+    failures.push(...(await unlessOvertaken(callOffUnpaid(deps, id))));
+  if (failures.length) throw failures[0];
+}
+
+/**
+ * Finds orders whose hold somebody released at the provider's own console, and calls them off. What was released while it was
+ * being captured is found by the capture. Each hold is asked about four times a day; an unclear answer waits for the next time.
+ */
+export async function checkHolds(deps: SettleDeps): Promise<void> {
+  const failures: unknown[] = [];
+  for (;;) {
+    const holds = await takeHoldsToCheck(deps.db, deps.clock.now(), AT_ONCE);
+    if (holds.length === 0) break;
+    const found = await Promise.all(holds.map((attempt) => isReleased(deps.payments, attempt)));
+    for (const { orderId } of holds.filter((_, index) => found[index])) {
+      const end = cancelReleased(deps, orderId).then((attempt) => advancePayment(deps, attempt));
+      failures.push(...(await unlessOvertaken(end)));
+    }
+  }
+  if (failures.length) throw failures[0];
+}
+
+/** What failed, but for a conflict: then somebody moved the order this very moment, or another process was faster. */
+const unlessOvertaken = (move: Promise<unknown>): Promise<unknown[]> =>
+  move.then(
+    () => [],
+    (error: unknown) => (isFailure(error) ? [] : [error]),
+  );

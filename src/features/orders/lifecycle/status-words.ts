@@ -1,0 +1,57 @@
+import type { Order } from '../orders.contract.ts';
+import { isUncollected, type OrderStatus } from './order-status.ts';
+
+const WORDS: Record<OrderStatus, string> = {
+  'new-order': 'The store has your order and will take it up next.',
+  processing: 'The store is packing your order.',
+  'ready-pickup': 'Bring government ID. The person picking up must be 19 or older.',
+  'ready-delivery': 'Packed and waiting for the driver.',
+  'out-for-delivery':
+    'The driver checks government ID at the door. The person receiving the order must be 19 or older.',
+  'on-hold': 'The store has put this order on hold.',
+  canceled: 'This order was canceled.',
+  completed: 'Handed over and paid.',
+};
+
+type Standing = Pick<Order, 'status' | 'paymentStatus' | 'paymentFailure'>;
+
+/** Of an order that its payment ended: it was never placed. Null for any other. */
+export function paymentWords({ status, paymentStatus, paymentFailure }: Standing): string | null {
+  if (status !== 'canceled' || paymentStatus !== 'voided' || !paymentFailure) return null;
+  return paymentFailure === 'declined'
+    ? 'Payment declined, nothing charged'
+    : 'The payment service could not be reached, nothing charged';
+}
+
+/** What a status means to the shopper, in one or two sentences. */
+export function statusWords(order: Standing): string {
+  const { status, paymentStatus } = order;
+  const failed = paymentWords(order);
+  if (failed) return `${failed}.`;
+  if (status === 'on-hold' && paymentStatus === 'pending') {
+    return 'The payment is still being confirmed. The store gets the order once it is. You do not need to do anything.';
+  }
+  if (status === 'on-hold' && paymentStatus === 'voided') return 'This order is on hold. Your card is not charged.';
+  if (isUncollected({ status, paymentStatus }))
+    return 'Your bank has not released the payment of this order. The store will be in touch.';
+  if (status === 'completed' && paymentStatus === 'refunded') return 'Handed over. Your card is refunded.';
+  if (status === 'completed' && paymentStatus === 'voided') return 'Handed over. Your card is not charged.';
+  if (status !== 'canceled') return WORDS[status];
+  if (paymentStatus === 'refunded') return `${WORDS.canceled} Your card is refunded.`;
+  return paymentStatus === 'voided' ? `${WORDS.canceled} Your card is not charged.` : WORDS.canceled;
+}
+
+/** Who has orders that were just placed: a store has one once its payment is authorized. One that still loads counts as had. */
+export function whoHas(statuses: readonly (OrderStatus | undefined)[]): string {
+  const count = statuses.length;
+  const held = statuses.filter((status) => status === 'on-hold').length;
+  if (held === 0) return count === 1 ? 'The store has your order.' : `${storesText(count)} have your order.`;
+  const later = held === 1 ? 'the store gets it' : 'the stores get them';
+  const ending = `on hold: ${later} once the payment is confirmed.`;
+  if (held === count) return `${held === 1 ? 'Your order is' : `Your ${held} orders are`} ${ending}`;
+  const placed = count - held;
+  const had = placed === 1 ? 'One store has its order.' : `${placed} stores have their orders.`;
+  return `${had} ${held === 1 ? 'The other one is' : `The other ${held} are`} ${ending}`;
+}
+
+const storesText = (count: number) => (count === 2 ? 'Both stores' : `All ${count} stores`);

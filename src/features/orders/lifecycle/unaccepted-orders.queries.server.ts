@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { OperationHours } from '#features/stores';
+import type { Db } from '#platform/db/db.ts';
+
+export type Untaken = {
+  id: string;
+  /** When the store heard of it: its payment was authorized. */
+  placedAt: Date;
+  hours: OperationHours;
+  timeZone: string;
+};
+
+const PAGE = 500;
+
+/** Orders that were new before `before` and still are, a page after the given one at a time, the oldest first. */
+export async function untakenOrders(db: Db, before: Date, after?: Untaken): Promise<Untaken[]> {
+  const { rows } = await sql<Untaken>`
+    select o.id, placed.at as "placedAt", s.hours, s.time_zone as "timeZone"
+    from orders o join store s on s.id = o.store_id
+    cross join lateral (
+      select h.at from order_history h where h.order_id = o.id and h.status = 'new-order' order by h.id limit 1) placed
+    where o.status = 'new-order' and o.id > ${after?.id ?? ZERO}::uuid and placed.at <= ${before}::timestamptz
+    order by o.id limit ${PAGE}`.execute(db);
+  return rows;
+}
+
+const ZERO = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,121 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { streetAndTown } from '#features/catalog';
+import { storePictureUrl } from '#features/pictures';
+import { call } from '#platform/browser/browser.ts';
+import { useFocusOnNewPage } from '#ui/hooks/use-focus-on-new-page.ts';
+import { CaretRightIcon } from '#ui/icons/icons.ts';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { Pagination } from '#ui/parts/pagination.tsx';
+import { Picture } from '#ui/parts/picture.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { counted, money } from '#ui/text/format.ts';
+import { shortDate } from '../detail/order-dates.ts';
+import { StatusTag } from '../lifecycle/status-tag.tsx';
+import { paymentWords } from '../lifecycle/status-words.ts';
+import { listOrders, type Order } from '../orders.contract.ts';
+import '../orders.css';
+
+const PAGE_SIZE = 10;
+
+/** The shopper's orders, the newest first. `page` from 0; `to` gives a page's address. */
+export function OrderList({ page, to }: { page: number; to: (page: number) => string }) {
+  const orders = useQuery({
+    queryKey: ['orders', 'list', page],
+    queryFn: () => call(listOrders, { page, count: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isLoading, isPlaceholderData, error, refetch } = orders;
+  const heading = useFocusOnNewPage(page);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-[2rem] leading-tight font-bold outline-none">
+        Orders
+      </h1>
+      <p className="num mt-1 mb-3.5 min-h-5.5 text-ink-muted">{data ? counted(data.totalItems, 'order') : null}</p>
+      <BusyRegion
+        busy={isLoading || isPlaceholderData}
+        label="Loading your orders"
+        className={cx(isPlaceholderData && 'opacity-60')}
+      >
+        {isLoading && [0, 1, 2].map((row) => <Skeleton key={row} className="mb-2 h-20 rounded-md" />)}
+        {data && data.items.length > 0 && (
+          <ul className="border-t border-line">
+            {data.items.map((order) => (
+              <li key={order.id}>
+                <Row order={order} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </BusyRegion>
+      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {data?.totalItems === 0 && <None />}
+      {data && <Pagination page={page} pages={data.pageCount} to={to} preventScrollReset className="pt-7" />}
+    </>
+  );
+}
+
+function Row({ order }: { order: Order }) {
+  const { id, store, refNum, dateOrdered, items, totalAmount, status } = order;
+  const failed = paymentWords(order);
+  return (
+    <Link to={`/profile/orders/${id}`} className="order-row">
+      <Picture
+        src={storePictureUrl(store.id)}
+        alt=""
+        width={56}
+        height={56}
+        dim="photo"
+        className="order-row-store size-12 rounded-[14px] mobile:size-14"
+      />
+      <span className="min-w-0">
+        <b className="block font-semibold">{store.displayAs || 'No Store Name!'}</b>
+        <span className="num block text-sm wrap-break-word text-ink-muted">{streetAndTown(store.location)}</span>
+        <span className="num text-sm text-ink-muted">
+          {refNum} · {shortDate(dateOrdered, new Date())}
+        </span>
+      </span>
+      <span className="order-row-items">
+        {items.slice(0, 4).map(({ product }) => (
+          <Picture
+            key={product.id}
+            src={product.imageUrl}
+            alt=""
+            width={40}
+            height={40}
+            fit="contain"
+            dim="art"
+            className="order-thumb"
+          />
+        ))}
+        {items.length > 4 && <span className="num self-center pl-2 text-sm text-ink-muted">+{items.length - 4}</span>}
+      </span>
+      <b className="num text-right font-semibold">{money(totalAmount)}</b>
+      <span className="order-row-status">
+        <StatusTag status={status} />
+        {failed && <span className="mt-1 block text-sm text-ink-muted">{failed}</span>}
+      </span>
+      <CaretRightIcon className="order-row-caret size-4" />
+    </Link>
+  );
+}
+
+const None = () => (
+  <EmptyState
+    art="receipt"
+    level={2}
+    title="There is order!"
+    className="py-12"
+    action={
+      <ButtonLink to="/products" tone="secondary">
+        Explore products
+      </ButtonLink>
+    }
+  >
+    Orders you place will show up here with their status.
+  </EmptyState>
+);

@@ -1,0 +1,221 @@
+import { addLines, changeCartStores, lockCart } from '#features/cart/server';
+import type { PaymentGateway } from '#features/payments/server';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { alertStaff } from '../lifecycle/order-alerts.ts';
+import { isUncollected, type PaymentStatus } from '../lifecycle/order-status.ts';
+import { putBackLines } from '../place-order/put-back.queries.server.ts';
+import { leftOutText } from '../place-order/put-back.ts';
+import {
+  cardByVaultKey,
+  type LockedAttempt,
+  lockAttempt,
+  lockStockOfOrder,
+  type OrderLine,
+  ownerOf,
+  type Progress,
+  writeProgress,
+} from './advance-payment.queries.server.ts';
+import { askProvider, type ProviderResult } from './ask-provider.server.ts';
+import { type Attempt, nextStep } from './payment-step.ts';
+import { refundRest } from './refund-payment.server.ts';
+
+export type SettleDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
+
+/**
+ * Drives a payment towards its goal: asks the provider outside any transaction, then writes the answer in one. Anyone
+ * may call it at any time, also twice at once: the provider knows the keys, and only the first answer is written.
+ */
+export async function advancePayment(deps: SettleDeps, attempt: Attempt): Promise<Attempt> {
+  for (let current = attempt; ; ) {
+    const step = nextStep(current);
+    if (!step) return current;
+    if (step === 'refund') return (await refundRest(deps, current)) ?? current;
+    const finding = await askProvider(deps.payments, step, current, deps.clock.now());
+    const next = finding && (await write(deps, current, finding));
+    if (!next || (next.state === current.state && next.goal === current.goal)) return next ?? current;
+    current = next;
+  }
+}
+
+/** Writes an answer under the locks, unless somebody else has written one meanwhile. */
+function write(
+  { db, clock, jobs }: SettleDeps,
+  attempt: Attempt,
+  finding: NonNullable<ProviderResult>,
+): Promise<Attempt | null> {
+  const isUndo = attempt.state === 'pending' && (finding.state === 'declined' || finding.state === 'not-sent');
+  return inTransaction(db, async (trx) => {
+    const now = clock.now();
+    const back = isUndo ? await lockForUndo(trx, attempt.orderId) : null;
+    if (finding.state === 'captured') await lockStockOfOrder(trx, attempt.orderId); // it may be handed over
+    const held = await lockAttempt(trx, attempt.id);
+    if (!held) return null;
+    if (held.state !== attempt.state || held.goal !== attempt.goal) return held;
+    if (finding.state === 'not-sent') {
+      if (held.sends > 1) return null; // another send may have reached the provider
+      return declined(trx, jobs, held, { code: 'unavailable', back, now });
+    }
+    if (finding.state === 'declined') return declined(trx, jobs, held, { code: finding.code, back, now });
+    if (finding.state === 'approved') return approved(trx, jobs, held, finding.authRef, now);
+    if (finding.state === 'captured') return captured(trx, jobs, held, finding.captureRef, now);
+    if (finding.state === 'capture-declined') return captureDeclined(trx, held, now);
+    const paymentStatus = isUncollected(held) ? undefined : 'voided';
+    await writeProgress(trx, held, { attempt: { state: 'voided' }, paymentStatus }, now);
+    return { ...held, state: 'voided' };
+  });
+}
+
+type Undo = { userId: string | null; lines: OrderLine[] };
+
+/** Cart, then listings: before the order, as everywhere. */
+async function lockForUndo(trx: Trx, orderId: string): Promise<Undo> {
+  const userId = await ownerOf(trx, orderId);
+  if (userId) await lockCart(trx, userId);
+  return { userId, lines: await lockStockOfOrder(trx, orderId) };
+}
+
+async function approved(
+  trx: Trx,
+  jobs: SettleDeps['jobs'],
+  held: LockedAttempt,
+  authRef: string,
+  now: Date,
+): Promise<Attempt> {
+  const isWaitedFor = held.status === 'on-hold';
+  const { isRenewal, goalBy, orderId } = held;
+  const status = isRenewal
+    ? ({ to: 'processing', reason: null, actor: goalBy } as const)
+    : ({ to: 'new-order', reason: null, actor: 'system' } as const);
+  await writeProgress(
+    trx,
+    held,
+    {
+      attempt: { state: 'approved', authRef },
+      // One that was given up is released next: nothing is to be collected with it.
+      paymentStatus: isUncollected(held) && held.goal === 'returned' ? undefined : 'authorized',
+      ...(isWaitedFor && { status }),
+    },
+    now,
+  );
+  if (isWaitedFor && isRenewal) await jobs.enqueue(trx, 'order.changed', { orderId, status: status.to });
+  else if (isWaitedFor) await jobs.enqueue(trx, 'order.placed', { orderId });
+  return { ...held, state: 'approved', authRef };
+}
+
+async function captured(
+  trx: Trx,
+  jobs: SettleDeps['jobs'],
+  held: LockedAttempt,
+  captureRef: string,
+  now: Date,
+): Promise<Attempt> {
+  const attempt = { state: 'captured', captureRef } as const;
+  if (held.status === 'canceled') {
+    await writeProgress(trx, held, { attempt, paymentStatus: 'paid' }, now);
+    return { ...held, ...attempt };
+  }
+  // The money of an order that is handed over stays, also where its release was asked for meanwhile.
+  const kept = { ...attempt, goal: 'captured' } as const;
+  const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.goalBy } as const;
+  await completeOrder(trx, jobs, held, completion, now);
+  return { ...held, ...kept };
+}
+
+type Completion = {
+  attempt: NonNullable<Progress['attempt']>;
+  paymentStatus: PaymentStatus;
+  reason: string | null;
+  actor: string;
+};
+
+/** The only way in which an order becomes completed: paid at the hand-over, collected after it, or written off. */
+export async function completeOrder(
+  trx: Trx,
+  jobs: SettleDeps['jobs'],
+  held: LockedAttempt,
+  { attempt, paymentStatus, reason, actor }: Completion,
+  now: Date,
+): Promise<void> {
+  const isNew = held.status !== 'completed';
+  const status = isNew ? ({ to: 'completed', reason, actor } as const) : undefined;
+  await writeProgress(trx, held, { attempt, paymentStatus, status }, now);
+  if (isNew) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'completed' });
+}
+
+const NOT_RELEASED = 'The bank did not release the payment.';
+
+/** The order stays as it is, for the goods may be gone, and people end it. What is still held on the card is released. */
+async function captureDeclined(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
+  const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
+  await writeProgress(trx, held, { attempt: { goal: 'returned' }, paymentStatus: 'pending', note }, now);
+  await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
+  return { ...held, goal: 'returned', goalAt: now, paymentStatus: 'pending' };
+}
+
+type Refusal = { code: string; back: Undo | null; now: Date };
+
+/**
+ * Undoes what the first phase did: the order is canceled, which releases its stock; the lines go back into the cart. An order
+ * that waits to be collected stays.
+ */
+async function declined(
+  trx: Trx,
+  jobs: SettleDeps['jobs'],
+  held: LockedAttempt,
+  { code, back, now }: Refusal,
+): Promise<Attempt> {
+  const isStanding = held.status === 'on-hold';
+  const leftOut =
+    isStanding && back?.userId ? await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now }) : '';
+  const reason = `${refusalText(code)} ${leftOut}`.trim();
+  await writeProgress(
+    trx,
+    held,
+    {
+      attempt: { state: 'declined', declineCode: code },
+      paymentStatus: isUncollected(held) ? undefined : 'voided',
+      ...(isStanding && { status: { to: 'canceled', reason, actor: 'system' } }),
+    },
+    now,
+  );
+  if (isStanding && back) {
+    // Asked more than once: the shopper was told that the order is on hold.
+    if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
+  }
+  if (isUncollected(held) && held.goal === 'captured')
+    await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
+  return { ...held, state: 'declined', declineCode: code };
+}
+
+type PutBack = { lines: OrderLine[]; code: string; now: Date };
+
+/** Gives a sentence on what can not be ordered from there again as it was. */
+async function putBackIntoCart(
+  trx: Trx,
+  userId: string,
+  held: LockedAttempt,
+  { lines, code, now }: PutBack,
+): Promise<string> {
+  const { storeId, deliveryType, deliveryLocation, orderNote } = held;
+  const taken = await addLines(trx, userId, lines, now);
+  const choices = { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote };
+  // A card that the bank refused is chosen anew; one that was never asked about stays.
+  const paymentCardId = code === 'unavailable' ? await cardByVaultKey(trx, userId, held.vaultKey) : undefined;
+  await changeCartStores(trx, userId, [{ ...choices, paymentCardId }]);
+  const standing = await putBackLines(trx, userId, held.orderId);
+  return leftOutText(standing.map((line) => ({ ...line, taken: taken.get(line.listingId) ?? 0 })));
+}
+
+/** Why a payment was refused, in the shopper's words. */
+export function refusalText(code: string): string {
+  return REFUSALS[code] ?? 'Your card was declined. Please use another card.';
+}
+
+const REFUSALS: Record<string, string> = {
+  insufficient_funds: 'Your card has insufficient funds. Please use another card.',
+  expired: 'Your card has expired. Please use another card.',
+  unavailable: 'The payment service cannot be reached. You have not been charged; please try again.',
+  not_found: 'The payment could not be confirmed. You have not been charged.',
+};

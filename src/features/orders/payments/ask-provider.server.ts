@@ -1,0 +1,74 @@
+import type { Outcome, PaymentGateway } from '#features/payments/server';
+import { type Attempt, isLost, isVoidFinal, type Step } from './payment-step.ts';
+
+/** What the provider said to a step, in the terms of the attempt; null: not known yet, ask again. */
+export type ProviderResult =
+  | { state: 'approved'; authRef: string }
+  | { state: 'captured'; captureRef: string }
+  | { state: 'declined'; code: string }
+  | { state: 'voided' }
+  | { state: 'capture-declined' }
+  /** The provider was never reached: nothing moved, if nobody else asked. */
+  | { state: 'not-sent' }
+  | null;
+
+/** Asks the provider for the next step of a payment; refunds have rows of their own. No transaction is open meanwhile. */
+export async function askProvider(
+  payments: PaymentGateway,
+  step: Exclude<Step, 'refund'>,
+  attempt: Attempt,
+  now: Date,
+): Promise<ProviderResult> {
+  const { id, vaultKey, amountCents, refNum: orderRef, authRef } = attempt;
+  if (step === 'authorize') {
+    const said = await payments.authorize(id, { vaultKey, amountCents, currency: 'CAD', orderRef });
+    if (said.kind === 'ok') return { state: 'approved', authRef: said.value.authRef };
+    if (said.kind === 'declined') return { state: 'declined', code: said.code };
+    return said.kind === 'unavailable' ? { state: 'not-sent' } : null;
+  }
+  if (step === 'find') {
+    const asked = { kind: 'authorize', vaultKey, amountCents, orderRef } as const;
+    return found(await payments.lookup(id, asked), isLost(attempt, now));
+  }
+  if (step === 'capture') {
+    const said = await payments.capture(captureKey(id), { authRef: authRef ?? '', amountCents });
+    if (said.kind === 'ok') return { state: 'captured', captureRef: said.value.captureRef };
+    return said.kind === 'declined' ? { state: 'capture-declined' } : null;
+  }
+  return voided(payments, attempt, now);
+}
+
+const captureKey = (id: string) => `${id}-c`;
+const voidKey = (id: string) => `${id}-v`;
+
+type Lookup = Outcome<{ ref: string; isApproved: boolean } | 'not_found'>;
+
+/** An authorization of which nothing was heard. That the provider does not know it proves nothing while it may be under way. */
+function found(said: Lookup, isLost: boolean): ProviderResult {
+  if (said.kind !== 'ok') return null;
+  if (said.value === 'not_found') return isLost ? { state: 'declined', code: 'not_found' } : null;
+  return said.value.isApproved ? { state: 'approved', authRef: said.value.ref } : { state: 'declined', code: 'other' };
+}
+
+/**
+ * A void that is rejected: an earlier capture went through whose answer was lost, or there is no hold any more. The latter is
+ * believed once no capture of ours can be under way; a hold that the provider still had would lapse within the week.
+ */
+async function voided(payments: PaymentGateway, attempt: Attempt, now: Date): Promise<ProviderResult> {
+  const { id, amountCents } = attempt;
+  const authRef = attempt.authRef ?? '';
+  const said = await payments.void(voidKey(id), { authRef });
+  if (said.kind === 'ok') return { state: 'voided' };
+  if (said.kind !== 'declined') return null;
+  const capture = await payments.lookup(captureKey(id), { kind: 'capture', authRef, amountCents });
+  if (capture.kind !== 'ok') return null;
+  if (capture.value !== 'not_found' && capture.value.isApproved)
+    return { state: 'captured', captureRef: capture.value.ref };
+  return isVoidFinal(attempt, now) ? { state: 'voided' } : null;
+}
+
+/** Whether a hold was released by somebody else, at the provider's own console; false where it does not say. */
+export async function isReleased(payments: PaymentGateway, { id, authRef }: Attempt): Promise<boolean> {
+  const said = await payments.lookup(voidKey(id), { kind: 'void', authRef: authRef ?? '' });
+  return said.kind === 'ok' && said.value !== 'not_found' && said.value.isApproved;
+}

@@ -1,0 +1,121 @@
+import { inTransaction, type Trx } from '#platform/db/db.ts';
+import { fail } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import { addTask } from '#platform/jobs/tasks.ts';
+import {
+  beingReleased,
+  finish,
+  isOfStores,
+  newAttempt,
+  notFound,
+  notReleased,
+  readOrder,
+} from '../lifecycle/move-order.server.ts';
+import { ORDER_COLLECTING } from '../lifecycle/order-alerts.ts';
+import { isUncollected } from '../lifecycle/order-status.ts';
+import type { Order } from '../orders.contract.ts';
+import { type LockedAttempt, lockOrder, lockStockOfOrder } from './advance-payment.queries.server.ts';
+import { advancePayment, completeOrder, refusalText, type SettleDeps } from './advance-payment.server.ts';
+import { insertAttempt } from './expired-authorizations.queries.server.ts';
+import type { Attempt } from './payment-step.ts';
+
+type Who = {
+  orderId: string;
+  /** 'system', or the id of a user. */
+  actor: string;
+  /** A partner's own stores; left out: any. */
+  storeIds?: readonly string[] | undefined;
+};
+
+/**
+ * Asks the bank once more for the money of an order that it did not release at the hand-over: a new payment of the same
+ * amount on the same card, which the recovery brings to its end whatever dies. The shopper hears of it before the answer.
+ */
+export async function collectPayment(deps: SettleDeps, who: Who): Promise<Order> {
+  let held = await begin(deps, who);
+  if (held.state === 'approved' && held.goal === 'returned') {
+    await advancePayment(deps, held);
+    if ((await readOrder(deps, held.orderId, 'store')).status === 'completed')
+      return readOrder(deps, held.orderId, 'store');
+    held = await begin(deps, who);
+    if (held.state === 'approved') throw beingReleased();
+  }
+  const attempt = held.isNew ? await advancePayment(deps, held) : await finish(deps, held);
+  const order = await readOrder(deps, held.orderId, 'store');
+  if (order.status === 'completed') return order;
+  if (order.status === 'canceled') throw fail('conflict', 'This order was canceled.');
+  if (attempt.state === 'declined') throw declined(attempt);
+  throw attempt.state === 'pending' || attempt.goal === 'captured' ? notAnswered() : notReleased();
+}
+
+type Begun = LockedAttempt & { isNew?: boolean };
+
+/** The payment to bring to its end: a new one, or the last one where it is still under way. */
+function begin(deps: SettleDeps, { orderId, actor, storeIds }: Who): Promise<Begun> {
+  return inUncollected(deps, { orderId, storeIds }, async (trx, held) => {
+    if (held.state !== 'voided' && held.state !== 'declined') return held;
+    const now = deps.clock.now();
+    const attempt = newAttempt({ ...held, goalBy: actor }, 'captured', now);
+    await insertAttempt(trx, attempt, now);
+    const data = { orderId: held.orderId, attemptId: attempt.id };
+    await addTask(trx, ORDER_COLLECTING, { key: attempt.id, data, dueAt: now });
+    return { ...attempt, isNew: true };
+  });
+}
+
+/**
+ * Gives the money of such an order up: the goods are gone and the bank will not pay. It is completed like any other, without
+ * a payment.
+ */
+export async function writeOff(
+  deps: SettleDeps,
+  { actor, reason, ...which }: Who & { reason: string },
+): Promise<Order> {
+  const held = await inUncollected(deps, which, async (trx, held) => {
+    if (held.state === 'pending') throw underWay();
+    const completion = {
+      attempt: { goal: 'returned', goalBy: actor },
+      paymentStatus: 'voided',
+      reason,
+      actor,
+    } as const;
+    await completeOrder(trx, deps.jobs, held, completion, deps.clock.now());
+    return held;
+  });
+  return readOrder(deps, held.orderId, 'store');
+}
+
+/** Under the locks of stock, order and payment, where the order waits to be collected. */
+async function inUncollected<T>(
+  { db }: SettleDeps,
+  { orderId, storeIds }: Pick<Who, 'orderId' | 'storeIds'>,
+  work: (trx: Trx, held: LockedAttempt) => Promise<T>,
+): Promise<T> {
+  const id = uuidOrNull(orderId);
+  if (!id) throw notFound();
+  return inTransaction(db, async (trx) => {
+    await lockStockOfOrder(trx, id);
+    const held = await lockOrder(trx, id);
+    if (!held || !isOfStores(held, storeIds)) throw notFound();
+    if (isUncollected(held)) return work(trx, held);
+    if (held.status === 'completed') throw fail('conflict', 'This order is completed. There is nothing to collect.');
+    throw held.goal === 'captured' ? underWay() : fail('conflict', 'There is nothing to collect for this order.');
+  });
+}
+
+const declined = ({ declineCode }: Attempt) =>
+  declineCode === 'unavailable'
+    ? fail('unavailable', 'The payment service cannot be reached. Nothing was charged; please try again.', {
+        retryAfterSeconds: 20,
+      })
+    : fail('payment-declined', refusalText(declineCode ?? 'other'));
+
+const underWay = () =>
+  fail('unavailable', 'The bank is being asked for the payment of this order. Please try again in a minute.', {
+    retryAfterSeconds: 60,
+  });
+
+const notAnswered = () =>
+  fail('unavailable', 'The payment service does not answer. The payment is collected as soon as it does.', {
+    retryAfterSeconds: 20,
+  });

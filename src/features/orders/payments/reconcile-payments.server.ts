@@ -1,0 +1,93 @@
+import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
+import type { Db } from '#platform/db/db.ts';
+import { fail } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import { attemptIdOf, type Difference, paymentDifferences } from './payment-differences.ts';
+import { nextStep } from './payment-step.ts';
+import {
+  type Booked,
+  keepDifferences,
+  paymentsBetween,
+  paymentsByIds,
+  providerRecords,
+  questions,
+} from './provider-records.queries.server.ts';
+
+type Deps = { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> };
+type Span = { from: Date; to: Date; now: Date };
+
+export type Reconciliation = {
+  payments: number;
+  records: number;
+  differences: (Difference & { refNum: string | null })[];
+};
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Compares our books of a span of time with the provider's, both ways. What differs is written down for somebody to look
+ * into (`payment_difference`), and nothing is ever mended by itself. Payments that are still under way are left out.
+ */
+export async function reconcilePayments(deps: Deps, span: Span): Promise<Reconciliation> {
+  const { payments, records, differences } = await comparePayments(deps, span);
+  await keepDifferences(deps.db, differences, span.now);
+  return { payments: payments.length, records: records.length, differences };
+}
+
+type Comparison = Pick<Reconciliation, 'differences'> & { payments: Booked[]; records: ProviderRecord[] };
+
+/** The same without writing anything down. Orders may be placed and moved meanwhile. */
+export async function comparePayments({ db, payments }: Deps, { from, to, now }: Span): Promise<Comparison> {
+  const begun = await paymentsBetween(db, from, to);
+  const records = await providerRecords(payments, begun, [from, to]);
+  const ids = records.flatMap(({ key }) => uuidOrNull(attemptIdOf(key)) ?? []);
+  const booked = new Map([...begun, ...(await paymentsByIds(db, ids))].map((one) => [one.id, one]));
+  const settled = [...booked.values()].filter((one) => !isUnderWay(one, now));
+  const ofSettled = records.filter(({ key }) => {
+    const one = booked.get(attemptIdOf(key));
+    return !one || !isUnderWay(one, now);
+  });
+  const found = paymentDifferences(settled, ofSettled);
+  const standing = await stillStanding(db, found, booked);
+  const differences = [];
+  for (const difference of standing) {
+    const one = booked.get(attemptIdOf(difference.key));
+    if (difference.kind === 'missing' && one && (await isElsewhen(payments, one, difference.key))) continue;
+    differences.push({ ...difference, refNum: one?.refNum ?? null });
+  }
+  return { payments: settled, records: ofSettled, differences };
+}
+
+/**
+ * Without those of payments that have moved since they were read, for books and provider are not read at the same moment, and
+ * without refunds whose answer is not known yet.
+ */
+async function stillStanding(
+  db: Db,
+  differences: readonly Difference[],
+  booked: ReadonlyMap<string, Booked>,
+): Promise<Difference[]> {
+  const ids = differences.flatMap(({ key }) => uuidOrNull(attemptIdOf(key)) ?? []);
+  const now = new Map((ids.length ? await paymentsByIds(db, ids) : []).map((one) => [one.id, one]));
+  return differences.filter(({ key }) => {
+    const [before, after] = [booked.get(attemptIdOf(key)), now.get(attemptIdOf(key))];
+    return standing(before) === standing(after) && !after?.openRefundIds.includes(key);
+  });
+}
+
+const standing = (one: Booked | undefined): string =>
+  JSON.stringify(one && [one.state, one.goal, one.refunds.map(({ id }) => id)]);
+
+const isUnderWay = (one: Booked, now: Date): boolean =>
+  nextStep(one) !== null && now.getTime() - (one.goalAt ?? one.createdAt).getTime() < HOUR_MS;
+
+/** The provider has it, only at another time than was asked for: a hold of the day before, say. */
+async function isElsewhen(payments: Deps['payments'], one: Booked, key: string): Promise<boolean> {
+  const asked = questions(one).find(([asking]) => asking === key)?.[1];
+  if (!asked) return false;
+  const said = await payments.lookup(key, asked);
+  if (said.kind !== 'ok') throw fail('unavailable', 'The payment service does not answer.', { retryAfterSeconds: 20 });
+  if (said.value === 'not_found' || !said.value.isApproved) return false;
+  const amountCents = asked.kind === 'void' ? 0 : asked.amountCents;
+  return said.value.kind === asked.kind && said.value.amountCents === amountCents;
+}

@@ -1,0 +1,116 @@
+import { inTransaction, type Trx } from '#platform/db/db.ts';
+import { fail } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import { isOfStores, notFound, readOrder } from '../lifecycle/move-order.server.ts';
+import type { Order } from '../orders.contract.ts';
+import { type LockedAttempt, lockOrder, writeProgress } from './advance-payment.queries.server.ts';
+import type { SettleDeps } from './advance-payment.server.ts';
+import { type Refund, refundsOf } from './refund.queries.server.ts';
+import { addRefund, advanceRefund, isOpen, restOf, writeEnd } from './refund-payment.server.ts';
+
+export type RefundRequest = {
+  orderId: string;
+  reason: string;
+  /** 'system', or the id of a user. */
+  actor: string;
+  /** A partner's own stores; left out: any. */
+  storeIds?: readonly string[] | undefined;
+  /** Left out: all that is still there. Whoever asks for parts sees to it that each is asked for once. */
+  amountCents?: number;
+};
+
+/**
+ * Gives the money of an order back that was handed over, or what is left of it. Stock is not touched. Asked for again it gives
+ * the same refund: a whole order can be given back once.
+ */
+export async function refundOrder(deps: SettleDeps, request: RefundRequest): Promise<Order> {
+  const refund = await inPaid(deps, request, async (trx, held) => {
+    if (held.state === 'refunded' && request.amountCents === undefined) return null;
+    if (held.state !== 'captured') throw fail('conflict', 'Nothing was paid for this order.');
+    const known = await refundsOf(trx, held.id);
+    const open = known.find(isOpen);
+    if (open) return sameRefund(open, known, held, request);
+    return newRefund(deps, trx, held, { known, ...request });
+  });
+  if (!refund) return readOrder(deps, request.orderId, 'store');
+  await advanceRefund(deps, refund.id);
+  const { state } = await inPaid(deps, request, (trx, held) => oneOf(trx, held, refund.id));
+  if (state === 'declined') throw fail('payment-declined', 'The bank did not accept the refund of this order.');
+  if (state === 'unclear') throw unclear();
+  if (state === 'pending') throw notAnswered();
+  return readOrder(deps, refund.orderId, 'store');
+}
+
+type WantedRefund = RefundRequest & { known: readonly Refund[] };
+
+async function newRefund(
+  { clock }: SettleDeps,
+  trx: Trx,
+  held: LockedAttempt,
+  { known, reason, actor, amountCents: wanted }: WantedRefund,
+): Promise<Refund & { orderId: string }> {
+  const now = clock.now();
+  const rest = restOf(held, known);
+  const amountCents = wanted ?? rest;
+  if (amountCents > rest) throw fail('conflict', 'More than was paid for this order cannot be given back.');
+  const isAll = amountCents === rest;
+  if (isAll) await writeProgress(trx, held, { attempt: { goal: 'returned', goalBy: actor } }, now);
+  return { ...(await addRefund(trx, held, { known, amountCents, reason, actor }, now)), orderId: held.orderId };
+}
+
+/** The refund that is open, where it is the one that is asked for. */
+function sameRefund(open: Refund, known: readonly Refund[], held: LockedAttempt, { amountCents }: RefundRequest) {
+  if (open.state === 'unclear') throw unclear();
+  const isWhole = amountCents === undefined && restOf(held, known) === 0;
+  if (!isWhole) throw fail('conflict', 'Another refund of this order is under way. Please try again in a minute.');
+  return { ...open, orderId: held.orderId };
+}
+
+/** A person looked an unclear refund up at the provider, and says whether it was made. */
+export async function settleUnclearRefund(
+  deps: SettleDeps,
+  { orderId, wasMade }: { orderId: string; wasMade: boolean },
+): Promise<Order> {
+  const open = await inPaid(deps, { orderId }, async (trx, held) => {
+    const known = await refundsOf(trx, held.id);
+    const found = known.find(({ state }) => state === 'unclear');
+    if (!found) throw fail('conflict', 'No refund of this order is unclear.');
+    return found;
+  });
+  await writeEnd(deps, open, wasMade ? { state: 'done', refundRef: open.id } : { state: 'declined' });
+  return readOrder(deps, orderId, 'store');
+}
+
+async function oneOf(trx: Trx, held: LockedAttempt, id: string): Promise<Refund> {
+  const one = (await refundsOf(trx, held.id)).find((refund) => refund.id === id);
+  if (!one) throw new Error('A refund is gone');
+  return one;
+}
+
+/** Under the locks of order and payment, where the order has come to its end. */
+async function inPaid<T>(
+  { db }: SettleDeps,
+  { orderId, storeIds }: Pick<RefundRequest, 'orderId' | 'storeIds'>,
+  work: (trx: Trx, held: LockedAttempt) => Promise<T>,
+): Promise<T> {
+  const id = uuidOrNull(orderId);
+  if (!id) throw notFound();
+  return inTransaction(db, async (trx) => {
+    const held = await lockOrder(trx, id);
+    if (!held || !isOfStores(held, storeIds)) throw notFound();
+    if (held.status !== 'completed' && held.status !== 'canceled')
+      throw fail('conflict', 'Only a completed order can be refunded. Cancel this one instead.');
+    return work(trx, held);
+  });
+}
+
+const unclear = () =>
+  fail(
+    'conflict',
+    'The payment service cannot say whether the last refund of this order was made. An operator has to look it up there.',
+  );
+
+const notAnswered = () =>
+  fail('unavailable', 'The payment service does not answer. The money is given back as soon as it does.', {
+    retryAfterSeconds: 20,
+  });

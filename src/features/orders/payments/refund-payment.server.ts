@@ -1,0 +1,100 @@
+import type { Outcome, Refund as Refunded } from '#features/payments/server';
+import { inTransaction, type Trx } from '#platform/db/db.ts';
+import { sum } from '#platform/money.ts';
+import { alertStaff } from '../lifecycle/order-alerts.ts';
+import { attemptById, type LockedAttempt, lockAttempt, writeProgress } from './advance-payment.queries.server.ts';
+import type { SettleDeps } from './advance-payment.server.ts';
+import type { Attempt } from './payment-step.ts';
+import {
+  countRefundSend,
+  endRefund,
+  insertRefund,
+  type Refund,
+  type RefundEnd,
+  type RefundToMake,
+  refundsOf,
+  uncountRefundSend,
+} from './refund.queries.server.ts';
+
+/** Gives all of a payment back that is still there: by the refund that is open, or by a new one. */
+export async function refundRest(deps: SettleDeps, { id }: Attempt): Promise<Attempt | null> {
+  const refund = await inTransaction(deps.db, async (trx) => {
+    const held = await lockAttempt(trx, id);
+    if (held?.state !== 'captured' || held.goal !== 'returned') return null;
+    const known = await refundsOf(trx, id);
+    const rest = restOf(held, known);
+    const open = known.find(isOpen);
+    if (open || rest === 0) return open ?? null;
+    return addRefund(trx, held, { known, amountCents: rest, reason: null, actor: held.goalBy }, deps.clock.now());
+  });
+  if (refund?.state === 'pending') await advanceRefund(deps, refund.id);
+  return attemptById(deps.db, id);
+}
+
+export const isOpen = ({ state }: Pick<Refund, 'state'>): boolean => state === 'pending' || state === 'unclear';
+
+/** What is left of a payment to give back; what may be given back already is not. */
+export const restOf = ({ amountCents }: Pick<Attempt, 'amountCents'>, refunds: readonly Refund[]): number =>
+  amountCents - sum(refunds.filter(({ state }) => state !== 'declined').map((refund) => refund.amountCents));
+
+type NewRefund = { known: readonly Refund[]; amountCents: number; reason: string | null; actor: string };
+
+/** Writes a refund that is to be made. The payment is held by the caller, and nothing of it is open. */
+export async function addRefund(
+  trx: Trx,
+  { id: attemptId }: Attempt,
+  { known, amountCents, reason, actor }: NewRefund,
+  now: Date,
+): Promise<Refund> {
+  const id = `${attemptId}-r${known.length === 0 ? '' : known.length + 1}`;
+  await insertRefund(trx, { id, attemptId, amountCents, reason, actor }, now);
+  return { id, attemptId, amountCents, state: 'pending', sends: 0 };
+}
+
+/**
+ * Asks the provider for a refund, outside any transaction, and writes the answer in one. Anyone may call it at any time, also
+ * twice at once: the provider knows the key, and only the first answer is written.
+ */
+export async function advanceRefund(deps: SettleDeps, id: string): Promise<void> {
+  const refund = await countRefundSend(deps.db, id);
+  if (!refund) return;
+  const { amountCents, captureRef, capturedCents, earlier, sends } = refund;
+  const asked = { amountCents, captureRef, capturedCents, earlier, isAgain: sends > 1 };
+  const said = await deps.payments.refund(id, asked);
+  if (said.kind === 'unavailable') return uncountRefundSend(deps.db, id);
+  const end = endOf(said);
+  if (end) await writeEnd(deps, refund, end);
+}
+
+function endOf(said: Outcome<Refunded>): RefundEnd | null {
+  if (said.kind === 'ok') return { state: 'done', refundRef: said.value.refundRef };
+  return said.kind === 'declined' || said.kind === 'unclear' ? { state: said.kind } : null;
+}
+
+/** What a refund's end means for payment and order. */
+export function writeEnd(
+  { db, clock, jobs }: SettleDeps,
+  { id, attemptId, amountCents }: Pick<RefundToMake, 'id' | 'attemptId' | 'amountCents'>,
+  end: RefundEnd,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const now = clock.now();
+    const held = await lockAttempt(trx, attemptId);
+    if (!held || !(await endRefund(trx, id, end, now))) return;
+    const { orderId } = held;
+    if (end.state === 'done') {
+      if (isAllBack(held, await refundsOf(trx, attemptId)))
+        await writeProgress(trx, held, { attempt: { state: 'refunded' }, paymentStatus: 'refunded' }, now);
+      await jobs.enqueue(trx, 'order.refunded', { orderId, refundId: id, amountCents });
+      return;
+    }
+    // Whoever wants it back after all asks anew: nothing does by itself.
+    if (end.state === 'declined' && held.goal === 'returned')
+      await writeProgress(trx, held, { attempt: { goal: 'captured' } }, now);
+    await alertStaff(trx, now, { kind: `refund-${end.state}`, orderId, about: id });
+  });
+}
+
+const isAllBack = (held: LockedAttempt, refunds: readonly Refund[]): boolean =>
+  held.state === 'captured' &&
+  sum(refunds.filter(({ state }) => state === 'done').map((refund) => refund.amountCents)) === held.amountCents;

@@ -1,0 +1,76 @@
+import { type Cart, type CartItem, type CartOrder, shortText } from '#features/cart';
+import { readCart } from '#features/cart/server';
+import { expiredText, isPast } from '#features/payments';
+import { isSaleTime } from '#features/stores';
+import { zonesOfStores } from '#features/stores/server';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
+import { Failure, fail } from '#platform/errors.ts';
+import { type ChosenCard, type ListingFacts, listingFacts } from '../pricing/checkout.queries.server.ts';
+import { type Checkout, checkoutOf, type StoreFacts } from '../pricing/checkout.ts';
+import { type BrokenRule, firstBrokenRule } from '../pricing/checkout-rules.ts';
+
+export type PricedCheckout = Checkout & {
+  /** Why orders of the cart that were selected once are not: their stores left the marketplace. */
+  unavailable: string[];
+  lines: ReadonlyMap<string, ListingFacts>;
+  cards: ReadonlyMap<string, ChosenCard>;
+};
+
+/** The selected orders of the cart, priced at this moment; throws the first rule that they break, then what is short. */
+export async function readCheckout(
+  deps: { db: Db; clock: Clock },
+  userId: string,
+  read: typeof readCart = readCart,
+): Promise<PricedCheckout> {
+  const cart = await read(deps, userId);
+  const { db, clock } = deps;
+  const now = clock.now();
+  const selected = cart.orders.filter(({ isSelected }) => isSelected);
+  // One after the other: within a submit they share one connection.
+  const lines = await listingFacts(db, userId, listingIdsOf(selected), now);
+  const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
+  const cards = lines.flatMap(({ card }) => card ?? []);
+  const storeOf = ({ storeId, province, timeZone }: ListingFacts): [string, StoreFacts] => [
+    String(storeId),
+    {
+      storeId,
+      province,
+      isSaleTime: isSaleTime(province, timeZone, now),
+      zones: zones.get(storeId) ?? [],
+    },
+  ];
+  const known = {
+    lines: new Map(lines.map((line) => [String(line.listingId), line])),
+    stores: new Map(lines.map(storeOf)),
+    cards: new Map(lines.flatMap((line) => (line.card ? [[line.card.id, cardFacts(line.card, line, now)]] : []))),
+  };
+  const checkout = checkoutOf(cart, known);
+  const broken = firstBrokenRule(checkout.facts);
+  if (broken) throw asFailure(broken);
+  for (const order of selected) for (const item of order.items) if (!item.available) throw shortOf(order, item);
+  const unavailable = cart.orders.flatMap((order) => order.unavailable ?? []);
+  return { ...checkout, unavailable, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
+}
+
+const cardFacts = (card: ChosenCard, { timeZone }: ListingFacts, now: Date) => ({
+  kind: card.kind,
+  expired: isPast(card.expiry, now, timeZone) ? expiredText(card) : null,
+});
+
+const listingIdsOf = (orders: Cart['orders']) =>
+  orders.flatMap(({ items }) => items.map(({ product }) => Number(product.id)));
+
+/** Where a store delivers matters only where somebody says where to. */
+const storeIdsWithPlace = (orders: Cart['orders']) =>
+  orders.flatMap(({ storeId, deliveryLocation }) => (deliveryLocation ? Number(storeId) : []));
+
+function asFailure({ rule, field, storeId, message }: BrokenRule): Failure {
+  return new Failure('validation', message, { fields: { [field]: message }, details: { rule, storeId } });
+}
+
+/** Of an item that is out of stock, or of which less is left than the shopper wants. */
+export function shortOf({ storeId, store }: CartOrder, { product }: CartItem, unitsLeft = product.quantity): Failure {
+  const message = shortText(product.displayName, store.displayAs, unitsLeft);
+  return fail('conflict', message, { details: { productId: product.id, storeId, unitsLeft } });
+}

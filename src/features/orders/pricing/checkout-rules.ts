@@ -1,0 +1,128 @@
+import { takesCard } from '#features/stores';
+import { money } from '#platform/money.ts';
+
+/** 30 g of dried cannabis or its equivalent (Cannabis Act, Schedule 3), counted for each order on its own. */
+export const MOST_CANNABIS_MG = 30_000;
+
+/** What the rules need to know of one selected order. */
+export type OrderFacts = {
+  storeId: string;
+  storeName: string;
+  cannabisMg: number;
+  subTotalCents: number;
+  deliveryType: 'pickup' | 'delivery';
+  /** null: no card chosen. */
+  cardKind: string | null;
+  /** None: not known, so any card may be tried. */
+  acceptablePayment: readonly string[];
+  /** Why the chosen card cannot pay any more; null while it can. */
+  cardExpired: string | null;
+  hasDelivery: boolean;
+  isOpen: boolean;
+  /** Within the hours in which the store's province lets it sell. */
+  isSaleTime: boolean;
+  hasAddress: boolean;
+  isWithinZone: boolean;
+  /** The least that one of the zones around the address asks for; null outside all zones. */
+  minSpendCents: number | null;
+};
+
+export type BrokenRule = {
+  rule:
+    | 'selection'
+    | 'card'
+    | 'card-expired'
+    | 'cannabis'
+    | 'address'
+    | 'zone'
+    | 'min-spend'
+    | 'delivery'
+    | 'open'
+    | 'sale-hours';
+  /** The field to show it at; '' where it is about the cart as a whole. */
+  field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType';
+  storeId: string | null;
+  message: string;
+};
+
+export const NO_ORDER = 'Please ensure selecting minimum one order to proceed with check out.';
+export const NO_CARD = 'Please select your payment card & method.';
+export const TOO_MUCH_CANNABIS = 'Please ensure your order contain less than 30g cannabis.';
+export const NO_DELIVERY_ADDRESS = 'Please enter your delivery address.';
+export const OUTSIDE_ZONES = 'Please ensure your delivery address is within store covering delivery zones.';
+
+type Rule = Pick<BrokenRule, 'rule' | 'field'> & {
+  isBroken: (order: OrderFacts) => boolean;
+  message: (order: OrderFacts) => string;
+};
+
+const isDelivery = (order: OrderFacts) => order.deliveryType === 'delivery';
+
+/** In the order in which they are told. Each one is asked of every order before the next one is. */
+const RULES: readonly Rule[] = [
+  {
+    rule: 'card',
+    field: 'paymentCardId',
+    isBroken: (order) => order.cardKind === null || !takesCard(order.acceptablePayment, order.cardKind),
+    message: () => NO_CARD,
+  },
+  {
+    rule: 'card-expired',
+    field: 'paymentCardId',
+    isBroken: (order) => order.cardExpired !== null,
+    message: (order) => order.cardExpired ?? NO_CARD,
+  },
+  {
+    rule: 'cannabis',
+    field: 'totalCannabisWeight',
+    isBroken: (order) => order.cannabisMg > MOST_CANNABIS_MG,
+    message: () => TOO_MUCH_CANNABIS,
+  },
+  {
+    rule: 'address',
+    field: 'deliveryLocation',
+    isBroken: (order) => isDelivery(order) && !order.hasAddress,
+    message: () => NO_DELIVERY_ADDRESS,
+  },
+  {
+    rule: 'zone',
+    field: 'deliveryLocation',
+    isBroken: (order) => isDelivery(order) && !order.isWithinZone,
+    message: () => OUTSIDE_ZONES,
+  },
+  {
+    rule: 'min-spend',
+    field: 'deliveryLocation',
+    isBroken: (order) => isDelivery(order) && order.subTotalCents < (order.minSpendCents ?? 0),
+    message: (order) =>
+      `The minimum spend for delivery from ${order.storeName} to this address is ${money(order.minSpendCents ?? 0)}.`,
+  },
+  {
+    rule: 'delivery',
+    field: 'deliveryType',
+    isBroken: (order) => isDelivery(order) && !order.hasDelivery,
+    message: (order) => `${order.storeName} does not deliver. Please choose pickup.`,
+  },
+  {
+    rule: 'open',
+    field: 'deliveryType',
+    isBroken: (order) => isDelivery(order) && !order.isOpen,
+    message: (order) => `${order.storeName} is closed now and delivers only while it is open. Please choose pickup.`,
+  },
+  {
+    rule: 'sale-hours',
+    field: 'deliveryType',
+    isBroken: (order) => isDelivery(order) && !order.isSaleTime,
+    message: () => 'Stores in Ontario deliver what is ordered from 9 AM to 11 PM. Please choose pickup.',
+  },
+];
+
+/** The first rule that the selected orders break, or null when they may be placed. */
+export function firstBrokenRule(selected: readonly OrderFacts[]): BrokenRule | null {
+  if (selected.length === 0) return { rule: 'selection', field: 'isSelected', storeId: null, message: NO_ORDER };
+  for (const { rule, field, isBroken, message } of RULES) {
+    const order = selected.find(isBroken);
+    if (order) return { rule, field, storeId: order.storeId, message: message(order) };
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#platform/browser/browser.ts';
+import { PlusIcon } from '#ui/icons/icons.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { RemoveButton } from '#ui/parts/remove-button.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import { type CreditCard, removeCard, setDefaultCard } from '../payments.contract.ts';
+import { AddCardDialog } from './add-card-dialog.tsx';
+import { CardTile } from './card-tile.tsx';
+import { CARDS, useCards } from './use-cards.ts';
+
+/** The saved cards of a shopper: look, add, remove, choose which one checkout offers first. */
+export function CardList() {
+  const { data: cards, isLoading, error, refetch } = useCards();
+  const [isAdding, setAdding] = useState(false);
+  const newest = useRef<string>(null);
+  const add = () => setAdding(true);
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-[2rem] leading-tight font-bold">My Credit Cards</h1>
+        {cards && cards.length > 0 && (
+          <Button tone="secondary" onClick={add}>
+            <PlusIcon />
+            Add New Card
+          </Button>
+        )}
+      </div>
+      <BusyRegion busy={isLoading} label="Loading your cards">
+        {isLoading && <Skeleton className="aspect-[8/5] max-w-[21.25rem] rounded-[20px]" />}
+        {cards && cards.length > 0 && (
+          <ul className="card-tiles">
+            {cards.map((card) => (
+              <SavedCard key={card.id} card={card} hasFocus={card.id === newest.current} />
+            ))}
+          </ul>
+        )}
+      </BusyRegion>
+      {error && !cards && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {cards?.length === 0 && (
+        <EmptyState level={2} art="card" title="There is no card!" action={<Button onClick={add}>Add New Card</Button>}>
+          Save a card once and pay every order with it. We never keep its number.
+        </EmptyState>
+      )}
+      <AddCardDialog
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={({ id, displayName }) => {
+          newest.current = id;
+          announce(`${displayName} added`);
+        }}
+      />
+    </>
+  );
+}
+
+/** `hasFocus`: it was added a moment ago. */
+function SavedCard({ card, hasFocus }: { card: CreditCard; hasFocus: boolean }) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (hasFocus) item.current?.focus();
+  }, [hasFocus]);
+  return (
+    <li ref={item} tabIndex={-1} aria-label={card.displayName} className="outline-none">
+      <CardTile card={card} />
+      <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-2">
+        {card.isDefault ? <Tag tone="success">Default</Tag> : <MakeDefault card={card} />}
+        <span className="-mr-3 ml-auto">
+          <Remove card={card} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function MakeDefault({ card: { id, displayName } }: { card: CreditCard }) {
+  const queries = useQueryClient();
+  const choose = useMutation({
+    mutationFn: () => call(setDefaultCard, { id }),
+    onSuccess: () => {
+      queries.setQueryData<CreditCard[]>(CARDS, (all) => all?.map((one) => ({ ...one, isDefault: one.id === id })));
+      announce(`${displayName} is the default card`);
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button
+      tone="quiet"
+      size="sm"
+      className="-ml-3"
+      aria-label={`Make default: ${displayName}`}
+      busy={choose.isPending}
+      onClick={() => choose.mutate()}
+    >
+      Make default
+    </Button>
+  );
+}
+
+function Remove({ card: { id, displayName } }: { card: CreditCard }) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(removeCard, { id }),
+    onSuccess: () => {
+      queries.setQueryData<CreditCard[]>(CARDS, (all) => all?.filter((one) => one.id !== id));
+      announce(`${displayName} removed`);
+      void queries.invalidateQueries({ queryKey: CARDS });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return <RemoveButton name={displayName} busy={remove.isPending} onRemove={() => remove.mutate()} />;
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { fail } from '#platform/errors.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { addTask, workTasks } from '#platform/jobs/tasks.ts';
+import type { Log } from '#platform/log.ts';
+import { deleteCard, lockUser, promoteNewestCard } from './cards.queries.server.ts';
+import type { CardDeps } from './save-card.server.ts';
+
+const FORGET_CARD = 'payments.forget-card';
+
+/** In the caller's transaction: the vault is told until it has forgotten the card. */
+export const forgetInVault = (trx: Db, clock: Clock, vaultKey: string): Promise<void> =>
+  addTask(trx, FORGET_CARD, { key: vaultKey, data: { vaultKey }, dueAt: clock.now() });
+
+/** Gone here at once; the vault is told by a task that the same transaction leaves behind. */
+export async function forgetCard({ db, clock }: CardDeps, userId: string, cardId: string): Promise<true> {
+  const id = uuidOrNull(cardId);
+  await inTransaction(db, async (trx) => {
+    await lockUser(trx, userId);
+    const vaultKey = id && (await deleteCard(trx, userId, id));
+    if (!vaultKey) throw fail('not-found', 'No Credit Card Found!');
+    await promoteNewestCard(trx, userId);
+    await forgetInVault(trx, clock, vaultKey);
+  });
+  return true;
+}
+
+export async function startCardJobs(deps: CardDeps & { jobs: Jobs; log: Log }): Promise<void> {
+  await workTasks(deps, FORGET_CARD, async ({ vaultKey }: { vaultKey: string }) => {
+    const outcome = await deps.payments.removeCard(`forget-${vaultKey}`.slice(0, 50), vaultKey);
+    if (outcome.kind !== 'ok') throw new Error(`The vault kept a card: ${outcome.kind}`);
+  });
+}

@@ -1,0 +1,19 @@
+import type { Graphic, Tone } from '../appearance.ts';
+import type { Lettering } from '../lettering.ts';
+import type { Palette } from '../palette.ts';
+import type { NextId } from '../svg.ts';
+
+/** What a form is told about the package to draw. */
+export type Pack = {
+  hue: number;
+  tone: Tone;
+  graphic: Graphic;
+  palette: Palette;
+  wordmark: string;
+  descriptor: string;
+  nextId: NextId;
+  lettering: Lettering;
+};
+
+/** Draws one package in a box of 400 by 400, standing on y = 338. */
+export type Form = (pack: Pack) => string;

@@ -1,0 +1,113 @@
+import { type Graphic, graphicOf, hueOf, type Tone, toneOf } from './appearance.ts';
+import { carton, grinder } from './forms/accessory-forms.ts';
+import { bottle, can, capsules } from './forms/bottle-forms.ts';
+import { concentrate, jar } from './forms/jar-forms.ts';
+import type { Form } from './forms/pack.ts';
+import { pouch, seeds, topical } from './forms/pouch-forms.ts';
+import { preroll, vape } from './forms/smoke-forms.ts';
+import type { Lettering } from './lettering.ts';
+import { paletteOf } from './palette.ts';
+import { idsFrom, type NextId, standalone, type Theme } from './svg.ts';
+
+const FORMS = {
+  jar,
+  preroll,
+  vape,
+  pouch,
+  can,
+  bottle,
+  capsules,
+  seeds,
+  grinder,
+  carton,
+  concentrate,
+  topical,
+} satisfies Record<string, Form>;
+export type FormName = keyof typeof FORMS;
+export const FORM_NAMES = Object.keys(FORMS) as FormName[];
+
+const FORM_OF_CATEGORY = new Map<string, FormName>([
+  ['flower', 'jar'],
+  ['pre-rolls', 'preroll'],
+  ['vapes', 'vape'],
+  ['extracts', 'concentrate'],
+  ['edibles', 'pouch'],
+  ['beverages', 'can'],
+  ['oils', 'bottle'],
+  ['capsules', 'capsules'],
+  ['topicals', 'topical'],
+  ['seeds', 'seeds'],
+  ['accessories', 'grinder'],
+]);
+
+/** Accessories differ more than their category says; a massage oil comes in a bottle too. */
+const FORM_OF_SUBCATEGORY = new Map<string, FormName>([
+  ['batteries', 'carton'],
+  ['lighters', 'carton'],
+  ['massage-oils', 'bottle'],
+  ['papers-cones', 'carton'],
+  ['pipes-bongs', 'carton'],
+  ['rolling-trays', 'carton'],
+  ['storage', 'carton'],
+  ['vaporizers', 'carton'],
+]);
+
+/** The package that fits, by the keys of category and subcategory; a jar for what is not known. */
+export function formOf(category: string, subcategory = ''): FormName {
+  return FORM_OF_SUBCATEGORY.get(subcategory) ?? FORM_OF_CATEGORY.get(category) ?? 'jar';
+}
+
+export type PackageLook = {
+  form: FormName;
+  hue: number;
+  tone: Tone;
+  graphic: Graphic;
+  wordmark: string;
+  descriptor: string;
+};
+
+/** What is known of a product; hue and graphic only where the brand has chosen its own. */
+export type PictureOfProduct = {
+  category: string;
+  subcategory?: string;
+  brand: string;
+  name: string;
+  weight?: string;
+  hue?: number;
+  graphic?: Graphic;
+};
+
+/** The look follows from the data alone: hue and graphic from the brand, tone from brand and name, form from the category. */
+export function lookOf({
+  category,
+  subcategory,
+  brand,
+  name,
+  weight = '',
+  hue,
+  graphic,
+}: PictureOfProduct): PackageLook {
+  return {
+    form: formOf(category, subcategory),
+    hue: hue ?? hueOf(brand),
+    tone: toneOf(brand, name),
+    graphic: graphic ?? graphicOf(brand),
+    wordmark: brand,
+    descriptor: weight,
+  };
+}
+
+export const PACKAGE_BRIGHTNESS_IN_DARK = 0.95;
+
+export type DrawOptions = { theme?: Theme; label?: string };
+
+/** A package as a file: 400 by 400, transparent, standing on y = 338. */
+export function drawPackage(look: PackageLook, lettering: Lettering, { theme, label }: DrawOptions = {}): string {
+  const content = packageContent(look, lettering, idsFrom());
+  return standalone(content, { width: 400, height: 400, theme, label, darkBrightness: PACKAGE_BRIGHTNESS_IN_DARK });
+}
+
+/** The same without its frame, to stand in a larger picture. */
+export function packageContent({ form, ...look }: PackageLook, lettering: Lettering, nextId: NextId): string {
+  return FORMS[form]({ ...look, palette: paletteOf(look.hue, look.tone), lettering, nextId });
+}

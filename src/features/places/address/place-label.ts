@@ -1,0 +1,15 @@
+import type { Location } from '../places.contract.ts';
+
+/** The short name of a place, as the location button shows it: 'M6J 1G6, ON', or 'Toronto, ON' without a postal code. */
+export const placeLabel = ({
+  postalCode,
+  city,
+  province,
+}: Pick<Location, 'postalCode' | 'city' | 'province'>): string =>
+  `${postalCode || city}, ${province}`.replace(/[<>\p{C}]/gu, '').slice(0, 60);
+
+const DECIMALS = 3;
+
+/** What the cookie holds, so that the server renders nearest first: about 100 m exact, and the label. */
+export const placeCookie = ({ longitude, latitude, ...names }: Location): string =>
+  `${longitude.toFixed(DECIMALS)},${latitude.toFixed(DECIMALS)}|${placeLabel(names)}`;

@@ -1,0 +1,19 @@
+import type { Point } from '#platform/contract/fields.ts';
+import { distanceKm } from '../distance.ts';
+import type { LocatedPlace, Precision } from '../places.contract.ts';
+
+/** Known no better than by an area: whoever has something brought there is asked to show where it is. */
+export const isApproximate = (precision: Precision): boolean => precision === 'postal-area' || precision === 'place';
+
+const REACH_KM = { address: 0.3, street: 2, place: 25 };
+const AREA_KM = { least: 2, most: 60 };
+
+/** How far from the point that a geocoder answered the address itself may be, in km. */
+export function reachKm({ precision, radiusKm = 0 }: Pick<LocatedPlace, 'precision' | 'radiusKm'>): number {
+  if (precision !== 'postal-area') return REACH_KM[precision];
+  return Math.min(AREA_KM.most, Math.max(AREA_KM.least, radiusKm));
+}
+
+/** Whether a point may be the place's: it is no further off than the place's precision allows. */
+export const isWithinReach = (place: LocatedPlace, point: Point): boolean =>
+  distanceKm({ lat: place.latitude, lng: place.longitude }, point) <= reachKm(place);

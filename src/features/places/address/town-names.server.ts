@@ -1,0 +1,16 @@
+import type { Db } from '#platform/db/db.ts';
+import { listedTowns } from '../places.queries.server.ts';
+import { townKey } from './address-words.ts';
+
+type NamedTown = { city: string; province: string };
+
+/** Each town's name as the list of towns has it ('Montreal' → 'Montréal'), in their order; one that it has not stays as it is. */
+export async function townNames(db: Db, towns: readonly NamedTown[]): Promise<string[]> {
+  const keys = [...new Set(towns.map(({ city }) => townKey(city)))];
+  const listed = await listedTowns(db, keys);
+  const names = new Map(listed.map(({ key, province, name }) => [`${key}|${province}`, name]));
+  return towns.map(({ city, province }) => names.get(`${townKey(city)}|${province}`) ?? city);
+}
+
+/** Whether two names of a town differ in accents, capitals, hyphens or 'St.' at most. */
+export const isSameTown = (a: string, b: string): boolean => townKey(a) === townKey(b);

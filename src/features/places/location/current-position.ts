@@ -1,0 +1,44 @@
+import type { Point } from '#platform/contract/fields.ts';
+
+const TIMEOUT_MS = 15_000;
+/** The browser's own time-out does not run while its question waits for an answer. */
+const PATIENCE_MS = 45_000;
+const MOST_AGE_MS = 10 * 60_000;
+
+/** The words for each way in which a browser does not say where it is. Codes as GeolocationPositionError has them. */
+const WORDS: Record<number, string> = {
+  0: 'Geolocation is not supported by your browser. Type an address instead.',
+  1: 'Your browser did not share a location. Type an address instead.',
+  2: 'Your device could not find its location. Type an address instead.',
+  3: 'Finding your location took too long. Try again, or type an address instead.',
+};
+const DENIED = 1;
+const TOOK_TOO_LONG = 3;
+
+/** The log's words are the specification's. */
+const NOT_SUPPORTED = 'Geolocation is not supported by your browser';
+const FAILED = 'Error getting user location';
+
+/** Where the browser says that it is. Rejects with an `Error` whose message can be shown, and logs what went wrong. */
+export function currentPosition(geolocation: Geolocation | undefined): Promise<Point> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number, logged: string) => {
+      // biome-ignore lint/suspicious/noConsole: specified for whoever looks for the cause; the shopper is told besides
+      console.info(logged);
+      reject(new Error(WORDS[code] ?? WORDS[DENIED]));
+    };
+    if (!geolocation) return fail(0, NOT_SUPPORTED);
+    const patience = setTimeout(() => fail(TOOK_TOO_LONG, FAILED), PATIENCE_MS);
+    geolocation.getCurrentPosition(
+      ({ coords }) => {
+        clearTimeout(patience);
+        resolve({ lng: coords.longitude, lat: coords.latitude });
+      },
+      ({ code }) => {
+        clearTimeout(patience);
+        fail(code, FAILED);
+      },
+      { timeout: TIMEOUT_MS, maximumAge: MOST_AGE_MS },
+    );
+  });
+}

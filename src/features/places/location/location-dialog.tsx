@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { call } from '#platform/browser/browser.ts';
+import { isFailure } from '#platform/errors.ts';
+import { useSite } from '#platform/web/use-site.ts';
+import { Combobox } from '#ui/fields/combobox.tsx';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { GpsFixIcon, LockSimpleIcon, MapPinIcon } from '#ui/icons/icons.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import {
+  type LocatedPlace,
+  type Precision,
+  resolvePlace,
+  reversePlace,
+  type Suggestion,
+  suggestPlaces,
+} from '../places.contract.ts';
+import { currentPosition } from './current-position.ts';
+import { usePlace } from './place-context.ts';
+
+const FEWEST_LETTERS = 3;
+const TYPING_MS = 200;
+
+/** Asks where the shopper is: an address of Canada with suggestions, or what the browser says. */
+export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState<Suggestion | null>(null);
+  // Typing on ends the choice; back at its words it is made again.
+  const chosen = picked && asText(picked) === text ? picked : null;
+  const { placesCredit } = useSite();
+  const { busy, trouble, take } = useTaking(onClose);
+  const { suggestions, note, isAsking, isCurrent } = useSuggestions(text, chosen);
+
+  const onSelect = (suggestion: Suggestion) => {
+    setText(asText(suggestion));
+    setPicked(suggestion);
+  };
+  const takeChosen = () => chosen && take('chosen', () => call(resolvePlace, { id: chosen.id }));
+  // Never one that was suggested for fewer letters than are there by now.
+  const onEnter = () => (chosen ? takeChosen() : isCurrent && suggestions[0] && onSelect(suggestions[0]));
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Find products at stores near you">
+      <Combobox
+        label="Enter your location"
+        value={text}
+        onValue={setText}
+        items={suggestions}
+        itemKey={({ id }) => id}
+        renderItem={(suggestion) => <SuggestionRow suggestion={suggestion} />}
+        onSelect={onSelect}
+        onEnter={onEnter}
+        note={note}
+        busy={isAsking}
+        start={<MapPinIcon />}
+        layout="inline"
+        autoFocus
+        className="mt-1"
+      />
+      {placesCredit && <p className="mt-2 text-right text-xs text-ink-muted">Suggestions by {placesCredit}</p>}
+      {trouble && (
+        <Notice tone="warning" role="alert" className="mt-3">
+          {trouble}
+        </Notice>
+      )}
+      <Button size="lg" wide className="mt-4" disabled={!chosen} busy={busy === 'chosen'} onClick={takeChosen}>
+        Use This Location
+      </Button>
+      <Button
+        tone="secondary"
+        size="lg"
+        wide
+        className="mt-2.5"
+        busy={busy === 'current'}
+        onClick={() => take('current', whereIAm)}
+      >
+        <GpsFixIcon />
+        Use Current Location
+      </Button>
+      <Privacy>
+        We use your location only to sort stores and products by distance. It is saved in this browser and you can
+        change it any time.
+      </Privacy>
+    </Dialog>
+  );
+}
+
+async function whereIAm(): Promise<LocatedPlace> {
+  const { lng, lat } = await currentPosition(navigator.geolocation);
+  return call(reversePlace, { lng, lat });
+}
+
+type Way = 'chosen' | 'current';
+
+/** Finds the location in one of the two ways, keeps it and closes; what goes wrong is told in words. */
+function useTaking(onClose: () => void) {
+  const { choose } = usePlace();
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  // The browser may wait for its question to be answered while an address is typed: the last press counts.
+  const turn = useRef(0);
+  // A dialog that was closed chooses nothing any more.
+  useEffect(() => () => void turn.current++, []);
+  const take = async (way: Way, find: () => Promise<LocatedPlace>) => {
+    const mine = ++turn.current;
+    setBusy(way);
+    setTrouble(null);
+    try {
+      const location = await find();
+      if (mine !== turn.current) return;
+      choose(location);
+      onClose();
+    } catch (error) {
+      if (mine === turn.current) setTrouble(wordsOf(error));
+    } finally {
+      if (mine === turn.current) setBusy(null);
+    }
+  };
+  return { busy, trouble, take };
+}
+
+function wordsOf(error: unknown): string {
+  if (isFailure(error) && error.code === 'not-found') return `${error.message} Type an address in Canada instead.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+const none: readonly Suggestion[] = [];
+
+/** From 3 characters on, and never for the text that was just chosen. The old ones stay while the next are fetched. */
+function useSuggestions(text: string, chosen: Suggestion | null) {
+  const input = useDebounced(text.trim(), TYPING_MS);
+  const isWanted = [...input].length >= FEWEST_LETTERS && !(chosen && asText(chosen) === input);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['places', 'suggest', input],
+    queryFn: () => call(suggestPlaces, { input }),
+    enabled: isWanted,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const suggestions = isWanted && !chosen && [...text.trim()].length >= FEWEST_LETTERS ? (data ?? none) : none;
+  const isEmpty = isWanted && !isFetching && data?.length === 0;
+  const note = isWanted && !isFetching && error ? error.message : isEmpty ? 'No match in Canada' : undefined;
+  const isCurrent = !isFetching && input === text.trim();
+  return { suggestions, note, isAsking: isWanted && isFetching, isCurrent };
+}
+
+const asText = ({ mainText, secondaryText }: Suggestion) => [mainText, secondaryText].filter(Boolean).join(', ');
+
+/** Said where the point will be no better than that. */
+const KNOWN_BY: Partial<Record<Precision, string>> = { 'postal-area': 'by postal area', place: 'by town' };
+
+function SuggestionRow({ suggestion: { mainText, secondaryText, precision } }: { suggestion: Suggestion }) {
+  const knownBy = precision && KNOWN_BY[precision];
+  return (
+    <>
+      <MapPinIcon className="flex-none text-ink-muted" />
+      <span className="min-w-0">
+        <b className="block truncate leading-snug font-semibold">{mainText}</b>
+        <span className="text-xs text-ink-muted">
+          {[secondaryText, 'Canada'].filter(Boolean).join(', ')}
+          {knownBy && ` · ${knownBy}`}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function Privacy({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-4 flex items-start gap-2 text-sm text-ink-muted">
+      <LockSimpleIcon className="mt-0.5 flex-none" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Place } from '#platform/web/page.ts';
+import { useHydrated } from '#ui/hooks/use-hydrated.ts';
+import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import { placeCookie, placeLabel } from '../address/place-label.ts';
+import type { Location } from '../places.contract.ts';
+import { PlaceContext, type PlaceState, type ShownPlace } from './place-context.ts';
+
+/** Brings the combobox with it: loaded when it is first opened. */
+const LocationDialog = lazyPart(() => import('./location-dialog.tsx').then((it) => it.LocationDialog), {
+  name: 'The choice of your location',
+  over: true,
+});
+
+const KEY = 'userLocation';
+
+/** `place`: what the cookie said when the page was rendered. Local storage has the whole location; the cookie mirrors it. */
+export function PlaceProvider({ place: rendered, children }: { place: Place | null; children: ReactNode }) {
+  const [kept, store] = useLocalStorage(KEY);
+  const stored = useHydrated() ? kept : null;
+  const [asked, setAsked] = useState<{ onDismissed?: () => void } | null>(null);
+  const { revalidate } = useRevalidator();
+  const location = useMemo(() => readStored(stored), [stored]);
+  const state = useMemo<PlaceState>(() => {
+    const place = location ? shown(location) : rendered && { ...rendered, fullAddress: rendered.label };
+    return {
+      place,
+      isKnown: place !== null,
+      choose: (chosen) => {
+        writeCookie(chosen);
+        store(JSON.stringify(chosen));
+        announce(`Your location: ${placeLabel(chosen)}`);
+        revalidate();
+      },
+      ask: (onDismissed) => setAsked({ onDismissed }),
+    };
+  }, [location, rendered, store, revalidate]);
+  useMirror(location, rendered, revalidate);
+  const dismiss = () => {
+    setAsked(null);
+    asked?.onDismissed?.();
+  };
+  return (
+    <PlaceContext value={state}>
+      {children}
+      {asked && <LocationDialog open onClose={dismiss} />}
+    </PlaceContext>
+  );
+}
+
+/** The cookie may have gone, or another tab may have chosen: then the page was rendered for the wrong place. */
+function useMirror(location: Location | null, rendered: Place | null, revalidate: () => Promise<void>) {
+  const wanted = location && placeCookie(location);
+  const had = rendered && `${rendered.lng.toFixed(3)},${rendered.lat.toFixed(3)}|${rendered.label}`;
+  useEffect(() => {
+    if (!location || wanted === had) return;
+    writeCookie(location);
+    revalidate();
+  }, [location, wanted, had, revalidate]);
+}
+
+function readStored(text: string | null): Location | null {
+  try {
+    const location = JSON.parse(text ?? 'null') as Location | null;
+    return location && isLocation(location) ? location : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may hold what another version left, or anything else. */
+const isLocation = ({ longitude, latitude, fullAddress, city, province }: Location) =>
+  Number.isFinite(longitude) &&
+  Number.isFinite(latitude) &&
+  [fullAddress, city, province].every((text) => typeof text === 'string');
+
+const shown = (location: Location): ShownPlace => ({
+  lng: location.longitude,
+  lat: location.latitude,
+  label: placeLabel(location),
+  fullAddress: location.fullAddress,
+});
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+function writeCookie(location: Location): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither everywhere nor synchronous; the next request must carry it
+  document.cookie = `${KEY}=${encodeURIComponent(placeCookie(location))}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,57 @@
+import type { Db } from '#platform/db/db.ts';
+import type { AddressText } from '../address/address-text.ts';
+import type { Suggestion } from '../places.contract.ts';
+import { type Town, townsBeginningOneOf } from '../places.queries.server.ts';
+import { waysToPart } from './street-splits.ts';
+import { areaSuggestion, codeSuggestion, townSuggestion, typedSuggestion } from './suggestions.ts';
+import { type Surroundings, streetLine, vagueParts } from './surroundings.server.ts';
+
+/** Towns that what stands behind a street may become, and the words of that street. */
+export type TownsBegun = { street: string[]; towns: readonly Town[] };
+export const NO_TOWN_BEGUN: TownsBegun = { street: [], towns: [] };
+
+/**
+ * An address whose street nobody knows, as precisely as the rest of it is known: in its postal area, else in its town or
+ * in those that what is typed of the town may become. Without a number the area or the town alone.
+ */
+export async function typedSuggestions(
+  db: Db,
+  asked: AddressText,
+  { line, context, begun }: { line: string; context: Surroundings; begun: TownsBegun },
+): Promise<Suggestion[]> {
+  const { area, town } = context;
+  const parts = asked.number === null ? null : await vagueParts(db, asked, context);
+  if (parts?.address && area) return [typedSuggestion(line, parts)];
+  if (area) {
+    const { city, province } = area;
+    const { postalCode } = asked;
+    return [postalCode ? codeSuggestion({ postalCode, town: town?.name ?? city, province }) : areaSuggestion(area)];
+  }
+  const first = parts?.address ? [typedSuggestion(line, parts)] : town ? [townSuggestion(town)] : [];
+  const address = streetLine({ ...asked, words: begun.street }, null);
+  return [...first, ...begun.towns.map((one) => inTownBegun(address, one))];
+}
+
+function inTownBegun(address: string, town: Town): Suggestion {
+  const { name: city, province } = town;
+  if (!address) return townSuggestion(town);
+  return typedSuggestion(`${address}, ${city}, ${province}`, { address, city, province, precision: 'place' });
+}
+
+const MOST_TOWNS = 3;
+const FEWEST_LETTERS = 3;
+
+/** 'South' behind a street may become Southwold. */
+export async function townsBegun(db: Db, asked: AddressText): Promise<TownsBegun> {
+  const ways = waysToPart(asked).filter(({ begun }) => begun.length >= FEWEST_LETTERS);
+  if (ways.length === 0) return NO_TOWN_BEGUN;
+  const begun = ways.map((way) => way.begun);
+  const towns = await townsBeginningOneOf(db, begun, asked.province);
+  return { street: ways[towns[0]?.at ?? 0]?.street ?? [], towns };
+}
+
+/** Besides the one that is known. What is followed by its province or its code is begun no more. */
+export function stillBegun(begun: TownsBegun, asked: AddressText, { area, town }: Surroundings): TownsBegun {
+  if (area || (town && asked.province)) return NO_TOWN_BEGUN;
+  return { ...begun, towns: begun.towns.filter(({ key }) => key !== town?.key).slice(0, MOST_TOWNS) };
+}

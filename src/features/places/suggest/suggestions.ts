@@ -1,0 +1,53 @@
+import { SAME_END } from '../address/civic-number.ts';
+import type { Parts } from '../location/to-location.ts';
+import type { Precision, Suggestion } from '../places.contract.ts';
+import type { Area, Code, Street, Town } from '../places.queries.server.ts';
+import { type PlaceId, writePlaceId } from './place-id.ts';
+
+/** What is known is suggested as this: words to show, and an id that means the same wherever it is resolved. */
+
+export const areaSuggestion = ({ fsa, city, province }: Pick<Area, 'fsa' | 'city' | 'province'>): Suggestion =>
+  suggestion({ kind: 'area', area: fsa }, fsa, `${city}, ${province}`, 'postal-area');
+
+export const codeSuggestion = ({ postalCode, town, province }: Pick<Code, 'postalCode' | 'town' | 'province'>) =>
+  suggestion({ kind: 'code', postalCode }, postalCode, `${town}, ${province}`, 'postal-area');
+
+export const townSuggestion = ({ key, name, province }: Town): Suggestion =>
+  suggestion({ kind: 'town', province, townKey: key }, name, province, 'place');
+
+export function streetSuggestion(street: Street, number: number | null, suffix: string): Suggestion {
+  const { province, townKey, base, type, direction, name, town, low, high } = street;
+  const key = { province, townKey, base, type, direction };
+  const where = `${town}, ${province}`;
+  const mayBear = number !== null && number >= low - SAME_END && number <= high + SAME_END;
+  // Whether the house or its street is known is seen when it is resolved.
+  return mayBear
+    ? suggestion({ kind: 'address', ...key, number, suffix }, `${number}${suffix} ${name}`, where)
+    : suggestion({ kind: 'street', ...key }, name, where, 'street');
+}
+
+/** An address on a street that nobody knows, in what is known of it. */
+export const typedSuggestion = (
+  line: string,
+  {
+    address = '',
+    postalCode,
+    city,
+    province,
+    precision,
+  }: Pick<Parts, 'address' | 'postalCode' | 'city' | 'province' | 'precision'>,
+): Suggestion =>
+  suggestion(
+    { kind: 'typed', line },
+    address,
+    `${city}, ${[province, postalCode].filter(Boolean).join(' ')}`,
+    precision,
+  );
+
+const suggestion = (id: PlaceId, mainText: string, secondaryText: string, precision?: Precision): Suggestion => ({
+  id: writePlaceId(id),
+  description: `${mainText}, ${secondaryText}, Canada`,
+  mainText,
+  secondaryText,
+  ...(precision && { precision }),
+});

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { Clock } from '#platform/clock.ts';
+import type { Viewer } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { takeToken } from '#platform/http/rate-limit.ts';
+import { newId, uuidOrNull } from '#platform/id.ts';
+import type { ReviewKind } from '../review-kind.ts';
+import type { ReviewState } from '../reviews.contract.ts';
+import { moderationBlocklist } from './moderation-blocklist.ts';
+import type { ProductReviewForm, StoreReviewForm } from './review-form.ts';
+import {
+  dropReview,
+  findBlockedWords,
+  putAnswer,
+  putProductReview,
+  putStoreReview,
+  setReviewState,
+} from './write-review.queries.server.ts';
+
+type Deps = { db: Db; clock: Clock };
+
+const PER_PERSON = { burst: 20, refillSeconds: 180 };
+
+type Author = { viewer: Viewer; subjectId: number };
+
+/** Shown at once, unless a word in it makes it wait for an operator. */
+export async function reviewProduct(
+  deps: Deps,
+  { viewer, subjectId }: Author,
+  { experienceMood: moods, ...form }: z.output<typeof ProductReviewForm>,
+): Promise<void> {
+  const isThere = await putProductReview(deps.db, { ...(await written(deps, viewer, form)), subjectId, moods });
+  if (!isThere) throw fail('not-found', 'There is no such account.');
+}
+
+export async function reviewStore(
+  deps: Deps,
+  { viewer, subjectId }: Author,
+  form: z.output<typeof StoreReviewForm>,
+): Promise<void> {
+  const isThere = await putStoreReview(deps.db, { ...(await written(deps, viewer, form)), subjectId });
+  if (!isThere) throw fail('not-found', 'There is no such account.');
+}
+
+async function written({ db, clock }: Deps, { userId }: Viewer, form: { rate: number; description: string }) {
+  const now = clock.now();
+  await takeToken(db, `review:${userId}`, PER_PERSON, now);
+  const isHeld = moderationBlocklist(form.description, await findBlockedWords(db)).length > 0;
+  return { ...form, id: newId(), userId, state: isHeld ? ('waiting' as const) : ('shown' as const), now };
+}
+
+export async function removeReview(db: Db, kind: ReviewKind, { viewer, subjectId }: Author): Promise<true> {
+  if (!(await dropReview(db, kind, viewer.userId, subjectId))) throw fail('not-found', 'There is no such review.');
+  return true;
+}
+
+/** What an operator decides; a review that was written again since has another id and is not there any more. */
+export async function judgeReview(db: Db, id: string, state: Exclude<ReviewState, 'waiting'>): Promise<true> {
+  const key = uuidOrNull(id);
+  if (key === null || !(await setReviewState(db, key, state))) throw fail('not-found', 'There is no such review.');
+  return true;
+}
+
+/** What a store says to a review of it: once, and in words that need no operator. */
+export async function answerReview({ db, clock }: Deps, viewer: Viewer, id: string, answer: string): Promise<true> {
+  const [held] = moderationBlocklist(answer, await findBlockedWords(db));
+  if (held !== undefined) throw invalid({ description: `Please answer without the word '${held}'.` });
+  const key = uuidOrNull(id);
+  const { storeIds } = viewer;
+  const outcome = key === null ? 'unknown' : await putAnswer(db, { id: key, storeIds, answer, now: clock.now() });
+  if (outcome === 'unknown') throw fail('not-found', 'There is no such review.');
+  if (outcome === 'answered-before') throw fail('conflict', 'This review has been answered already.');
+  return true;
+}

@@ -1,0 +1,2 @@
+export type { Meaning } from './meaning.ts';
+export { SearchNote } from './search.contract.ts';

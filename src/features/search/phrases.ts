@@ -1,0 +1,6 @@
+/** Phrases between commas, as they are looked up. */
+export const phrases = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean);

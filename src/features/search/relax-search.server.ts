@@ -1,0 +1,93 @@
+import type { Db } from '#platform/db/db.ts';
+import type { SearchKind } from './lexicon.ts';
+import { keyOf, type Meaning, meaningOf } from './meaning.ts';
+import { brandsAmong, countFound } from './search.queries.server.ts';
+import { allOf, begins, TELLING, type Term } from './terms.ts';
+import { type Understood, withOthers } from './understand-search.server.ts';
+
+export type Relaxed = Understood & { dropped: Term[] };
+type Scope = { storeId?: number; now: Date };
+
+/**
+ * What to search for where nothing has all that was asked: other words that are nearly the same, else without the words
+ * that tell least. null: all words have something after all, or none of them has, or only one that was taken for another.
+ */
+export async function relaxSearch(
+  db: Db,
+  kind: SearchKind,
+  understood: Understood,
+  scope: Scope,
+): Promise<Relaxed | null> {
+  const terms = await withBrands(db, kind, understood.tokens, understood.terms.flatMap(parted));
+  const count = (meanings: Meaning[]) => countFound(db, kind, meanings, scope);
+  const without = (dropped: readonly Term[]) =>
+    meaningOf(kind, { ...understood, terms: terms.filter((term) => !dropped.includes(term)) });
+  const others = await otherWords(db, kind, understood);
+  const single = terms.map((one) => without(terms.filter((term) => term !== one)));
+  const [all = 0, ...counts] = await count([without([]), ...others.map((other) => meaningOf(kind, other)), ...single]);
+  if (all > 0) return null;
+  const better = others.find((_, n) => (counts[n] ?? 0) > 0);
+  if (better) return { ...better, dropped: [] };
+  const found = new Map(terms.map((term, n) => [term, counts[others.length + n] ?? 0]));
+  const known = terms.filter((term) => found.get(term));
+  const unknown = terms.filter((term) => !known.includes(term));
+  if (!known.some(isTelling)) return isOfEffectsAlone(terms) ? relaxed(understood, terms, terms) : null;
+  const ways = waysToDrop(known, found).map((dropped) => [...unknown, ...dropped]);
+  const counted = await count(ways.map(without));
+  const best = ways.find(
+    (dropped, n) => (counted[n] ?? 0) > 0 && terms.some((term) => !dropped.includes(term) && isTelling(term)),
+  );
+  if (!best || (understood.isCorrected && terms.length - best.length === 1)) return null;
+  return relaxed(understood, terms, best);
+}
+
+/** 'live rosin' as its words, where it is found by no others. */
+function parted(term: Term): Term[] {
+  if (term.typed.length < 2 || term.finds !== allOf(term.typed.map(begins))) return [term];
+  // A part says less than the whole: 'bomb' of 'bath bomb' is one for the skin, and no strain.
+  const of = (word: string) => (term.prefer ? `(${begins(word)} & ${term.prefer})` : begins(word));
+  return term.typed.map((word, n) => ({ ...term, typed: [word], at: term.at + n, finds: of(word) }));
+}
+
+/** Words that are a brand's name together tell more than other words: 'good supply'. */
+async function withBrands(db: Db, kind: SearchKind, tokens: readonly string[], terms: Term[]): Promise<Term[]> {
+  if (kind !== 'product') return terms;
+  const spans = tokens.flatMap((_, from) =>
+    [2, 3].map((length) => ({ from, length, key: keyOf(tokens.slice(from, from + length)) })),
+  );
+  const brands = await brandsAmong(
+    db,
+    spans.map(({ key }) => key),
+  );
+  const isOfBrand = ({ at }: Term) =>
+    spans.some(({ from, length, key }) => brands.has(key) && at >= from && at < from + length);
+  return terms.map((term) => (term.tells === 'word' && isOfBrand(term) ? { ...term, tells: 'brand' } : term));
+}
+
+/** One or two letters say too little to stand alone, as does what nobody typed. */
+const isTelling = ({ tells, typed, isPlain }: Term) => tells !== 'implied' && (!isPlain || typed.join('').length > 2);
+
+/** Products are not listed by what they do: all of them are there. */
+const isOfEffectsAlone = (terms: readonly Term[]) =>
+  terms.some(({ tells }) => tells === 'effect') && terms.every(({ tells }) => tells === 'effect');
+
+const relaxed = (understood: Understood, terms: readonly Term[], dropped: Term[]): Relaxed => ({
+  ...understood,
+  terms: terms.filter((term) => !dropped.includes(term)),
+  dropped,
+});
+
+async function otherWords(db: Db, kind: SearchKind, { tokens, others }: Understood): Promise<Understood[]> {
+  const most = Math.max(0, ...[...others.values()].map((words) => words.length));
+  return Promise.all(Array.from({ length: most }, (_, n) => withOthers(db, kind, tokens, others, n)));
+}
+
+/** None, one of them, then more and more: always the least telling first, of names the more frequent. */
+function waysToDrop(terms: readonly Term[], found: ReadonlyMap<Term, number>): Term[][] {
+  const names = terms.filter(({ tells }) => tells === 'word').length;
+  // Two words of a name tell more than what kind of thing it is.
+  const rank = ({ tells }: Term) => TELLING.indexOf(tells === 'kind' && names > 1 ? 'plant' : tells);
+  const order = [...terms].sort((a, b) => rank(a) - rank(b) || (found.get(b) ?? 0) - (found.get(a) ?? 0));
+  const more = order.slice(1, -1).map((_, n) => order.slice(0, n + 2));
+  return [[], ...(order.length > 1 ? order.map((term) => [term]) : []), ...more];
+}

@@ -1,0 +1,2 @@
+export { noteSentences } from './note-sentences.ts';
+export { SearchNote } from './search-note.tsx';

@@ -1,0 +1,18 @@
+import type { StoreDelivery } from '#features/catalog';
+import { money } from '#ui/text/format.ts';
+
+type Seller = {
+  /** undefined: no place is known. */
+  delivery?: StoreDelivery | null;
+  deliveryInformation: { hasDelivery: boolean };
+};
+
+/** On a page: 'Delivers to you · $4.99 fee, $40.00 minimum'. A store delivers only while it is open. */
+export function deliveryLine({ delivery, deliveryInformation }: Seller, isOpen: boolean): string {
+  if (!deliveryInformation.hasDelivery) return 'Pickup only';
+  if (delivery === undefined) return 'Pickup and delivery';
+  if (delivery === null) return 'Pickup only: your location is outside its delivery zones';
+  const fee = delivery.fee === 0 ? 'free' : `${money(delivery.fee)} fee`;
+  const minimum = delivery.minSpend === 0 ? 'no minimum' : `${money(delivery.minSpend)} minimum`;
+  return `Delivers to you${isOpen ? '' : ' once it opens'} · ${fee}, ${minimum}`;
+}

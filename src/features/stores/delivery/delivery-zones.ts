@@ -1,0 +1,75 @@
+import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
+import type { Point } from '#platform/contract/fields.ts';
+
+/** A polygon as GeoJSON has it: outer ring, then holes; [longitude, latitude], closed. */
+export type Area = number[][][];
+
+export type Zone = {
+  name: string;
+  minSpendCents: number;
+  feeCents: number;
+  area: Area;
+};
+
+export type DeliveryOffer<Z extends Zone = Zone> =
+  | { kind: 'deliverable'; zone: Z; feeCents: number }
+  /** Within a zone, but the order is too small for each one: the least that is asked. */
+  | { kind: 'below-minimum'; minSpendCents: number }
+  | { kind: 'outside' };
+
+/** Is the point within a zone? Its edge counts as inside; a hole does not, but the hole's edge does. */
+export function isWithinZone({ area }: Pick<Zone, 'area'>, point: Point): boolean {
+  const isInside = booleanPointInPolygon([point.lng, point.lat], { type: 'Polygon', coordinates: area });
+  return isInside || area.some((ring) => ring.some((corner, at) => isOnEdge(point, ring[at - 1] ?? corner, corner)));
+}
+
+/** A point on a slanted edge is rounded off it: about a millimetre, in degrees. */
+const EDGE_DEGREES = 1e-8;
+
+function isOnEdge(
+  { lng, lat }: Point,
+  [fromLng = 0, fromLat = 0]: number[],
+  [toLng = 0, toLat = 0]: number[],
+): boolean {
+  // Nearly every edge is far off: this is asked for each store of a list.
+  if (lng < Math.min(fromLng, toLng) - EDGE_DEGREES || lng > Math.max(fromLng, toLng) + EDGE_DEGREES) return false;
+  if (lat < Math.min(fromLat, toLat) - EDGE_DEGREES || lat > Math.max(fromLat, toLat) + EDGE_DEGREES) return false;
+  const [east, north] = [toLng - fromLng, toLat - fromLat];
+  const along = (lng - fromLng) * east + (lat - fromLat) * north;
+  const length2 = east ** 2 + north ** 2;
+  const share = length2 === 0 ? 0 : Math.min(1, Math.max(0, along / length2));
+  return Math.hypot(fromLng + share * east - lng, fromLat + share * north - lat) <= EDGE_DEGREES;
+}
+
+export function isWithinZones(zones: readonly Pick<Zone, 'area'>[], point: Point): boolean {
+  return zones.some((zone) => isWithinZone(zone, point));
+}
+
+/** The cheapest zone around the point, of equally cheap ones that with the least minimum; null where none reaches it. */
+export function cheapestZone<Z extends Zone>(zones: readonly Z[], point: Point): Z | null {
+  let best: Z | null = null;
+  for (const zone of zones) if ((!best || costsLess(zone, best)) && isWithinZone(zone, point)) best = zone;
+  return best;
+}
+
+const costsLess = (one: Zone, other: Zone) =>
+  one.feeCents < other.feeCents || (one.feeCents === other.feeCents && one.minSpendCents < other.minSpendCents);
+
+/** What delivery to the point costs: zones may overlap, and the cheapest fee whose minimum the spend allows counts. */
+export function deliveryOffer<Z extends Zone>(zones: readonly Z[], point: Point, spendCents: number): DeliveryOffer<Z> {
+  const around = zones.filter((zone) => isWithinZone(zone, point));
+  if (around.length === 0) return { kind: 'outside' };
+  const [zone] = around
+    .filter(({ minSpendCents }) => minSpendCents <= spendCents)
+    .sort((a, b) => a.feeCents - b.feeCents);
+  if (zone) return { kind: 'deliverable', zone, feeCents: zone.feeCents };
+  return { kind: 'below-minimum', minSpendCents: Math.min(...around.map(({ minSpendCents }) => minSpendCents)) };
+}
+
+/** [longitude, latitude] from outside as a point, or null where it is none. */
+export function pointOf(coordinates: unknown): Point | null {
+  if (!Array.isArray(coordinates) || coordinates.length !== 2) return null;
+  const [lng, lat] = coordinates;
+  const isPoint = Number.isFinite(lng) && Number.isFinite(lat) && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+  return isPoint ? { lng, lat } : null;
+}

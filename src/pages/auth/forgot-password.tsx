@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router';
+import { logInPath } from '#features/accounts';
+import { ForgotPasswordForm, useNext, useSession } from '#features/accounts/ui';
+import { head } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import { TextLink } from '#ui/fields/text-link.tsx';
+import type { Route } from './+types/forgot-password';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  head(siteOf(matches), {
+    title: 'Forgot password',
+    description: 'Have a link mailed to you, or a PIN sent to your phone, to choose a new password.',
+    path: '/auth/forgot-password',
+  });
+
+export default function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const next = useNext();
+  const logIn = logInPath(next ?? '/');
+  const finish = async () => {
+    // Every session has ended, the one of this browser too.
+    await signOut();
+    await navigate(logIn, { replace: true, state: { isPasswordNew: true } });
+  };
+  return (
+    <>
+      <h1 className="text-h1">Forgot password</h1>
+      <p className="mt-2 mb-6 text-ink-muted">
+        We mail you a link, or text you a PIN, to choose a new one. Remember it after all?{' '}
+        <TextLink inline to={logIn}>
+          Log in
+        </TextLink>
+      </p>
+      <ForgotPasswordForm next={next} onDone={finish} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from 'react-router';
+import { logInPath } from '#features/accounts';
+import { PasswordResetPanel, useKeptNext, useSession } from '#features/accounts/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/password-reset';
+
+/** The address holds the secret: no other site and no search engine learns it. */
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...ownHead(siteOf(matches), 'Choose a new password'),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+export default function PasswordResetPage({ params: { secret } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const { signOut } = useSession();
+  const next = useKeptNext();
+  const finish = async () => {
+    // Every session has ended, the one of this browser too.
+    await signOut();
+    await navigate(logInPath(next ?? '/'), { replace: true, state: { isPasswordNew: true } });
+  };
+  return (
+    <>
+      <h1 className="mb-6 text-h1">Choose a new password</h1>
+      <PasswordResetPanel secret={secret} next={next} onDone={finish} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { logInPath } from '#features/accounts';
+import { useKeptNext, VerifyAccountPanel } from '#features/accounts/ui';
+import { useCart } from '#features/cart/ui';
+import { head } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/verify-account';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...head(siteOf(matches), {
+    title: 'Verify your account',
+    description: 'Confirm that your email address is yours.',
+    path: '/verify-account',
+  }),
+  // The address holds a secret: it goes to nobody else.
+  { name: 'referrer', content: 'no-referrer' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function VerifyAccountPage() {
+  const id = useSearchParams()[0].get('id') ?? '';
+  const { totalItems } = useCart();
+  const next = useKeptNext() ?? (totalItems > 0 ? '/checkout' : '/');
+  return (
+    <>
+      <h1 className="mb-4 text-h1">Verify your account</h1>
+      {/* Whoever registered on the way to a page goes on from there. */}
+      <VerifyAccountPanel id={id} logInPath={logInPath(next)} />
+    </>
+  );
+}

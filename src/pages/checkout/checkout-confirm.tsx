@@ -1,0 +1,15 @@
+import { RequireSession } from '#features/accounts/ui';
+import { ConfirmationView } from '#features/orders/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/checkout-confirm';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Order placed');
+
+export default function Page() {
+  return (
+    <RequireSession>
+      <ConfirmationView />
+    </RequireSession>
+  );
+}

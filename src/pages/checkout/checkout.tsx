@@ -1,0 +1,15 @@
+import { RequireSession } from '#features/accounts/ui';
+import { CheckoutView } from '#features/orders/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/checkout';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Checkout');
+
+export default function Page() {
+  return (
+    <RequireSession>
+      <CheckoutView />
+    </RequireSession>
+  );
+}

@@ -1,0 +1,65 @@
+import { fail } from '#platform/errors.ts';
+import { ownHead } from '#platform/web/head.ts';
+import { load, type PageArgs } from '#platform/web/page.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { DoneNote } from '#ui/states/done-note.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import type { ShellHandle } from '../../shell/shell.tsx';
+import type { Route } from './+types/newsletter-outcome';
+
+/** What the newsletter's forms lead to, by the end of the address. */
+const OUTCOMES = {
+  'check-your-email': {
+    isDone: true,
+    title: 'Check your email',
+    text: 'If this address is not on our list yet, we have sent it a link. You are on the list once you have confirmed it.',
+  },
+  joined: {
+    isDone: true,
+    title: 'You are on the list',
+    text: 'News and offers will come by email. Every mail has a link to unsubscribe.',
+  },
+  left: { isDone: true, title: 'You are unsubscribed', text: 'No more news and offers will come by email.' },
+  'too-old': {
+    isDone: false,
+    title: 'This link has been replaced or is too old',
+    text: 'Enter your address again, at the foot of any page, to get a new one.',
+  },
+  unknown: {
+    isDone: false,
+    title: 'We do not know this link',
+    text: 'Please open the link of the latest mail that you got from us.',
+  },
+  'no-address': {
+    isDone: false,
+    title: 'That is not an email address',
+    text: 'Please enter one such as alex@mail.example, at the foot of any page.',
+  },
+  'too-often': { isDone: false, title: 'That was too often', text: 'Please try again in an hour.' },
+} as const;
+
+const isOutcome = (name: string): name is keyof typeof OUTCOMES => Object.hasOwn(OUTCOMES, name);
+
+export const loader = load(async ({ params: { outcome } }: PageArgs<{ outcome: string }>) => {
+  if (!isOutcome(outcome)) throw fail('not-found', 'There is no such page.');
+  return OUTCOMES[outcome];
+});
+
+export const handle: ShellHandle = { isOpenToAll: true };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  ownHead(siteOf(matches), loaderData?.title ?? 'Page Not Found');
+
+export default function NewsletterOutcome({ loaderData: { isDone, title, text } }: Route.ComponentProps) {
+  const action = <ButtonLink to="/">Go to home page</ButtonLink>;
+  return isDone ? (
+    <DoneNote title={title} action={action}>
+      {text}
+    </DoneNote>
+  ) : (
+    <EmptyState art="search" title={title} level={1} action={action} className="py-14">
+      {text}
+    </EmptyState>
+  );
+}

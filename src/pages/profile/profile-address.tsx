@@ -1,0 +1,16 @@
+import { AccountFrame, AddressList, RequireSession } from '#features/accounts/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/profile-address';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'My Address');
+
+export default function ProfileAddress() {
+  return (
+    <RequireSession>
+      <AccountFrame current="/profile/address">
+        <AddressList />
+      </AccountFrame>
+    </RequireSession>
+  );
+}

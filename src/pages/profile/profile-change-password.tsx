@@ -1,0 +1,18 @@
+import { AccountFrame, ChangePasswordForm, RequireSession, SessionList } from '#features/accounts/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/profile-change-password';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Change Password');
+
+export default function ProfileChangePassword() {
+  return (
+    <RequireSession>
+      <AccountFrame current="/profile/change-password">
+        <h1 className="mb-5 text-[2rem] leading-tight font-bold">Change Password</h1>
+        <ChangePasswordForm />
+        <SessionList />
+      </AccountFrame>
+    </RequireSession>
+  );
+}

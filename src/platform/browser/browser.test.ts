@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { operation } from '../contract/contract.ts';
+import { authToken, call, endedReason, onSignedOut } from './browser.ts';
+
+/** Before the client takes it. */
+const answer = vi.hoisted(() => {
+  const fetch = vi.fn<() => Promise<Response>>();
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+});
+
+const whoAmI = operation('GET /me', {
+  name: 'me',
+  summary: '',
+  access: 'signed-in',
+  input: z.object({}),
+  result: z.string(),
+});
+const refused = () =>
+  Response.json({ success: false, error: { code: 'unauthenticated', message: 'It was too old.' } }, { status: 401 });
+
+beforeEach(() => {
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  });
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('forgets a secret that the server refuses, and says so and why', async () => {
+  answer.mockResolvedValueOnce(refused());
+  const heard = vi.fn();
+  onSignedOut(heard);
+  authToken.set('old');
+  await expect(call(whoAmI, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(authToken.get()).toBeNull();
+  expect(endedReason.get()).toBe('It was too old.');
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('keeps the secret of who logged in since the refused one was sent', async () => {
+  answer.mockImplementationOnce(async () => {
+    authToken.set('new');
+    return refused();
+  });
+  authToken.set('old');
+  await expect(call(whoAmI, {})).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(authToken.get()).toBe('new');
+});
+
+it.each([
+  ['no answer', () => Promise.reject(new TypeError('failed to fetch'))],
+  [
+    'a 401 that is not the server’s own',
+    async () => new Response('<html>Please pay for the network</html>', { status: 401 }),
+  ],
+  [
+    'a 503',
+    async () => Response.json({ success: false, error: { code: 'unavailable', message: '' } }, { status: 503 }),
+  ],
+  ['a 500 without a body', async () => new Response(null, { status: 500 })],
+])('keeps the secret after %s', async (_, given) => {
+  answer.mockImplementationOnce(given);
+  authToken.set('mine');
+  await expect(call(whoAmI, {})).rejects.toThrow();
+  expect(authToken.get()).toBe('mine');
+  expect(endedReason.get()).toBeNull();
+});

@@ -1,0 +1,100 @@
+import { type Call, type Operation, pathParameters } from '../contract/contract.ts';
+import { type ErrorCode, fail, isFailure } from '../errors.ts';
+
+const TIMEOUT_MS = 60_000;
+
+export type ClientOptions = {
+  /** The API's base address, '/api' or absolute. */
+  base: string;
+  token: () => string | null;
+  /** The server said that the session of this secret is over, and why. */
+  onUnauthenticated?: (secret: string, reason: string) => void;
+  /** Of a page that is being left: what is sent outlives it. */
+  isLeaving?: () => boolean;
+  fetch?: typeof fetch;
+};
+
+/** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
+export function httpClient({ base, token, onUnauthenticated, isLeaving, fetch = globalThis.fetch }: ClientOptions) {
+  const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+    const { url, body, type } = requestOf(operation, input);
+    const secret = token();
+    let response: Response;
+    try {
+      response = await fetch(base + url, {
+        method: operation.method,
+        headers: {
+          accept: 'application/json',
+          ...(secret && { authorization: `Bearer ${secret}` }),
+          ...(type && { 'content-type': type }),
+          ...headers,
+        },
+        // Browsers obey Clear-Site-Data of a log-out only then. No cookie carries a session, and no call reads one.
+        credentials: 'same-origin',
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(isLeaving?.() && { keepalive: true }),
+        ...(body !== undefined && { body }),
+      });
+    } catch {
+      throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
+    }
+    try {
+      return await resultOf(response, base);
+    } catch (error) {
+      if (secret && isFailure(error) && error.code === 'unauthenticated') onUnauthenticated?.(secret, error.message);
+      throw error;
+    }
+  };
+  return send as Call & ((operation: Operation, input: unknown, headers: Record<string, string>) => Promise<unknown>);
+}
+
+type Sent = { url: string; body?: string | FormData; type?: string };
+
+function requestOf({ method, path }: Operation, input: unknown): Sent {
+  if (Array.isArray(input)) return { url: path, ...asJson(input) };
+  const rest: Record<string, unknown> = { ...(input as object) };
+  let url = path;
+  for (const name of pathParameters(path)) {
+    url = url.replace(`:${name}`, encodeURIComponent(String(rest[name])));
+    delete rest[name];
+  }
+  const hasFile = Object.values(rest).some((value) => value instanceof Blob);
+  if (hasFile) return { url, body: asForm(rest as Record<string, Blob | string>) };
+  if (method !== 'GET') return { url, ...(!(method === 'DELETE' && Object.keys(rest).length === 0) && asJson(rest)) };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value));
+  return { url: query.size ? `${url}?${query}` : url };
+}
+
+const asJson = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
+
+/** Its type names the boundary of its parts: whoever sends it writes that. */
+function asForm(parts: Record<string, Blob | string>): FormData {
+  const form = new FormData();
+  // The server reads no field that comes after the file.
+  const inOrder = Object.entries(parts).sort(([, a], [, b]) => Number(a instanceof Blob) - Number(b instanceof Blob));
+  for (const [name, part] of inOrder) form.set(name, part);
+  return form;
+}
+
+type Answer = {
+  success?: boolean;
+  result?: unknown;
+  error?: { code: ErrorCode; message: string; fields?: Record<string, string> } & Record<string, unknown>;
+};
+
+async function resultOf(response: Response, base: string): Promise<unknown> {
+  const answer = (await response.json().catch(() => null)) as Answer | null;
+  if (answer?.success === true) return answer.result;
+  if (!answer?.error) throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
+  const { code, message, fields, ...details } = answer.error;
+  throw fail(code, message, {
+    fields,
+    details,
+    retryAfterSeconds: Number(response.headers.get('retry-after')) || undefined,
+  });
+}
+
+const hostOf = (base: string) => (base.startsWith('/') ? globalThis.location?.host : new URL(base).host);

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Operation } from '../contract/contract.ts';
+import type { Point } from '../contract/fields.ts';
+import type { CallContext, OperationBinding } from '../contract/handle.ts';
+import { readInput, runParsed } from '../http/run-operation.ts';
+import { gzipped, sendPacked } from '../web/gzip.ts';
+import { type CacheLimits, responseCache } from './page-cache.ts';
+
+/** An answer as it goes over the wire; packed when the first reader wants it so. */
+type Answer = { body: Buffer; packed?: Promise<Buffer> };
+
+export type PublicResponseCache = ReturnType<typeof publicResponseCache>;
+
+/** For operations that are marked as shared, asked by nobody in particular: their answers are made once in some seconds. */
+export function publicResponseCache(
+  limits: CacheLimits,
+  { clock, checkResults }: { clock: Clock; checkResults?: boolean },
+) {
+  const cache = responseCache<Answer>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
+  return {
+    /** Whoever shows a secret is somebody, whatever the operation makes of it. */
+    covers: ({ isShared }: Operation, { headers }: FastifyRequest): boolean =>
+      isShared && headers.authorization === undefined,
+    /** Sends the answer. Throws what the operation throws. */
+    async send(
+      bound: OperationBinding,
+      input: unknown,
+      context: CallContext,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) {
+      const parsed = inItsCell(readInput(bound.operation, input));
+      const answer = await cache.get(`${bound.operation.name} ${JSON.stringify(parsed)}`, async () => {
+        const result = await runParsed(bound, parsed, context, { checkResult: checkResults });
+        return { body: Buffer.from(JSON.stringify({ success: true, result })) };
+      });
+      return sendAnswer(answer as Answer, request, reply.status(bound.operation.status));
+    },
+  };
+}
+
+/** Degrees of a cell's side: 11 m from south to north, 8 m from west to east in Ontario. */
+const CELL = 1e-4;
+
+/** Who asks from within the same few metres asks from the same point. */
+function inItsCell(input: unknown): unknown {
+  const { loc } = input as { loc?: Point };
+  if (!loc) return input;
+  const snap = (degrees: number) => Math.round(degrees / CELL) / (1 / CELL);
+  return { ...(input as object), loc: { lng: snap(loc.lng), lat: snap(loc.lat) } };
+}
+
+function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  return sendPacked(request, reply, answer.body, () => {
+    answer.packed ??= gzipped(answer.body);
+    return answer.packed;
+  });
+}

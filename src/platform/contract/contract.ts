@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+
+/** Who may call: anyone, a signed-in shopper, a partner for its own stores, or an operator. There is no default. */
+export type Access = 'public' | 'signed-in' | 'partner' | 'operator';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * One call of the API. `input` is one flat object: path parameters, then query (GET, DELETE) and body together;
+ * or an array, for the calls whose body is one.
+ */
+export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends z.core.$ZodType = z.core.$ZodType> = {
+  readonly name: string;
+  readonly method: Method;
+  /** Below /api, with `:parameters`. */
+  readonly path: string;
+  readonly access: Access;
+  /** One line for the API's own documentation. */
+  readonly summary: string;
+  readonly input: In;
+  readonly result: Out;
+  /** Beyond those that any call may answer (validation, unauthenticated, forbidden, too-many-requests, internal, unavailable). */
+  readonly errors: readonly ErrorCode[];
+  /** 201 for what creates something. */
+  readonly status: 200 | 201;
+  /** The same for whoever asks, and may be some seconds old: nobody's own answers, of GET alone. */
+  readonly isShared: boolean;
+  /** Body size limit in bytes, where 64 KiB is not right; of a file, where there is one. */
+  readonly bodyLimit: number | undefined;
+  /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
+  readonly file: string | undefined;
+  /** Of the answer, where it is not refused. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** With a file: the others of its inputs may come in its place, as JSON. */
+  readonly mayBeJson: boolean;
+  /** How often one account may call it in a day; null: not limited here. Left out: see `quotaOf`. */
+  readonly perDay: number | null | undefined;
+};
+
+type Spec<In, Out> = {
+  name: string;
+  summary: string;
+  access: Access;
+  input: In;
+  result: Out;
+  errors?: readonly ErrorCode[];
+  status?: 200 | 201;
+  isShared?: boolean;
+  bodyLimit?: number;
+  file?: string;
+  headers?: Readonly<Record<string, string>>;
+  mayBeJson?: boolean;
+  perDay?: number | null;
+};
+
+const DEFAULTS = {
+  errors: [],
+  status: 200,
+  isShared: false,
+  bodyLimit: undefined,
+  file: undefined,
+  headers: {},
+  mayBeJson: false,
+  perDay: undefined,
+} as const;
+
+// @__NO_SIDE_EFFECTS__
+export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodType>(
+  route: `${Method} /${string}`,
+  spec: Spec<In, Out>,
+): Operation<In, Out> {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { ...DEFAULTS, ...spec, method, path };
+}
+
+export type InputOf<O> = O extends Operation<infer In, z.core.$ZodType> ? z.input<In> : never;
+export type ResultOf<O> = O extends Operation<z.core.$ZodType, infer Out> ? z.output<Out> : never;
+
+/** Calls an operation: in process while a page is rendered, over HTTP in the browser. Throws `Failure`. */
+export type Call = <In extends z.core.$ZodType, Out extends z.core.$ZodType>(
+  operation: Operation<In, Out>,
+  input: z.input<In>,
+) => Promise<z.output<Out>>;
+
+/** The names of the path parameters: `/store/:id/reviews` → ['id']. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '../db/db.ts';
+
+/** A person, and by what else than the id they may be known: what they have proved, now and before, and nobody else has. */
+export type Person = { userId: string; emails: readonly string[]; phones: readonly string[] };
+
+/** What one feature keeps of a person. */
+export type PersonalData = {
+  /** Its part of the file that a person may download. */
+  name: string;
+  read(userId: string, person: Person): Promise<unknown>;
+  /**
+   * Erases it, or makes it nobody's, in the transaction that removes her account: her row is locked, and goes right after. Left
+   * out where a foreign key sees to it. Throws `conflict` with a sentence while the account is still needed.
+   */
+  forget?(trx: Trx, person: Person): Promise<void>;
+};

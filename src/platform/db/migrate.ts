@@ -1,0 +1,93 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import pg from 'pg';
+import { codeOf, type Db } from './db.ts';
+import { KEEP_ALIVE } from './prepared-pool.ts';
+
+const FOLDER = new URL('../../../db/migrations/', import.meta.url);
+
+type Line = (about: { migration?: string; seconds?: number }, message: string) => void;
+type Options = {
+  log: { info: Line; warn: Line };
+  folder?: URL;
+  /** How long a migration waits for a lock before it lets the requests behind it go first. */
+  lockTimeoutMs?: number;
+  /** How long it tries to get its locks, and waits for another process that is migrating. */
+  patienceMs?: number;
+};
+
+/**
+ * Applies db/migrations/*.sql in order, each once and in a transaction of its own. It has its own connection, as a
+ * migration may take longer than a request's statement may. Several processes may start together (Kysely takes an
+ * advisory lock). Whoever waits for an exclusive lock makes everyone else wait behind: so it waits shortly, and again.
+ */
+export async function migrate(databaseUrl: string, options: Options): Promise<void> {
+  const { log, folder = FOLDER, lockTimeoutMs = 2_000, patienceMs = 10 * 60_000 } = options;
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    application_name: 'wicket-migrations',
+    connectionTimeoutMillis: 5_000,
+    ...KEEP_ALIVE,
+    options: `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${lockTimeoutMs} -c timezone=UTC`,
+  });
+  pool.on('error', () => {});
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const migrator = migratorOf(db, folder, log);
+    for (const until = Date.now() + patienceMs; !(await isUpToDate(migrator)); )
+      await migrateNext(migrator, log, until);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function migrateNext(migrator: Migrator, log: Options['log'], until: number): Promise<void> {
+  const { error } = await migrator.migrateUp();
+  if (!error) return;
+  if (codeOf(error) !== LOCK_TIMEOUT || Date.now() >= until) throw error;
+  log.warn({}, 'a migration waits for a lock that somebody else holds; it is tried again');
+  await sleep(Math.random() * 1_000);
+}
+
+const LOCK_TIMEOUT = '55P03';
+
+/** Is every migration of this version applied? */
+export const isMigrated = (db: Db): Promise<boolean> => isUpToDate(new Migrator({ db, provider: providerOf(FOLDER) }));
+
+async function isUpToDate(migrator: Migrator): Promise<boolean> {
+  const migrations = await migrator.getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
+}
+
+const migratorOf = (db: Db, folder: URL, log: Options['log']) =>
+  new Migrator({ db, provider: providerOf(folder, (name, apply) => logged(name, apply, log)) });
+
+async function logged(name: string, apply: () => Promise<void>, log: Options['log']): Promise<void> {
+  const from = performance.now();
+  log.info({ migration: name }, 'migration begins');
+  await apply();
+  log.info({ migration: name, seconds: Math.round((performance.now() - from) / 100) / 10 }, 'migration applied');
+}
+
+type Apply = (name: string, apply: () => Promise<void>) => Promise<void>;
+
+/** The files are read once. */
+function providerOf(folder: URL, run: Apply = (_name, apply) => apply()) {
+  let reading: Promise<Record<string, Migration>> | undefined;
+  return { getMigrations: () => (reading ??= readMigrations(folder, run)) };
+}
+
+async function readMigrations(folder: URL, run: Apply): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
+  return Object.fromEntries(
+    files.map((file, index) => {
+      const name = file.replace(/\.sql$/, '');
+      const up = (trx: Db) => run(name, async () => void (await sql.raw(texts[index] as string).execute(trx)));
+      return [name, { up }];
+    }),
+  );
+}

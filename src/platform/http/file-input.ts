@@ -1,0 +1,49 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Operation } from '../contract/contract.ts';
+import { fail, isFailure } from '../errors.ts';
+
+/** Makes multipart requests known; nothing of one is read before `readFile`. */
+export async function takeFiles(api: FastifyInstance): Promise<void> {
+  await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_000, headerPairs: 20 } });
+}
+
+/**
+ * The file of an operation that takes one, under that input's name (its own is not looked at), with the fields that stand
+ * before it in the form; null where there is none to take.
+ */
+export async function readFile(
+  { file: name, mayBeJson, bodyLimit }: Operation,
+  request: FastifyRequest,
+): Promise<Record<string, Blob | string> | null> {
+  if (!name && request.isMultipart()) throw fail('bad-request', 'The body must be JSON.');
+  if (!name) return null;
+  if (!request.isMultipart() && mayBeJson) return null;
+  if (!request.isMultipart()) throw fail('bad-request', 'The file must come as multipart/form-data.');
+  try {
+    const part = await request.file({ limits: { fileSize: bodyLimit } });
+    const bytes = part && (await bytesOf(part.file));
+    if (part?.fieldname !== name || !bytes) return {};
+    return { ...textsOf(part), [name]: new Blob(bytes, { type: part.mimetype }) };
+  } catch (error) {
+    // Cut off, or no multipart at all: the parser's own words are for nobody.
+    throw isFailure(error) ? error : fail('bad-request', 'The file could not be read.');
+  }
+}
+
+function textsOf({ fields }: MultipartFile): Record<string, string> {
+  const parts = Object.values(fields).flatMap((part) => part ?? []);
+  return Object.fromEntries(
+    parts.flatMap((part) =>
+      part.type === 'field' && typeof part.value === 'string' ? [[part.fieldname, part.value]] : [],
+    ),
+  );
+}
+
+async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array<ArrayBuffer>[]> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  // To its end, also where it is too large (the parser drops what is more): else nobody could read the answer.
+  for await (const chunk of file) chunks.push(chunk);
+  if (file.truncated) throw fail('too-large', 'This file is too large.');
+  return chunks;
+}

@@ -1,0 +1,206 @@
+import { hash } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicResponseCache } from '../cache/public-response-cache.ts';
+import { shelfOf } from '../cache/shelf.ts';
+import { type Operation, pathParameters } from '../contract/contract.ts';
+import type { CallContext, OperationBinding, Viewer } from '../contract/handle.ts';
+import { isConnectionError, isOrphanError, isOverloadError } from '../db/db.ts';
+import { type ErrorCode, type Failure, fail, isFailure, statusOf } from '../errors.ts';
+import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
+import { readFile, takeFiles } from './file-input.ts';
+import { addressOf } from './network.ts';
+import { mayCall, runOperation } from './run-operation.ts';
+
+export type ApiOptions = {
+  operations: readonly OperationBinding[];
+  /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
+  authenticate: (secret: string) => Promise<Viewer>;
+  /** Tests check every result against its contract. */
+  checkResults?: boolean;
+  /** Left out: every answer is made for itself. */
+  shared?: PublicResponseCache;
+  /** Counts a call of somebody who is signed in. Left out: none is. */
+  takeQuota?: (operation: Operation, viewer: Viewer) => Promise<void>;
+  /** In whose turn each call runs. */
+  fairShare: FairShare;
+  /** Of every answer. */
+  headers?: Record<string, string>;
+};
+
+/** Puts every operation on its route below the prefix, with one way to answer and one way to fail. */
+export async function registerApi(
+  api: FastifyInstance,
+  { operations, authenticate, checkResults, shared, takeQuota, fairShare, headers = {} }: ApiOptions,
+) {
+  // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
+  api.setValidatorCompiler(() => () => true);
+  api.setErrorHandler((error, request, reply) =>
+    answerFailure(asFailure(error as FastifyError, request), request, reply),
+  );
+  // A route of its own: below the site's `/*`, which is its pages, nothing would be unknown here.
+  api.all('/*', { helmet: false }, (request, reply) =>
+    answerFailure(fail('not-found', 'There is no such call.'), request, reply.headers(headers)),
+  );
+  api.addHook('onSend', (_request, reply, payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+    done(null, payload);
+  });
+  await takeFiles(api);
+  const clients = knownClients(authenticate);
+  for (const bound of operations) {
+    const { operation } = bound;
+    const { name, method, path, access, status, isShared, bodyLimit, headers: ofOperation } = operation;
+    if (isShared && (method !== 'GET' || access !== 'public')) throw new Error(`${name} cannot be shared`);
+    api.route({
+      method,
+      url: path,
+      // Some that are read with GET change something: who only looks (a scanner of mails) must not.
+      exposeHeadRoute: false,
+      ...(bodyLimit && { bodyLimit }),
+      // It works out a policy and two nonces for each answer.
+      helmet: false,
+      onRequest: (_request, reply, done) => {
+        reply.headers(headers);
+        done();
+      },
+      handler: inTurn(fairShare, clients.keyOf, async (request, reply) => {
+        // What a call does may hold a secret: a log-in has no viewer yet.
+        if (method !== 'GET') reply.header('cache-control', NO_STORE);
+        const context = await contextOf(request, clients.authenticate);
+        if (shared?.covers(operation, request))
+          return shared.send(bound, inputOf(operation, request), context, request, reply);
+        if (context.viewer) reply.header('cache-control', NO_STORE);
+        // Before a file is read: who may not call need not send it.
+        mayCall(operation, context);
+        if (context.viewer) await takeQuota?.(operation, context.viewer);
+        const file = await readFile(operation, request);
+        const rest = inputOf(operation, request);
+        const input = file ? { ...(rest as object), ...file } : rest;
+        const result = await runOperation(bound, input, context, { checkResult: checkResults });
+        return reply.status(status).headers(ofOperation).send({ success: true, result });
+      }),
+    });
+  }
+}
+
+const NO_STORE = 'no-cache, no-store';
+
+const secretOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+
+const MOST_SESSIONS = 10_000;
+
+/** Who sends a request, before the database is asked: the account of a secret that opened it lately, or else the network. */
+function knownClients(authenticate: ApiOptions['authenticate']) {
+  const accounts = shelfOf<string>(MOST_SESSIONS);
+  const hashOf = (secret: string) => hash('sha256', secret, 'base64url');
+  return {
+    keyOf(request: FastifyRequest): string {
+      const secret = secretOf(request);
+      return (secret && accounts.get(hashOf(secret))) || networkOfRequest(request);
+    },
+    async authenticate(secret: string): Promise<Viewer> {
+      const key = hashOf(secret);
+      try {
+        const viewer = await authenticate(secret);
+        accounts.set(key, `account:${viewer.userId}`);
+        return viewer;
+      } catch (error) {
+        accounts.drop(key);
+        throw error;
+      }
+    },
+  };
+}
+
+async function contextOf(request: FastifyRequest, authenticate: ApiOptions['authenticate']): Promise<CallContext> {
+  const secret = secretOf(request);
+  const viewer = secret ? await authenticate(secret) : null;
+  return { viewer, ip: addressOf(request.ip), requestId: request.id, headers: request.headers };
+}
+
+/** One flat object out of path, query and body; or the body itself where it is an array. */
+function inputOf({ method, path }: Operation, { params, query, body }: FastifyRequest): unknown {
+  if (isDeeperThan(MOST_DEPTH, body)) throw fail('bad-request', 'The body has too many objects within objects.');
+  if (Array.isArray(body)) return body;
+  if (body !== undefined && body !== null && typeof body !== 'object')
+    throw fail('bad-request', 'The body must be a JSON object.');
+  const inQuery = method === 'GET' || method === 'DELETE' ? (query as object) : {};
+  const inPath = pathParameters(path).map((name) => [name, (params as Record<string, string>)[name]]);
+  return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
+}
+
+/** Much more than any call needs, and much less than what overflows whoever walks through it. */
+const MOST_DEPTH = 32;
+
+function isDeeperThan(depth: number, body: unknown): boolean {
+  let level: unknown[] = [body];
+  for (let n = 0; n <= depth && level.length > 0; n++)
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  return level.length > 0;
+}
+
+/** For addresses that do not get as far as a route: percent signs that mean nothing, an id without end. */
+export const answerUnreadable =
+  (headers: Record<string, string>) =>
+  ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const isEndless = code === 'FST_ERR_MAX_PARAM_LENGTH';
+    const failure = isEndless
+      ? fail('not-found', 'There is no such thing.')
+      : fail('bad-request', 'The address could not be read.');
+    return answerFailure(failure, request, reply.headers({ ...headers, 'cache-control': 'no-cache' }));
+  };
+
+/** A path alone is asked for here: 'http://elsewhere/path' is for proxies, and whoever is led on from it leaves the site. */
+export function refuseOddTargets({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Failure) => void): void {
+  done(url.startsWith('/') ? undefined : fail('bad-request', 'The address could not be read.'));
+}
+
+const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code])) as Record<
+  number,
+  ErrorCode
+>;
+
+/** Outside the API: a sentence, and nothing of what went wrong. */
+export function answerInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, retryAfterSeconds } = asFailure(error, request);
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  const given = isFailure(error) ? undefined : error.statusCode;
+  return reply
+    .status(given && given >= 400 && given < 500 ? given : statusOf[code])
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${message}\n`);
+}
+
+/** Every throw as a failure of the wire; what nobody expected is logged here, once. */
+function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+  if (isFailure(error)) return error;
+  if (isConnectionError(error)) {
+    request.log.warn({ err: error }, 'database not reachable');
+    return fail('unavailable', 'The service is restarting. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+  if (isOverloadError(error)) {
+    request.log.warn({ err: error }, 'database too busy');
+    return fail('unavailable', 'The service is very busy. Please try again in a moment.', { retryAfterSeconds: 2 });
+  }
+  if (isOrphanError(error)) {
+    request.log.warn({ err: error }, 'a row whose owner has gone');
+    return fail('conflict', 'What this belongs to is gone by now. Please reload the page.');
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status === 413) return fail('too-large', 'That is more than one request may carry.');
+  if (status === 415) return fail('bad-request', 'This kind of body cannot be read here.');
+  if (status === 429 || status === 503)
+    return fail(codeOfStatus[status] as ErrorCode, 'Please try again in a moment.', { retryAfterSeconds: 2 });
+  if (status < 500) return fail('bad-request', 'The request could not be read.');
+  request.log.error({ err: error }, 'unexpected failure');
+  return fail('internal', `Something went wrong on our side. If it stays so, tell us this number: ${request.id}`);
+}
+
+function answerFailure(failure: Failure, _request: FastifyRequest, reply: FastifyReply) {
+  const { code, message, fields, details, retryAfterSeconds } = failure;
+  if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .status(statusOf[code])
+    .send({ success: false, error: { code, message, ...(fields && { fields }), ...details } });
+}

@@ -1,0 +1,88 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { onSendHookHandler } from 'fastify';
+
+type Options = {
+  publicOrigin: string;
+  isDevelopment: boolean;
+  mapStyleUrl: string | null;
+  /** The payment provider's own card field, where pages show it. */
+  cardFieldUrl: string | null;
+};
+
+/** For everything that a browser may show: scripts only with this response's nonce, nothing from another host. */
+export function securityHeaders({
+  publicOrigin,
+  isDevelopment,
+  mapStyleUrl,
+  cardFieldUrl,
+}: Options): FastifyHelmetOptions {
+  const isHttps = publicOrigin.startsWith('https:');
+  const mapHost = originsOf(mapStyleUrl);
+  const fieldHost = originsOf(cardFieldUrl);
+  return {
+    // Vite writes styles and scripts of its own while the code is being edited.
+    enableCSPNonces: !isDevelopment,
+    contentSecurityPolicy: isDevelopment ? false : contentSecurityPolicy({ isHttps, mapHost, fieldHost }),
+    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+    xFrameOptions: { action: 'deny' },
+    xPoweredBy: true,
+  };
+}
+
+const UNUSED = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
+  ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
+  ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+];
+/** Pages ask where one is, and for nothing else; frames of others may not even ask that. */
+const PERMISSIONS = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
+
+/** Of whatever helmet speaks for: data have no use for it. */
+export const permissionsPolicy: onSendHookHandler = (_request, reply, payload, done) => {
+  if (reply.hasHeader('origin-agent-cluster')) reply.header('permissions-policy', PERMISSIONS);
+  done(null, payload);
+};
+
+/** For data: the same for every answer, so nothing is worked out for each. Should one be shown, it may do nothing at all. */
+export const dataHeaders = ({ publicOrigin }: Pick<Options, 'publicOrigin'>): Record<string, string> => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  ...(publicOrigin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+});
+
+const originsOf = (url: string | null) => (url ? [new URL(url).origin] : []);
+
+type Hosts = { isHttps: boolean; mapHost: string[]; fieldHost: string[] };
+
+function contentSecurityPolicy({ isHttps, mapHost, fieldHost }: Hosts) {
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      // React writes style attributes (carousel widths, hues); style elements still need the nonce.
+      styleSrcAttr: ["'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...mapHost],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...mapHost],
+      workerSrc: ["'self'"],
+      // The legal texts are shown as PDF in a frame, which are files of our own; so is the payment provider's card field.
+      frameSrc: ["'self'", ...fieldHost],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      ...(isHttps && { upgradeInsecureRequests: [] }),
+    },
+  };
+}

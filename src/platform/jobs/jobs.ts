@@ -1,0 +1,217 @@
+import { setInterval } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Db } from '../db/db.ts';
+import { KEEP_ALIVE } from '../db/prepared-pool.ts';
+import { newId } from '../id.ts';
+import type { Log } from '../log.ts';
+
+export type JobOptions = {
+  /** By the database's clock, as all of the queue: those of the processes may differ. */
+  afterSeconds?: number;
+  /** While a job with this key waits, another with it is not added. */
+  singletonKey?: string;
+  retryLimit?: number;
+};
+
+export type WorkOptions = {
+  /** True where it is left out: a job that is added wakes whoever works it. It costs those that come by the dozen more than it gives. */
+  isUrgent?: boolean;
+  /** So many are taken at once: no more than are done before they count as lost (`expireInSeconds`). */
+  most?: number;
+};
+
+type Handler<T> = (data: T) => Promise<void>;
+
+/** Work that outlives a request. Handlers run at least once, so they must be idempotent. */
+export type Jobs = {
+  /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
+  enqueue(trx: Db, name: string, data: object, options?: JobOptions): Promise<void>;
+  /** Adds one for each of these. */
+  enqueueAll(trx: Db, name: string, data: readonly object[]): Promise<void>;
+  /** Runs the jobs of this name, here and in every other process that says so, each job in one of them. */
+  work<T extends object>(name: string, handler: Handler<T>, options?: WorkOptions): Promise<void>;
+  /** The same for what costs less done together: several jobs at a time and, when that throws, each of them alone. */
+  workTogether<T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions): Promise<void>;
+  /** Runs at the times of the cron expression (UTC), in one process only, however many there are. */
+  every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Runs every so many seconds in every process: for what may run in several at once, and finds its own work. */
+  often(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
+  /** Takes no new job and waits for those at work. */
+  stop(): Promise<void>;
+};
+
+const POLL_SECONDS = 1;
+/** Of those that are woken: for jobs whose time has come, and words that were not heard. */
+const BACKSTOP_SECONDS = 5;
+const MOST_AT_ONCE = 10;
+const RESCHEDULE_MS = 60_000;
+const STOP_LIMIT_MS = 8_000;
+
+/** Opens the job queue in the schema `pgboss` of the same database, which is made here the first time. */
+export async function openJobs(databaseUrl: string, { log }: { log: Log }): Promise<Jobs> {
+  const boss = await startBoss(databaseUrl, { log, isWorker: true });
+  const ensureQueue = queueMaker(boss);
+  const rounds: (() => Promise<void>)[] = [];
+  const take = async <T extends object>(
+    name: string,
+    run: Batch<T>,
+    { isUrgent = true, most = MOST_AT_ONCE }: WorkOptions = {},
+  ) => {
+    await ensureQueue(name);
+    await boss.updateQueue(name, { notify: isUrgent });
+    const options = {
+      pollingIntervalSeconds: POLL_SECONDS,
+      notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+      batchSize: most,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
+    await boss.work<T, unknown, typeof options>(name, options, run);
+  };
+  const work: Jobs['work'] = <T extends object>(name: string, handler: Handler<T>, options?: WorkOptions) =>
+    take<T>(name, (jobs) => eachOf(jobs, { name, handler, log }), options);
+  return {
+    ...enqueuer(boss, ensureQueue),
+    work,
+    workTogether: <T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions) =>
+      take<T>(name, (jobs) => togetherOrEach(jobs, { name, handler, log }), options),
+    every: async (name, cron, handler) => {
+      const schedule = () => boss.schedule(name, cron, {}, { tz: 'UTC' });
+      await work(name, handler);
+      await schedule();
+      // Said again, so that it goes on where the queue's tables were emptied or restored from a backup.
+      rounds.push(repeat(RESCHEDULE_MS, () => outcome(name, schedule, log)));
+    },
+    often: async (name, seconds, handler) => {
+      rounds.push(repeat(seconds * 1_000, () => outcome(name, handler, log)));
+    },
+    stop: async () => {
+      await Promise.all(rounds.map((end) => end()));
+      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS });
+    },
+  };
+}
+
+/** Runs `once` again and again, never twice at a time; the result ends that and waits for the round at work. */
+function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
+  const over = new AbortController();
+  const rounds = (async () => {
+    for await (const _tick of setInterval(ms, null, { signal: over.signal, ref: false })) await once();
+  })().catch(() => {}); // how the timer says that it was ended; `once` does not throw
+  return async () => {
+    over.abort();
+    await rounds;
+  };
+}
+
+/** The pool drops a connection that does not answer for longer than `statement_timeout`. The one that listens pg-boss checks itself. */
+const SILENCE = { ...KEEP_ALIVE, query_timeout: 35_000 };
+
+type BossOptions = { log: Log; isWorker: boolean };
+
+/**
+ * pg-boss on a few connections of its own: a caller's transaction may have to wait for a queue to be made, which must
+ * not need a connection of the pool that the callers have used up.
+ */
+export async function startBoss(databaseUrl: string, { log, isWorker }: BossOptions): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: 'pgboss',
+    application_name: 'wicket-jobs',
+    options: '-c statement_timeout=30s -c timezone=UTC',
+    ...SILENCE,
+    max: isWorker ? 3 : 1,
+    supervise: isWorker,
+    useListenNotify: isWorker,
+    schedule: isWorker,
+  });
+  // A restart of the database is reported here; the polls after it find their way back by themselves.
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue not reachable'));
+  return boss.start();
+}
+
+const MAKES_QUEUE = {
+  // One waiting job per key; jobs without a key get one of their own (see `enqueuer`).
+  policy: 'short',
+  retryLimit: 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // A job whose process died is taken up again after this.
+  expireInSeconds: 120,
+  deleteAfterSeconds: 24 * 3600,
+} as const;
+
+/** Makes each queue once per process; it is no error that another process was first. */
+export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
+  const made = new Map<string, Promise<void>>();
+  return (name) => {
+    const known = made.get(name);
+    if (known) return known;
+    const making = boss.createQueue(name, MAKES_QUEUE);
+    made.set(name, making);
+    making.catch(() => made.delete(name));
+    return making;
+  };
+}
+
+export function enqueuer(
+  boss: PgBoss,
+  ensureQueue: (name: string) => Promise<void>,
+): Pick<Jobs, 'enqueue' | 'enqueueAll'> {
+  return {
+    enqueue: async (trx, name, data, { singletonKey = newId(), afterSeconds = 0, ...options } = {}) => {
+      await ensureQueue(name);
+      await boss.send(name, data, {
+        ...options,
+        startAfter: Math.ceil(afterSeconds),
+        singletonKey,
+        db: fromKysely(trx),
+      });
+    },
+    enqueueAll: async (trx, name, data) => {
+      await ensureQueue(name);
+      const jobs = data.map((one) => ({ data: one, singletonKey: newId() }));
+      await boss.insert(name, jobs, { db: fromKysely(trx) });
+    },
+  };
+}
+
+type Batch<T> = (jobs: readonly Job<T>[]) => Promise<JobResult[]>;
+type Work<T> = { name: string; handler: Handler<T>; log: Log };
+
+/** One after the other. */
+async function eachOf<T>(jobs: readonly Job<T>[], { name, handler, log }: Work<T>): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, data } of jobs) results.push({ id, status: await outcome(name, () => handler(data), log) });
+  return results;
+}
+
+/** One that fails must not hold up the others for good: after a batch that fails each is tried alone. */
+async function togetherOrEach<T>(jobs: readonly Job<T>[], work: Work<readonly T[]>): Promise<JobResult[]> {
+  const { name, handler, log } = work;
+  const all = jobs.map(({ data }) => data);
+  if (jobs.length > 1 && (await outcome(name, () => handler(all), log)) === 'completed')
+    return jobs.map(({ id }) => ({ id, status: 'completed' }));
+  return eachOf(jobs, { ...work, handler: (data) => handler([data]) });
+}
+
+async function outcome(name: string, run: () => Promise<void>, log: Log): Promise<'completed' | 'failed'> {
+  try {
+    await run();
+    return 'completed';
+  } catch (error) {
+    log.error({ err: error, job: name }, 'a job failed and will be tried again');
+    return 'failed';
+  }
+}
+
+/** Removes every job, waiting or done, and every pending task whose data have one of these texts as a value. */
+export async function forgetInJobs(trx: Db, texts: readonly string[]): Promise<void> {
+  const vars = JSON.stringify({ texts });
+  const isMeant = sql`jsonb_path_exists(data, '$.** ? (@ == $texts[*])', ${vars})`;
+  await sql`with tasks as (delete from pending_task where ${isMeant}) delete from pgboss.job where ${isMeant}`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../db/db.ts';
+import { KEEP_ALIVE } from '../db/prepared-pool.ts';
+import type { Log } from '../log.ts';
+
+/** What a process hears of the others, and of itself. */
+export type Subscribers = {
+  /** By channel, what is done with a signal of it. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
+  /** The connection was gone for a while: whatever was signalled meanwhile is lost. */
+  onGap: () => void;
+};
+
+/** Short words from process to process, heard at once by everyone who listens, and by nobody who does not. */
+export type PubSub = { listen(hearers: Subscribers): Promise<{ stop(): Promise<void> }> };
+
+/** Speaks to every process in the caller's transaction: it is heard if, and only if, that commits. At most 8,000 bytes each: ids. */
+export async function sendSignal(trx: Db, channel: string, ...payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(trx);
+}
+
+const CHECK_MS = 10_000;
+/** A process that is very busy hears late that its question was answered. */
+const PATIENCE_MS = 15_000;
+const LONGEST_WAIT_MS = 5_000;
+
+type Options = { log: Log; checkMs?: number; patienceMs?: number };
+
+/** PostgreSQL's LISTEN on a connection of its own, which comes back by itself. */
+export function postgresSignals(
+  databaseUrl: string,
+  { log, checkMs = CHECK_MS, patienceMs = PATIENCE_MS }: Options,
+): PubSub {
+  const newClient = () =>
+    new pg.Client({
+      connectionString: databaseUrl,
+      application_name: 'wicket-signals',
+      ...KEEP_ALIVE,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
+  return {
+    async listen(hearers) {
+      const ending = new AbortController();
+      const first = Promise.withResolvers<void>();
+      const over = keepListening(newClient, hearers, {
+        log,
+        checkMs,
+        isEnding: ending.signal,
+        onFirstTry: first.resolve,
+      });
+      await first.promise;
+      return {
+        async stop() {
+          ending.abort();
+          await over;
+        },
+      };
+    },
+  };
+}
+
+type Keeping = { log: Log; checkMs: number; isEnding: AbortSignal; onFirstTry: () => void };
+
+async function keepListening(
+  newClient: () => pg.Client,
+  hearers: Subscribers,
+  { log, checkMs, isEnding, onFirstTry }: Keeping,
+) {
+  for (let failures = 0, isFirst = true; !isEnding.aborted; isFirst = false) {
+    const client = newClient();
+    const leave = () => void client.end().catch(() => {});
+    isEnding.addEventListener('abort', leave);
+    try {
+      const { ended } = await listenWith(client, hearers, checkMs);
+      failures = 0;
+      if (!isFirst) hearers.onGap();
+      onFirstTry();
+      await ended;
+    } catch {
+      leave();
+      failures++;
+      onFirstTry();
+    }
+    isEnding.removeEventListener('abort', leave);
+    if (isEnding.aborted) return;
+    log.warn('signals of other processes are not heard for a moment');
+    const wait = Math.min(LONGEST_WAIT_MS, 100 * 2 ** failures) * (0.5 + Math.random() / 2);
+    await sleep(wait, undefined, { signal: isEnding }).catch(() => {});
+  }
+}
+
+/** Gives, once it hears, the end of that. */
+async function listenWith(
+  client: pg.Client,
+  { channels }: Subscribers,
+  checkMs: number,
+): Promise<{ ended: Promise<void> }> {
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
+  // 'end' follows.
+  client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  await client.connect();
+  for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  // A connection may die without a word: asked, it does not answer.
+  const check = setInterval(() => client.query('select 1').catch(() => client.end().catch(() => {})), checkMs);
+  return { ended: ended.finally(() => clearInterval(check)) };
+}

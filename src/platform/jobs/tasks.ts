@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/db.ts';
+import { newId } from '../id.ts';
+import type { Log } from '../log.ts';
+import type { Jobs } from './jobs.ts';
+
+type NewTask = {
+  /** Of two tasks with one name and key the later replaces the earlier. Left out: each is one of its own. */
+  key?: string;
+  data: object;
+  dueAt: Date;
+  /** After that it is not worth doing. */
+  expiresAt?: Date;
+};
+
+/**
+ * Adds something that must be done once, in the caller's transaction, where no other row would tell that it is still due.
+ * Done by `workTasks`, also after a crash or without the job queue's tables, and tried again until it succeeds.
+ */
+export async function addTask(db: Db, name: string, { key = newId(), data, dueAt, expiresAt }: NewTask): Promise<void> {
+  await sql`insert into pending_task (name, key, data, due_at, expires_at)
+    values (${name}, ${key}, ${JSON.stringify(data)}::jsonb, ${dueAt}, ${expiresAt ?? null})
+    on conflict (name, key) do update set data = excluded.data, due_at = excluded.due_at,
+      expires_at = excluded.expires_at, tries = 0`.execute(db);
+}
+
+const AN_HOUR_MS = 3600_000;
+
+/** For what somebody waits for: at once, and not after an hour any more, when they have asked again. */
+export const soon = (clock: Clock) => {
+  const now = clock.now();
+  return { dueAt: now, expiresAt: new Date(now.getTime() + AN_HOUR_MS) };
+};
+
+type Task = { key: string; data: object; tries: number; isExpired: boolean };
+type Deps = { db: Db; jobs: Pick<Jobs, 'often'>; clock: Clock; log: Log };
+
+const EVERY_SECONDS = 2;
+const AT_ONCE = 20;
+/** About three quarters of an hour: somebody should look. */
+const ALERT_AT_TRY = 8;
+
+/** Does the tasks of this name, here and in every other process that says so. The handler must be idempotent. */
+export async function workTasks<T extends object>(
+  { db, jobs, clock, log }: Deps,
+  name: string,
+  handler: (data: T) => Promise<void>,
+): Promise<void> {
+  await jobs.often(`tasks.${name}`, EVERY_SECONDS, async () => {
+    for (;;) {
+      const tasks = await takeDueTasks(db, name, clock.now());
+      if (tasks.length === 0) return;
+      for (const task of tasks) await run(task);
+    }
+  });
+  async function run({ key, data, tries, isExpired }: Task): Promise<void> {
+    try {
+      if (isExpired) log.warn({ task: name, tries }, 'a task expired before it was done');
+      else await handler(data as T);
+      await removeTask(db, name, key, tries);
+    } catch (error) {
+      const level = tries === ALERT_AT_TRY ? 'error' : 'warn';
+      log[level]({ err: error, task: name, tries }, 'a task failed and will be tried again');
+    }
+  }
+}
+
+/** Each is given to one caller, and due again later: whoever took it may die with it. */
+async function takeDueTasks(db: Db, name: string, now: Date): Promise<Task[]> {
+  const { rows } = await sql<Task>`
+    update pending_task set tries = tries + 1,
+      due_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(tries, 10)), interval '15 minutes')
+    where (name, key) in (select name, key from pending_task
+      where name = ${name} and due_at <= ${now} order by due_at limit ${AT_ONCE} for update skip locked)
+    returning key, data, tries, coalesce(expires_at <= ${now}, false) as "isExpired"`.execute(db);
+  return rows;
+}
+
+/** Unless it was added again meanwhile. */
+async function removeTask(db: Db, name: string, key: string, tries: number): Promise<void> {
+  await sql`delete from pending_task where name = ${name} and key = ${key} and tries = ${tries}`.execute(db);
+}

@@ -1,0 +1,17 @@
+import { CLOSE } from './protocol.ts';
+
+const LONGEST_MS = 5_000;
+const RESTART_MS = 5_000;
+const TOO_MANY_MS = 30_000;
+
+/**
+ * How long to wait before the next try, in ms: longer with each failure in a row, and never the same for all of those whom
+ * one restart threw out. `random` is from 0 to 1.
+ */
+export function backoffDelay({ failures, code }: { failures: number; code: number | null }, random: number): number {
+  if (failures === 0) return 0;
+  if (code === CLOSE.tooMany) return TOO_MANY_MS * (1 + random);
+  // The server leaves and is back within moments: spread over them, everyone comes at once.
+  if (code === CLOSE.restarting && failures === 1) return 500 + (RESTART_MS - 500) * random;
+  return Math.min(LONGEST_MS, 1_000 * 2 ** (failures - 1)) * (0.5 + random / 2);
+}

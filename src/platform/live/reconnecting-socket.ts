@@ -1,0 +1,70 @@
+import { backoffDelay } from './backoff.ts';
+import { CLOSE, type ServerFrame } from './protocol.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
+
+type Connect = ToWorker & { type: 'connect' };
+
+/** Woken later than this, the device has slept, and the token may have been replaced meanwhile: the page is asked again. */
+const SLACK_MS = 5_000;
+
+/**
+ * Holds the one socket of a page. It opens one when it is told to, with the token that it is told, and says when that is
+ * over; the page then gives the token as it is by now.
+ */
+export function reconnectingSocket(say: (message: FromWorker) => void) {
+  let socket: WebSocket | undefined;
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let lastCode: number | null = null;
+  let isOnline = false;
+
+  const open = ({ url, path, token, app }: Connect) => {
+    const own = new WebSocket(url.replace(/^http/, 'ws') + path);
+    socket = own;
+    own.onopen = () => own.send(JSON.stringify({ type: 'connect', token, app }));
+    own.onmessage = ({ data }) => hear(JSON.parse(String(data)));
+    own.onclose = ({ code }) => over(own, code);
+  };
+  const hear = (frame: ServerFrame) => {
+    if (frame.type === 'message') say(frame);
+    if (frame.type !== 'online') return;
+    failures = 0;
+    isOnline = true;
+    say(frame);
+  };
+  const over = (which: WebSocket | undefined, code: number | null) => {
+    if (which !== socket) return;
+    socket = undefined;
+    isOnline = false;
+    lastCode = code;
+    failures++;
+    if (code === CLOSE.unauthenticated) say({ type: 'refused' });
+    say({ type: 'online', content: false });
+  };
+  return {
+    connect(order: Connect): void {
+      if (socket) return;
+      const pause = backoffDelay({ failures, code: lastCode }, Math.random());
+      const tooLate = Date.now() + pause + SLACK_MS;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => (Date.now() > tooLate ? say({ type: 'online', content: false }) : open(order)), pause);
+    },
+    /** Nothing where it is offline. */
+    send(event: string, data: string): void {
+      if (isOnline) socket?.send(JSON.stringify({ type: 'command', event, data }));
+    },
+    /** The device has lost its network: the socket would only notice later. */
+    drop(): void {
+      const lost = socket;
+      if (!lost) return;
+      over(lost, null);
+      lost.close();
+    },
+    /** The network is back: no need to wait. */
+    hurry(): void {
+      if (socket) return;
+      failures = 0;
+      say({ type: 'online', content: false });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { deferHydration } from './defer-hydration.ts';
+
+/** As React Router writes it. */
+const PAGE = `<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="modulepreload" href="/b.js" nonce="n"/></head>
+<body><script nonce="n">before()</script><script nonce="n" type="module" async="">import "/manifest.js";
+import * as route0 from "/root.js";
+import * as route1 from "/page.js";
+window.routes = [route0, route1];
+
+import("/entry.js");</script></body>`;
+
+type Event = { target: { closest(): string | null }; preventDefault(): void; stopImmediatePropagation(): void };
+type Press = (event: Event) => void;
+const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
+
+/** Runs what the page's module script holds. */
+function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
+  const code = /type="module" async="">([\s\S]*)<\/script>/.exec(deferHydration(PAGE))?.[1] ?? '';
+  const asked: string[] = [];
+  const frames: (() => void)[] = [];
+  const presses = new Set<Press>();
+  let said = '';
+  const world = {
+    window: {} as { routes?: string[]; takeEarlyPresses?: () => Iterable<string> },
+    document: {
+      hidden,
+      createElement: () => ({}),
+      head: { append: ({ href }: { href?: string }) => asked.push(`preload ${href}`) },
+      querySelectorAll: () => [],
+      getElementById: () => null,
+      body: { insertAdjacentHTML: (_: string, html: string) => (said = html) },
+    },
+    fetch: async (file: string) => {
+      asked.push(`fetch ${file}`);
+      return new Response('', { status: file === failing ? 503 : 200 });
+    },
+    requestAnimationFrame: (frame: () => void) => frames.push(frame),
+    addEventListener: (_: string, listener: Press) => presses.add(listener),
+    removeEventListener: (_: string, listener: Press) => presses.delete(listener),
+    load: async (module: string) => {
+      asked.push(module);
+      return module;
+    },
+  };
+  const run = new AsyncFunction(...Object.keys(world), code.replaceAll('import(', 'load('));
+  const done: Promise<void> = run(...Object.values(world));
+  return {
+    done,
+    asked,
+    window: world.window,
+    said: () => said,
+    draw: () => frames.shift()?.(),
+    press: (button: string | null) => {
+      const stopped: string[] = [];
+      const preventDefault = () => stopped.push('default');
+      const stopImmediatePropagation = () => stopped.push('listeners');
+      for (const hear of presses) hear({ target: { closest: () => button }, preventDefault, stopImmediatePropagation });
+      return stopped;
+    },
+  };
+}
+
+it('asks for no script before the page is seen', async () => {
+  expect(deferHydration(PAGE)).not.toMatch(/<link[^>]*modulepreload/);
+  const { done, draw, asked, window } = start({ hidden: false });
+  draw();
+  expect(asked).toEqual([]);
+  draw();
+  await done;
+  expect(asked).toEqual([
+    ...['fetch /a.js', 'fetch /b.js', 'preload /a.js', 'preload /b.js'],
+    ...['/manifest.js', '/root.js', '/page.js', '/entry.js'],
+  ]);
+  expect(window.routes).toEqual(['/root.js', '/page.js']);
+});
+
+it('starts at once in a tab that nobody looks at', async () => {
+  const { done, asked } = start({ hidden: true });
+  await done;
+  expect(asked).toContain('/entry.js');
+});
+
+it('imports nothing before all has arrived, and says so where it does not', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { done, asked, said } = start({ hidden: true, failing: '/b.js' });
+  await vi.advanceTimersByTimeAsync(3_999);
+  expect(said()).toBe('');
+  await vi.advanceTimersByTimeAsync(1);
+  await done;
+  expect(said()).toMatch(/role="alert".*did not load completely.*<a href="".*Try again/);
+  expect(asked.filter((it) => !it.startsWith('fetch'))).toEqual([]);
+});
+
+it('gives back each button that was pressed before the page could answer, once, and then keeps none', () => {
+  const { press, window } = start({ hidden: false });
+  for (const button of ['heart', 'plus', 'heart']) expect(press(button)).toEqual(['default', 'listeners']);
+  expect(press(null)).toEqual([]);
+  const taken = window.takeEarlyPresses?.() ?? [];
+  press('late');
+  expect([...taken]).toEqual(['heart', 'plus']);
+});
+
+it('leaves everything else as it is', () => {
+  expect(deferHydration(PAGE)).toContain('<script nonce="n">before()</script>');
+  expect(deferHydration('<p>import * as x from "y"</p>')).toBe('<p>import * as x from "y"</p>');
+});

@@ -1,0 +1,212 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type CacheLimits, responseCache } from '../cache/page-cache.ts';
+import type { Clock } from '../clock.ts';
+import type { Call, Operation } from '../contract/contract.ts';
+import type { CallContext, OperationBinding } from '../contract/handle.ts';
+import { type FairShare, inTurn, networkOfRequest } from '../http/fair-share.ts';
+import { addressOf } from '../http/network.ts';
+import { neverShed } from '../http/never-shed.ts';
+import { runOperation } from '../http/run-operation.ts';
+import type { PageContext, Place, Site } from './page.ts';
+import { mayBeKept, type RenderedPage, renderedPage, sendPage } from './rendered-page.ts';
+
+/** Turns a request into a page. The built bundle, or Vite's while the code is being edited. */
+export type PageRenderer = {
+  render(request: Request, page: PageContext): Promise<Response>;
+  /** Serves the files of the page bundle. */
+  serveFiles(app: FastifyInstance): Promise<void>;
+};
+
+type Options = {
+  renderer: PageRenderer;
+  operations: readonly OperationBinding[];
+  site: Site;
+  clock: Clock;
+  /** Where a page really is, for an address that differs from its one address; else null. */
+  rightAddress?: (target: string) => string | null;
+  checkResults?: boolean;
+  /** Left out: every page is rendered for itself. */
+  cache?: CacheLimits;
+  /** In whose turn each page is rendered. */
+  fairShare: FairShare;
+};
+
+/** Every address that is neither API nor file is a page. */
+export async function registerPages(
+  app: FastifyInstance,
+  { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache, fairShare }: Options,
+) {
+  await renderer.serveFiles(app);
+  const pages = pageCache(cache, clock);
+  const bound = new Map(operations.map((one) => [one.operation.name, one]));
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const right = rightAddress(request.url);
+    if (right !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(right, 301);
+    const nonce = reply.cspNonce?.script;
+    const shopper = shopperOf(request);
+    const make = async () => {
+      const call = callInProcess(bound, request, checkResults);
+      let html: string | undefined;
+      const takeHtml = (text: string) => {
+        html = text;
+      };
+      const page = { call, nonce, site, ...shopper, now: clock.now().toISOString(), takeHtml };
+      const response = await renderer.render(webRequest(request, site.origin), page);
+      return renderedPage(response, html ?? (await response.arrayBuffer()), nonce);
+    };
+    return sendPage(await pages.get(request, shopper, make), nonce, request, reply);
+  };
+  app.get('/*', inTurn(fairShare, networkOfRequest, answer));
+}
+
+/** All that a page knows of who asks. */
+type Shopper = Pick<PageContext, 'place' | 'theme'>;
+
+function shopperOf({ headers }: FastifyRequest): Shopper {
+  const cookies = readCookies(headers.cookie);
+  return { place: readPlace(cookies.get('userLocation')), theme: readTheme(cookies.get('theme')) };
+}
+
+/**
+ * Pages by their address as it stands (links on them repeat it, so another order of the same query is another page), by
+ * place and by theme.
+ */
+function pageCache(limits: CacheLimits | undefined, clock: Clock) {
+  const cache =
+    limits && responseCache<RenderedPage>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
+  return {
+    async get({ method, url, headers }: FastifyRequest, shopper: Shopper, make: () => Promise<RenderedPage>) {
+      if (!cache || method !== 'GET' || headers.authorization !== undefined) return make();
+      let own: RenderedPage | undefined;
+      const kept = await cache.get(JSON.stringify([url, shopper]), async () => {
+        own = await make();
+        return mayBeKept(own) ? own : null;
+      });
+      return kept ?? own ?? make();
+    },
+  };
+}
+
+/** Pages are the same for everyone, so they are rendered for nobody: no viewer, no secret. */
+function callInProcess(bound: Map<string, OperationBinding>, request: FastifyRequest, checkResult = false): Call {
+  const context: CallContext = { viewer: null, ip: addressOf(request.ip), requestId: request.id, headers: {} };
+  return (async (operation: Operation, input: unknown) => {
+    const one = bound.get(operation.name);
+    if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);
+    return runOperation(one, withoutUndefined(input), context, { checkResult });
+  }) as Call;
+}
+
+const withoutUndefined = (input: unknown) =>
+  Array.isArray(input)
+    ? input
+    : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
+
+/** The address alone: what else a request says makes no difference to a page. */
+const webRequest = (request: FastifyRequest, origin: string) => new Request(addressOn(origin, request.url));
+
+/** Always on this site: read as a link, '//elsewhere/path' would name another one, and '//' nothing at all. */
+function addressOn(origin: string, target: string): URL {
+  const url = new URL(origin);
+  const end = target.indexOf('?');
+  url.pathname = end < 0 ? target : target.slice(0, end);
+  url.search = end < 0 ? '' : target.slice(end);
+  return url;
+}
+
+function readCookies(header = ''): Map<string, string> {
+  return new Map(
+    header.split(';').flatMap((part) => {
+      const [name = '', value = ''] = part.split('=', 2).map((text) => text.trim());
+      return name ? [[name, decode(value)] as const] : [];
+    }),
+  );
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+const PLACE = /^(-?\d{1,3}\.\d{1,3}),(\d{1,2}\.\d{1,3})\|([^\p{C}<>]{1,60})$/u;
+
+/** `lng,lat|label`; anything else is no place. */
+function readPlace(value = ''): Place | null {
+  const [, lng, lat, label] = PLACE.exec(value) ?? [];
+  return lng && lat && label && Math.abs(Number(lng)) <= 180 && Number(lat) <= 90
+    ? { lng: Number(lng), lat: Number(lat), label }
+    : null;
+}
+
+const readTheme = (value = '') => (value === 'light' || value === 'dark' ? value : null);
+
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** The pages as `npm run build` left them, with files that never change under their names. */
+export async function builtPages(folder: URL): Promise<PageRenderer> {
+  const { renderPage } = (await import(new URL('server/index.js', folder).href)) as {
+    renderPage: PageRenderer['render'];
+  };
+  return {
+    render: renderPage,
+    serveFiles: async (app) => {
+      await app.register(async (files) => {
+        files.addHook('onRoute', (route) => {
+          route.config = { ...route.config, ...neverShed };
+        });
+        await files.register(fastifyStatic, {
+          root: new URL('client', folder).pathname,
+          wildcard: false,
+          preCompressed: true,
+          index: false,
+          setHeaders: (reply, path) => {
+            const isHashed = path.includes('/client/assets/');
+            reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+            // A script, sheet or font is no document: what tells browsers how to treat one is a kilobyte on each of thirty files.
+            if (isHashed && !path.endsWith('.svg')) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
+          },
+        });
+      });
+    },
+  };
+}
+
+/** The pages straight from their source, with hot reload. */
+export async function developmentPages(): Promise<PageRenderer> {
+  const { createServer } = await import('vite');
+  let vite: Awaited<ReturnType<typeof createServer>> | undefined;
+  return {
+    render: async (request, page) => {
+      if (!vite) throw new Error('Files are served before pages');
+      const { renderPage } = (await vite.ssrLoadModule('/src/server.ts')) as { renderPage: PageRenderer['render'] };
+      return renderPage(request, page);
+    },
+    serveFiles: async (app) => {
+      const server = await createServer({
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server: app.server } },
+      });
+      vite = server;
+      app.addHook('onClose', () => server.close());
+      app.addHook('onRequest', (request, reply, next) => {
+        if (/^\/(api|files|pictures|dev)\//.test(request.url)) next();
+        else server.middlewares(request.raw, reply.raw, next);
+      });
+    },
+  };
+}

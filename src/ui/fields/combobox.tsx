@@ -1,0 +1,245 @@
+import { useCombobox } from 'downshift';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import { Spinner } from '../states/spinner.tsx';
+import { cx } from '../styles/classes.ts';
+import { announce } from '../text/live-region.tsx';
+import type { DrivenField } from './attached-input.ts';
+
+type Suggestions<T> = {
+  /** The name of the field for screen readers. */
+  label: string;
+  /** What is typed. */
+  value: string;
+  onValue: (text: string) => void;
+  items: readonly T[];
+  itemKey: (item: T) => string;
+  renderItem: (item: T) => ReactNode;
+  onSelect: (item: T) => void;
+  /** Shown (and spoken) in place of suggestions: "Type at least 4 characters", "No match in Canada". */
+  note?: string;
+  /** Shown in place of the note while there are no suggestions: skeleton rows, a failure. */
+  instead?: ReactNode;
+  /** One of what is suggested, as its number is spoken: '3 suggestions'. */
+  noun?: string;
+  /** Parts of the panel around the list (a type switch, "See all results"). */
+  header?: ReactNode;
+  footer?: ReactNode;
+  /** The panel floats over what follows (default), or pushes it down (`inline`, in dialogs), or is no panel (`plain`). */
+  layout?: 'float' | 'inline' | 'plain';
+  className?: string;
+};
+
+export type ComboboxProps<T> = Suggestions<T> & {
+  /** Enter without a highlighted suggestion. */
+  onEnter?: () => void;
+  /** Ring in the field. */
+  busy?: boolean;
+  /** An icon inside the left edge. */
+  start?: ReactNode;
+  /** Receives the focus when its dialog opens. */
+  autoFocus?: boolean;
+};
+
+/** A text field with suggestions: arrows, Home, End, Enter, Escape; the number of suggestions is spoken. Load it lazily. */
+export function Combobox<T>(props: ComboboxProps<T>) {
+  const { label, value, layout = 'float' } = props;
+  const [open, setOpen] = useState(false);
+  const shown = open && isWorthShowing(props);
+  const box = useBox(props, shown, setOpen);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave.
+    <div
+      className={cx('relative', props.className)}
+      onBlur={(event: FocusEvent<HTMLElement>) => {
+        // An inline panel covers nothing, and closing it would move the button that is being pressed from under the pointer.
+        if (layout === 'float' && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <div className={cx('relative', props.start && 'has-start', props.busy && 'has-end')}>
+        {props.start && <span className="input-start">{props.start}</span>}
+        <input
+          {...box.getInputProps({
+            'aria-label': label,
+            'aria-labelledby': undefined,
+            value,
+            placeholder: label,
+            autoComplete: 'off',
+            autoCorrect: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+            className: 'input',
+            onChange: (event) => {
+              props.onValue(event.currentTarget.value);
+              setOpen(true);
+            },
+            onFocus: () => setOpen(true),
+            onClick: (event) => onFieldClick(event, setOpen),
+            onKeyDown: (event) => onFieldKey(event, shown, box.highlightedIndex, props.onEnter),
+          })}
+          data-autofocus={props.autoFocus ? '' : undefined}
+        />
+        {props.busy && (
+          <span className="input-end">
+            <Spinner />
+          </span>
+        )}
+      </div>
+      <Panel {...props} box={box} shown={shown} className={undefined} />
+    </div>
+  );
+}
+
+export type DrivenComboboxProps<T> = Suggestions<T> & {
+  /** The field, which is elsewhere and was there before. */
+  field: DrivenField;
+  open: boolean;
+  setOpen: (open: boolean) => void;
+};
+
+/** The suggestions of a field that is there already: makes it a combobox, leaves what is typed in it as it is. */
+export function DrivenCombobox<T>(props: DrivenComboboxProps<T>) {
+  const { field, open, setOpen } = props;
+  const shown = open && isWorthShowing(props);
+  const box = useBox(props, shown, setOpen);
+  const inputProps = box.getInputProps(
+    {
+      onChange: (event) => {
+        props.onValue(event.currentTarget.value);
+        setOpen(true);
+      },
+      onFocus: () => setOpen(true),
+      onClick: (event) => onFieldClick(event, setOpen),
+      onKeyDown: (event) => onFieldKey(event, shown, box.highlightedIndex),
+    },
+    { suppressRefError: true },
+  );
+  useLayoutEffect(() => {
+    field.driver.current = inputProps;
+    (inputProps.ref as RefCallback<HTMLInputElement>)(field.ref.current);
+    for (const name of ATTRIBUTES) setAttribute(field.ref.current, name, inputProps[name]);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it arrives
+  useLayoutEffect(() => {
+    // React may have rendered this a moment ago and kept it back: what was typed in between counts too.
+    props.onValue(field.ref.current?.value ?? '');
+    return () => {
+      field.driver.current = {};
+      for (const name of ATTRIBUTES) setAttribute(field.ref.current, name, undefined);
+    };
+  }, [field]);
+  return <Panel {...props} box={box} shown={shown} />;
+}
+
+const ATTRIBUTES = ['role', 'aria-autocomplete', 'aria-expanded', 'aria-controls', 'aria-activedescendant'] as const;
+
+function setAttribute(element: HTMLElement | null, name: string, value: unknown): void {
+  if (value === undefined || value === '') element?.removeAttribute(name);
+  else element?.setAttribute(name, String(value));
+}
+
+const isWorthShowing = <T,>({ items, note, instead, header }: Suggestions<T>) =>
+  Boolean(items.length || note || instead || header);
+
+type Box<T> = ReturnType<typeof useCombobox<T>>;
+
+function Panel<T>(props: Suggestions<T> & { box: Box<T>; shown: boolean }) {
+  const { box, shown, label, items, itemKey, note, instead, noun = 'suggestion', layout = 'float' } = props;
+  useSpokenCount(shown, items, note, noun);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the panel must not take the focus from the field.
+    <div
+      hidden={!shown}
+      onMouseDown={(event) => event.preventDefault()}
+      className={cx(
+        'overflow-hidden',
+        layout === 'float' && 'absolute inset-x-0 top-full z-(--w-z-dropdown) mt-2 rounded-xl',
+        layout === 'inline' && 'mt-2 rounded-[14px]',
+        layout !== 'plain' && 'bg-surface-raised shadow-3',
+        props.className,
+      )}
+    >
+      {props.header}
+      <ul
+        {...box.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
+        // What scrolls is a stop for Tab in some browsers; here the arrows of the field scroll it.
+        tabIndex={-1}
+        className={cx('listbox', items.length === 0 && 'hidden')}
+      >
+        {shown &&
+          items.map((item, index) => (
+            <li key={itemKey(item)} {...box.getItemProps({ item, index })} className="listbox-option">
+              {props.renderItem(item)}
+            </li>
+          ))}
+      </ul>
+      {items.length === 0 && (instead ?? (note && <p className="px-4 py-5 text-center text-ink-muted">{note}</p>))}
+      {props.footer}
+    </div>
+  );
+}
+
+/** downshift's keys and attributes. What is typed and whether the list is open belong to us. */
+function useBox<T>(
+  { items, value, itemKey, onSelect }: Suggestions<T>,
+  isOpen: boolean,
+  setOpen: (open: boolean) => void,
+): Box<T> {
+  const box = useCombobox<T>({
+    items: items as T[],
+    itemToKey: (item) => item && itemKey(item),
+    itemToString: () => value,
+    isOpen,
+    inputValue: value,
+    selectedItem: null,
+    stateReducer: (state, { type, changes }) =>
+      // Leaving the field chooses nothing; the wrapper closes the list.
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...state, highlightedIndex: -1 } : changes,
+    onIsOpenChange: (change) => setOpen(change.isOpen),
+    onSelectedItemChange: ({ selectedItem }) => {
+      setOpen(false);
+      if (selectedItem) onSelect(selectedItem);
+    },
+  });
+  // Another list begins anew: what was third may now be something else.
+  const keys = items.map(itemKey).join('\n');
+  const { setHighlightedIndex } = box;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: downshift makes its setters anew each time
+  useEffect(() => {
+    setHighlightedIndex(-1);
+  }, [keys]);
+  return box;
+}
+
+type Preventable = { preventDownshiftDefault?: boolean };
+
+/** Escape closes only the list, not the dialog around it; Enter without a suggestion is the form's. */
+function onFieldKey(event: KeyboardEvent<HTMLInputElement>, shown: boolean, highlighted: number, onEnter?: () => void) {
+  const native = event.nativeEvent as unknown as Preventable;
+  if (event.key === 'Escape' && !shown) native.preventDownshiftDefault = true;
+  if (event.key !== 'Enter' || (shown && highlighted >= 0) || event.nativeEvent.isComposing) return;
+  native.preventDownshiftDefault = true;
+  onEnter?.();
+}
+
+/** A press into the field opens the list; it never closes it. */
+function onFieldClick(event: MouseEvent<HTMLInputElement>, setOpen: (open: boolean) => void) {
+  (event.nativeEvent as unknown as Preventable).preventDownshiftDefault = true;
+  setOpen(true);
+}
+
+function useSpokenCount(shown: boolean, items: readonly unknown[], note: string | undefined, noun: string) {
+  const words = items.length > 0 ? `${items.length} ${items.length === 1 ? noun : `${noun}s`}` : note;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of the same length is spoken again.
+  useEffect(() => {
+    if (shown && words) announce(words);
+  }, [shown, words, items]);
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from '../styles/classes.ts';
+
+export type Choice<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; disabled?: boolean };
+
+export type SegmentedProps<V extends string> = {
+  /** The name of the group, for screen readers. */
+  label: string;
+  choices: readonly Choice<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  size?: 'sm' | 'md';
+  /** As wide as its parent, equal parts. */
+  wide?: boolean;
+  className?: string;
+};
+
+/** One of a few, as a sunken track with a white thumb: native radio buttons, so arrow keys work. */
+export function Segmented<V extends string>(props: SegmentedProps<V>) {
+  const { label, choices, value, onChange, size, wide, className } = props;
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx('segmented', size === 'sm' && 'segmented-sm', wide && 'flex w-full', className)}
+    >
+      {choices.map((choice) => (
+        <label key={choice.value} className="segment">
+          <input
+            type="radio"
+            name={name}
+            // Of no form that may lie around: it would be sent along.
+            form=""
+            value={choice.value}
+            checked={choice.value === value}
+            disabled={choice.disabled}
+            onChange={() => onChange(choice.value)}
+          />
+          {choice.icon}
+          {choice.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import { cx } from '../styles/classes.ts';
+import { countGraphemes, limitNotice } from '../text/graphemes.ts';
+import { announce } from '../text/live-region.tsx';
+import { Field, type FieldProps, splitField } from './field.tsx';
+
+export type TextAreaProps = ComponentProps<'textarea'> & {
+  /** Shows "35 / 200" and speaks at 90 %, at the limit and above it. Nothing is cut off: the form refuses what is too long. */
+  limit?: number;
+};
+
+/** Several lines, growing with the text, with a counter. Needs a label: use `TextAreaField`. */
+export function TextArea({ limit, className, onInput, ...rest }: TextAreaProps) {
+  const given = rest.value ?? rest.defaultValue;
+  const [typed, setTyped] = useState(() => countGraphemes(String(given ?? '')));
+  const count = rest.value === undefined ? typed : countGraphemes(String(rest.value));
+  const spokenAt = useRef(count);
+  const watch: TextAreaProps['onInput'] = (event) => {
+    onInput?.(event);
+    if (limit === undefined) return;
+    const now = countGraphemes(event.currentTarget.value);
+    const words = limitNotice(spokenAt.current, now, limit);
+    if (words) announce(words);
+    spokenAt.current = now;
+    setTyped(now);
+  };
+  return (
+    <>
+      <textarea rows={3} {...rest} className={cx('input', className)} onInput={watch} />
+      {limit !== undefined && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'num float-right mt-1.5 ml-3 text-sm',
+            count > limit ? 'font-semibold text-danger-text' : 'text-ink-muted',
+          )}
+        >
+          {count} / {limit}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Label, text area with counter, hint and error in one. */
+export function TextAreaField(props: FieldProps & TextAreaProps) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(given) => <TextArea {...control} {...given} />}</Field>;
+}

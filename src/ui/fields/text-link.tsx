@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from '../parts/link.tsx';
+import { cx } from '../styles/classes.ts';
+import { VisuallyHidden } from '../text/visually-hidden.tsx';
+
+/** What a link needs to open in a new tab, and what its reader should hear. */
+export const newTab = { target: '_blank', rel: 'noopener' } as const;
+export const NewTabNote = () => <VisuallyHidden> (opens in a new tab)</VisuallyHidden>;
+
+type TextLinkProps = Omit<LinkProps, 'children'> & {
+  children: ReactNode;
+  /** Underlined at rest: a link within a sentence. */
+  inline?: boolean;
+  /** Opens in a new tab and says so. */
+  external?: boolean;
+};
+
+/** A link in running text or under a heading, in the link colour. `to` may be a path or a whole address. */
+export function TextLink({ inline, external, className, children, ...rest }: TextLinkProps) {
+  return (
+    <Link className={cx('text-link', inline && 'text-link-inline', className)} {...(external && newTab)} {...rest}>
+      {children}
+      {external && <NewTabNote />}
+    </Link>
+  );
+}

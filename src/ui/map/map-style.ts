@@ -1,0 +1,144 @@
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+
+export const mapTokens = ['land', 'water', 'park', 'road', 'road-major', 'label'] as const;
+/** The colours of a drawn map: the map tokens of the theme that is on. */
+export type MapColours = Record<(typeof mapTokens)[number], string>;
+
+/** The theme's colours as the page has them now. */
+export function readMapColours(root: Element): MapColours {
+  const style = getComputedStyle(root);
+  const entries = mapTokens.map((name) => [name, style.getPropertyValue(`--w-map-${name}`).trim()]);
+  return Object.fromEntries(entries) as MapColours;
+}
+
+/**
+ * The style of our own map, drawn from base-map.json alone: no tiles, no fonts, no pictures from anywhere (without
+ * `glyphs` the letters are drawn in the browser, from the page's own typeface).
+ */
+export function mapStyle(colours: MapColours, dataUrl: string): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      base: { type: 'geojson', data: dataUrl, tolerance: 0.2, attribution: 'Towns © GeoNames · Natural Earth' },
+    },
+    layers: [...areas(colours), ...streets(colours), ...names(colours)],
+  };
+}
+
+const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
+/** A width in px that grows as one comes nearer: zoom, width, zoom, width … */
+const growing = (...stops: number[]) =>
+  ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification;
+
+function areas({ land, water, park, label }: MapColours): LayerSpecification[] {
+  const fill = (id: string, filter: ExpressionSpecification, colour: string): LayerSpecification => ({
+    id,
+    type: 'fill',
+    source: 'base',
+    filter,
+    paint: { 'fill-color': colour },
+  });
+  return [
+    // Land until its data is there: pins stand on no sea.
+    { id: 'ground', type: 'background', paint: { 'background-color': land } },
+    fill('sea', kind('sea'), water),
+    fill('land', kind('land'), land),
+    {
+      id: 'borders',
+      type: 'line',
+      source: 'base',
+      filter: kind('land'),
+      maxzoom: 9,
+      paint: { 'line-color': label, 'line-opacity': 0.25, 'line-width': 0.8 },
+    },
+    fill('lakes', kind('water'), water),
+    fill('shore', kind('ground'), land),
+    { ...fill('parks', kind('park'), park), minzoom: 10 },
+  ];
+}
+
+function streets({ road, 'road-major': wide, label }: MapColours): LayerSpecification[] {
+  const line = (id: string, rank: number, minzoom: number, colour: string, width: ExpressionSpecification) =>
+    ({
+      id,
+      type: 'line',
+      source: 'base',
+      filter: ['all', kind('street'), ['==', ['get', 'rank'], rank]],
+      minzoom,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': width },
+    }) satisfies LayerSpecification;
+  const edge = line('wide-road-edges', 2, 9, label, growing(9, 1.8, 12, 4.6, 15, 12, 17, 24));
+  return [
+    {
+      id: 'main-roads',
+      type: 'line',
+      source: 'base',
+      filter: kind('main-road'),
+      minzoom: 5,
+      // Good to two kilometres: nearer it would be wrong.
+      maxzoom: 12,
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': wide,
+        'line-width': growing(5, 0.8, 9, 2, 12, 3.6),
+        'line-opacity': ['interpolate', ['linear'], ['zoom'], 11, 1, 12, 0],
+      },
+    },
+    line('small-streets', 0, 11.5, road, growing(11.5, 0.8, 15, 5, 17, 13)),
+    line('streets', 1, 9.5, road, growing(9.5, 0.7, 12, 2.6, 15, 8, 17, 18)),
+    { ...edge, paint: { ...edge.paint, 'line-opacity': 0.2 } },
+    line('wide-roads', 2, 7, wide, growing(7, 0.7, 9, 1.2, 12, 3.6, 15, 10.5, 17, 22)),
+  ];
+}
+
+const FONT = ['Figtree Variable'];
+
+function names({ land, label }: MapColours): LayerSpecification[] {
+  const paint = { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.4 };
+  const name: ExpressionSpecification = ['get', 'name'];
+  const streetNames = (id: string, rank: number, minzoom: number): LayerSpecification => ({
+    id,
+    type: 'symbol',
+    source: 'base',
+    filter: ['all', kind('street'), ['==', ['get', 'rank'], rank]],
+    minzoom,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 320,
+      'text-field': name,
+      'text-font': FONT,
+      'text-size': 12,
+    },
+    paint,
+  });
+  return [
+    streetNames('wide-street-names', 1, 11.5),
+    streetNames('small-street-names', 0, 13),
+    {
+      id: 'park-names',
+      type: 'symbol',
+      source: 'base',
+      filter: kind('park-name'),
+      minzoom: 13,
+      layout: { 'text-field': name, 'text-font': FONT, 'text-size': 12, 'text-max-width': 7 },
+      paint,
+    },
+    {
+      id: 'town-names',
+      type: 'symbol',
+      source: 'base',
+      // Larger towns first; a step nearer shows twice as many, the country's largest forty from anywhere.
+      filter: ['all', kind('town'), ['<=', ['get', 'rank'], ['*', 40, ['^', 2, ['-', ['zoom'], 4]]]]],
+      layout: {
+        'symbol-sort-key': ['get', 'rank'],
+        'text-field': name,
+        'text-font': FONT,
+        'text-size': ['interpolate', ['linear'], ['get', 'rank'], 0, 15, 60, 13, 300, 12],
+        'text-max-width': 8,
+        'text-padding': 6,
+      },
+      paint,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { NewTabNote, newTab } from '../fields/text-link.tsx';
+import { Spinner } from '../states/spinner.tsx';
+import { cx } from '../styles/classes.ts';
+import { Link, type LinkProps } from './link.tsx';
+
+export type ButtonLook = {
+  /** One `primary` a view. `danger` is text, `danger-solid` the last step of a removal, `inverse` the dark floating one. */
+  tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid' | 'inverse';
+  /** sm 36 (44 under a finger), md 44, lg 52 px high. */
+  size?: 'sm' | 'md' | 'lg';
+  /** As wide as its parent. */
+  wide?: boolean;
+};
+
+const looks = ({ tone = 'primary', size = 'md', wide }: ButtonLook, className?: string) =>
+  cx('btn', `btn-${tone}`, size !== 'md' && `btn-${size}`, wide && 'w-full', className);
+
+export type ButtonProps = ButtonLook &
+  ComponentProps<'button'> & {
+    /** Shows the ring, keeps the width, takes no press. The button stays focusable. */
+    busy?: boolean;
+    /** The word beside the ring ("Adding"); without it the ring alone shows and the name stays. */
+    busyText?: string;
+  };
+
+/** A button. `disabled` takes it out of the tab order; `aria-disabled` keeps it focusable where a reason is given beside it. */
+export function Button({ tone, size, wide, busy, busyText, className, children, onClick, ...rest }: ButtonProps) {
+  const inert = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const press = (event: MouseEvent<HTMLButtonElement>) => (inert ? event.preventDefault() : onClick?.(event));
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={looks({ tone, size, wide }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={inert || undefined}
+      onClick={press}
+    >
+      {busy ? <BusyFace text={busyText}>{children}</BusyFace> : children}
+    </button>
+  );
+}
+
+/** Ring and word over the hidden idle face, so that the width is kept. */
+function BusyFace({ text, children }: { text?: string; children: ReactNode }) {
+  return (
+    <span className="inline-grid place-items-center">
+      <span className={cx('col-start-1 row-start-1 inline-flex items-center gap-2', text ? 'invisible' : 'opacity-0')}>
+        {children}
+      </span>
+      <span className="col-start-1 row-start-1 inline-flex items-center gap-2">
+        <Spinner />
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** A link that looks like a button. `external` opens a new tab and says so. */
+export function ButtonLink({
+  tone,
+  size,
+  wide,
+  external,
+  className,
+  children,
+  ...rest
+}: ButtonLook & LinkProps & { external?: boolean }) {
+  return (
+    <Link className={looks({ tone, size, wide }, className)} {...(external && newTab)} {...rest}>
+      {children}
+      {external && <NewTabNote />}
+    </Link>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from '../styles/classes.ts';
+
+export type PictureProps = {
+  src: string | null | undefined;
+  /** Empty when the words beside the picture say the same. */
+  alt: string;
+  /** Intrinsic size, for the browser to reserve the space. */
+  width: number;
+  height: number;
+  srcSet?: string;
+  sizes?: string;
+  /** First screen: loaded at once and first. Else lazily. */
+  eager?: boolean;
+  /** cover for photographs, contain for packaging and logos. */
+  fit?: 'cover' | 'contain';
+  /** What is dimmed in the dark theme. */
+  dim?: 'photo' | 'art';
+  /** Tried when `src` is missing or fails (generated art). */
+  fallbackSrc?: string;
+  /** Shown when nothing could be loaded; the neutral mark without it. */
+  fallback?: ReactNode;
+  /** Of the frame: give it the aspect ratio, radius and ground (`aspect-square rounded-lg bg-tile`). */
+  className?: string;
+  imgClassName?: string;
+};
+
+/** An image in a frame that keeps its place: shimmer while it loads, stand-in art, then the neutral mark when it fails. */
+export function Picture(props: PictureProps) {
+  const {
+    src,
+    alt,
+    eager,
+    fit = 'cover',
+    dim,
+    fallbackSrc,
+    fallback,
+    className,
+    imgClassName,
+    srcSet,
+    ...size
+  } = props;
+  const [failures, setFailures] = useState<string[]>([]);
+  const sources = [src, fallbackSrc].filter((one): one is string => Boolean(one));
+  const current = sources.find((one) => !failures.includes(one));
+  const { ref, loading, settle } = useLoading(current, (failed) => setFailures((list) => [...list, failed]));
+  return (
+    <span className={cx('picture', dim && `dim-${dim}`, className)}>
+      {loading && <span className="skeleton absolute inset-0 rounded-none" />}
+      {current ? (
+        <img
+          key={current}
+          ref={ref}
+          src={current}
+          srcSet={current === src ? srcSet : undefined}
+          alt={alt}
+          {...size}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : undefined}
+          decoding="async"
+          className={cx('relative', fit === 'cover' ? 'object-cover' : 'object-contain', imgClassName)}
+          onLoad={() => settle(true)}
+          onError={() => settle(false)}
+        />
+      ) : (
+        (fallback ?? <NeutralMark alt={alt} />)
+      )}
+    </span>
+  );
+}
+
+/** Loading is only shown for images that are still on their way once the page is alive; one may have failed before that. */
+function useLoading(current: string | undefined, onFail: (source: string) => void) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [loading, setLoading] = useState(false);
+  const settle = (worked: boolean) => {
+    setLoading(false);
+    if (!worked && current) onFail(current);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each new source; later news comes by event.
+  useEffect(() => {
+    const image = ref.current;
+    if (!image) return;
+    if (!image.complete) setLoading(true);
+    else settle(image.naturalWidth > 0);
+  }, [current]);
+  return { ref, loading, settle };
+}
+
+/** The grey arch over a counter: a picture is missing. */
+export function NeutralMark({ alt }: { alt?: string }) {
+  return (
+    <>
+      <svg viewBox="0 0 400 400" className="size-full" aria-hidden="true">
+        <g transform="translate(120 118)" className="fill-line-strong">
+          <path d="M20 110V70a60 60 0 0 1 120 0v40h-32V70a28 28 0 0 0-56 0v40Z" />
+          <rect x="4" y="122" width="152" height="26" rx="13" />
+        </g>
+      </svg>
+      {alt && <span className="sr-only">{alt}</span>}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { CheckCircleFillIcon, InfoFillIcon, WarningCircleFillIcon, WarningFillIcon } from '../icons/icons.ts';
+import { cx } from '../styles/classes.ts';
+
+export type NoticeTone = 'danger' | 'warning' | 'info' | 'success';
+
+const icons = {
+  danger: WarningCircleFillIcon,
+  warning: WarningFillIcon,
+  info: InfoFillIcon,
+  success: CheckCircleFillIcon,
+};
+
+export type NoticeProps = {
+  tone: NoticeTone;
+  /** A button or link under the words ("Try again"). */
+  action?: ReactNode;
+  /** Spoken when it appears: `alert` for an error after an action, `status` for the rest. */
+  role?: 'alert' | 'status';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A coloured line in place, with its icon. */
+export function Notice({ tone, action, role, className, children }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={role} className={cx('notice', `notice-${tone}`, className)}>
+      <Icon />
+      <div className="min-w-0 flex-1">
+        {children}
+        {action && <div className="mt-2.5">{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** What went wrong with a form as a whole, read out as it comes. `action`: a way out of it. */
+export const FormTrouble = ({ message, action }: { message: string | undefined; action?: ReactNode }) =>
+  message && (
+    <Notice tone="danger" role="alert" action={action}>
+      {message}
+    </Notice>
+  );

@@ -1,0 +1,110 @@
+import type { BrowserContext, Page, Request, Response } from 'playwright-core';
+
+const MOST_LAYOUT_SHIFT = 0.02;
+
+export type Watch = {
+  /** What a page must not do: complaints by the browser, requests that fail or leave the site, jumping layouts. */
+  complaints(): string[];
+  /** From now on an answer with this status is what the test wants, and so is the browser's line about it. */
+  allow(status: number): void;
+  /** From now on the test itself moves what a page shows: other widths, other text sizes. */
+  ignoreShifts(): void;
+};
+
+/** Listens to everything that happens in a context. Call it before the first page opens. `guest` may be asked too. */
+export async function watch(context: BrowserContext, origin: string, guest = origin): Promise<Watch> {
+  const heard: string[] = [];
+  const shifts = new Map<string, Shift[]>();
+  const allowed = new Set<number>();
+  let isMovedByTest = false;
+  context.on('request', (request) => {
+    if (isOffSite(request, origin) && isOffSite(request, guest))
+      heard.push(`request to another host: ${request.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    // A page that is left, or a newer question, ends what is still on its way.
+    const reason = request.failure()?.errorText ?? '';
+    // Chromium calls it a matter of policy when scripts are switched off.
+    const isSwitchedOff = reason === 'csp' && request.url().endsWith('.js');
+    // The test has taken the network away.
+    const isOffline = reason === 'net::ERR_INTERNET_DISCONNECTED';
+    if (reason !== 'net::ERR_ABORTED' && !isOffline && !isSwitchedOff)
+      heard.push(`request failed: ${request.url()} (${reason})`);
+  });
+  context.on('response', (response: Response) => {
+    if (response.status() >= 400 && !allowed.has(response.status()))
+      heard.push(`${response.status()} from ${response.url()}`);
+  });
+  context.on('console', (message) => {
+    const isOfStatus =
+      /^Failed to load resource: (the server responded with a status of \d+|net::ERR_INTERNET_DISCONNECTED)/.test(
+        message.text(),
+      );
+    // WebGL in software tells how slow it is.
+    const isOfDriver = message.text().includes('GL Driver Message');
+    // As most journeys want it (see `visitor`).
+    const isOfWorker = message.text().includes('Service Worker registration blocked by Playwright');
+    if (isOfStatus || isOfDriver || isOfWorker || !['error', 'warning'].includes(message.type())) return;
+    heard.push(`console.${message.type()}: ${message.text()} (${message.page()?.url()})`);
+  });
+  // React tells of markup that differs between server and browser by an error of the page.
+  context.on('weberror', (error) => heard.push(`error in ${error.page()?.url()}: ${error.error().stack}`));
+  await context.exposeBinding('reportLayoutShift', ({ page }: { page: Page }, shift: Shift) => {
+    if (isMovedByTest) return;
+    const path = new URL(page.url()).pathname;
+    shifts.set(path, [...(shifts.get(path) ?? []), shift]);
+  });
+  await context.addInitScript(observeLayoutShifts);
+  return {
+    allow: (status) => allowed.add(status),
+    ignoreShifts: () => {
+      isMovedByTest = true;
+    },
+    complaints: () => [...heard, ...[...shifts].flatMap(([path, seen]) => jumpsOf(path, seen))],
+  };
+}
+
+const isOffSite = (request: Request, origin: string) =>
+  /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(origin).host;
+
+type Shift = { value: number; what: string };
+
+function jumpsOf(path: string, seen: Shift[]): string[] {
+  const total = seen.reduce((sum, { value }) => sum + value, 0);
+  if (total <= MOST_LAYOUT_SHIFT) return [];
+  const parts = seen.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join(' · ');
+  return [`layout shift of ${total.toFixed(3)} on ${path}: ${parts}`];
+}
+
+/** Runs in the page. */
+function observeLayoutShifts() {
+  type Entry = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+  };
+  const nameOf = ({ node, previousRect, currentRect }: Entry['sources'][number]) => {
+    const element = node instanceof Element ? node : node?.parentElement;
+    const name = `${element?.tagName.toLowerCase()}.${element?.getAttribute('class') ?? ''}`;
+    return `${name} ${previousRect.x},${previousRect.y} → ${currentRect.x},${currentRect.y}`;
+  };
+  // A press that came before the page was alive is made up for later: what it opens is still opened by hand.
+  let madeUpAt = Number.NEGATIVE_INFINITY;
+  const note = ({ isTrusted }: MouseEvent) => {
+    if (!isTrusted) madeUpAt = performance.now();
+  };
+  addEventListener('click', note, true);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Entry[]) {
+      // What is open beside its button goes with it when the page scrolls, and its lists follow what is typed. What is
+      // gone by now (null) was in there too, or else something that stays has moved with it.
+      const isFollowing = entry.sources.every(
+        ({ node }) => !node || (node instanceof Element && node.closest('[popover]')),
+      );
+      const isByHand = entry.hadRecentInput || (entry.startTime > madeUpAt && entry.startTime < madeUpAt + 500);
+      if (isByHand || isFollowing) continue;
+      const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
+      report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../../../src/platform/db/db.ts';
+
+/** Every table of ours and of the job queue, by its full name. */
+export async function allTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_' order by 1`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Which tables have rows that say any of these, whatever the column; bytes are searched as text, too. */
+export async function rowsWith(
+  db: Db,
+  needles: readonly string[],
+): Promise<{ table: string; needle: string; n: number }[]> {
+  const found = [];
+  for (const table of await allTables(db)) {
+    const { rows } = await sql<{ needle: string; n: number }>`
+      select needle, count(*)::int as n
+      from ${sql.raw(table)} t, unnest(${needles}::text[]) needle, lateral (select lower(t::text) as row) r
+      where strpos(r.row, lower(needle)) > 0 or strpos(r.row, encode(convert_to(needle, 'UTF8'), 'hex')) > 0
+      group by needle order by needle`.execute(db);
+    found.push(...rows.map((row) => ({ table, ...row })));
+  }
+  return found;
+}
+
+/** The files below a folder that say any of these. */
+export function filesWith(folder: string, needles: readonly string[]): string[] {
+  const wanted = needles.map((needle) => Buffer.from(needle));
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => {
+      const content = readFileSync(file);
+      return wanted.some((needle) => content.includes(needle));
+    });
+}
+
+/** One number for each table's rows, or for those that say any of these: two that are equal have the same rows. */
+export async function digestOf(
+  db: Db,
+  tables: readonly string[],
+  { naming }: { naming?: readonly string[] } = {},
+): Promise<Record<string, string>> {
+  const says = naming ? `where t::text ~ '${naming.join('|')}'` : '';
+  const all = tables
+    .filter(isOurs)
+    .map(
+      (table) =>
+        `select '${table}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows from ${table} t ${says}`,
+    );
+  const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(all.join(' union all '))}`.execute(db);
+  return Object.fromEntries(
+    rows.map(({ name, rows: text }) => [name, createHash('sha256').update(text).digest('hex')]),
+  );
+}
+
+/** Besides jobs, the queue keeps books of its own: when it last looked at itself. */
+const isOurs = (table: string) => !table.startsWith('pgboss.') || table.startsWith('pgboss.job');

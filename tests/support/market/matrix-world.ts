@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { addAddress, listSessions } from '../../../src/features/accounts/index.ts';
+import { sendMessage } from '../../../src/features/chat/index.ts';
+import { addFavorite } from '../../../src/features/favorites/favorites.contract.ts';
+import { submitCart } from '../../../src/features/orders/index.ts';
+import type { Geocoder } from '../../../src/features/places/server.ts';
+import { savePush } from '../../../src/features/push/index.ts';
+import { writeProductReview, writeStoreReview } from '../../../src/features/reviews/index.ts';
+import { newId } from '../../../src/platform/id.ts';
+import { CARD, cardForm, fillCart } from '../checkout.ts';
+import { type GivenUser, given } from '../given.ts';
+import { pushBrowser } from '../push/push-browser.ts';
+import type { testApp } from '../test-app.ts';
+
+type App = Awaited<ReturnType<typeof testApp>>;
+
+/** Finds whatever it is asked for at one point of Toronto. */
+export const oneAddress: Geocoder = {
+  suggest: async () => [],
+  resolveId: async () => FOUND,
+  reverse: async () => FOUND,
+  geocode: async () => FOUND,
+};
+const FOUND = {
+  fullAddress: '1 Queen St W, Toronto, ON M5H 2N2, Canada',
+  address: '1 Queen St W',
+  postalCode: 'M5H 2N2',
+  city: 'Toronto',
+  province: 'ON',
+  country: 'Canada',
+  latitude: 43.65,
+  longitude: -79.38,
+  coordinates: [-79.38, 43.65] as [number, number],
+  precision: 'address' as const,
+};
+
+export type MatrixWorld = Awaited<ReturnType<typeof matrixWorld>>;
+
+const picture = new Blob([
+  new Uint8Array(
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer(),
+  ),
+]);
+
+/** A listing as a row of an import that changes its price. */
+async function rowOf(db: App['db'], listing: number) {
+  const { rows } = await sql<{ licence: string; product: string }>`
+    select licence_number as licence, import_key as product from listing join store on store.id = store_id
+      join system_product p on p.id = system_product_id where listing.id = ${listing}`.execute(db);
+  return { licence: '', product: '', ...rows[0], price_cents: 2600, quantity: 900 };
+}
+
+/** One person with one of everything, others who might want it, the store where she shops and one where she does not. */
+export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
+  const { db, call } = app;
+  const [store, elsewhere] = [await given.store(db), await given.store(db)];
+  const brand = await given.brand(db);
+  const systemProduct = await given.systemProduct(db, { brand_id: brand });
+  const listing = await given.listing(db, { store_id: store, system_product_id: systemProduct, quantity: 900 });
+  const owner = await given.user(db);
+  const callers = {
+    anonymous: null,
+    owner,
+    other: await given.user(db),
+    partner: await given.user(db, { role: 'partner', storeIds: [store] }),
+    foreignPartner: await given.user(db, { role: 'partner', storeIds: [elsewhere] }),
+    operator: await given.user(db, { role: 'operator' }),
+  };
+  const as = { as: owner };
+  await fillCart(app, owner, [{ listingId: listing }]);
+  const orderId = (await call(submitCart, {}, as)).orders[0]?.id as string;
+  const shopping = areAllShopping ? Object.values(callers) : [owner];
+  for (const caller of shopping) if (caller) await fillCart(app, caller, [{ listingId: listing }]);
+  const productId = String(listing);
+  const address = await call(
+    addAddress,
+    { label: 'Hers', address: '1 King', city: 'Toronto', province: 'ON', postalCode: 'M5H 2N2' },
+    as,
+  );
+  await call(addFavorite, { productId }, as);
+  await call(writeProductReview, { id: productId, rate: 5, description: 'Pine.', experienceMood: [] }, as);
+  const review = await call(writeStoreReview, { id: String(store), rate: 5, description: 'Quick.' }, as);
+  const message = await call(sendMessage, { msg: 'Hello.' }, as);
+  const ofOrder = await call(sendMessage, { msg: 'Is it ready?', orderId }, as);
+  const [session] = await call(listSessions, {}, as);
+  const device = pushBrowser();
+  await call(savePush, device.subscription, as);
+  const card = await sql<{ id: string }>`select id from saved_card where user_id = ${owner.id} and is_default`.execute(
+    db,
+  );
+  const told = await sql<{ id: string }>`insert into notification (id, user_id, type, step, message, ref_id, created_at)
+    values (${newId()}, ${owner.id}, 'order', 'placed', 'Your order.', ${orderId}, ${app.clock.now()}) returning id`.execute(
+    db,
+  );
+  const importId = newId();
+  await sql`insert into catalogue_import (id, kind, actor, state, received_at, ended_at)
+    values (${importId}, 'listings', ${callers.partner.id}, 'done', now(), now())`.execute(db);
+  const [cardId, notificationId] = [card.rows[0]?.id as string, told.rows[0]?.id as string];
+  return {
+    /** By which rows and answers are known to be the owner's. */
+    hers: [
+      owner.id,
+      owner.email,
+      orderId,
+      address.id,
+      session?.id as string,
+      cardId,
+      notificationId,
+      message.id,
+      device.endpoint,
+      ofOrder.id,
+    ],
+    origin: app.deps.publicOrigin,
+    owner,
+    callers: callers as Record<keyof typeof callers, GivenUser | null>,
+    storeId: String(store),
+    brandId: String(brand),
+    productId,
+    orderId,
+    cardId,
+    addressId: address.id,
+    reviewId: review.id,
+    sessionId: session?.id as string,
+    notificationId,
+    importId,
+    listingRow: await rowOf(db, listing),
+    messageId: message.id,
+    orderMessageId: ofOrder.id,
+    card: cardForm(CARD.visa),
+    picture,
+    pushAddress: pushBrowser().subscription,
+  };
+}
