@@ -47,6 +47,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A disturbed CI machine may break a journey once. The report names each that was tried again.
+          retry: process.env.CI ? 1 : 0,
         },
       },
     ],

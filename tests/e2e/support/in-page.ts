@@ -176,7 +176,7 @@ export function drawnControls(): void {
   for (const it of controls) {
     const { backgroundColor, boxShadow } = getComputedStyle(it);
     const isFilled = !/, 0\)$|^transparent$/.test(backgroundColor) && backgroundColor !== backdropOf(it.parentElement);
-    if (it.checkVisibility() && (isFilled || boxShadow !== 'none')) it.dataset.drawn = '';
+    if (it.checkVisibility() && (isFilled || boxShadow !== 'none')) it.dataset.drawn = it.ariaCurrent ?? '';
   }
 }
 
@@ -194,7 +194,9 @@ export function lostInForcedColours(): string[] {
       (borderTopStyle !== 'none' && borderTopWidth !== '0px') ||
       outlineStyle !== 'none' ||
       appearance !== 'none';
-    if (!hasEdge && it.checkVisibility()) found.push(`no edge: ${nameOf(it)}`);
+    // What is in view may change meanwhile, and with it the current link.
+    const isAsItWas = it.dataset.drawn === (it.ariaCurrent ?? '');
+    if (!hasEdge && isAsItWas && it.checkVisibility()) found.push(`no edge: ${nameOf(it)}`);
     delete it.dataset.drawn;
   }
   const CHOSEN =
