@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readCsv } from '../src/features/operations/import/rows/csv-file.server.ts';
+import { readCsv } from '../src/features/back-office/import/rows/csv-file.server.ts';
 import { townKey } from '../src/features/places/address/address-words.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { type LocatedPlace, reachKm, type Suggestion } from '../src/features/places/index.ts';
@@ -44,7 +44,7 @@ const begun = (name: string) => name.slice(0, Math.max(5, Math.ceil(name.length 
 export async function suggestsHeldOut(url: string, folder: string): Promise<boolean> {
   return inOwnDatabase(url, 'held_out_suggestions', async (db) => {
     const { left, others } = await everyTenth(join(folder, 'addresses_ca_public.csv'));
-    await importPlaces(db, readCsv('db/demo/places_ca.csv', []));
+    await importPlaces(db, readCsv('src/demo/catalogue/places_ca.csv', []));
     await importPlaces(db, readCsv(join(folder, 'fsa_ca.csv'), []));
     await importPlaces(db, readCsv(join(folder, 'addresses_toronto.csv'), []));
     await importPlaces(db, others);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readCsv } from '../src/features/operations/import/rows/csv-file.server.ts';
+import { readCsv } from '../src/features/back-office/import/rows/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { importPlaces, openGazetteer } from '../src/features/places/server.ts';
 import { quantile } from './load.ts';

@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { hashPassword } from '../src/features/accounts/server.ts';
+import { hashPassword } from '#features/auth/server';
 import { quantile } from './load.ts';
 import { mannWhitneyP } from './mann-whitney.ts';
 import { startSite } from './site.ts';

@@ -1,7 +1,6 @@
 import { Agent, request as ask } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Request } from './load.ts';
-import { quantile } from './load.ts';
+import { quantile, type Request } from './load.ts';
 
 export type OpenFigures = { sent: number; failed: number; p50: number; p99: number; slowest: number };
 

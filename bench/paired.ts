@@ -36,7 +36,7 @@ type Kit = {
   site: typeof import('./site.ts');
   shoppers: typeof import('./shoppers.ts');
   scenarios: typeof import('./scenarios.ts');
-  accounts: typeof import('../src/features/accounts/server.ts');
+  auth: typeof import('../src/features/auth/server.ts');
 };
 
 await bench(async () => {
@@ -111,7 +111,7 @@ async function startSide(folder: string): Promise<Kinds> {
     return costOf({ site, backends }, checkOnce);
   });
 
-  const hash = await kit.accounts.hashPassword(PASSWORD);
+  const hash = await kit.auth.hashPassword(PASSWORD);
   const ids = shoppers.map(({ userId }) => userId);
   await pool.query('update app_user set password_hash = $1 where id = any($2::uuid[])', [hash, ids]);
   const { rows } = await pool.query('select email from app_user where id = any($1::uuid[])', [ids]);
@@ -127,12 +127,12 @@ async function startSide(folder: string): Promise<Kinds> {
 }
 
 async function kitOf(folder: string): Promise<Kit> {
-  const [started, site, shoppers, scenarios, accounts] = await Promise.all(
-    ['started', 'site', 'shoppers', 'scenarios', '../src/features/accounts/server'].map(
+  const [started, site, shoppers, scenarios, auth] = await Promise.all(
+    ['started', 'site', 'shoppers', 'scenarios', '../src/features/auth/server'].map(
       (name) => import(resolve(folder, 'bench', `${name}.ts`)),
     ),
   );
-  return { started, site, shoppers, scenarios, accounts };
+  return { started, site, shoppers, scenarios, auth };
 }
 
 /** CPU of each time it is done, by some at once for as long as a round takes. */

@@ -11,7 +11,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { randomFor } from '../db/demo/random.ts';
+import { randomFor } from '../src/demo/catalogue/random.ts';
 import { importPlaces } from '../src/features/places/server.ts';
 import { openDatabase } from '../src/platform/db/db.ts';
 import { silentLog } from '../src/platform/log.ts';
@@ -74,7 +74,7 @@ async function measure(): Promise<void> {
 }
 
 async function fill(url: string): Promise<void> {
-  run(['src/market.ts', 'demo'], { DATABASE_URL: url });
+  run(['src/cli/market.ts', 'demo'], { DATABASE_URL: url });
   const { db, close } = openDatabase(url, { log: silentLog });
   const began = performance.now();
   const { created } = await importPlaces(db, placeRows(Number(options.addresses), options.streets));

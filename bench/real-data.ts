@@ -8,7 +8,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readCsv } from '../src/features/operations/import/rows/csv-file.server.ts';
+import { readCsv } from '../src/features/back-office/import/rows/csv-file.server.ts';
 import { distanceKm } from '../src/features/places/distance.ts';
 import { findsHeldOut } from './held-out.ts';
 import { suggestsHeldOut } from './held-out-suggestions.ts';
@@ -41,7 +41,7 @@ async function orderFromRealStore(folder: string): Promise<void> {
   const market = async (...args: string[]) => {
     const env = { ...process.env, ...productionEnv(databaseUrl, origin) };
     const cwd = new URL('..', import.meta.url);
-    return (await promisify(execFile)(process.execPath, ['src/market.ts', ...args], { cwd, env })).stdout.trim();
+    return (await promisify(execFile)(process.execPath, ['src/cli/market.ts', ...args], { cwd, env })).stdout.trim();
   };
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -51,6 +51,6 @@ export async function ownPostgres(dataDir = ownFolder(), settings?: Record<strin
 /** The same, with a demo catalogue. */
 export async function demoDatabase({ stores, listings }: { stores: number; listings: number }): Promise<string> {
   const url = await ownPostgres();
-  run(['src/market.ts', 'demo', '--stores', String(stores), '--listings', String(listings)], { DATABASE_URL: url });
+  run(['src/cli/market.ts', 'demo', '--stores', String(stores), '--listings', String(listings)], { DATABASE_URL: url });
   return url;
 }

@@ -115,7 +115,7 @@ function towns(): Feature[] {
 }
 
 function csv(file: string): Record<string, string>[] {
-  return parse(readFileSync(`${root}db/demo/${file}`), { columns: true }) as Record<string, string>[];
+  return parse(readFileSync(`${root}src/demo/catalogue/${file}`), { columns: true }) as Record<string, string>[];
 }
 
 function rounded(ring: Ring, decimals: number): Ring {

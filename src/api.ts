@@ -1,7 +1,12 @@
-import { accountOfPerson, accountsApi, workAccounts } from '#features/accounts/server';
+import { accountApi, accountOfPerson, workPictures } from '#features/account/server';
+import { addressesApi } from '#features/addresses/server';
+import { authApi, passwordGate, workAuth } from '#features/auth/server';
+import { operationsApi, startImportJobs } from '#features/back-office/server';
 import { brandClaimsApi, claimsOfPerson } from '#features/brand-claims/server';
 import { cartApi, cartOfPerson, tidyCarts } from '#features/cart/server';
+import { catalogApi } from '#features/catalog/server';
 import { chatApi, chatCommands, chatEvents, chatOfPerson } from '#features/chat/server';
+import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi } from '#features/explore/server';
 import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
 import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
@@ -13,12 +18,12 @@ import {
   tellOfChats,
   tellOfOrders,
 } from '#features/notifications/server';
-import { operationsApi, startImportJobs } from '#features/operations/server';
 import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
 import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
 import { type PushSender, pushApi, pushOfPerson, workPush } from '#features/push/server';
 import { reviewsApi, reviewsOfPerson } from '#features/reviews/server';
+import { storesApi } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
 import type { PersonalData } from '#platform/contract/personal-data.ts';
@@ -61,22 +66,30 @@ export type Deps = {
 };
 
 /** Every operation of the API, one line per feature. */
-export const operationsOf = (deps: Deps): OperationBinding[] => [
-  ...placesApi(deps),
-  ...newsletterApi(deps),
-  ...exploreApi(deps),
-  ...accountsApi(deps, personalDataOf(deps)),
-  ...favoritesApi(deps),
-  ...cartApi(deps),
-  ...paymentsApi(deps),
-  ...ordersApi(deps),
-  ...reviewsApi(deps),
-  ...pushApi(deps),
-  ...notificationsApi(deps),
-  ...brandClaimsApi(deps),
-  ...chatApi(deps),
-  ...operationsApi(deps),
-];
+export function operationsOf(deps: Deps): OperationBinding[] {
+  const passwords = passwordGate();
+  return [
+    ...placesApi(deps),
+    ...newsletterApi(deps),
+    ...catalogApi(deps),
+    ...storesApi(deps),
+    ...exploreApi(deps),
+    ...authApi({ ...deps, passwords }),
+    ...accountApi({ ...deps, passwords }, personalDataOf(deps)),
+    ...addressesApi(deps),
+    ...favoritesApi(deps),
+    ...cartApi(deps),
+    ...paymentsApi(deps),
+    ...ordersApi(deps),
+    ...checkoutApi(deps),
+    ...reviewsApi(deps),
+    ...pushApi(deps),
+    ...notificationsApi(deps),
+    ...brandClaimsApi(deps),
+    ...chatApi(deps),
+    ...operationsApi(deps),
+  ];
+}
 
 /** What each feature knows of a person: hers as a file, forgotten with her account. One line per feature. */
 const personalDataOf = (deps: Deps): PersonalData[] => [
@@ -107,11 +120,13 @@ export const liveCommandsOf = (deps: Deps): BoundCommand[] => chatCommands(deps)
 export async function startJobs(deps: Deps): Promise<void> {
   await workOutbox(deps);
   await workPush(deps);
-  await workAccounts(deps);
+  await workAuth(deps);
+  await workPictures(deps);
   await workNewsletter(deps);
   await tidyCarts(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
+  await startCheckoutJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
   await tellOfOrders(deps);
   await alertStaffOfOrders(deps);

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { activeSessions, authenticate, isOwnOrigin } from '#features/accounts/server';
+import { activeSessions, authenticate, isOwnOrigin } from '#features/auth/server';
 import { registerLegalDocuments } from '#features/legal/server';
 import { registerNewsletterForms } from '#features/newsletter/server';
 import { registerDevOutbox } from '#features/notifications/server';
@@ -29,8 +29,8 @@ import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
 import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
-import { settingsWithoutLink } from './social-links.ts';
 import { rightAddress } from './web/page-addresses.ts';
+import { settingsWithoutLink } from './web/social-links.ts';
 
 export type AppOptions = {
   config: Config;

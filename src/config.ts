@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
-import { type SocialLink, socialLinksOf } from './social-links.ts';
+import { type SocialLink, socialLinksOf } from './web/social-links.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
 const url = z.string().check(z.url());

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { importDemo } from '#features/operations/server';
+import { importDemo } from '#app/demo/import-demo.server.ts';
 import { StartError } from '#platform/errors.ts';
 import { openLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';

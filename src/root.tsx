@@ -5,7 +5,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
-import { SessionProvider } from '#features/accounts/ui';
+import { SessionProvider } from '#features/auth/ui';
 import { CartProvider } from '#features/cart/ui';
 import { FavoritesProvider } from '#features/favorites/ui';
 import { PlaceProvider } from '#features/places/ui';

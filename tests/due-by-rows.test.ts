@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetPassword } from '#features/auth';
+import { submitCart } from '#features/checkout';
+import { moveOrder } from '#features/orders/server';
 import { startJobs } from '../src/api.ts';
-import { forgetPassword } from '../src/features/accounts/index.ts';
+import { answerOpsChat } from '../src/features/back-office/back-office.contract.ts';
 import { sendMessage } from '../src/features/chat/index.ts';
 import { listNotifications } from '../src/features/notifications/index.ts';
-import { answerOpsChat } from '../src/features/operations/staff/operations.contract.ts';
-import { submitCart } from '../src/features/orders/index.ts';
-import { moveOrder } from '../src/features/orders/server.ts';
 import { removeCard } from '../src/features/payments/index.ts';
 import { workPush } from '../src/features/push/send-push.server.ts';
 import { pushLater } from '../src/features/push/server.ts';

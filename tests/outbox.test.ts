@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandContext } from '../src/features/operations/cli/command.ts';
-import { outboxCommand } from '../src/features/operations/server.ts';
+import type { CommandContext } from '../src/cli/command.ts';
+import { outboxCommand } from '../src/cli/outbox-command.server.ts';
 import { type Message, messagesInOutbox, sendAllLater, sendLater } from '../src/platform/jobs/outbox.ts';
 import { resendMessages, unsentMessages } from '../src/platform/jobs/outbox-rows.ts';
 import { workOutbox } from '../src/platform/jobs/outbox-sender.ts';

@@ -54,6 +54,12 @@ export function invalid(fields: Record<string, string>): Failure {
   return new Failure('validation', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 }
 
+/** The value, or a `not-found` failure with this sentence where there is none. */
+export function orNotFound<T>(value: T | null | undefined, message: string): T {
+  if (value === null || value === undefined) throw fail('not-found', message);
+  return value;
+}
+
 /** By name, not by class: the server and its page bundle each hold a copy of this module. */
 export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === 'Failure';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { logInPath } from '#features/accounts';
-import { useSession } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { useSession } from '#features/auth/ui';
 import { useCart } from '#features/cart/ui';
 import { SearchButton, SearchForm } from '#features/explore/ui';
 import { LiveBell } from '#features/notifications/ui';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import {
   CreditCardIcon,
   GearSixIcon,

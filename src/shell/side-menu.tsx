@@ -1,5 +1,5 @@
-import { logInPath } from '#features/accounts';
-import { useSession } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { useSession } from '#features/auth/ui';
 import { usePlace } from '#features/places/ui';
 import type { Site } from '#platform/web/page.ts';
 import { NewTabNote, newTab } from '#ui/fields/text-link.tsx';

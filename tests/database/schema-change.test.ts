@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { submitCart } from '#features/checkout';
 import { startJobs } from '../../src/api.ts';
 import { addCartItem } from '../../src/features/cart/index.ts';
-import { submitCart } from '../../src/features/orders/index.ts';
-import { submitCart as submit } from '../../src/features/orders/place-order/submit-cart.server.ts';
+import { submitCart as submit } from '../../src/features/checkout/place-order/submit-cart.server.ts';
 import { isConnectionError, openDatabase } from '../../src/platform/db/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';

@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { submitCart } from '#features/checkout';
+import { getCatalogueImport, importCatalogue } from '../../src/features/back-office/back-office.contract.ts';
 import { addCartItem, getCart, updateCart } from '../../src/features/cart/index.ts';
-import { listProducts, listStores } from '../../src/features/explore/index.ts';
+import { listProducts } from '../../src/features/explore/index.ts';
 import { addFavorite } from '../../src/features/favorites/favorites.contract.ts';
-import { getCatalogueImport, importCatalogue } from '../../src/features/operations/staff/operations.contract.ts';
-import { submitCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { writeStoreReview } from '../../src/features/reviews/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import { visitor } from './support/journey.ts';
 import { operatorOf } from './support/operator.ts';
 import { newShopper } from './support/shopper.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { listBrands } from '../../src/features/explore/index.ts';
-import { decideOpsBrandClaim, listOpsBrandClaims } from '../../src/features/operations/staff/operations.contract.ts';
+import { decideOpsBrandClaim, listOpsBrandClaims } from '../../src/features/back-office/back-office.contract.ts';
+import { listBrands } from '../../src/features/catalog/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { mailAbout } from './support/mail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { cancelOrder, listOrders } from '#features/orders';
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
-import { cancelOrder, listOrders } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';

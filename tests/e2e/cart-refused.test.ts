@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { listOrders } from '#features/orders';
 import { addCartItem, getCart, updateCart } from '../../src/features/cart/index.ts';
-import { listOrders } from '../../src/features/orders/index.ts';
 import { addCard, listCards, removeCard } from '../../src/features/payments/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { type OwnProduct, ownProduct } from './support/own-product.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { verifySession } from '../../src/features/accounts/index.ts';
+import { verifySession } from '#features/auth';
+import { submitCart, updateCart } from '#features/checkout';
+import { answerOpsChat, readOpsChat } from '../../src/features/back-office/back-office.contract.ts';
 import { getCart } from '../../src/features/cart/index.ts';
 import { listMessages, sendMessage } from '../../src/features/chat/index.ts';
-import { answerOpsChat, readOpsChat } from '../../src/features/operations/staff/operations.contract.ts';
-import { submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { keyboard } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

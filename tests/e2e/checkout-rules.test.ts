@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAddress } from '../../src/features/accounts/index.ts';
+import { addAddress } from '#features/addresses';
 import { addCartItem, type Cart, getCart } from '../../src/features/cart/index.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listOrders } from '#features/orders';
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
-import { listOrders } from '../../src/features/orders/index.ts';
 import { listCards } from '../../src/features/payments/index.ts';
 import { PROFILE } from '../support/payments/moneris-field.ts';
 import { startMoneris } from '../support/payments/moneris-server.ts';

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { addCartItem } from '../../src/features/cart/index.ts';
-import { listProducts, listStores } from '../../src/features/explore/index.ts';
 import {
   getCatalogueImport,
   importCatalogue,
   uploadCataloguePicture,
-} from '../../src/features/operations/staff/operations.contract.ts';
+} from '../../src/features/back-office/back-office.contract.ts';
+import { addCartItem } from '../../src/features/cart/index.ts';
+import { listProducts } from '../../src/features/explore/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { operatorOf } from './support/operator.ts';
 import { headOf, thingsOf } from './support/page-head.ts';

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { getPreferences, logout } from '../../src/features/accounts/index.ts';
+import { getPreferences } from '#features/account';
+import { logout } from '#features/auth';
+import { submitCart, updateCart } from '#features/checkout';
+import type { Order } from '#features/orders';
+import { setOrderStatus } from '../../src/features/back-office/back-office.contract.ts';
 import { getCart } from '../../src/features/cart/index.ts';
 import { listNotifications } from '../../src/features/notifications/index.ts';
-import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
-import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { mailAbout } from './support/mail.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, inject, it } from 'vitest';
-import { listStores } from '../../src/features/explore/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { fingers } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { getPreferences } from '../../src/features/accounts/index.ts';
+import { getPreferences } from '#features/account';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { linkIn, mailAbout } from './support/mail.ts';
 import { newShopper } from './support/shopper.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { register } from '../../src/features/accounts/index.ts';
+import { register } from '#features/auth';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { linkIn, mailAbout, mailTo } from './support/mail.ts';

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
+import { setOrderStatus } from '../../src/features/back-office/back-office.contract.ts';
 import type { PushBrowser } from '../support/push/push-browser.ts';
 import { startPushService } from '../support/push/push-service.ts';
 import { businessHoursClock } from './support/business-hours-clock.ts';

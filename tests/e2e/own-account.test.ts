@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { addAddress, getProps, verifySession } from '../../src/features/accounts/index.ts';
+import { getProps } from '#features/account';
+import { addAddress } from '#features/addresses';
+import { verifySession } from '#features/auth';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { newShopper } from './support/shopper.ts';
 

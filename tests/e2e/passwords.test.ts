@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeEmail, login, verifyAccount } from '../../src/features/accounts/index.ts';
+import { changeEmail, login, verifyAccount } from '#features/auth';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { keyboard, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

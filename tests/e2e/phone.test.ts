@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { login, register, verifyRegisteredPhone } from '../../src/features/accounts/index.ts';
+import { login, register, verifyRegisteredPhone } from '#features/auth';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { type Hands, keyboard, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

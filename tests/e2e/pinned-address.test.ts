@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAddress, changeAddress, listAddresses } from '../../src/features/accounts/index.ts';
+import { addAddress, changeAddress, listAddresses } from '#features/addresses';
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
 import type { Device } from './support/browser.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

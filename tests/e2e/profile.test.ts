@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { getPreferences, verifySession } from '../../src/features/accounts/index.ts';
+import { getPreferences } from '#features/account';
+import { verifySession } from '#features/auth';
 import { listFavoriteIds } from '../../src/features/favorites/index.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { newShopper } from './support/shopper.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAddress } from '../../src/features/accounts/index.ts';
+import { addAddress } from '#features/addresses';
 import { addCartItem, getCart, removeCartItem, updateCart } from '../../src/features/cart/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { writeStoreReview } from '../../src/features/reviews/index.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { listProducts, listStores } from '../../src/features/explore/index.ts';
+import { listProducts } from '../../src/features/explore/index.ts';
 import { listProductReviews, listStoreReviews } from '../../src/features/reviews/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 

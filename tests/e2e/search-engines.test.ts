@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { getProduct, listProducts, listStores } from '../../src/features/explore/index.ts';
+import { getProduct, listProducts } from '../../src/features/explore/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { headOf, thingsOf } from './support/page-head.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { login, logout } from '../../src/features/accounts/index.ts';
+import { login, logout } from '#features/auth';
 import { getCart } from '../../src/features/cart/index.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';

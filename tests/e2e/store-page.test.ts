@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { listCategoryProducts, listStores } from '../../src/features/explore/index.ts';
+import { listCategoryProducts } from '../../src/features/explore/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { openAndSettle } from './support/settled.ts';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { verifyCart } from '#features/checkout';
+import { listOrders } from '#features/orders';
 import { getCart, updateCart } from '../../src/features/cart/index.ts';
-import { listOrders, verifyCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { money } from '../../src/platform/money.ts';
 import { visitor } from './support/journey.ts';

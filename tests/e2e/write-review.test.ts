@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
+import { judgeOpsReview, listOpsReviews } from '../../src/features/back-office/back-office.contract.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
-import { judgeOpsReview, listOpsReviews } from '../../src/features/operations/staff/operations.contract.ts';
 import { listProductReviews, listStoreReviews, writeStoreReview } from '../../src/features/reviews/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { keyboard } from './support/input-methods.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { submitCart } from '#features/checkout';
 import { googleGeocoder } from '../../src/adapters/geocoder/google.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
-import { submitCart } from '../../src/features/orders/index.ts';
 import { suggestPlaces } from '../../src/features/places/index.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { HOME, readyShopper } from '../support/checkout.ts';

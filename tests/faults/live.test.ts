@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { submitCart, updateCart } from '#features/checkout';
+import type { Order } from '#features/orders';
+import { moveOrder } from '#features/orders/server';
+import { setOrderStatus } from '../../src/features/back-office/back-office.contract.ts';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import { listNotifications, notified } from '../../src/features/notifications/index.ts';
-import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
-import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
-import { moveOrder } from '../../src/features/orders/server.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { newId } from '../../src/platform/id.ts';
 import { publishToUser } from '../../src/platform/live/bind.ts';

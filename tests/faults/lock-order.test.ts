@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { submitCart } from '#features/checkout';
+import { cancelOrder } from '#features/orders';
+import { collectPayment, moveOrder, refundOrder, writeOff } from '#features/orders/server';
 import { addCartItem } from '../../src/features/cart/index.ts';
-import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
 import {
   cancelUntaken,
   checkHolds,
   letOldHoldsGo,
   settleDue,
 } from '../../src/features/orders/lifecycle/order-jobs.server.ts';
-import { collectPayment, moveOrder, refundOrder, writeOff } from '../../src/features/orders/server.ts';
 import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { lockedTables, lockFaults, transactionsOf } from '../support/statements.ts';

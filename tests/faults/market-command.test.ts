@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { unfinishedImports } from '../../src/features/operations/import/import-queue.queries.server.ts';
+import { unfinishedImports } from '../../src/features/back-office/import/import-queue.queries.server.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
 import { given } from '../support/given.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 /** `npm run market -- …` as a process of its own, on the database of this test. */
 function market(args: string[], env: Record<string, string> = { DATABASE_URL: url }) {
-  const child = spawn(process.execPath, ['src/market.ts', ...args], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, ['src/cli/market.ts', ...args], { env: { PATH: process.env.PATH, ...env } });
   const output = { out: '', err: '' };
   child.stdout.on('data', (text) => (output.out += text));
   child.stderr.on('data', (text) => (output.err += text));

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { auditShop } from '#features/audit/server';
+import { submitCart } from '#features/checkout';
+import { getOrder } from '#features/orders';
 import { openMoneris } from '../../src/adapters/payment-gateway/moneris.ts';
 import { startJobs } from '../../src/api.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
-import { getOrder, submitCart } from '../../src/features/orders/index.ts';
-import { auditShop } from '../../src/features/orders/server.ts';
 import { guarded } from '../../src/features/payments/server.ts';
 import { readyShopper, stockOf } from '../support/checkout.ts';
 import { startFront, waysToBeAway } from '../support/fake-service.ts';

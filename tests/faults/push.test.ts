@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { submitCart, updateCart } from '#features/checkout';
+import type { Order } from '#features/orders';
+import { setOrderStatus } from '../../src/features/back-office/back-office.contract.ts';
 import { addCartItem } from '../../src/features/cart/index.ts';
-import { setOrderStatus } from '../../src/features/operations/staff/operations.contract.ts';
-import { type Order, submitCart, updateCart } from '../../src/features/orders/index.ts';
 import { savePush } from '../../src/features/push/index.ts';
 import { httpClient } from '../../src/platform/browser/client.ts';
 import { given } from '../support/given.ts';

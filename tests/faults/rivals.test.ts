@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { auditShop } from '#features/audit/server';
+import { logout } from '#features/auth';
+import { submitCart, verifyCart } from '#features/checkout';
+import { cancelOrder, listOrders } from '#features/orders';
 import { startJobs } from '../../src/api.ts';
-import { logout } from '../../src/features/accounts/index.ts';
 import { setCartItem } from '../../src/features/cart/index.ts';
-import { cancelOrder, listOrders, submitCart, verifyCart } from '../../src/features/orders/index.ts';
-import { auditShop } from '../../src/features/orders/server.ts';
 import { removeCard } from '../../src/features/payments/index.ts';
 import { fillCart, HOME, savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';

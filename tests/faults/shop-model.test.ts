@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { auditShop } from '#features/audit/server';
+import { submitCart, updateCart, verifyCart } from '#features/checkout';
+import { cancelOrder, listOrders } from '#features/orders';
 import {
   addCartItem,
   type Cart,
@@ -9,8 +12,6 @@ import {
   removeCartItem,
   setCartItem,
 } from '../../src/features/cart/index.ts';
-import { cancelOrder, listOrders, submitCart, updateCart, verifyCart } from '../../src/features/orders/index.ts';
-import { auditShop } from '../../src/features/orders/server.ts';
 import { isFailure } from '../../src/platform/errors.ts';
 import { savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
-import { moveOrder } from '../../src/features/orders/server.ts';
+import { submitCart } from '#features/checkout';
+import { cancelOrder } from '#features/orders';
+import { moveOrder } from '#features/orders/server';
 import { savedCard } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { feed, stockFigures, unbalanced } from '../support/stock.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cancelOrder, submitCart } from '../../src/features/orders/index.ts';
-import { moveOrder } from '../../src/features/orders/server.ts';
+import { submitCart } from '#features/checkout';
+import { cancelOrder } from '#features/orders';
+import { moveOrder } from '#features/orders/server';
 import { isFailure } from '../../src/platform/errors.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';

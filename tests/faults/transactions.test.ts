@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getCart } from '../../src/features/cart/index.ts';
-import { submitCart as submit } from '../../src/features/orders/place-order/submit-cart.server.ts';
+import { submitCart as submit } from '../../src/features/checkout/place-order/submit-cart.server.ts';
 import { inTransaction, openDatabase, type Trx } from '../../src/platform/db/db.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';

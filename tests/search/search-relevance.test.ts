@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { listBrands, listProducts, listStores } from '../../src/features/explore/index.ts';
-import { importDemo } from '../../src/features/operations/server.ts';
+import { importDemo } from '../../src/demo/import-demo.server.ts';
+import { listBrands } from '../../src/features/catalog/index.ts';
+import { listProducts } from '../../src/features/explore/index.ts';
+import { listStores } from '../../src/features/stores/index.ts';
 import type { ResultOf } from '../../src/platform/contract/contract.ts';
 import { testApp } from '../support/test-app.ts';
 import { SEARCH_QUERIES, type SearchQuery } from './search-queries.ts';

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '#features/auth/server';
 import { buildApp } from '../../src/app.ts';
-import { hashPassword } from '../../src/features/accounts/server.ts';
 import { openDatabase } from '../../src/platform/db/db.ts';
 import { messagesInOutbox } from '../../src/platform/jobs/outbox.ts';
 import { openLog, silentLog } from '../../src/platform/log.ts';

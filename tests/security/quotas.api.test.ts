@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { saveProps } from '#features/account';
 import { operationsOf } from '../../src/api.ts';
-import { saveProps } from '../../src/features/accounts/index.ts';
 import { sendMessage } from '../../src/features/chat/index.ts';
 import { dailyQuotas, quotaOf } from '../../src/platform/http/quotas.ts';
 import { given } from '../support/given.ts';

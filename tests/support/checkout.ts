@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { updateCart } from '#features/checkout';
 import { addCartItem } from '../../src/features/cart/index.ts';
-import { updateCart } from '../../src/features/orders/index.ts';
 import { addCard } from '../../src/features/payments/index.ts';
 import { type GivenUser, given } from './given.ts';
 import type { testApp } from './test-app.ts';

@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { cancelOrder, submitCart } from '#features/orders';
-import { auditShop, moveOrder, refundOrder, settleUnclearRefund } from '#features/orders/server';
+import { auditShop } from '#features/audit/server';
+import { submitCart } from '#features/checkout';
+import { cancelOrder } from '#features/orders';
+import { moveOrder, refundOrder, settleUnclearRefund } from '#features/orders/server';
 import { addCard } from '#features/payments';
 import { guarded } from '#features/payments/server';
 import { openLog } from '#platform/log.ts';

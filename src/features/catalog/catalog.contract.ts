@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { exact, foundList, NameSort, search } from '#features/search';
+import { operation } from '#platform/contract/contract.ts';
+import { count, id, page } from '#platform/contract/fields.ts';
 
 const categoryFields = {
   id: z.string(),
@@ -110,3 +113,31 @@ export const Product = z.object({
   storeCount: z.int(),
 });
 export type Product = z.output<typeof Product>;
+
+export const listBrands = operation('GET /explore/brands/list', {
+  name: 'listBrands',
+  summary: 'Brands by name',
+  access: 'public',
+  isShared: true,
+  input: z.object({ page, count: count(12), search, exact, sort: z.optional(NameSort) }),
+  result: foundList(Brand),
+});
+
+export const getBrand = operation('GET /brands/:brandId', {
+  name: 'getBrand',
+  summary: 'A brand',
+  access: 'public',
+  isShared: true,
+  input: z.object({ brandId: id }),
+  result: Brand,
+  errors: ['not-found'],
+});
+
+export const listCategories = operation('GET /category/list', {
+  name: 'listCategories',
+  summary: 'Active categories by their order, then name',
+  access: 'public',
+  isShared: true,
+  input: z.object({}),
+  result: z.array(Category),
+});

@@ -1,6 +1,5 @@
+export { catalogApi } from './catalog.api.server.ts';
 export {
-  activeCategories,
-  brandById,
   brandPage,
   listingColumns,
   systemProductJoin,

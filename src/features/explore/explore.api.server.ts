@@ -1,25 +1,17 @@
 import type { Product } from '#features/catalog';
-import { activeCategories, brandById, brandPage, toProducts } from '#features/catalog/server';
-import { storeMarkers, storePage, storesByIds, toDeliveredProducts, toStore } from '#features/stores/server';
-import { memoizeForTtl } from '#platform/cache/memoize-for-ttl.ts';
+import { toProducts } from '#features/catalog/server';
+import { storeById, toDeliveredProducts, toStore } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
-import { pageOf } from '#platform/contract/fields.ts';
 import { handle } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import {
-  getBrand,
   getProduct,
-  getStore,
-  listBrands,
-  listCategories,
   listCategoryProducts,
   listProductFacets,
   listProducts,
   listRecommendedProducts,
-  listStoreMarkers,
-  listStores,
   lookUpProductInStores,
   searchAll,
   trendingProducts,
@@ -33,22 +25,13 @@ import { searchEverything } from './search/search-everything.server.ts';
 type Deps = { db: Db; clock: Clock };
 
 const ON_A_SHELF = 12;
-/** Nearly every page asks for the categories. */
-const CATEGORIES_MS = 1_000;
 
 export const exploreApi = ({ db, clock }: Deps) => {
-  const categories = memoizeForTtl(() => activeCategories(db), { ms: CATEGORIES_MS, clock });
-  const storeById = async (id: string, point?: { lng: number; lat: number }) => {
-    const key = keyOrNull(id);
-    const [store] = key === null ? [] : await storesByIds(db, [key], { now: clock.now(), point });
-    if (!store) throw fail('not-found', 'There is no such store.');
-    return store;
-  };
   /** Only of a store that sells nothing it has to be asked whether it is there at all. */
   const soldAt = async <Row>(id: string, read: (key: number) => Promise<Row[]>): Promise<Row[]> => {
     const key = keyOrNull(id);
     const rows = key === null ? [] : await read(key);
-    if (rows.length === 0) await storeById(id);
+    if (rows.length === 0) await storeById({ db, clock }, id);
     return rows;
   };
   return [
@@ -65,12 +48,6 @@ export const exploreApi = ({ db, clock }: Deps) => {
       const { items } = await findProducts(db, { loc, count, page: 0 }, clock.now());
       return items.filter(({ quantity }) => quantity > 0);
     }),
-    handle(listStores, async ({ loc, ...filter }) => {
-      const { items, totalItems, searched } = await storePage(db, { ...filter, point: loc, now: clock.now() });
-      return { ...pageOf(items, { ...filter, totalItems }), searched };
-    }),
-    handle(listStoreMarkers, async (filter) => storeMarkers(db, filter, clock.now())),
-    handle(getStore, async ({ id, loc }) => storeById(id, loc)),
     handle(listRecommendedProducts, async ({ id, loc }) => {
       const rows = await soldAt(id, (key) => popularInStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
       return toDeliveredProducts(db, rows, loc);
@@ -79,17 +56,6 @@ export const exploreApi = ({ db, clock }: Deps) => {
       const rows = await soldAt(id, (key) => shelvesOfStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
       return shelvesOf(await toDeliveredProducts(db, rows, loc));
     }),
-    handle(listBrands, async (filter) => {
-      const { items, totalItems, searched } = await brandPage(db, { ...filter, now: clock.now() });
-      return { ...pageOf(items, { ...filter, totalItems }), searched };
-    }),
-    handle(getBrand, async ({ brandId }) => {
-      const key = keyOrNull(brandId);
-      const brand = key === null ? undefined : await brandById(db, key);
-      if (!brand) throw fail('not-found', 'There is no such brand.');
-      return brand;
-    }),
-    handle(listCategories, async () => categories()),
     handle(lookUpProductInStores, async (input) => lookUpOffers(db, input, clock.now())),
     handle(searchAll, async (input) => searchEverything(db, input, clock.now())),
   ];

@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
-import { Brand, Category, Product } from '#features/catalog';
-import { SearchNote } from '#features/search';
-import { Store, StoreMarker } from '#features/stores';
+import { Brand, Product } from '#features/catalog';
+import { exact, foundList, search, searched } from '#features/search';
+import { Store } from '#features/stores';
 import { operation } from '#platform/contract/contract.ts';
-import { count, flag, id, listOf, loc, names, page, text } from '#platform/contract/fields.ts';
-import { bounds, plantTypes, priceInCents, productCount, sortBy, strength } from './products/list-fields.ts';
-
-export type { Bounds } from './products/list-fields.ts';
-
-const search = z.optional(text(100));
-/** No word is taken for another one that is known. */
-const exact = z.optional(flag);
-/** A list that may say what it searched for, where that is not just what was typed. */
-const searched = { searched: z.optional(SearchNote) };
-const foundList = <Item extends z.core.$ZodType>(item: Item) => z.extend(listOf(item), searched);
+import { count, flag, id, loc, names, page } from '#platform/contract/fields.ts';
+import { sortBy } from '#platform/contract/sort-field.ts';
+import { plantTypes, priceInCents, productCount, strength } from './products/list-fields.ts';
 
 export const ProductSort = sortBy('price+', 'price-', 'thc+', 'thc-');
 export type ProductSort = z.output<typeof ProductSort>;
-export const NameSort = sortBy('name+', 'name-');
-export type NameSort = z.output<typeof NameSort>;
 
 /** Potency labels are compared in % ('%', and 'mg/g' as a tenth of it) or in mg per package; never one with the other. */
 export const PotencyUnit = z.enum(['%', 'mg']);
@@ -118,44 +108,6 @@ export const trendingProducts = operation('GET /explore/products/trending', {
   result: z.array(Product),
 });
 
-export const listStores = operation('GET /explore/stores/list', {
-  name: 'listStores',
-  summary: 'Stores, nearest first where a place is given, else those with most reviews first',
-  access: 'public',
-  isShared: true,
-  input: z.object({
-    loc: z.optional(loc),
-    page,
-    count: count(12),
-    search,
-    exact,
-    sort: z.optional(NameSort),
-    delivery: z.optional(flag),
-    isOpen: z.optional(flag),
-    bounds: z.optional(bounds),
-  }),
-  result: foundList(Store),
-});
-
-export const listStoreMarkers = operation('GET /explore/stores/markers', {
-  name: 'listStoreMarkers',
-  summary: 'All stores within the bounds, as points for a map',
-  access: 'public',
-  isShared: true,
-  input: z.object({ bounds: z.optional(bounds), search, exact, delivery: z.optional(flag), isOpen: z.optional(flag) }),
-  result: z.array(StoreMarker),
-});
-
-export const getStore = operation('GET /explore/stores/:id', {
-  name: 'getStore',
-  summary: 'A store',
-  access: 'public',
-  isShared: true,
-  input: z.object({ id, loc: z.optional(loc) }),
-  result: Store,
-  errors: ['not-found'],
-});
-
 export const listRecommendedProducts = operation('GET /explore/stores/:id/recommended-products', {
   name: 'listRecommendedProducts',
   summary: 'What a store recommends: at most 12 of its most popular products in stock',
@@ -181,34 +133,6 @@ export const listCategoryProducts = operation('GET /explore/stores/:id/category-
   input: z.object({ id, loc: z.optional(loc) }),
   result: z.array(CategoryShelf),
   errors: ['not-found'],
-});
-
-export const listBrands = operation('GET /explore/brands/list', {
-  name: 'listBrands',
-  summary: 'Brands by name',
-  access: 'public',
-  isShared: true,
-  input: z.object({ page, count: count(12), search, exact, sort: z.optional(NameSort) }),
-  result: foundList(Brand),
-});
-
-export const getBrand = operation('GET /brands/:brandId', {
-  name: 'getBrand',
-  summary: 'A brand',
-  access: 'public',
-  isShared: true,
-  input: z.object({ brandId: id }),
-  result: Brand,
-  errors: ['not-found'],
-});
-
-export const listCategories = operation('GET /category/list', {
-  name: 'listCategories',
-  summary: 'Active categories by their order, then name',
-  access: 'public',
-  isShared: true,
-  input: z.object({}),
-  result: z.array(Category),
 });
 
 export const ProductOffer = z.object({

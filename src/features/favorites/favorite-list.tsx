@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import type { Product } from '#features/catalog';
 import { call } from '#platform/browser/browser.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { logInPath } from '#features/accounts';
-import { useSession } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { useSession } from '#features/auth/ui';
 import { call } from '#platform/browser/browser.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { addFavorite, listFavoriteIds, removeFavorite } from './favorites.contract.ts';

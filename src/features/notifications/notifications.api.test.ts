@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { savePreferences } from '#features/account';
+import { endSession, listSessions, logout } from '#features/auth';
+import { submitCart } from '#features/checkout';
+import { type Order, orderMoved } from '#features/orders';
+import { moveOrder } from '#features/orders/server';
 import { fillCart, readyShopper } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
@@ -11,9 +16,6 @@ import { startJobs } from '../../api.ts';
 import { newId } from '../../platform/id.ts';
 import { messagesInOutbox } from '../../platform/jobs/outbox.ts';
 import { publishToUser } from '../../platform/live/bind.ts';
-import { endSession, listSessions, logout, savePreferences } from '../accounts/index.ts';
-import { type Order, orderMoved, submitCart } from '../orders/index.ts';
-import { moveOrder } from '../orders/server.ts';
 import { listNotifications, notified, readNotifications } from './index.ts';
 
 const app = await testApp();

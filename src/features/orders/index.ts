@@ -9,9 +9,8 @@ export {
   STATUS_LABELS,
   timeline,
 } from './lifecycle/order-status.ts';
+export { statusWords, whoHas } from './lifecycle/status-words.ts';
 export {
-  CheckoutOrder,
-  CheckoutSummary,
   cancelOrder,
   getOrder,
   listOrders,
@@ -20,19 +19,9 @@ export {
   OrderStatus,
   orderMoved,
   PaymentStatus,
-  submitCart,
   TaxLine,
-  updateCart,
-  verifyCart,
+  totals,
 } from './orders.contract.ts';
-export {
-  type BrokenRule,
-  firstBrokenRule,
-  MOST_CANNABIS_MG,
-  NO_CARD,
-  NO_DELIVERY_ADDRESS,
-  NO_ORDER,
-  type OrderFacts,
-  OUTSIDE_ZONES,
-  TOO_MUCH_CANNABIS,
-} from './pricing/checkout-rules.ts';
+export { addressText } from './parts/address-text.ts';
+export { exactGramsText, gramsText } from './parts/grams.ts';
+export { isolate } from './payments/isolate.ts';

@@ -1,4 +1,3 @@
-export { auditFindings, auditShop } from './audit/audit.server.ts';
 export { moveOrder } from './lifecycle/move-order.server.ts';
 export { ORDER_ALERT, ORDER_COLLECTING, type OrderAlert } from './lifecycle/order-alerts.ts';
 export { orderEvents } from './lifecycle/order-events.server.ts';
@@ -10,11 +9,15 @@ export {
   untoldRefunds,
   untoldSteps,
 } from './lifecycle/unannounced-steps.queries.server.ts';
-export { orderOf } from './order-serializer.server.ts';
+export { failureOf, orderOf } from './order-serializer.server.ts';
 export { ordersApi } from './orders.api.server.ts';
-export { canReadOrders, ordersByIds, ordersForDesk } from './orders.queries.server.ts';
-export type { SettleDeps } from './payments/advance-payment.server.ts';
+export { attemptsOfOrders, canReadOrders, type OrderRow, ordersByIds, ordersForDesk } from './orders.queries.server.ts';
+export { attemptById, countSend } from './payments/advance-payment.queries.server.ts';
+export { advancePayment, refusalText, type SettleDeps } from './payments/advance-payment.server.ts';
 export { collectPayment, writeOff } from './payments/collect-payment.server.ts';
-export { reconcilePayments } from './payments/reconcile-payments.server.ts';
+export { LEGAL_STATES } from './payments/legal-states.ts';
+export { type Difference, overRefunded } from './payments/payment-differences.ts';
+export { type Attempt, askFirstAt } from './payments/payment-step.ts';
+export { comparePayments, reconcilePayments } from './payments/reconcile-payments.server.ts';
 export { refundOrder, settleUnclearRefund } from './payments/refund-order.server.ts';
 export { ordersOfPerson } from './personal-data.server.ts';

@@ -1,5 +1,5 @@
-export { CheckoutView } from './cart-step/checkout-view.tsx';
 export { OrderView } from './detail/order-view.tsx';
+export { StatusTag } from './lifecycle/status-tag.tsx';
 export { OrderList } from './list/order-list.tsx';
-export { ConfirmationView } from './summary-step/confirmation-view.tsx';
-export { SummaryView } from './summary-step/summary-view.tsx';
+export { Amount, OrderAmounts } from './parts/amounts.tsx';
+export { DeliveryTag } from './parts/delivery-tag.tsx';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { activeSessions } from '#features/accounts/server';
+import { activeSessions } from '#features/auth/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

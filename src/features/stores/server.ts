@@ -1,9 +1,10 @@
 export { toDeliveredProducts } from './delivery/delivered-products.server.ts';
 export { type StoreRow, toStore } from './rows.server.ts';
+export { storeById } from './store-by-id.server.ts';
+export { storesApi } from './stores.api.server.ts';
 export {
   storeConditions,
   storeDetailColumns,
-  storeMarkers,
   storePage,
   storesByIds,
   zonesOfStores,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { StoreBranch, StoreDelivery } from '#features/catalog';
 import { Precision } from '#features/places';
+import { exact, foundList, NameSort, search } from '#features/search';
+import { operation } from '#platform/contract/contract.ts';
+import { count, flag, id, loc, page } from '#platform/contract/fields.ts';
+import { bounds } from './map-bounds.ts';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
@@ -74,3 +78,41 @@ export const StoreMarker = z.object({
   isOpen: z.boolean(),
 });
 export type StoreMarker = z.output<typeof StoreMarker>;
+
+export const listStores = operation('GET /explore/stores/list', {
+  name: 'listStores',
+  summary: 'Stores, nearest first where a place is given, else those with most reviews first',
+  access: 'public',
+  isShared: true,
+  input: z.object({
+    loc: z.optional(loc),
+    page,
+    count: count(12),
+    search,
+    exact,
+    sort: z.optional(NameSort),
+    delivery: z.optional(flag),
+    isOpen: z.optional(flag),
+    bounds: z.optional(bounds),
+  }),
+  result: foundList(Store),
+});
+
+export const listStoreMarkers = operation('GET /explore/stores/markers', {
+  name: 'listStoreMarkers',
+  summary: 'All stores within the bounds, as points for a map',
+  access: 'public',
+  isShared: true,
+  input: z.object({ bounds: z.optional(bounds), search, exact, delivery: z.optional(flag), isOpen: z.optional(flag) }),
+  result: z.array(StoreMarker),
+});
+
+export const getStore = operation('GET /explore/stores/:id', {
+  name: 'getStore',
+  summary: 'A store',
+  access: 'public',
+  isShared: true,
+  input: z.object({ id, loc: z.optional(loc) }),
+  result: Store,
+  errors: ['not-found'],
+});

@@ -1,5 +1,5 @@
-import { logInPath } from '#features/accounts';
-import { ResendLink, useNext } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { ResendLink, useNext } from '#features/auth/ui';
 import { head } from '#platform/web/head.ts';
 import { useLocationState } from '#platform/web/use-location-state.ts';
 import { siteOf } from '#platform/web/use-site.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
-import { withNext } from '#features/accounts';
-import { keptNext, LogInForm, Restoring, useNext, useSession } from '#features/accounts/ui';
+import { withNext } from '#features/auth';
+import { keptNext, LogInForm, Restoring, useNext, useSession } from '#features/auth/ui';
 import { head } from '#platform/web/head.ts';
 import { useLocationState } from '#platform/web/use-location-state.ts';
 import { siteOf } from '#platform/web/use-site.ts';

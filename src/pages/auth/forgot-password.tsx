@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { logInPath } from '#features/accounts';
-import { ForgotPasswordForm, useNext, useSession } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { ForgotPasswordForm, useNext, useSession } from '#features/auth/ui';
 import { head } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';

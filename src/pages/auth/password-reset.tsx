@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { logInPath } from '#features/accounts';
-import { PasswordResetPanel, useKeptNext, useSession } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { PasswordResetPanel, useKeptNext, useSession } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/password-reset';

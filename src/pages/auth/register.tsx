@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { logInPath, verifyCodePath, withNext } from '#features/accounts';
-import { RegisterForm, useNext } from '#features/accounts/ui';
+import { logInPath, verifyCodePath, withNext } from '#features/auth';
+import { RegisterForm, useNext } from '#features/auth/ui';
 import { head } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';

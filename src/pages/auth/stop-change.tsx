@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ChangeLinkPanel } from '#features/accounts/ui';
+import { ChangeLinkPanel } from '#features/auth/ui';
 import { secretHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/stop-change';

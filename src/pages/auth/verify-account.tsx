@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { logInPath } from '#features/accounts';
-import { useKeptNext, VerifyAccountPanel } from '#features/accounts/ui';
+import { logInPath } from '#features/auth';
+import { useKeptNext, VerifyAccountPanel } from '#features/auth/ui';
 import { useCart } from '#features/cart/ui';
 import { head } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

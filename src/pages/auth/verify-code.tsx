@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { nationalPhone, withNext } from '#features/accounts';
-import { useNext, VerifyCodeForm } from '#features/accounts/ui';
+import { nationalPhone, withNext } from '#features/auth';
+import { useNext, VerifyCodeForm } from '#features/auth/ui';
 import { head } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { DemoOutbox } from '../info/demo-outbox.tsx';

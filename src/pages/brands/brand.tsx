@@ -1,5 +1,5 @@
 import { claimPath } from '#features/brand-claims';
-import { getBrand } from '#features/explore';
+import { getBrand } from '#features/catalog';
 import { sharePictureUrl } from '#features/pictures';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';

@@ -1,4 +1,4 @@
-import { listBrands } from '#features/explore';
+import { listBrands } from '#features/catalog';
 import { chosenOnly, foundBrandSorts, readExplorerQuery, storeInput } from '#features/explore/ui';
 import { inCards } from '#platform/contract/fields.ts';
 import { head } from '#platform/web/head.ts';

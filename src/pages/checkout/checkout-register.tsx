@@ -1,6 +1,6 @@
 import { Navigate, useNavigate } from 'react-router';
-import { verifyCodePath, withNext } from '#features/accounts';
-import { LogInForm, RegisterForm, Restoring, useSession } from '#features/accounts/ui';
+import { verifyCodePath, withNext } from '#features/auth';
+import { LogInForm, RegisterForm, Restoring, useSession } from '#features/auth/ui';
 import { useCart } from '#features/cart/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

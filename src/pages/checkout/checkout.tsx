@@ -1,5 +1,5 @@
-import { RequireSession } from '#features/accounts/ui';
-import { CheckoutView } from '#features/orders/ui';
+import { RequireSession } from '#features/auth/ui';
+import { CheckoutView } from '#features/checkout/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/checkout';

@@ -1,12 +1,12 @@
 import { AddButton } from '#features/cart/ui';
-import { cardProduct } from '#features/catalog';
+import { cardProduct, listCategories } from '#features/catalog';
 import { CategoryTile, ProductCard } from '#features/catalog/ui';
-import { listCategories, listStores, trendingProducts } from '#features/explore';
+import { trendingProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
 import { FavoriteButton } from '#features/favorites/ui';
 import { STILL_LIFE_URL } from '#features/pictures';
 import { PlaceLine, usePlace } from '#features/places/ui';
-import { cardStore } from '#features/stores';
+import { cardStore, listStores } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import { head } from '#platform/web/head.ts';
 import { load } from '#platform/web/page.ts';

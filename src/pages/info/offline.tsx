@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { pathOfSite } from '#features/accounts';
+import { pathOfSite } from '#features/auth';
 import { ownHead } from '#platform/web/head.ts';
 import { load } from '#platform/web/page.ts';
 import { siteOf } from '#platform/web/use-site.ts';

@@ -1,4 +1,5 @@
-import { getStore, listBrands, listProducts, listStores } from '#features/explore';
+import { listBrands } from '#features/catalog';
+import { listProducts } from '#features/explore';
 import {
   chosenOnly,
   Explorer,
@@ -10,7 +11,7 @@ import {
   storeSorts,
 } from '#features/explore/ui';
 import { usePlace } from '#features/places/ui';
-import { cardStore } from '#features/stores';
+import { cardStore, getStore, listStores } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import { inCards } from '#platform/contract/fields.ts';
 import { head } from '#platform/web/head.ts';

@@ -1,5 +1,5 @@
-import { cardProduct } from '#features/catalog';
-import { getBrand, listCategories, listProducts } from '#features/explore';
+import { cardProduct, getBrand, listCategories } from '#features/catalog';
+import { listProducts } from '#features/explore';
 import {
   chosenOnly,
   type ExplorerQuery,

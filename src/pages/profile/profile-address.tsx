@@ -1,4 +1,6 @@
-import { AccountFrame, AddressList, RequireSession } from '#features/accounts/ui';
+import { AccountFrame } from '#features/account/ui';
+import { AddressList } from '#features/addresses/ui';
+import { RequireSession } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/profile-address';

@@ -1,4 +1,5 @@
-import { AccountFrame, ChangePasswordForm, RequireSession, SessionList } from '#features/accounts/ui';
+import { AccountFrame } from '#features/account/ui';
+import { ChangePasswordForm, RequireSession, SessionList } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/profile-change-password';

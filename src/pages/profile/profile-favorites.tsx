@@ -1,4 +1,5 @@
-import { AccountFrame, RequireSession } from '#features/accounts/ui';
+import { AccountFrame } from '#features/account/ui';
+import { RequireSession } from '#features/auth/ui';
 import { AddButton } from '#features/cart/ui';
 import { ProductCard } from '#features/catalog/ui';
 import { FavoriteButton, FavoriteList } from '#features/favorites/ui';

@@ -1,4 +1,5 @@
-import { AccountFrame, RequireSession } from '#features/accounts/ui';
+import { AccountFrame } from '#features/account/ui';
+import { RequireSession } from '#features/auth/ui';
 import { OrderView } from '#features/orders/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

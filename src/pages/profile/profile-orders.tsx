@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { AccountFrame, RequireSession } from '#features/accounts/ui';
+import { AccountFrame } from '#features/account/ui';
+import { RequireSession } from '#features/auth/ui';
 import { OrderList } from '#features/orders/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

@@ -1,11 +1,5 @@
-import {
-  AccountFrame,
-  DownloadData,
-  PreferenceSwitches,
-  RemoveAccountForm,
-  RequireSession,
-  SettingsForm,
-} from '#features/accounts/ui';
+import { AccountFrame, DownloadData, PreferenceSwitches, RemoveAccountForm, SettingsForm } from '#features/account/ui';
+import { RequireSession } from '#features/auth/ui';
 import { OrderUpdates } from '#features/push/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

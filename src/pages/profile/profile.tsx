@@ -1,4 +1,5 @@
-import { AccountDetails, AccountFrame, RequireSession } from '#features/accounts/ui';
+import { AccountDetails, AccountFrame } from '#features/account/ui';
+import { RequireSession } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/profile';

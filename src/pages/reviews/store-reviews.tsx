@@ -1,7 +1,7 @@
 import { streetAndTown } from '#features/catalog';
-import { getStore } from '#features/explore';
 import { listReviewsOfStore, reviewPage, reviewPagePath } from '#features/reviews';
 import { ReviewPages, ReviewSubject, ReviewSummary } from '#features/reviews/ui';
+import { getStore } from '#features/stores';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';
 import { siteOf } from '#platform/web/use-site.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { RequireSession } from '#features/accounts/ui';
+import { RequireSession } from '#features/auth/ui';
 import { ratingOf } from '#features/reviews';
 import { ReviewWriter, SubjectChooser } from '#features/reviews/ui';
 import { TextLink } from '#ui/fields/text-link.tsx';

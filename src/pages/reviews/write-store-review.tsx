@@ -1,5 +1,5 @@
 import { streetAndTown } from '#features/catalog';
-import { getStore } from '#features/explore';
+import { getStore } from '#features/stores';
 import { ownHead } from '#platform/web/head.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';
 import { siteOf } from '#platform/web/use-site.ts';

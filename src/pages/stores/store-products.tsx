@@ -1,6 +1,6 @@
 import { branchName, streetAndTown } from '#features/catalog';
-import { getStore } from '#features/explore';
 import { sharePictureUrl } from '#features/pictures';
+import { getStore } from '#features/stores';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { storeChatPath } from '#features/chat';
-import { getStore, listCategoryProducts, listRecommendedProducts } from '#features/explore';
+import { listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
 import { photoUrl, sharePictureUrl } from '#features/pictures';
 import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
-import { storeJsonLd } from '#features/stores';
+import { getStore, storeJsonLd } from '#features/stores';
 import { openState, SectionBar, StoreFacts, StoreHeader, weekInWords } from '#features/stores/ui';
 import { call } from '#platform/browser/browser.ts';
 import { breadcrumbList, head } from '#platform/web/head.ts';

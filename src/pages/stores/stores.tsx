@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { listStores, mappedStore } from '#features/explore';
+import { mappedStore } from '#features/explore';
 import {
   Explorer,
   keepWhileViewed,
@@ -9,6 +9,7 @@ import {
   useExplorerMap,
 } from '#features/explore/ui';
 import { PlaceLine, usePlace } from '#features/places/ui';
+import { listStores } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
 import { inCards } from '#platform/contract/fields.ts';
 import { head } from '#platform/web/head.ts';

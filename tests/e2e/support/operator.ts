@@ -1,8 +1,9 @@
-import { login } from '../../../src/features/accounts/index.ts';
+import { login } from '#features/auth';
+import { submitCart, updateCart } from '#features/checkout';
+import type { Order } from '#features/orders';
+import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../src/demo/demo-logins.ts';
+import { setOrderStatus } from '../../../src/features/back-office/back-office.contract.ts';
 import { getCart } from '../../../src/features/cart/index.ts';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../src/features/operations/demo/demo-logins.ts';
-import { setOrderStatus } from '../../../src/features/operations/staff/operations.contract.ts';
-import { type Order, submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { addCard } from '../../../src/features/payments/index.ts';
 import { httpClient } from '../../../src/platform/browser/client.ts';
 import { fillCart, type NewShopper } from './shopper.ts';

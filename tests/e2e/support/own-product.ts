@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { getProduct, getStore, listProducts } from '../../../src/features/explore/index.ts';
-import { importCatalogue } from '../../../src/features/operations/staff/operations.contract.ts';
+import { importCatalogue } from '../../../src/features/back-office/back-office.contract.ts';
+import { getProduct, listProducts } from '../../../src/features/explore/index.ts';
+import { getStore } from '../../../src/features/stores/index.ts';
 import { operatorOf } from './operator.ts';
 
 const WEST_END = '-79.41235,43.64539';

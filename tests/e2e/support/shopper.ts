@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { login, register, verifyAccount } from '../../../src/features/accounts/index.ts';
+import { login, register, verifyAccount } from '#features/auth';
 import { addCartItem } from '../../../src/features/cart/index.ts';
 import { listProducts } from '../../../src/features/explore/index.ts';
 import { httpClient } from '../../../src/platform/browser/client.ts';

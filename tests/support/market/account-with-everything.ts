@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import {
-  changeEmail,
-  changePicture,
-  forgetPassword,
-  login,
-  register,
-  resendVerification,
-  savePreferences,
-  saveProps,
-  verifyAccount,
-} from '../../../src/features/accounts/index.ts';
-import { hashPassword } from '../../../src/features/accounts/server.ts';
+import { changePicture, savePreferences, saveProps } from '#features/account';
+import { changeEmail, forgetPassword, login, register, resendVerification, verifyAccount } from '#features/auth';
+import { hashPassword } from '#features/auth/server';
+import { submitCart } from '#features/checkout';
+import { cancelOrder } from '#features/orders';
+import { moveOrder } from '#features/orders/server';
 import { claimBrand } from '../../../src/features/brand-claims/index.ts';
 import { sendMessage } from '../../../src/features/chat/index.ts';
 import { answerShopper } from '../../../src/features/chat/server.ts';
 import { addFavorite } from '../../../src/features/favorites/favorites.contract.ts';
-import { cancelOrder, submitCart } from '../../../src/features/orders/index.ts';
-import { moveOrder } from '../../../src/features/orders/server.ts';
 import { writeProductReview, writeStoreReview } from '../../../src/features/reviews/index.ts';
 import { messagesInOutbox } from '../../../src/platform/jobs/outbox.ts';
 import { CARD, fillCart, HOME } from '../checkout.ts';

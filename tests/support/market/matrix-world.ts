@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { addAddress, listSessions } from '../../../src/features/accounts/index.ts';
+import { addAddress } from '#features/addresses';
+import { listSessions } from '#features/auth';
+import { submitCart } from '#features/checkout';
 import { sendMessage } from '../../../src/features/chat/index.ts';
 import { addFavorite } from '../../../src/features/favorites/favorites.contract.ts';
-import { submitCart } from '../../../src/features/orders/index.ts';
 import type { Geocoder } from '../../../src/features/places/server.ts';
 import { savePush } from '../../../src/features/push/index.ts';
 import { writeProductReview, writeStoreReview } from '../../../src/features/reviews/index.ts';

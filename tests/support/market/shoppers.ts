@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { submitCart, updateCart } from '#features/checkout';
 import type { Deps } from '../../../src/api.ts';
 import { addCartItem } from '../../../src/features/cart/index.ts';
-import { submitCart, updateCart } from '../../../src/features/orders/index.ts';
 import { saveCard } from '../../../src/features/payments/cards/save-card.server.ts';
 import { httpClient } from '../../../src/platform/browser/client.ts';
 import { isFailure } from '../../../src/platform/errors.ts';

@@ -1,5 +1,6 @@
-import { unitPriceOf } from '../../../src/features/catalog/index.ts';
-import type { listBrands, listProducts, listStores } from '../../../src/features/explore/index.ts';
+import { type listBrands, unitPriceOf } from '../../../src/features/catalog/index.ts';
+import type { listProducts } from '../../../src/features/explore/index.ts';
+import type { listStores } from '../../../src/features/stores/index.ts';
 import type { ResultOf } from '../../../src/platform/contract/contract.ts';
 import type { Facts } from './search-judge.ts';
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { unitPriceOf } from '#features/catalog';
 import { call } from '#platform/browser/browser.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { getStore } from '#features/explore';
 import { usePlace } from '#features/places/ui';
+import { getStore } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
 
 /** A store with what a cart does not carry: how far it is, where, open until when, its delivery zones. */

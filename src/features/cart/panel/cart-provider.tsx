@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { fail } from '#platform/errors.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { MOST_LINES, MOST_UNITS, TOO_MANY_LINES, WRONG_QUANTITY } from '../cart-limits.ts';

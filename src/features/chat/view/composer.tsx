@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { useFormDraft } from '#platform/browser/form-draft.ts';
 import { TextAreaField } from '#ui/fields/text-area.tsx';

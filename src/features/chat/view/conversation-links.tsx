@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { call } from '#platform/browser/browser.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { listConversations } from '../chat.contract.ts';

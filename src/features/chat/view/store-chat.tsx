@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { branchName } from '#features/catalog';
 import { call } from '#platform/browser/browser.ts';
 import { isFailure } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { call } from '#platform/browser/browser.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { newId } from '#platform/id.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
+import { listCategories } from '#features/catalog';
 import { call } from '#platform/browser/browser.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { listCategories } from '../explore.contract.ts';
 import { type ExplorerQuery, emptyQuery, withoutFilters } from '../list/explorer-query.ts';
 import { type Found, useFound } from '../list/use-found.ts';
 import type { FilterFormProps, FilterKind } from './filter-chip.tsx';

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePlace } from '#features/places/ui';
+import { listStores } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { announce } from '#ui/text/live-region.tsx';
-import { listProductFacets, listStores } from '../explore.contract.ts';
+import { listProductFacets } from '../explore.contract.ts';
 import type { Filterable } from '../filters/filter-row.tsx';
 import { countText } from '../filters/filter-words.ts';
 import { type ExplorerQuery, explorerInput } from './explorer-query.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { branchName, streetAndTown } from '#features/catalog';
 import { usePlace } from '#features/places/ui';
-import type { StoreMarker } from '#features/stores';
+import { getStore, type StoreMarker } from '#features/stores';
 import { openState } from '#features/stores/ui';
 import { call } from '#platform/browser/browser.ts';
 import { GpsFixIcon, XIcon } from '#ui/icons/icons.ts';
@@ -15,7 +15,6 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance } from '#ui/text/format.ts';
-import { getStore } from '../explore.contract.ts';
 import { type MappedStore, mappedStore } from './mapped-store.ts';
 
 type ChosenStoreProps = {

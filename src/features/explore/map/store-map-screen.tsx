@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { usePlace } from '#features/places/ui';
+import { listStores } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
 import { Chip } from '#ui/fields/chip.tsx';
 import { ClockIcon, ListBulletsIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { useModal } from '#ui/overlays/use-modal.ts';
 import { Button } from '#ui/parts/button.tsx';
-import { listStores } from '../explore.contract.ts';
 import { type ExplorerQuery, explorerSearch } from '../list/explorer-query.ts';
 import { viewParams } from '../list/explorer-view.ts';
 import { type MappedStore, mappedStore } from './mapped-store.ts';

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { getStore, listStoreMarkers, listStores } from '#features/stores';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import {
-  getStore,
-  listCategoryProducts,
-  listRecommendedProducts,
-  listStoreMarkers,
-  listStores,
-} from '../explore.contract.ts';
+import { listCategoryProducts, listRecommendedProducts } from '../explore.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;

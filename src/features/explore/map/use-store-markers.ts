@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listStoreMarkers } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import type { MapBounds, MapView } from '#ui/map/map.ts';
-import { listStoreMarkers } from '../explore.contract.ts';
 
 export type MarkerFilter = { search?: string; delivery: boolean; isOpen: boolean };
 

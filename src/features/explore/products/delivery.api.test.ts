@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { getStore, listStores } from '#features/stores';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import {
   getProduct,
-  getStore,
   listCategoryProducts,
   listProducts,
   listRecommendedProducts,
-  listStores,
   lookUpProductInStores,
   searchAll,
   trendingProducts,

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listBrands } from '#features/catalog';
+import { listStoreMarkers, listStores } from '#features/stores';
 import {
   type ModelMarket,
   type ModelQuery,
@@ -12,14 +14,7 @@ import {
 } from '../../../../tests/support/market/market-model.ts';
 import { deepMarket, POINTS, putMarket, randomMarket } from '../../../../tests/support/market/random-market.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import {
-  getProduct,
-  listBrands,
-  listProductFacets,
-  listProducts,
-  listStoreMarkers,
-  listStores,
-} from '../explore.contract.ts';
+import { getProduct, listProductFacets, listProducts } from '../explore.contract.ts';
 
 // A hundred times as many find what these do not: raise the first and the last number for a long run.
 const CATALOGUES = 10;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { getBrand, listBrands, listCategories } from '#features/catalog';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { getBrand, getProduct, listBrands, listCategories, lookUpProductInStores } from '../explore.contract.ts';
+import { getProduct, lookUpProductInStores } from '../explore.contract.ts';
 
 const { db, call } = await testApp();
 

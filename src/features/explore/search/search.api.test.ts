@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { listBrands } from '#features/catalog';
+import { listStores } from '#features/stores';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { listBrands, listProductFacets, listProducts, listStores, searchAll } from '../explore.contract.ts';
+import { listProductFacets, listProducts, searchAll } from '../explore.contract.ts';
 
 const { db, call } = await testApp();
 

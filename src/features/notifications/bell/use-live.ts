@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { isLookedAt, waitingOf } from '#features/chat';
 import type { orderMoved } from '#features/orders';
 import { authToken } from '#platform/browser/browser.ts';

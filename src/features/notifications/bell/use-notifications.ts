@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { call } from '#platform/browser/browser.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { listNotifications, readNotifications } from '../notifications.contract.ts';

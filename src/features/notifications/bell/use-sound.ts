@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUserSettings } from '#features/accounts/ui';
+import { useUserSettings } from '#features/account/ui';
 import type { chatRead, deskChatted } from '#features/chat';
 import { live } from '#platform/live/page.ts';
 import { toast } from '#ui/overlays/toast.tsx';

@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { savePreferences } from '#features/account';
+import { submitCart } from '#features/checkout';
+import { cancelOrder, type Order } from '#features/orders';
+import { moveOrder } from '#features/orders/server';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
@@ -6,9 +10,6 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { startJobs } from '../../../api.ts';
 import { messagesInOutbox } from '../../../platform/jobs/outbox.ts';
-import { savePreferences } from '../../accounts/index.ts';
-import { cancelOrder, type Order, submitCart } from '../../orders/index.ts';
-import { moveOrder } from '../../orders/server.ts';
 
 const app = await testApp();
 const jobs = app.deps.jobs as TestJobs;

@@ -20,20 +20,19 @@ import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { counted, distance, money } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
-import { addressText } from '../cart-step/delivery-choice.tsx';
 import { STATUS_LABELS } from '../lifecycle/order-status.ts';
 import { StatusHeading } from '../lifecycle/status-tag.tsx';
 import { statusWords } from '../lifecycle/status-words.ts';
 import { getOrder, type Order } from '../orders.contract.ts';
-import { Amount, OrderAmounts } from '../pricing/amounts.tsx';
-import { gramsText } from '../pricing/grams.ts';
-import { DeliveryTag } from '../summary-step/summary-order.tsx';
+import { addressText } from '../parts/address-text.ts';
+import { Amount, OrderAmounts } from '../parts/amounts.tsx';
+import { DeliveryTag } from '../parts/delivery-tag.tsx';
+import { gramsText } from '../parts/grams.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCancel } from './order-cancel.tsx';
 import { longDate } from './order-dates.ts';
 import { OrderFeedback } from './order-feedback.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
-import '../pricing/checkout.css';
 import '../orders.css';
 
 /** One order: where it stands, what is in it, what it cost, where it goes. Looks again while it is on its way. */

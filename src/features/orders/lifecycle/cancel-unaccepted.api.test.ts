@@ -6,8 +6,9 @@ import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { startJobs } from '../../../api.ts';
 import { messagesInOutbox } from '../../../platform/jobs/outbox.ts';
-import { auditShop } from '../audit/audit.server.ts';
-import { getOrder, submitCart } from '../orders.contract.ts';
+import { auditShop } from '../../audit/audit.server.ts';
+import { submitCart } from '../../checkout/checkout.contract.ts';
+import { getOrder } from '../orders.contract.ts';
 import { moveOrder } from './move-order.server.ts';
 import { cancelUntaken } from './order-jobs.server.ts';
 

@@ -4,8 +4,9 @@ import { CARD, HOME, readyShopper, stockOf } from '../../../../tests/support/che
 import { given } from '../../../../tests/support/given.ts';
 import { illegalStates } from '../../../../tests/support/market/legal-states.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { auditShop } from '../audit/audit.server.ts';
-import { cancelOrder, getOrder, listOrders, submitCart } from '../orders.contract.ts';
+import { auditShop } from '../../audit/audit.server.ts';
+import { submitCart } from '../../checkout/checkout.contract.ts';
+import { cancelOrder, getOrder, listOrders } from '../orders.contract.ts';
 import { type Move, moveOrder } from './move-order.server.ts';
 import { mayMove, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 

@@ -8,7 +8,6 @@ import { ordersHeldSince, ordersWithoutMoneySince } from '../payments/expired-au
 import { isGivenUp } from '../payments/payment-step.ts';
 import { takeDueRefunds } from '../payments/refund.queries.server.ts';
 import { advanceRefund } from '../payments/refund-payment.server.ts';
-import { removeOldKeys } from '../place-order/place-order.queries.server.ts';
 import { callOffUnpaid, callOffUntaken, cancelReleased, giveUp, releaseAuthorization } from './move-order.server.ts';
 import { acceptDeadline, SOONEST_MS } from './unaccepted.ts';
 import { type Untaken, untakenOrders } from './unaccepted-orders.queries.server.ts';
@@ -17,15 +16,10 @@ export type OrderJobDeps = SettleDeps & { jobs: Jobs };
 
 const SWEEP_SECONDS = 5;
 const AT_ONCE = 20;
-/** So long a submit may be sent again with its key and gets its first answer. */
-const KEPT_MS = 30 * 24 * 3600_000;
 
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
-  await deps.jobs.every('orders.tidy', '17 4 * * *', () =>
-    removeOldKeys(deps.db, new Date(deps.clock.now().getTime() - KEPT_MS)),
-  );
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
   await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkHolds(deps));
 }

@@ -5,8 +5,6 @@ import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { alertStaff } from '../lifecycle/order-alerts.ts';
 import { isUncollected, type PaymentStatus } from '../lifecycle/order-status.ts';
-import { putBackLines } from '../place-order/put-back.queries.server.ts';
-import { leftOutText } from '../place-order/put-back.ts';
 import {
   cardByVaultKey,
   type LockedAttempt,
@@ -19,6 +17,8 @@ import {
 } from './advance-payment.queries.server.ts';
 import { askProvider, type ProviderResult } from './ask-provider.server.ts';
 import { type Attempt, nextStep } from './payment-step.ts';
+import { putBackLines } from './put-back.queries.server.ts';
+import { leftOutText } from './put-back.ts';
 import { refundRest } from './refund-payment.server.ts';
 
 export type SettleDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };

@@ -7,12 +7,12 @@ import { illegalStates } from '../../../../tests/support/market/legal-states.ts'
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { startJobs } from '../../../api.ts';
 import { messagesInOutbox } from '../../../platform/jobs/outbox.ts';
-import { auditShop } from '../audit/audit.server.ts';
+import { auditShop } from '../../audit/audit.server.ts';
+import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
 import { letOldHoldsGo } from '../lifecycle/order-jobs.server.ts';
 import type { OrderStatus } from '../lifecycle/order-status.ts';
 import { orderOf } from '../order-serializer.server.ts';
-import { submitCart } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 
 const app = await testApp();

@@ -4,9 +4,10 @@ import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
 import { CARD, fillCart } from '../../../../tests/support/checkout.ts';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { auditShop } from '../audit/audit.server.ts';
+import { auditShop } from '../../audit/audit.server.ts';
+import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
-import { cancelOrder, submitCart } from '../orders.contract.ts';
+import { cancelOrder } from '../orders.contract.ts';
 import { reconcilePayments } from './reconcile-payments.server.ts';
 
 const app = await testApp();

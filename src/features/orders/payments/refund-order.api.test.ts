@@ -9,12 +9,12 @@ import { illegalStates } from '../../../../tests/support/market/legal-states.ts'
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { startJobs } from '../../../api.ts';
 import { messagesInOutbox } from '../../../platform/jobs/outbox.ts';
-import { refundOrder as refundCall } from '../../operations/staff/operations.contract.ts';
-import { auditShop } from '../audit/audit.server.ts';
+import { auditShop } from '../../audit/audit.server.ts';
+import { refundOrder as refundCall } from '../../back-office/back-office.contract.ts';
+import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
 import { settleDue } from '../lifecycle/order-jobs.server.ts';
 import { orderOf } from '../order-serializer.server.ts';
-import { submitCart } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 import { ordersOfPerson } from '../personal-data.server.ts';
 import type { SettleDeps } from './advance-payment.server.ts';

@@ -8,13 +8,14 @@ import { illegalStates } from '../../../../tests/support/market/legal-states.ts'
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { startJobs } from '../../../api.ts';
 import { messagesInOutbox } from '../../../platform/jobs/outbox.ts';
-import { collectOrder, setOrderStatus, writeOffOrder } from '../../operations/staff/operations.contract.ts';
-import { auditShop } from '../audit/audit.server.ts';
+import { auditShop } from '../../audit/audit.server.ts';
+import { collectOrder, setOrderStatus, writeOffOrder } from '../../back-office/back-office.contract.ts';
+import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
 import { cancelUntaken, checkHolds, letOldHoldsGo } from '../lifecycle/order-jobs.server.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, PAYMENTS_OF_STATUS } from '../lifecycle/order-status.ts';
 import { orderOf } from '../order-serializer.server.ts';
-import { getOrder, submitCart } from '../orders.contract.ts';
+import { getOrder } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 import { collectPayment } from './collect-payment.server.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { addAddress } from '../../accounts/addresses/addresses.contract.ts';
+import { addAddress } from '../../addresses/addresses.contract.ts';
 import { resolvePlace, reversePlace, suggestPlaces } from '../places.contract.ts';
 import type { Geocoder } from '../server.ts';
 

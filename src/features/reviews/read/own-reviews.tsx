@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { branchName } from '#features/catalog';
 import { call } from '#platform/browser/browser.ts';
 import { toast } from '#ui/overlays/toast.tsx';

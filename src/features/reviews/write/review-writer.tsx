@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { useSession } from '#features/accounts/ui';
+import { useSession } from '#features/auth/ui';
 import { call } from '#platform/browser/browser.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { useFormDraft } from '#platform/browser/form-draft.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { submitCart } from '#features/checkout';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { getProduct, getStore } from '../../explore/index.ts';
-import { setOrderStatus } from '../../operations/staff/operations.contract.ts';
-import { submitCart } from '../../orders/index.ts';
+import { setOrderStatus } from '../../back-office/back-office.contract.ts';
+import { getProduct } from '../../explore/index.ts';
+import { getStore } from '../../stores/index.ts';
 import {
   listProductReviews,
   listReviewsOfStore,

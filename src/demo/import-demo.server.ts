@@ -1,0 +1,69 @@
+import { hashPassword } from '#features/auth/server';
+import { tidyCatalogue } from '#features/back-office/server';
+import { importPlaces } from '#features/places/server';
+import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import type { Log } from '#platform/log.ts';
+import { type DemoCatalogue, type DemoListing, demoCatalogue } from './catalogue/catalogue.ts';
+import { demoPlaces } from './catalogue/places.ts';
+import {
+  finishedImport,
+  insertBrands,
+  insertCategories,
+  insertHours,
+  insertListings,
+  insertLogin,
+  insertProducts,
+  insertReviews,
+  insertStores,
+  insertZones,
+  lockImports,
+  markImportFinished,
+} from './demo.queries.server.ts';
+import { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
+
+type Options = { stores?: number; listings?: number; log: Pick<Log, 'info'> };
+
+const DEMO = 'demo';
+const ROWS_AT_ONCE = 10_000;
+
+/** Fills an empty shop with the demo catalogue, once. All of it or nothing; false when it was there already. */
+export async function importDemo(db: Db, { stores = 160, listings = 20_000, log }: Options): Promise<boolean> {
+  if (await finishedImport(db, DEMO)) return false;
+  log.info(`Making the demo catalogue: ${stores} stores, ${listings} listings`);
+  const catalogue = demoCatalogue({ stores, listings });
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const isDone = await inTransaction(db, async (trx) => {
+    await lockImports(trx);
+    if (await finishedImport(trx, DEMO)) return false;
+    await write(trx, catalogue);
+    for (const login of DEMO_LOGINS) await insertLogin(trx, login, passwordHash);
+    await markImportFinished(trx, DEMO, { stores, listings });
+    return true;
+  });
+  if (isDone) await tidyCatalogue(db);
+  return isDone;
+}
+
+async function write(trx: Trx, catalogue: DemoCatalogue): Promise<void> {
+  const categories = await insertCategories(trx, catalogue.categories);
+  const brands = await insertBrands(trx, catalogue.brands);
+  const products = await insertProducts(trx, catalogue.products, { brands, categories });
+  const stores = await insertStores(trx, catalogue.stores);
+  await insertHours(trx, catalogue.stores, stores);
+  await insertZones(trx, catalogue.stores, stores);
+  for (const batch of batches(catalogue.shelves())) await insertListings(trx, batch, { stores, products });
+  for (const file of demoPlaces(catalogue.stores)) await importPlaces(trx, file);
+  await insertReviews(trx, catalogue.reviews, { stores, products });
+}
+
+/** Shelves together until there is enough for one statement. */
+function* batches(shelves: Iterable<DemoListing[]>): Generator<DemoListing[]> {
+  let batch: DemoListing[] = [];
+  for (const shelf of shelves) {
+    batch.push(...shelf);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length) yield batch;
+}

@@ -1,0 +1,12 @@
+export {
+  changePicture,
+  changeUser,
+  deleteAccount,
+  downloadData,
+  getPreferences,
+  getProps,
+  Preferences,
+  removePicture,
+  savePreferences,
+  saveProps,
+} from './account.contract.ts';

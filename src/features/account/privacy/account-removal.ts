@@ -1,0 +1,6 @@
+import * as z from 'zod/mini';
+import { WRONG_PASSWORD } from '#features/auth';
+import { raw } from '#platform/contract/fields.ts';
+
+/** Whether the password is needed, the server says. */
+export const AccountRemoval = z.object({ currentPassword: z.optional(raw(1000, WRONG_PASSWORD)) });

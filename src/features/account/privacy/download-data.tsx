@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#platform/browser/browser.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import { downloadData } from '../account.contract.ts';
+
+/** Everything that is kept about one, as a file. */
+export function DownloadData() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(downloadData, {}),
+    onSuccess: (data) => {
+      saveAs(`wicket-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      announce('Your data are downloaded.');
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <section aria-labelledby="own-data" className="mt-10 border-t border-line pt-6">
+      <h2 id="own-data" className="text-h3">
+        My data
+      </h2>
+      <p className="mt-1 text-ink-muted">Everything that we keep about you, in one JSON file.</p>
+      <Button tone="secondary" className="mt-3" busy={isPending} busyText="Collecting" onClick={() => mutate()}>
+        Download my data
+      </Button>
+    </section>
+  );
+}
+
+function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  // The browser reads it after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

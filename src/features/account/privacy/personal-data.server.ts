@@ -1,0 +1,29 @@
+import { addressesOfUser } from '#features/addresses/server';
+import { everySession, formerContacts, registeredAs, userById } from '#features/auth/server';
+import type { PersonalData } from '#platform/contract/personal-data.ts';
+import type { Db } from '#platform/db/db.ts';
+import { propsOf } from '../preferences/preferences.queries.server.ts';
+import { preferencesOf } from '../preferences/preferences.server.ts';
+import { personOf } from './remove-account.queries.server.ts';
+
+/** Who they are, where they live and where they were logged in. Their row and its foreign keys see to the forgetting. */
+export const accountOfPerson = ({ db }: { db: Db }): PersonalData => ({
+  name: 'account',
+  read: async (userId) => ({
+    user: await userById(db, userId),
+    ...(await registeredAs(db, userId)),
+    formerContacts: await formerContacts(db, userId),
+    preferences: await preferencesOf({ db }, userId),
+    props: await propsOf(db, userId),
+    addresses: await addressesOfUser(db, userId),
+    sessions: await everySession(db, userId),
+  }),
+});
+
+/** Everything that the features know of a person, each part under its name. */
+export async function dataOfPerson(db: Db, known: readonly PersonalData[], userId: string, now: Date) {
+  const person = await personOf(db, userId);
+  const parts: Record<string, unknown> = { dateExported: now.toISOString() };
+  for (const { name, read } of known) parts[name] = await read(userId, person);
+  return parts;
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { User } from '#features/auth';
+import { call } from '#platform/browser/browser.ts';
+import { fail } from '#platform/errors.ts';
+import { FieldNote } from '#ui/fields/field.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import { changePicture, removePicture } from '../account.contract.ts';
+import { Avatar } from './avatar.tsx';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** One's picture with the ways to change and remove it. */
+export function ProfilePicture({ user }: { user: User }) {
+  const { id, imageUrl } = user;
+  const chooser = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async (image: File | null) => {
+      if (!image) return call(removePicture, { id });
+      if (image.size > MOST_BYTES)
+        throw fail('too-large', 'This picture is larger than 5 MB. Please choose another one.');
+      return call(changePicture, { id, image });
+    },
+    onSuccess: (changed, image) => {
+      queries.setQueriesData<User>({ queryKey: ['session'] }, (known) => (known?.id === id ? changed : known));
+      announce(image ? 'Your picture is changed.' : 'Your picture is removed.');
+      if (!image) document.getElementById('change-picture')?.focus();
+    },
+  });
+  return (
+    <div className="mb-6">
+      <div className="flex items-center gap-5">
+        <Avatar user={user} size={96} />
+        <div className="grid gap-1">
+          <div className="-ml-3 flex flex-wrap items-center">
+            <Button
+              id="change-picture"
+              tone="quiet"
+              busy={isPending && variables !== null}
+              busyText="Uploading"
+              aria-disabled={isPending}
+              onClick={() => chooser.current?.click()}
+            >
+              {imageUrl ? 'Change picture' : 'Add a picture'}
+            </Button>
+            {imageUrl && (
+              <Button
+                tone="danger"
+                busy={isPending && variables === null}
+                aria-disabled={isPending}
+                onClick={() => mutate(null)}
+              >
+                Remove
+              </Button>
+            )}
+          </div>
+          {/* Two lines, so that nothing below jumps when the first becomes an error. */}
+          <div className="min-h-10" role={error ? 'alert' : undefined}>
+            <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. It is cut square." error={error?.message} />
+          </div>
+        </div>
+      </div>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        aria-label="Picture"
+        accept="image/jpeg,image/png,image/webp"
+        onChange={({ currentTarget }) => {
+          const image = currentTarget.files?.[0];
+          // The same file again is a change, too.
+          currentTarget.value = '';
+          if (image) mutate(image);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser/browser.ts';
+import { useSchemaForm } from '#platform/browser/form.ts';
+import { TextField } from '#ui/fields/text-input.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { FormTrouble } from '#ui/states/notice.tsx';
+import { AddressForm } from './address-form.ts';
+import { type Address, addAddress, changeAddress } from './addresses.contract.ts';
+import { keepAddress } from './use-addresses.ts';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** The address to change; without it a new one is added. */
+  address?: Address;
+  /** Hears of the address that was saved, before the dialog closes. */
+  onSaved?: (address: Address) => void;
+};
+
+export function AddressDialog({ open, onClose, address, onSaved }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={address ? 'Edit Address' : 'Add New Address'} width={520}>
+      <AddressFields
+        address={address}
+        onSaved={(saved) => {
+          onSaved?.(saved);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type Fields = z.input<typeof AddressForm>;
+
+function AddressFields({ address, onSaved }: { address?: Address; onSaved: (address: Address) => void }) {
+  const client = useQueryClient();
+  const form = useSchemaForm<Fields, Fields>({
+    schema: AddressForm,
+    defaultValues: address && fieldsOf(address),
+    submit: async (fields) => {
+      const saved = await (address ? call(changeAddress, { ...fields, id: address.id }) : call(addAddress, fields));
+      keepAddress(client, saved);
+      onSaved(saved);
+    },
+  });
+  const field = (name: keyof Fields) => ({ ...form.register(name), error: form.errorOf(name) });
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <FormTrouble message={form.formError} />
+      <TextField label="Label" required placeholder="Label for this address" autoComplete="off" {...field('label')} />
+      <TextField
+        label="Address"
+        required
+        placeholder="Street, Apartment, Unit Number"
+        autoComplete="street-address"
+        {...field('address')}
+      />
+      <div className="grid grid-cols-2 items-start gap-3.5">
+        <TextField label="City" required placeholder="ex: Toronto" autoComplete="address-level2" {...field('city')} />
+        <TextField
+          label="Province"
+          required
+          placeholder="ex: Ontario"
+          autoComplete="address-level1"
+          {...field('province')}
+        />
+      </div>
+      <TextField
+        label="Postal Code"
+        required
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        {...field('postalCode')}
+      />
+      <Button type="submit" size="lg" wide busy={form.isBusy} busyText={address ? 'Saving' : 'Adding'}>
+        {address ? 'Save' : 'Add'}
+      </Button>
+    </form>
+  );
+}
+
+/** What the form asks for and nothing more: the point of an address that changes is found anew. */
+const fieldsOf = ({ label, address, city, province, postalCode }: Address): Fields => ({
+  label,
+  address,
+  city,
+  province,
+  postalCode,
+});

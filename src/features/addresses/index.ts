@@ -1,0 +1,1 @@
+export { Address, addAddress, changeAddress, listAddresses, removeAddress } from './addresses.contract.ts';

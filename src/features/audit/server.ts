@@ -1,0 +1,1 @@
+export { auditFindings, auditShop } from './audit.server.ts';

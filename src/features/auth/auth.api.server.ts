@@ -1,0 +1,163 @@
+import type { Clock } from '#platform/clock.ts';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
+import { fail, orNotFound } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/network.ts';
+import { tidyRateLimits } from '#platform/http/rate-limit.ts';
+import { uuidOrNull } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
+import type { SmsSender } from '#platform/jobs/outbox.ts';
+import type { Log } from '#platform/log.ts';
+import {
+  changePassword,
+  checkResetLink,
+  forgetPassword,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyAccount,
+} from './auth.contract.ts';
+import {
+  liveSessions,
+  removeOldSessions,
+  revokeSession,
+  revokeSessions,
+  type SessionRow,
+  userById,
+} from './auth.queries.server.ts';
+import { askForEmail, askForPhone, takeNewPhone } from './contact/contact-changes.server.ts';
+import {
+  changeEmail,
+  changePhone,
+  resetPasswordByPhone,
+  stopChange,
+  undoChange,
+  verifyPhone,
+  verifyRegisteredPhone,
+} from './contact/contacts.contract.ts';
+import { stopChange as stop, undoChange as undo } from './contact/undo-change.server.ts';
+import type { PasswordGate } from './passwords/password-hashes.server.ts';
+import {
+  askForReset,
+  checkResetLink as checkLink,
+  changePassword as replacePassword,
+  resetPassword as setForgottenPassword,
+  workResets,
+} from './passwords/passwords.server.ts';
+import {
+  askForRecoveryPin,
+  resetPasswordByPhone as resetByPhone,
+  workPhoneRecovery,
+} from './passwords/phone-recovery.server.ts';
+import { registerShopper } from './registration/register.server.ts';
+import { removeOldRegistrations } from './registration/registrations.queries.server.ts';
+import { deviceOf } from './sessions/device.ts';
+import { DEVICE_HEADER, readDeviceToken } from './sessions/device-token.ts';
+import { forgetOldDevices } from './sessions/known-devices.queries.server.ts';
+import { newerSecret } from './sessions/session-secrets.server.ts';
+import { endSession, listSessions, login, logout, type Session, verifySession } from './sessions/sessions.contract.ts';
+import { logIn } from './sessions/sessions.server.ts';
+import { removeOldSecrets } from './verification/one-time-secrets.queries.server.ts';
+import {
+  askForPin,
+  verifyRegisteredPhone as proveRegisteredPhone,
+  workPins,
+} from './verification/phone-verification.server.ts';
+import { removeOldPins } from './verification/pins.queries.server.ts';
+import { askForLink, verifyEmail, workResending } from './verification/verification.server.ts';
+
+export type AuthDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  sms: SmsSender;
+  mailAllowance: MailAllowance;
+  log: Log;
+  /** Of every link in a mail. */
+  publicOrigin: string;
+  siteName: string;
+};
+
+export function authApi(deps: AuthDeps & { passwords: PasswordGate }): OperationBinding[] {
+  const { db, clock, passwords } = deps;
+  /** With the caller's share of the hashing. */
+  const depsOf = (caller: Caller) => ({ ...deps, hashes: passwords.of(caller) });
+  return [
+    handle(register, (form, { ip }) => registerShopper(depsOf({ ip }), form, ip)),
+    handle(verifyAccount, ({ id }) => verifyEmail(deps, id)),
+    handle(verifyRegisteredPhone, (form, { ip }) => proveRegisteredPhone(deps, form, ip)),
+    handle(resendVerification, (form, { ip }) =>
+      'email' in form ? askForLink(deps, form, ip) : askForPin(deps, form, ip),
+    ),
+    handle(login, (form, { ip, headers }) =>
+      logIn(deps, form, {
+        ip,
+        device: deviceOf(headers['user-agent']),
+        deviceToken: readDeviceToken(headers[DEVICE_HEADER]),
+      }),
+    ),
+    handle(verifySession, async (_, { viewer, headers }) => {
+      const user = found(await userById(db, viewer.userId));
+      const secret = await newerSecret(deps, viewer, String(headers.authorization).replace(/^Bearer /i, ''));
+      return secret ? { ...user, secret } : user;
+    }),
+    handle(logout, async ({ everywhere }, { viewer }) => {
+      if (everywhere) await revokeSessions(db, viewer.userId, null, clock.now());
+      else await revokeSession(db, viewer.sessionId, viewer.userId, clock.now());
+      return true as const;
+    }),
+    handle(listSessions, async (_, { viewer }) => {
+      const sessions = await liveSessions(db, viewer.userId, clock.now());
+      return sessions.map((session) => sessionOf(session, viewer.sessionId));
+    }),
+    handle(endSession, async ({ id }, { viewer }) => {
+      const key = uuidOrNull(id);
+      const isEnded = key && (await revokeSession(db, key, viewer.userId, clock.now()));
+      if (!isEnded) throw fail('not-found', 'There is no such session.');
+      return true as const;
+    }),
+    handle(forgetPassword, (form, { ip }) =>
+      'email' in form ? askForReset(deps, form, ip) : askForRecoveryPin(deps, form, ip),
+    ),
+    handle(checkResetLink, ({ secret }, { ip }) => checkLink(deps, secret, ip)),
+    handle(resetPassword, (form, { ip }) => setForgottenPassword(depsOf({ ip }), form, ip)),
+    handle(resetPasswordByPhone, (form, { ip }) => resetByPhone(depsOf({ ip }), form, ip)),
+    handle(changePassword, (form, context) => replacePassword(depsOf(context), context.viewer, form)),
+    handle(changeEmail, (form, context) => askForEmail(depsOf(context), context.viewer, form, context.ip)),
+    handle(changePhone, (form, context) => askForPhone(depsOf(context), context.viewer, form, context.ip)),
+    handle(verifyPhone, async (form, { viewer }) => {
+      await takeNewPhone(deps, viewer, form);
+      return userById(db, viewer.userId).then(found);
+    }),
+    handle(stopChange, ({ secret }, { ip }) => stop(deps, secret, ip)),
+    handle(undoChange, ({ secret }, { ip }) => undo(deps, secret, ip)),
+  ];
+}
+
+/** The jobs of auth. */
+export async function workAuth(deps: AuthDeps & { log: Log }): Promise<void> {
+  const { db, clock, jobs } = deps;
+  await workResending(deps);
+  await workPins(deps);
+  await workResets(deps);
+  await workPhoneRecovery(deps);
+  await jobs.every('auth.tidy', '11 * * * *', async () => {
+    await removeOldSessions(db, clock.now());
+    await removeOldSecrets(db, clock.now());
+    await removeOldRegistrations(db, clock.now());
+    await removeOldPins(db, clock.now());
+    await forgetOldDevices(db, clock.now());
+    await tidyRateLimits(db, clock.now());
+  });
+}
+
+const sessionOf = ({ id, device, createdAt, lastUsedAt }: SessionRow, currentId: string): Session => ({
+  id,
+  device,
+  dateCreated: createdAt.toISOString(),
+  dateLastUsed: lastUsedAt.toISOString(),
+  isCurrent: id === currentId,
+});
+
+const found = <T>(value: T | null): T => orNotFound(value, 'There is no such account.');

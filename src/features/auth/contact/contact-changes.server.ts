@@ -1,0 +1,165 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Viewer } from '#platform/contract/handle.ts';
+import { codeOf, type Db, inTransaction } from '#platform/db/db.ts';
+import { fail, invalid } from '#platform/errors.ts';
+import { takeToken } from '#platform/http/rate-limit.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
+import { keepForOwner, type Message, type SmsSender, sendLater } from '#platform/jobs/outbox.ts';
+import { personBy } from '../auth.queries.server.ts';
+import { alreadyRegisteredMail } from '../auth-mails.ts';
+import { alreadyRegisteredText, changeAskedText, contactChangedText, pinText } from '../auth-texts.ts';
+import type { PasswordHashes } from '../passwords/password-hashes.server.ts';
+import { lockAccount, type Owner } from '../passwords/passwords.queries.server.ts';
+import { lockOwner, ownerByPassword } from '../passwords/passwords.server.ts';
+import { refuseForeign } from '../registration/canadian-phone.server.ts';
+import { removeRegistrations } from '../registration/registrations.queries.server.ts';
+import { linkExpiry, newLink, ofUser } from '../verification/links.server.ts';
+import { endPins, endResetLinks } from '../verification/one-time-secrets.queries.server.ts';
+import { newPin, noPin, pinExpiry, tryPin } from '../verification/pins.server.ts';
+import { askForSms } from '../verification/sms-limits.server.ts';
+import { type Contact, contactText } from './contact.ts';
+import { addFormerContact, type Contacts, replaceContact } from './contact-changes.queries.server.ts';
+import { changeAskedMail, contactChangedMail, newEmailMail } from './contact-mails.ts';
+
+export type ContactDeps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
+type Deps = ContactDeps & { sms: SmsSender; hashes: PasswordHashes };
+
+const PER_USER = { burst: 5, refillSeconds: 12 * 60 };
+const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
+export const TAKEN = 'This belongs to another account by now.';
+
+/**
+ * Mails a link to the new address, which takes its place when the link is used. The present address hears of it at once. For
+ * one that has an account the answer is the same, and its owner gets a mail that says so.
+ */
+export async function askForEmail(
+  deps: Deps & { mailAllowance: MailAllowance },
+  viewer: Viewer,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  ip: string,
+): Promise<true> {
+  const { db, clock, jobs } = deps;
+  const now = clock.now();
+  const owner = await ownerByPassword(deps, viewer, currentPassword);
+  const { userId } = owner;
+  if (owner.email === email) throw invalid({ email: 'That is your email address already.' });
+  await takeToken(db, `change-email:${userId}`, PER_USER, now);
+  await takeToken(db, `change-email:${email}`, PER_EMAIL, now);
+  await deps.mailAllowance.ask(email, { ip, viewer });
+  if (!owner.email && owner.phone) await askForSms(deps, owner.phone, { ip, viewer });
+  await inTransaction(db, async (trx) => {
+    await lockOwner(trx, owner);
+    const secret = await newLink(trx, clock, 'change-email', ofUser(userId), { email });
+    const holder = await personBy(trx, { email });
+    const content = holder ? alreadyRegisteredMail(deps, holder.firstName) : newEmailMail(deps, secret);
+    await sendLater(trx, jobs, {
+      channel: 'mail',
+      to: email,
+      expiresAt: linkExpiry(clock, 'change-email'),
+      ...content,
+    });
+    await tellOfWish(trx, deps, owner, 'email');
+  });
+  return true;
+}
+
+/** The address of a locked account is a new one, which was proved; the old one hears of it, and its links are dead. */
+export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, email: string): Promise<void> {
+  const before = await takeContact(trx, userId, { email });
+  await endResetLinks(trx, userId);
+  await tellOfChange(trx, deps, before, 'email');
+}
+
+/** Sends a PIN to the new number, which takes its place when it is given. To one that has an account goes word of that. */
+export async function askForPhone(
+  deps: Deps,
+  viewer: Viewer,
+  { phoneNumber: phone, currentPassword }: { phoneNumber: string; currentPassword: string },
+  ip: string,
+): Promise<true> {
+  refuseForeign(phone);
+  const owner = await ownerByPassword(deps, viewer, currentPassword);
+  if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
+  await askForSms(deps, phone, { ip, viewer });
+  // Who has no mail hears of it there.
+  if (owner.phone && !owner.email) await askForSms(deps, owner.phone, { ip, viewer });
+  await inTransaction(deps.db, async (trx) => {
+    await lockOwner(trx, owner);
+    const purpose = { changes: phone, userId: owner.userId };
+    const isTaken = (await personBy(trx, { phone })) !== null;
+    if (isTaken) await noPin(trx, deps.clock, purpose);
+    const text = isTaken
+      ? alreadyRegisteredText(deps)
+      : pinText(deps, await newPin(trx, deps.clock, purpose, ofUser(owner.userId)));
+    await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text, expiresAt: pinExpiry(deps.clock) });
+    await tellOfWish(trx, deps, owner, 'phone');
+  });
+  return true;
+}
+
+/** The number is the one that the PIN proves. The account's address hears of it; without one, the old number. */
+export async function takeNewPhone(
+  deps: ContactDeps,
+  { userId }: Viewer,
+  { pin, phoneNumber: phone }: { pin: string; phoneNumber: string },
+): Promise<void> {
+  const { use } = await tryPin(deps, { changes: phone, userId }, pin);
+  await inTransaction(deps.db, async (trx) => {
+    await lockAccount(trx, userId);
+    await use(trx);
+    const before = await takeContact(trx, userId, { phone });
+    await endPins(trx, userId);
+    await tellOfChange(trx, deps, before, 'phone');
+  });
+}
+
+/** Who registered with the contact and never proved it has no claim to it. Gives the account as it was. */
+async function takeContact(trx: Db, userId: string, contact: Contact): Promise<Owner> {
+  const before = await lockAccount(trx, userId);
+  await removeRegistrations(trx, [contactText(contact)]);
+  if (!before || !(await replaceContact(trx, userId, contact).catch(takenMeanwhile))) throw fail('not-found', TAKEN);
+  const old = 'email' in contact ? before.email : before.phone;
+  if (old) await addFormerContact(trx, userId, old);
+  return before;
+}
+
+/** Somebody wrote the same contact at the same moment. */
+export function takenMeanwhile(error: unknown): false {
+  if (codeOf(error) === '23505') return false;
+  throw error;
+}
+
+async function tellOfWish(trx: Db, deps: ContactDeps, owner: Owner, kind: 'email' | 'phone'): Promise<void> {
+  const secret = await newLink(trx, deps.clock, 'stop-change', ofUser(owner.userId));
+  const told = { kind, firstName: owner.firstName, secret };
+  const words = { mail: changeAskedMail(deps, told), text: changeAskedText(deps, told) };
+  await tellOwner(trx, deps, owner, { ...words, expiresAt: linkExpiry(deps.clock, 'stop-change') });
+}
+
+/** What went to the contact that is no more stays the person's: it goes with the account. */
+async function tellOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'email' | 'phone'): Promise<void> {
+  const { userId, email, phone, firstName } = before;
+  const told = {
+    kind,
+    firstName,
+    secret: await newLink(trx, deps.clock, 'undo-change', ofUser(userId), { email, phone }),
+  };
+  const words = { mail: contactChangedMail(deps, told), text: contactChangedText(deps, told) };
+  await tellOwner(trx, deps, before, { ...words, expiresAt: linkExpiry(deps.clock, 'undo-change') });
+  const old = before[kind];
+  if (old) await keepForOwner(trx, old, userId);
+}
+
+type Words = { mail: Omit<Message & { channel: 'mail' }, 'channel' | 'to'>; text: string; expiresAt: Date };
+
+/** By mail; who has no address gets a text message. */
+export async function tellOwner(
+  trx: Db,
+  { jobs }: Pick<ContactDeps, 'jobs'>,
+  { email, phone }: Contacts,
+  { mail, text, expiresAt }: Words,
+): Promise<void> {
+  if (email) await sendLater(trx, jobs, { channel: 'mail', to: email, expiresAt, ...mail });
+  else if (phone) await sendLater(trx, jobs, { channel: 'sms', to: phone, text, expiresAt });
+}

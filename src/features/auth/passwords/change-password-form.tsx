@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { call } from '#platform/browser/browser.ts';
+import { useSchemaForm } from '#platform/browser/form.ts';
+import { PasswordField } from '#ui/fields/password-input.tsx';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { FormTrouble } from '#ui/states/notice.tsx';
+import { changePassword } from '../auth.contract.ts';
+import { PasswordChange } from '../forms.ts';
+import { SESSIONS } from '../sessions/session-list.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+type Fields = z.input<typeof PasswordChange>;
+
+export function ChangePasswordForm() {
+  const queries = useQueryClient();
+  const form = useSchemaForm<Fields, Fields>({
+    schema: PasswordChange,
+    submit: async (fields) => {
+      await call(changePassword, fields);
+      form.reset();
+      toast.success('Your password is changed. Other devices are logged out.');
+      void queries.invalidateQueries({ queryKey: SESSIONS });
+    },
+  });
+  const { register, errorOf, formError, isBusy } = form;
+  return (
+    <form {...form.formProps} className="grid max-w-100 gap-4">
+      <PasswordField
+        label="Current password"
+        required
+        autoComplete="current-password"
+        {...register('currentPassword')}
+        error={errorOf('currentPassword')}
+      />
+      <NewPasswordFields form={form} />
+      <FormTrouble message={formError} />
+      <Button type="submit" size="lg" busy={isBusy} busyText="Saving">
+        Change Password
+      </Button>
+    </form>
+  );
+}

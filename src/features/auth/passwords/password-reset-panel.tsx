@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/browser/browser.ts';
+import { isFailure } from '#platform/errors.ts';
+import { TextLink } from '#ui/fields/text-link.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { checkResetLink } from '../auth.contract.ts';
+import { withNext } from '../sessions/safe-redirect.ts';
+import { MailRecoveryForm } from './forgot-password-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+type Props = { secret: string | undefined; next: string | null; onDone: () => void };
+
+/**
+ * The form of a mailed link. The link is checked as the page opens, before anything is typed; where that cannot be found out,
+ * the form is there and the server decides when it is sent.
+ */
+export function PasswordResetPanel({ secret = '', next, onDone }: Props) {
+  const link = useQuery({
+    queryKey: ['reset-link', secret],
+    queryFn: () => call(checkResetLink, { secret }),
+    enabled: secret !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const isInvalid = isFailure(link.error) && (link.error.code === 'not-found' || link.error.code === 'validation');
+  if (!secret || isInvalid) return <InvalidLink next={next} />;
+  return (
+    <BusyRegion busy={link.isLoading} label="Checking the link">
+      {link.isLoading ? <Skeleton className="h-56 rounded-md" /> : <NewPasswordForm secret={secret} onDone={onDone} />}
+    </BusyRegion>
+  );
+}
+
+const InvalidLink = ({ next }: { next: string | null }) => (
+  <div className="grid gap-5">
+    <Notice tone="danger" role="alert">
+      Invalid password reset request. A link works once, for one hour, and a newer one replaces it.
+    </Notice>
+    <MailRecoveryForm next={next} label="Send a new link" />
+    <TextLink to={withNext('/auth/forgot-password', next)} className="justify-self-start">
+      Use my phone number
+    </TextLink>
+  </div>
+);

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '#platform/clock.ts';
+import type { Viewer } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
+import { fail, isFailure } from '#platform/errors.ts';
+import { networkOf } from '#platform/http/network.ts';
+import {
+  forgetTries,
+  returnToken,
+  returnTokenOf,
+  takeToken,
+  takeTokenOf,
+  takeTryBack,
+  tooMany,
+  waitsAfterTries,
+} from '#platform/http/rate-limit.ts';
+import { newId } from '#platform/id.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import {
+  addSession,
+  type Credentials,
+  credentialsBy,
+  endOfSession,
+  liveSession,
+  touchSession,
+} from '../auth.queries.server.ts';
+import { type Contact, contactText } from '../contact/contact.ts';
+import type { PasswordGate } from '../passwords/password-hashes.server.ts';
+import { rememberDevice } from './known-devices.queries.server.ts';
+import { logRefusal } from './log-in-log.server.ts';
+import { hashOfSecret, newSecret } from './secret.server.ts';
+import { sessionOfOther } from './session-secrets.server.ts';
+
+type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
+
+const PER_NETWORK = { burst: 10, refillSeconds: 6 };
+const WRONG = {
+  email: 'The email or password is not right.',
+  phone: 'The phone number or password is not right.',
+};
+const UNPROVED = {
+  email: 'Please verify your email first. The link is in the message that we sent you.',
+  phone: 'Please verify your phone number first. The PIN is in the text message that we sent you.',
+};
+/** Only a holder of the secret is told which. */
+const ENDS = {
+  revoked: 'This session was ended on another device, or the password was changed.',
+  expired: 'A session ends after 7 days without a visit, and 30 days after logging in.',
+  unknown: 'Your session has ended. Please log in again.',
+};
+const HOUR_MS = 3600_000;
+/** About what two hashes take. */
+const HASH_MS = 30;
+
+/**
+ * Gives the secret of a new session. A wrong password and an unknown contact have one answer and take one time, under
+ * limits as well: only a right password is treated by what the account knows of its caller. Tries are counted before the
+ * password is looked at, and given back when it was right. Others who try cannot keep the owner out: a device or network
+ * from which they logged in before has a count of its own, and a share of the hashing.
+ */
+export async function logIn(deps: LogInDeps, form: LogInForm, from: Caller): Promise<string> {
+  const tried: Tried = {};
+  try {
+    return await openSession(deps, form, from, tried);
+  } catch (error) {
+    if (isFailure(error)) logRefusal(deps.log, form, { ip: from.ip, userId: tried.userId, code: error.code });
+    throw error;
+  }
+}
+
+type LogInDeps = Pick<Deps, 'db' | 'clock'> & { passwords: PasswordGate; log: Log };
+type LogInForm = Contact & { password: string };
+type Caller = { ip: string; device: string; deviceToken: string | null };
+/** As far as it came. */
+type Tried = { userId?: string };
+
+async function openSession(
+  { db, clock, passwords }: LogInDeps,
+  { password, ...contact }: LogInForm,
+  { ip, device, deviceToken: token }: Caller,
+  tried: Tried,
+): Promise<string> {
+  passwords.refuseWhenFull();
+  const now = clock.now();
+  const origin = { token, network: networkOf(ip) };
+  const person = await credentialsBy(db, contact, origin, now);
+  if (person.userId) tried.userId = person.userId;
+  const isKnownDevice = person.knownBy === 'device';
+  const here = isKnownDevice ? `device:${token}` : origin.network;
+  if (isKnownDevice) await takeToken(db, `login:${here}`, PER_NETWORK, now);
+  else await takeTokenOf(db, 'login', { ip }, PER_NETWORK, now);
+  const tries = { anywhere: `login:${contactText(contact)}`, here: `login:${contactText(contact)}:${here}` };
+  const wait = await countTries(db, tries, now);
+  const which = await matchingPassword(passwords, { ip, person }, password);
+  const isIn = which === 0 && (person.knownBy ? wait.here === 0 : wait.most === 0);
+  const { userId, passwordHash } = person;
+  if (!isIn || userId === null || passwordHash === null) throw refusal(contact, which, wait.most);
+  const secret = newSecret();
+  await Promise.all([
+    forgetTries(db, tries.here),
+    // What others have tried elsewhere stays counted when the owner logs in as usual.
+    person.knownBy ? wait.anywhere === 0 && takeTryBack(db, tries.anywhere, now) : forgetTries(db, tries.anywhere),
+    isKnownDevice ? returnToken(db, `login:${here}`, PER_NETWORK) : returnTokenOf(db, 'login', { ip }, PER_NETWORK),
+  ]);
+  const session = { id: newId(), secretHash: hashOfSecret(secret), userId, passwordHash, ip, device };
+  if (!(await addSession(db, session, now))) throw refusal(contact, -1, 0);
+  await rememberDevice(db, userId, origin, now);
+  return secret;
+}
+
+/** How many seconds one has to wait for each; 0: the try was counted. */
+async function countTries(db: Db, keys: { anywhere: string; here: string }, now: Date) {
+  const [anywhere = 0, here = 0] = await waitsAfterTries(db, [keys.anywhere, keys.here], now);
+  return { anywhere, here, most: Math.max(anywhere, here) };
+}
+
+type Candidate = { ip: string; person: Credentials };
+
+/**
+ * 0: the one that opens the account; 1: one that would if its contact were proved; -1: none. An owner at a network that the
+ * account knows has the account's share of the hashing when the network has none left. Whoever else is there learns nothing
+ * by that: a wrong password is answered, as late, as if there had been no such share.
+ */
+async function matchingPassword(passwords: PasswordGate, { ip, person }: Candidate, password: string): Promise<number> {
+  // Both are looked at, whoever has an account: each way to 403 and to 401 takes one time.
+  const { userId, passwordHash, pendingHashes, knownBy } = person;
+  const groups = [passwordHash === null ? [] : [passwordHash], pendingHashes];
+  const ofAccount = passwords.of({ ip, viewer: userId === null ? null : { userId } });
+  if (knownBy === 'device') return ofAccount.groupOf(password, groups);
+  try {
+    return await passwords.of({ ip }).groupOf(password, groups);
+  } catch (error) {
+    const which = knownBy === 'network' ? await ofAccount.groupOf(password, groups) : await sleep(HASH_MS, -1);
+    if (which === 0) return which;
+    throw error;
+  }
+}
+
+/** The tries are not given back for 403: anyone can register, and would guess on at an address that is not theirs. */
+function refusal(contact: Contact, which: number, waitSeconds: number) {
+  const kind = 'email' in contact ? 'email' : 'phone';
+  if (waitSeconds > 0) return tooMany(waitSeconds);
+  return which === 1 ? fail('forbidden', UNPROVED[kind]) : fail('unauthenticated', WRONG[kind]);
+}
+
+/** The viewer of a bearer secret. Throws `unauthenticated` for one that is unknown, expired or revoked. */
+export async function authenticate(deps: Deps, secret: string): Promise<Viewer> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const secretHash = hashOfSecret(secret);
+  const session = (await liveSession(db, { secretHash }, now)) ?? (await sessionOfOther(deps, secretHash));
+  if (!session) throw fail('unauthenticated', ENDS[(await endOfSession(db, secretHash)) ?? 'unknown']);
+  const { lastUsedAt, ...viewer } = session;
+  if (now.getTime() - lastUsedAt.getTime() > HOUR_MS) await touchSession(db, viewer.sessionId, now);
+  return viewer;
+}

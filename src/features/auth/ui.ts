@@ -1,0 +1,14 @@
+export { ChangeEmail } from './contact/change-email.tsx';
+export { ChangeLinkPanel } from './contact/change-link-panel.tsx';
+export { ChangePhone } from './contact/change-phone.tsx';
+export { ChangePasswordForm } from './passwords/change-password-form.tsx';
+export { ForgotPasswordForm } from './passwords/forgot-password-form.tsx';
+export { PasswordResetPanel } from './passwords/password-reset-panel.tsx';
+export { RegisterForm } from './registration/register-form.tsx';
+export { LogInForm } from './sessions/log-in-form.tsx';
+export { keptNext, useKeptNext, useNext } from './sessions/next-page.ts';
+export { RequireSession, Restoring, SessionProvider, useSession } from './sessions/session.tsx';
+export { SessionList } from './sessions/session-list.tsx';
+export { ResendLink } from './verification/resend-link.tsx';
+export { VerifyAccountPanel } from './verification/verify-account-panel.tsx';
+export { VerifyCodeForm } from './verification/verify-code-form.tsx';

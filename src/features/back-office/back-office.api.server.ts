@@ -1,0 +1,100 @@
+import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
+import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
+import {
+  collectPayment,
+  moveOrder,
+  orderOf,
+  ordersForDesk,
+  refundOrder as refundPaidOrder,
+  type SettleDeps,
+  writeOff,
+} from '#features/orders/server';
+import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
+import { pageOf } from '#platform/contract/fields.ts';
+import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
+import { keyOrNull } from '#platform/id.ts';
+import {
+  answerOpsChat,
+  answerOpsReview,
+  collectOrder,
+  decideOpsBrandClaim,
+  judgeOpsReview,
+  listOpsBrandClaims,
+  listOpsChats,
+  listOpsMessages,
+  listOpsOrders,
+  listOpsReviews,
+  readOpsChat,
+  refundOrder,
+  setOrderStatus,
+  writeOffOrder,
+} from './back-office.contract.ts';
+import type { UploadDeps } from './import/import-upload.server.ts';
+import { importsApi } from './import/imports.api.server.ts';
+
+export type OperationsDeps = SettleDeps &
+  BrandClaimsDeps &
+  Pick<UploadDeps, 'geocoder' | 'log' | 'files'> & { importsDb: Db };
+
+export const operationsApi = (deps: OperationsDeps): OperationBinding[] => [
+  ...importsApi({ ...deps, db: deps.importsDb }),
+  handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
+    const storeIds = wishedStores(viewer, storeId);
+    const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
+    return pageOf(
+      items.map((row) => orderOf(row, 'store')),
+      { ...paging, totalItems },
+    );
+  }),
+  handle(setOrderStatus, ({ id, status, reason, idChecked }, { viewer }) =>
+    moveOrder(deps, {
+      orderId: id,
+      to: status,
+      reason: reason || null,
+      idChecked,
+      actor: viewer.userId,
+      storeIds: ownStores(viewer),
+    }),
+  ),
+  handle(collectOrder, ({ id }, { viewer }) =>
+    collectPayment(deps, { orderId: id, actor: viewer.userId, storeIds: ownStores(viewer) }),
+  ),
+  handle(refundOrder, ({ id, reason }, { viewer }) =>
+    refundPaidOrder(deps, { orderId: id, reason, actor: viewer.userId, storeIds: ownStores(viewer) }),
+  ),
+  handle(writeOffOrder, ({ id, reason }, { viewer }) => writeOff(deps, { orderId: id, reason, actor: viewer.userId })),
+  handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),
+  handle(judgeOpsReview, ({ id, state }) => judgeReview(deps.db, id, state)),
+  handle(answerOpsReview, ({ id, description }, { viewer }) => answerReview(deps, viewer, id, description)),
+  handle(listOpsBrandClaims, async ({ status = null, ...paging }) => {
+    const { items, totalItems } = await claimsToDecide(deps.db, { status, ...paging });
+    return pageOf(items, { ...paging, totalItems });
+  }),
+  handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
+  handle(listOpsChats, async ({ isWaiting, ...paging }, { viewer }) => {
+    const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), { isWaiting, ...paging });
+    return pageOf(items, { ...paging, totalItems });
+  }),
+  handle(listOpsMessages, ({ userId, orderId, ...part }, { viewer }) =>
+    messagesWith(deps.db, deskOf(viewer), { userId, orderId }, part),
+  ),
+  handle(answerOpsChat, ({ userId, orderId, ...form }, { viewer }) =>
+    answerShopper(deps, deskOf(viewer), { userId, orderId }, { ...form, writerId: viewer.userId }),
+  ),
+  handle(readOpsChat, ({ userId, orderId, id }, { viewer }) =>
+    readShopper(deps.db, deskOf(viewer), { userId, orderId }, id),
+  ),
+];
+
+/** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */
+function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
+  const own = ownStores(viewer);
+  const ids = storeId === undefined ? own : [storeId].filter((one) => !own || own.includes(one));
+  return ids?.flatMap((id) => keyOrNull(id) ?? []) ?? null;
+}
+
+const deskOf = (viewer: Viewer): Desk => ({ storeIds: wishedStores(viewer) });
+
+/** Undefined: all of them. */
+const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);

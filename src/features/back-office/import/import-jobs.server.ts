@@ -1,0 +1,62 @@
+import { inTransaction } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Sender } from '#platform/jobs/mail-layout.ts';
+import { sendLater } from '#platform/jobs/outbox.ts';
+import type { Log } from '#platform/log.ts';
+import { type ImportDeps, mergeNextBatch } from './catalogue-import.server.ts';
+import { type PictureDeps, workPictures } from './import-pictures.server.ts';
+import { unfinishedImports } from './import-queue.queries.server.ts';
+import { shortLines, takeShortListings } from './short-orders.queries.server.ts';
+import { shortStockMail } from './short-stock-mail.ts';
+
+export type ImportJobDeps = ImportDeps &
+  PictureDeps & {
+    jobs: Jobs;
+    log: Log;
+    siteName: string;
+    partnerSiteUrl: string;
+    /** Its address is told where a store has none. */
+    sender: Sender;
+  };
+
+const EVERY_SECONDS = 2;
+/** A round ends soon, so that a process that stops need not wait for it. */
+const ROUND_MS = 2_000;
+
+export async function startImportJobs(deps: ImportJobDeps): Promise<void> {
+  await deps.jobs.often('catalogue.merge-imports', EVERY_SECONDS, () => mergeImports(deps));
+  await deps.jobs.often('catalogue.notify-short-stores', EVERY_SECONDS, () => notifyShortStores(deps));
+  await workPictures(deps);
+}
+
+/** Goes on with every import that is accepted and not done, the oldest first. May run in several processes at once. */
+export async function mergeImports(deps: ImportDeps, { budgetMs = ROUND_MS } = {}): Promise<void> {
+  const deadline = performance.now() + budgetMs;
+  const failures: unknown[] = [];
+  for (const id of await unfinishedImports(deps.db)) {
+    try {
+      while (performance.now() < deadline && (await mergeNextBatch(deps, id)) === 'merged');
+    } catch (error) {
+      failures.push(error); // the others go on
+    }
+  }
+  if (failures.length) throw failures[0];
+}
+
+/** Mails each store which of its orders are short since an import, once for each import; nothing where that is over by now. */
+export async function notifyShortStores(deps: ImportJobDeps): Promise<void> {
+  while (await inTransaction(deps.db, (trx) => notifyOfOneImport(deps, trx)));
+}
+
+async function notifyOfOneImport(deps: ImportJobDeps, trx: Parameters<typeof takeShortListings>[0]): Promise<boolean> {
+  const short = await takeShortListings(trx);
+  if (!short) return false;
+  const lines = await shortLines(trx, { listingIds: short.listingIds });
+  for (const [storeId, ofStore] of Map.groupBy(lines, (line) => line.storeId)) {
+    const to = ofStore[0]?.storeEmail ?? deps.sender.email;
+    const mail = shortStockMail(deps, ofStore);
+    await sendLater(trx, deps.jobs, { channel: 'mail', to, ...mail }, `short stock ${short.importId} ${storeId}`);
+    deps.log.warn({ importId: short.importId, storeId, lines: ofStore.length }, 'open orders are short of stock');
+  }
+  return true;
+}

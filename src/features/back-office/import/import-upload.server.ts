@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream';
+import { fail, invalid } from '#platform/errors.ts';
+import type { Files } from '#platform/files.ts';
+import type { Log } from '#platform/log.ts';
+import { type ImportDeps, mergeImport, stageImport, statusOf } from './catalogue-import.server.ts';
+import { COLUMNS, kindOf, UPLOADS } from './import-kinds.ts';
+import { uploadedPictures } from './import-pictures.server.ts';
+import type { ImportStatus } from './import-queue.queries.server.ts';
+import type { Cells } from './import-report.ts';
+import { asMoment } from './rows/as-of.ts';
+import { FileError, headerOf, rowsOf } from './rows/csv-file.server.ts';
+
+export type UploadDeps = ImportDeps & { log: Pick<Log, 'warn'>; files: Files };
+
+/** CSV, or rows with the same columns. */
+type Upload = {
+  file?: Blob | undefined;
+  rows?: Cells[] | undefined;
+  /** When the units were counted, where the rows do not say it. */
+  asOf?: string | undefined;
+};
+
+type Importer = {
+  actor: string;
+  /** Whose listings may be brought in; null: whatever of all stores. */
+  storeIds: readonly number[] | null;
+};
+
+/** So long a request waits for its import to be done; what is left then goes on without it. */
+const BUDGET_MS = 4_000;
+const MOST_AT_ONCE = 2;
+
+/**
+ * Stores, products or listings, whichever the columns say. Bad rows are reported and left out. Throws `validation` for what
+ * is none of these, `forbidden` for more than listings where only those of some stores may come.
+ */
+export async function importUpload(
+  deps: UploadDeps,
+  { file, rows, asOf: moment }: Upload,
+  { actor, storeIds }: Importer,
+  { budgetMs = BUDGET_MS } = {},
+): Promise<ImportStatus> {
+  if (!file === !rows) throw invalid({ [rows ? 'rows' : 'file']: 'Please send a file, or rows.' });
+  const asOf = moment ? asMoment(moment) : null;
+  if (moment && !asOf) throw invalid({ asOf: 'Please write the moment of the count like 2026-11-22T09:30:00-05:00.' });
+  const text = file && (await file.text());
+  const columns = text === undefined ? Object.keys(rows?.[0] ?? {}) : headerOf(text);
+  const kind = kindOf(columns);
+  if (kind === null) throw invalid({ [file ? 'file' : 'rows']: NO_KIND });
+  if (storeIds && kind !== 'listings') throw fail('forbidden', `Only an operator may import ${kind}.`);
+  const all = text === undefined ? (rows ?? []) : rowsOf(Readable.from([text]), { path: 'The file', columns: [] });
+  const id = await stageImport(deps, {
+    ...{ kind, rows: all, actor, asOf, storeIds },
+    pictures: uploadedPictures(deps),
+  }).catch((error) => {
+    throw error instanceof FileError ? invalid({ file: error.message }) : error;
+  });
+  await mergeImport(deps, id, { deadline: performance.now() + budgetMs }).catch((error: unknown) => {
+    deps.log.warn({ err: error, importId: id }, 'an import is not done yet and will be continued');
+  });
+  return statusOf(deps.db, id);
+}
+
+const NO_KIND = `This is none of ${UPLOADS.map((kind) => `${kind} (${COLUMNS[kind].join(', ')})`).join(', ')}.`;
+
+/** No more uploads at once than its pool has connections for; the others may come again. */
+export function limitUploads<Args extends unknown[], T>(work: (...args: Args) => Promise<T>, most = MOST_AT_ONCE) {
+  let running = 0;
+  return async (...args: Args): Promise<T> => {
+    if (running >= most)
+      throw fail('conflict', 'Other catalogues are being imported. Please try again in a few seconds.', {
+        retryAfterSeconds: 5,
+      });
+    running++;
+    try {
+      return await work(...args);
+    } finally {
+      running--;
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
+import { keyOrNull } from '#platform/id.ts';
+import { getCatalogueImport, importCatalogue, uploadCataloguePicture } from '../back-office.contract.ts';
+import { statusOf } from './catalogue-import.server.ts';
+import { keepPicture, urlOf } from './import-pictures.server.ts';
+import { importUpload, limitUploads, type UploadDeps } from './import-upload.server.ts';
+
+/** `deps.db` is a pool of its own: an import that waits for something leaves the site's connections alone. */
+export function importsApi(deps: UploadDeps): OperationBinding[] {
+  const upload = limitUploads(importUpload);
+  return [
+    handle(importCatalogue, (body, { viewer }) =>
+      upload(deps, body, { actor: viewer.userId, storeIds: ownStores(viewer) }),
+    ),
+    handle(uploadCataloguePicture, async ({ image }) => {
+      const name = await keepPicture(deps, new Uint8Array(await image.arrayBuffer()));
+      return { name, url: urlOf(name) };
+    }),
+    handle(getCatalogueImport, ({ id }, { viewer }) =>
+      statusOf(deps.db, id, viewer.role === 'operator' ? null : viewer.userId),
+    ),
+  ];
+}
+
+/** Null: all of them. */
+const ownStores = ({ role, storeIds }: Viewer) =>
+  role === 'operator' ? null : storeIds.flatMap((id) => keyOrNull(id) ?? []);

@@ -1,0 +1,14 @@
+export { operationsApi } from './back-office.api.server.ts';
+export { tidyCatalogue } from './import/catalogue-import.queries.server.ts';
+export { mergeImport, runImport } from './import/catalogue-import.server.ts';
+export { startImportJobs } from './import/import-jobs.server.ts';
+export { COLUMNS, isKind, KINDS, type Kind } from './import/import-kinds.ts';
+export { type Pictures, picturesIn } from './import/import-pictures.server.ts';
+export { unfinishedImports } from './import/import-queue.queries.server.ts';
+export type { ImportReport } from './import/import-report.ts';
+export { mergeListings, type PlacedListing } from './import/listing-feed.queries.server.ts';
+export { asMoment } from './import/rows/as-of.ts';
+export { FileError, readCsv } from './import/rows/csv-file.server.ts';
+export { slug } from './import/rows/slug.ts';
+export { shortLines } from './import/short-orders.queries.server.ts';
+export { deskOrders, orderIdOf } from './staff/staff-orders.queries.server.ts';

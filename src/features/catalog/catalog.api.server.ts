@@ -1,0 +1,29 @@
+import { memoizeForTtl } from '#platform/cache/memoize-for-ttl.ts';
+import type { Clock } from '#platform/clock.ts';
+import { pageOf } from '#platform/contract/fields.ts';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import type { Db } from '#platform/db/db.ts';
+import { fail } from '#platform/errors.ts';
+import { keyOrNull } from '#platform/id.ts';
+import { getBrand, listBrands, listCategories } from './catalog.contract.ts';
+import { activeCategories, brandById, brandPage } from './catalog.queries.server.ts';
+
+/** Nearly every page reads the categories. */
+const CATEGORIES_MS = 1_000;
+
+export const catalogApi = ({ db, clock }: { db: Db; clock: Clock }): OperationBinding[] => {
+  const categories = memoizeForTtl(() => activeCategories(db), { ms: CATEGORIES_MS, clock });
+  return [
+    handle(listBrands, async (filter) => {
+      const { items, totalItems, searched } = await brandPage(db, { ...filter, now: clock.now() });
+      return { ...pageOf(items, { ...filter, totalItems }), searched };
+    }),
+    handle(getBrand, async ({ brandId }) => {
+      const key = keyOrNull(brandId);
+      const brand = key === null ? undefined : await brandById(db, key);
+      if (!brand) throw fail('not-found', 'There is no such brand.');
+      return brand;
+    }),
+    handle(listCategories, async () => categories()),
+  ];
+};

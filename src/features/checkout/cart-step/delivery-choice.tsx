@@ -1,0 +1,198 @@
+import { useEffect, useState } from 'react';
+import type { Address } from '#features/addresses';
+import { AddressDialog, AddressSelect, ApproximateAddress, useAddresses } from '#features/addresses/ui';
+import { useStoreDetails } from '#features/cart/ui';
+import { addressText } from '#features/orders';
+import { FieldNote } from '#ui/fields/field.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import {
+  BagFillIcon,
+  BagIcon,
+  CheckCircleFillIcon,
+  StorefrontIcon,
+  TruckFillIcon,
+  TruckIcon,
+  WarningCircleFillIcon,
+} from '#ui/icons/icons.ts';
+import { Skeleton } from '#ui/states/skeleton.tsx';
+import { Spinner } from '#ui/states/spinner.tsx';
+import { money } from '#ui/text/format.ts';
+import { deliveryTerms } from '../pricing/delivery-terms.ts';
+import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
+import { usePickupPlace } from './pickup-place.ts';
+
+type Change = (draft: OrderDraft) => void;
+export type DeliveryChoiceProps = {
+  order: DraftedOrder;
+  onChange: Change;
+  /** Where another order of this checkout goes: the first guess for this one. */
+  likelyPlace: DraftedOrder['deliveryLocation'];
+  /** What is wrong with the kind of delivery or with the address. */
+  errors: { deliveryType?: string; deliveryLocation?: string };
+};
+
+/** Pickup, or delivery where the store offers it, and where to. */
+export function DeliveryChoice({ order, onChange, likelyPlace, errors }: DeliveryChoiceProps) {
+  const { data: addresses } = useAddresses();
+  const { storeId, deliveryType } = order;
+  const canDeliver = order.store.deliveryInformation.hasDelivery || deliveryType === 'delivery';
+  const choose = (next: 'pickup' | 'delivery') => {
+    const only = addresses?.length === 1 ? addresses[0] : undefined;
+    const guess = likelyPlace ?? (only && placeOf(only));
+    const isFirst = next === 'delivery' && !order.deliveryLocation && guess;
+    onChange({ deliveryType: next, ...(isFirst && { deliveryLocation: asDraft(guess) }) });
+  };
+  return (
+    <div>
+      <span className="field-label mb-2" aria-hidden="true">
+        How to get it
+      </span>
+      <div id={`deliveryType-${storeId}`}>
+        <Segmented
+          label="How to get it"
+          value={deliveryType}
+          onChange={choose}
+          className="checkout-segmented"
+          choices={[
+            {
+              value: 'pickup' as const,
+              label: 'Pickup',
+              icon: deliveryType === 'pickup' ? <BagFillIcon /> : <BagIcon />,
+            },
+            ...(canDeliver
+              ? [
+                  {
+                    value: 'delivery' as const,
+                    label: 'Delivery',
+                    icon: deliveryType === 'delivery' ? <TruckFillIcon /> : <TruckIcon />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <FieldNote error={errors.deliveryType} hint={hintFor(order, canDeliver)} />
+      </div>
+      <div className="mt-4">
+        {deliveryType === 'delivery' ? (
+          <DeliveryAddress order={order} addresses={addresses} onChange={onChange} error={errors.deliveryLocation} />
+        ) : (
+          <PickupPlace storeId={storeId} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean) {
+  if (!canDeliver) return 'This store offers pickup only.';
+  if (deliveryType === 'delivery' && !store.isOpen)
+    return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
+}
+
+const asDraft = ({ address, postalCode, city, province, coordinates }: Place) => ({
+  address,
+  postalCode,
+  city,
+  province,
+  coordinates,
+});
+
+const placeOf = ({ address, postalCode, city, province, coordinates }: Address) => ({
+  ...{ address, postalCode, city, province, coordinates },
+  withinDeliveryZone: false,
+});
+
+type DeliveryAddressProps = { order: DraftedOrder; addresses: Address[] | undefined; onChange: Change; error?: string };
+
+function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressProps) {
+  const [isAdding, setAdding] = useState(false);
+  const { deliveryLocation: place, storeId } = order;
+  const select = (address: Address) => onChange({ deliveryLocation: asDraft(placeOf(address)) });
+  const known = place && savedAs(place, addresses ?? []);
+  // Pinned in My Address since the order took it from there: the zones are judged by where it is now.
+  const isPinnedSince = known && !isSamePoint(known, place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the two are found to differ
+  useEffect(() => {
+    if (isPinnedSince) select(known);
+  }, [isPinnedSince]);
+  if (!addresses && !place) return <Skeleton className="h-17 w-full rounded-[14px]" />;
+  return (
+    <>
+      <AddressSelect
+        id={`deliveryLocation-${storeId}`}
+        label="Delivery address"
+        addresses={addresses ?? []}
+        selected={place && { label: known?.label ?? 'Address', text: addressText(place), id: known?.id ?? null }}
+        onSelect={select}
+        onAdd={() => setAdding(true)}
+        error={error}
+      />
+      {place && <ZoneState order={order} />}
+      {known && <ApproximateAddress address={known} onPinned={select} />}
+      <AddressDialog open={isAdding} onClose={() => setAdding(false)} onSaved={select} />
+    </>
+  );
+}
+
+type Place = NonNullable<DraftedOrder['deliveryLocation']>;
+
+/** Of several saved ones that read the same, the one that is there; else the first. */
+function savedAs(place: Place, addresses: Address[]): Address | undefined {
+  const same = addresses.filter((one) => one.address === place.address && one.postalCode === place.postalCode);
+  return same.find((one) => isSamePoint(one, place)) ?? same[0];
+}
+
+const isSamePoint = (one: Pick<Place, 'coordinates'>, other: Pick<Place, 'coordinates'>) =>
+  one.coordinates.every((degrees, at) => degrees === other.coordinates[at]);
+
+/** Whether the store delivers there, which zone it is, and its terms. Spoken when it changes. */
+function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subTotal } }: { order: DraftedOrder }) {
+  const { data: store } = useStoreDetails(storeId);
+  const terms = store && deliveryTerms(store, place?.coordinates, subTotal);
+  return (
+    <div role="status" className="mt-2.5 text-sm">
+      {isChecking ? (
+        <p className="flex items-center gap-1.5 text-ink-muted">
+          <Spinner className="size-4" /> Checking the delivery zones
+        </p>
+      ) : place?.withinDeliveryZone ? (
+        <p className="flex items-center gap-1.5 font-semibold text-success-text">
+          <CheckCircleFillIcon /> Within Delivery Zones
+        </p>
+      ) : (
+        <p className="flex items-center gap-1.5 font-semibold text-danger-text">
+          <WarningCircleFillIcon /> Unable to deliver to selected address
+        </p>
+      )}
+      {!isChecking && place?.withinDeliveryZone && terms && <ZoneTerms terms={terms} />}
+    </div>
+  );
+}
+
+function ZoneTerms({ terms }: { terms: ReturnType<typeof deliveryTerms> }) {
+  if (terms.kind === 'outside') return null;
+  const text =
+    terms.kind === 'deliverable'
+      ? `${terms.zone.name}. Minimum ${money(terms.zone.minSpendCents)}, delivery fee ${money(terms.feeCents)}`
+      : `Delivery there starts at ${money(terms.minSpendCents)}.`;
+  return <p className="num mt-0.5 text-ink-muted">{text}</p>;
+}
+
+function PickupPlace({ storeId }: { storeId: string }) {
+  const place = usePickupPlace(storeId);
+  if (!place) return <Skeleton className="h-17 w-full rounded-[14px]" />;
+  return (
+    <div className="flex gap-3 rounded-[14px] border border-line bg-bg-subtle px-3.5 py-3">
+      <StorefrontIcon className="mt-0.5" />
+      <div className="min-w-0">
+        <b className="font-semibold">{place.address}</b>
+        <p className="text-sm text-ink-muted">
+          {place.town}. {place.hours}. Bring government ID.
+        </p>
+        {!place.isOpen && (
+          <p className="mt-1 text-sm font-semibold">Closed now. You can order; the store prepares it once it opens.</p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type CreditCard, expiredText, isPast } from '#features/payments';
+import type { Store } from '#features/stores';
+import type { OrderFacts } from '../pricing/checkout-rules.ts';
+import { deliveryTerms } from '../pricing/delivery-terms.ts';
+import type { DraftedOrder } from './checkout-draft.ts';
+
+/** What the rules ask of a selected order, as far as the browser knows it; what it does not know passes here. */
+export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, store: Store | undefined): OrderFacts {
+  const { store: seller, deliveryLocation: place } = order;
+  const terms = store && place && deliveryTerms(store, place.coordinates, order.subTotal);
+  return {
+    storeId: order.storeId,
+    storeName: seller.displayAs,
+    cannabisMg: Math.round(order.totalCannabisWeight * 1000),
+    subTotalCents: order.subTotal,
+    deliveryType: order.deliveryType,
+    cardKind: card?.creditCard.type ?? null,
+    acceptablePayment: seller.acceptablePayment,
+    cardExpired: card ? expiredNow(card, store?.timeZone) : null,
+    hasDelivery: seller.deliveryInformation.hasDelivery,
+    isOpen: seller.isOpen,
+    isSaleTime: true,
+    hasAddress: !!place?.address,
+    isWithinZone: order.isChecking || place?.withinDeliveryZone === true,
+    minSpendCents: terms?.kind === 'below-minimum' ? terms.minSpendCents : null,
+  };
+}
+
+function expiredNow({ creditCard }: CreditCard, timeZone?: string): string | null {
+  const { cardExpiry: expiry, cardLast4Digit: last4 } = creditCard;
+  return isPast(expiry, new Date(), timeZone) ? expiredText({ last4, expiry }) : null;
+}

@@ -1,0 +1,139 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cartChanges, shortText } from '#features/cart';
+import { mendIdOf, useCart } from '#features/cart/ui';
+import type { CreditCard } from '#features/payments';
+import { CARDS } from '#features/payments/ui';
+import type { Store } from '#features/stores';
+import { call } from '#platform/browser/browser.ts';
+import { type Failure, isFailure } from '#platform/errors.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { verifyCart } from '../checkout.contract.ts';
+import { type BrokenRule, firstBrokenRule } from '../pricing/checkout-rules.ts';
+import type { DraftedOrder } from './checkout-draft.ts';
+import { NOTE_TOO_LONG } from './checkout-order.tsx';
+import { SUMMARY } from './checkout-query.ts';
+import { focusProblem, problemId } from './focus-problem.ts';
+import { orderFacts } from './order-facts.ts';
+import { cardChange } from './payment-card.ts';
+import { isNoteFine, type useCheckout } from './use-checkout.ts';
+import type { usePaymentCard } from './use-payment-card.ts';
+import { useReload } from './use-reload.ts';
+
+type Options = { checkout: ReturnType<typeof useCheckout>; payment: ReturnType<typeof usePaymentCard> };
+/** Why the orders do not go forward, and the element where that is mended. `rule`: null where it is no rule of the checkout. */
+type Refusal = { message: string; at: string; rule: BrokenRule | null };
+
+/**
+ * The step to the summary: what is pending first, then the rules, then what is unsaved, then the server's word. Whoever
+ * refuses, what was judged is loaded again; where it had changed elsewhere, that is named, and the rules are asked anew.
+ */
+export function useContinue({ checkout, payment }: Options) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { settle, quantityOf } = useCart();
+  const reload = useReload();
+  const [problem, setProblem] = useState<BrokenRule | null>(null);
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  const cardNow = () => payment.cardOf(queries.getQueryData<CreditCard[]>(CARDS));
+  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), queries);
+  /** Null: the summary is there. */
+  const ask = async (): Promise<Refusal | null> => {
+    const card = cardNow();
+    if (card) payment.give(card);
+    if (!(await checkout.save())) return NOT_SAVED;
+    try {
+      queries.setQueryData(SUMMARY, await call(verifyCart, {}));
+      return null;
+    } catch (error) {
+      if (!isFailure(error) || !['validation', 'conflict'].includes(error.code)) throw error;
+      return refusalBy(error);
+    }
+  };
+  const show = ({ message, at, rule }: Refusal) => {
+    setProblem(rule);
+    if (message) toast.warning(message);
+    // The message has to be there before its control is spoken.
+    setTimeout(() => focusProblem(at));
+  };
+  const next = async () => {
+    const shown = {
+      orders: checkout.orders.map((order) => withShownQuantities(order, quantityOf)),
+      card: payment.card,
+    };
+    setProblem(null);
+    setChanges([]);
+    setBusy(true);
+    try {
+      if (!(await settle())) return;
+      const known = judge();
+      // What the page itself knows is said at once; a word of the server waits for what it was about.
+      if (known) show(known);
+      const refusal = known ?? (await ask());
+      if (!refusal) return await navigate('/checkout/verify');
+      await reload();
+      const cards = queries.getQueryData<CreditCard[]>(CARDS) ?? [];
+      checkout.keepCards(cards.map(({ id }) => id));
+      const changed = [
+        ...cartChanges(shown.orders, checkout.currentOrders()),
+        ...cardChange(shown.card, cardNow(), cards),
+      ];
+      setChanges(changed);
+      const left = changed.length ? judge() : refusal;
+      if (!left) setProblem(null);
+      else if (left.message !== known?.message) show(left);
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { next, isBusy, problem, changes, clearProblem: () => setProblem(null) };
+}
+
+/** The page says it above the orders. */
+const NOT_SAVED: Refusal = { message: '', at: 'not-saved', rule: null };
+
+/** As the shopper sees the order at this moment: a quantity that is on its way counts. */
+const withShownQuantities = (order: DraftedOrder, quantityOf: (id: string) => number): DraftedOrder => ({
+  ...order,
+  items: order.items.map((item) => ({ ...item, quantity: quantityOf(item.product.id) || item.quantity })),
+});
+
+/** The first thing that keeps the selected orders from going forward, as far as this page knows. */
+function refusalOf(
+  orders: readonly DraftedOrder[],
+  card: CreditCard | undefined,
+  queries: QueryClient,
+): Refusal | null {
+  const selected = orders.filter(({ isSelected }) => isSelected);
+  const facts = selected.map((order) => orderFacts(order, card, knownStore(queries, order.storeId)));
+  const rule = firstBrokenRule(facts);
+  if (rule) return { message: rule.message, at: problemId(rule, orders[0]?.storeId ?? ''), rule };
+  const noted = selected.find(({ orderNote }) => !isNoteFine(orderNote));
+  if (noted) return { message: NOTE_TOO_LONG, at: `orderNote-${noted.storeId}`, rule: null };
+  for (const { store, items } of selected)
+    for (const { product, quantity } of items)
+      if (product.quantity < quantity) {
+        const message = shortText(product.displayName, store.displayAs, product.quantity);
+        return { message, at: mendIdOf(product.id), rule: null };
+      }
+  return null;
+}
+
+/** The same as the server names it. */
+function refusalBy({ message, fields, details = {} }: Failure): Refusal {
+  const { rule, storeId, productId } = details as Partial<BrokenRule> & { productId?: string };
+  if (!rule) return { message, at: mendIdOf(productId ?? ''), rule: null };
+  const field = (Object.keys(fields ?? {})[0] ?? 'isSelected') as BrokenRule['field'];
+  const broken: BrokenRule = { rule, field, storeId: storeId ?? null, message };
+  return { message, at: problemId(broken, storeId ?? ''), rule: broken };
+}
+
+/** The store as its box has loaded it; asks for none. */
+function knownStore(queries: QueryClient, storeId: string): Store | undefined {
+  return queries.getQueriesData<Store>({ queryKey: ['store', storeId] }).findLast(([, store]) => store)?.[1];
+}

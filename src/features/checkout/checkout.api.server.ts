@@ -1,0 +1,15 @@
+import type { SettleDeps } from '#features/orders/server';
+import type { LookUpDeps } from '#features/places/server';
+import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import { findSubmission, submitCart, updateCart, verifyCart } from './checkout.contract.ts';
+import type { PlaceDeps } from './place-order/place-order.server.ts';
+import { readCheckout } from './place-order/read-checkout.server.ts';
+import { findSubmission as findAnswer, submitCart as submit } from './place-order/submit-cart.server.ts';
+import { changeOrders } from './place-order/update-cart.server.ts';
+
+export const checkoutApi = (deps: SettleDeps & PlaceDeps & LookUpDeps): OperationBinding[] => [
+  handle(updateCart, (changes, { viewer }) => changeOrders(deps, viewer.userId, changes)),
+  handle(verifyCart, async (_input, { viewer }) => (await readCheckout(deps, viewer.userId)).summary),
+  handle(submitCart, (body, { viewer, headers }) => submit(deps, viewer.userId, body, headers['idempotency-key'])),
+  handle(findSubmission, (_input, { viewer, headers }) => findAnswer(deps, viewer.userId, headers['idempotency-key'])),
+];

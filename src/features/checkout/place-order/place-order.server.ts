@@ -1,0 +1,173 @@
+import { isOfAge } from '#features/auth/server';
+import type { CartItem } from '#features/cart';
+import { emptyCartOfStores, readCartToSubmit } from '#features/cart/server';
+import { unitPriceOf } from '#features/catalog';
+import type { Attempt } from '#features/orders/server';
+import type { Clock } from '#platform/clock.ts';
+import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import { type Failure, fail, invalid } from '#platform/errors.ts';
+import { newId } from '#platform/id.ts';
+import { money } from '#platform/money.ts';
+import type { CheckoutOrder } from '../checkout.contract.ts';
+import { cannabisMgOf } from '../pricing/checkout.ts';
+import { NO_ORDER } from '../pricing/checkout-rules.ts';
+import { DAY_MS, refuseTooManyOrders } from './orders-per-day.ts';
+import {
+  earlierSubmits,
+  insertOrders,
+  lockShopper,
+  type NewLine,
+  type NewOrder,
+  reserveStock,
+  type SubmitKey,
+} from './place-order.queries.server.ts';
+import { type PricedCheckout, readCheckout, shortOf } from './read-checkout.server.ts';
+
+export type PlaceDeps = {
+  db: Db;
+  clock: Clock;
+  /** So many may one account place in any 24 hours. */
+  ordersPerDay: number;
+};
+
+export type Submission = {
+  key: string | null;
+  requestHash: string;
+  /** The total that the shopper was shown, where the browser says it. */
+  shownTotal: number | undefined;
+};
+
+export type Placed = { kind: 'new'; attempts: Attempt[] } | { kind: 'known'; submitted: SubmitKey };
+
+/**
+ * The first phase: everything is checked, reserved and written in one transaction, or nothing is. The cart's lock makes
+ * submits of one shopper follow each other; the listings' locks come last, because others wait for them.
+ */
+export function placeOrders(deps: PlaceDeps, userId: string, submission: Submission): Promise<Placed> {
+  return inTransaction(deps.db, async (trx): Promise<Placed> => {
+    const { key, requestHash } = submission;
+    const shopper = await lockShopper(trx, userId);
+    if (!shopper) throw invalid({ isSelected: NO_ORDER });
+    const now = deps.clock.now();
+    const { submitted, recent } = await earlierSubmits(trx, userId, key, new Date(now.getTime() - DAY_MS));
+    if (submitted) return { kind: 'known', submitted: sameRequest(submitted, requestHash) };
+
+    if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
+    const checkout = await readCheckout({ ...deps, db: trx }, userId, readCartToSubmit);
+    refuseTooManyOrders({ most: deps.ordersPerDay, recent, wanted: checkout.summary.orders.length, now });
+    refuseWhatChanged(checkout, submission);
+    const attempts = await write(trx, userId, { checkout, key, requestHash }, now);
+    await emptyCartOfStores(
+      trx,
+      userId,
+      checkout.summary.orders.map(({ storeId }) => Number(storeId)),
+    );
+    await reserve(trx, checkout.summary.orders, { attempts, now });
+    return { kind: 'new', attempts };
+  });
+}
+
+function sameRequest(submitted: SubmitKey, requestHash: string): SubmitKey {
+  if (submitted.requestHash === requestHash) return submitted;
+  throw invalid({ 'Idempotency-Key': 'This key was used for another request already.' });
+}
+
+function refuseWhatChanged({ summary: { summary }, unavailable }: PricedCheckout, { shownTotal }: Submission): void {
+  if (shownTotal === undefined || shownTotal === summary.totalAmount) return;
+  const total = `The total is ${money(summary.totalAmount)} now. Please look at your order again.`;
+  const message = [...unavailable, total].join(' ');
+  throw fail('conflict', message, { details: { totalAmount: summary.totalAmount } });
+}
+
+type ToWrite = Pick<Submission, 'key' | 'requestHash'> & { checkout: PricedCheckout };
+
+async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite, now: Date): Promise<Attempt[]> {
+  const { orders: selected } = checkout.summary;
+  const orders = selected.map((order) => newOrder(order, checkout));
+  const lines = selected.flatMap((order, index) => newLines(order, orders[index]?.id ?? '', checkout));
+  const refNums = await insertOrders(trx, userId, { orders, lines, ...request }, now);
+  return orders.map(({ id, attemptId, totalCents, vaultKey }) => ({
+    id: attemptId,
+    orderId: id,
+    refNum: refNums.get(id) ?? '',
+    state: 'pending',
+    goal: 'authorized',
+    amountCents: totalCents,
+    vaultKey,
+    authRef: null,
+    captureRef: null,
+    declineCode: null,
+    sends: 1,
+    createdAt: now,
+    goalAt: null,
+  }));
+}
+
+function newOrder(order: CheckoutOrder, { cards, lines }: PricedCheckout): NewOrder {
+  const card = order.paymentCardId && cards.get(order.paymentCardId);
+  if (!card) throw new Error('The rules let an order pass that has no card');
+  return {
+    id: newId(),
+    attemptId: newId(),
+    storeId: Number(order.storeId),
+    deliveryType: order.deliveryType,
+    deliveryLocation: order.deliveryType === 'delivery' ? order.deliveryLocation : null,
+    orderNote: order.orderNote,
+    cardKind: card.kind,
+    cardLast4: card.last4,
+    vaultKey: card.vaultKey,
+    totalItems: order.totalItems,
+    subTotalCents: order.subTotal,
+    taxCents: order.tax,
+    taxLines: order.taxLines,
+    deliveryFeeCents: order.deliveryFee,
+    depositCents: order.depositFee,
+    totalCents: order.totalAmount,
+    cannabisMg: cannabisMgOf(order, lines),
+  };
+}
+
+function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedCheckout): NewLine[] {
+  return order.items.map(({ product, quantity }) => {
+    const { id, displayName, imageUrl, brand, netWeight } = product;
+    const price = unitPriceOf(product);
+    return {
+      orderId,
+      listingId: Number(id),
+      systemProductId: Number(product.systemProductId),
+      product: { id, displayName, imageUrl, brand, price, netWeight },
+      quantity,
+      unitPriceCents: price,
+      depositCents: lines.get(id)?.depositCents ?? 0,
+      cannabisMg: lines.get(id)?.cannabisMg ?? 0,
+      taxClass: lines.get(id)?.taxClass ?? 'cannabis',
+    };
+  });
+}
+
+type Written = { attempts: readonly Attempt[]; now: Date };
+
+/** Reserves the stock of every line, or fails naming the first item that is short or whose price moved a moment ago. */
+async function reserve(trx: Trx, orders: readonly CheckoutOrder[], { attempts, now }: Written): Promise<void> {
+  const wanted = orders.flatMap((order, index) =>
+    order.items.map((item) => ({
+      order,
+      item,
+      listingId: Number(item.product.id),
+      orderId: attempts[index]?.orderId ?? '',
+      units: item.quantity,
+    })),
+  );
+  wanted.sort((a, b) => a.listingId - b.listingId);
+  const stock = new Map((await reserveStock(trx, wanted, now)).map((one) => [one.listingId, one]));
+  for (const { order, item, listingId } of wanted) {
+    const held = stock.get(listingId);
+    if (!held || held.quantity < item.quantity) throw shortOf(order, item, held?.quantity ?? 0);
+    if (held.unitPriceCents !== unitPriceOf(item.product)) throw repriced(item);
+  }
+}
+
+const repriced = ({ product }: CartItem): Failure =>
+  fail('conflict', `The price of ${product.displayName} has changed. Please look at your order again.`, {
+    details: { productId: product.id },
+  });

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Order } from '#features/orders';
+import {
+  advancePayment,
+  attemptById,
+  attemptsOfOrders,
+  countSend,
+  failureOf,
+  type OrderRow,
+  orderOf,
+  ordersByIds,
+  refusalText,
+  type SettleDeps,
+} from '#features/orders/server';
+import { type ErrorCode, Failure, fail, invalid } from '#platform/errors.ts';
+import { keepAnswer, submitOfKey } from './place-order.queries.server.ts';
+import { type PlaceDeps, placeOrders } from './place-order.server.ts';
+
+type FailedOrder = { storeId: string; displayAs: string; code: string; message: string };
+type Result = { orders: Order[]; failed: FailedOrder[] };
+/** So long a shopper waits at most for all payments of one submit; the browser gives up after 60 seconds. */
+const BUDGET_MS = 15_000;
+
+type Answer = { result: Result } | { failure: { code: ErrorCode; message: string; failed: FailedOrder[] } };
+
+/**
+ * Places the selected orders in three phases: everything is reserved and written in one transaction; every payment is
+ * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, the recovery goes on.
+ */
+export async function submitCart(
+  deps: SettleDeps & PlaceDeps,
+  userId: string,
+  body: { totalAmount?: number | undefined },
+  keyHeader: string | string[] | undefined,
+  { budgetMs = BUDGET_MS } = {},
+): Promise<Result> {
+  const deadline = performance.now() + budgetMs;
+  const key = readKey(keyHeader);
+  const submission = { key, requestHash: hashOf(body), shownTotal: body.totalAmount };
+  const placed = await placeOrders(deps, userId, submission);
+  if (placed.kind === 'new') {
+    const payments = Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
+    // She is told that it is on hold: a refusal that comes behind her is told as one that the recovery meets.
+    if (!(await until(deadline, payments))) await Promise.all(placed.attempts.map(({ id }) => countSend(deps.db, id)));
+    const orderIds = placed.attempts.map(({ orderId }) => orderId);
+    return given(await firstAnswer(deps, userId, key, orderIds));
+  }
+  const { answer, orderIds } = placed.submitted;
+  if (answer !== null) return given(JSON.parse(answer) as Answer);
+  await until(deadline, finish(deps, orderIds));
+  return given(await firstAnswer(deps, userId, key, orderIds));
+}
+
+/** The answer to an earlier submit with this key. Throws `not-found` where there was none, `unavailable` before it is there. */
+export async function findSubmission(
+  { db }: Pick<SettleDeps, 'db'>,
+  userId: string,
+  keyHeader: string | string[] | undefined,
+): Promise<Result> {
+  const key = readKey(keyHeader);
+  const submitted = key === null ? null : await submitOfKey(db, userId, key);
+  if (!submitted) throw fail('not-found', 'Nothing was submitted with this key.');
+  if (submitted.answer === null) throw fail('unavailable', 'Your order is being placed.', { retryAfterSeconds: 2 });
+  return given(JSON.parse(submitted.answer) as Answer);
+}
+
+/**
+ * Whether the work is done by then. What is under way goes on without the request, and the recovery sees to its end: the
+ * order is on hold until it is settled.
+ */
+async function until(deadline: number, work: Promise<unknown>): Promise<boolean> {
+  const isOver = Promise.withResolvers<false>();
+  const timer = setTimeout(() => isOver.resolve(false), Math.max(0, deadline - performance.now()));
+  return Promise.race([work.then(() => true), isOver.promise]).finally(() => clearTimeout(timer));
+}
+
+/** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */
+async function finish(deps: SettleDeps, orderIds: readonly string[]): Promise<void> {
+  const attemptIds = await attemptsOfOrders(deps.db, orderIds);
+  await Promise.all(
+    attemptIds.map(async (id) => {
+      await countSend(deps.db, id);
+      const attempt = await attemptById(deps.db, id);
+      if (attempt) await advancePayment(deps, attempt);
+    }),
+  );
+}
+
+async function firstAnswer(
+  { db }: SettleDeps,
+  userId: string,
+  key: string | null,
+  orderIds: readonly string[],
+): Promise<Answer> {
+  const answer = await answerFor({ db }, orderIds);
+  if (key === null) return answer;
+  return JSON.parse(await keepAnswer(db, userId, key, JSON.stringify(answer))) as Answer;
+}
+
+async function answerFor({ db }: Pick<SettleDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
+  const rows = await ordersByIds(db, orderIds);
+  const orders = rows.filter((row) => row.decline_code === null).map((row) => orderOf(row));
+  const failed = rows.flatMap(({ store_id, store_name, decline_code: code, history }) =>
+    code === null
+      ? []
+      : {
+          storeId: String(store_id),
+          displayAs: store_name,
+          code: codeOf(code),
+          message: whyCanceled(history) ?? refusalText(code),
+        },
+  );
+  if (orders.length) return { result: { orders, failed } };
+  return { failure: { code: 'payment-declined', message: failed[0]?.message ?? refusalText('other'), failed } };
+}
+
+/** With what did not go back into the cart. */
+const whyCanceled = (history: OrderRow['history']) => history.findLast(({ status }) => status === 'canceled')?.reason;
+
+const codeOf = (declineCode: string): ErrorCode =>
+  failureOf(declineCode) === 'unavailable' ? 'unavailable' : 'payment-declined';
+
+function given(answer: Answer): Result {
+  if ('result' in answer) return answer.result;
+  const { code, message, failed } = answer.failure;
+  throw new Failure(code, message, { details: { failed } });
+}
+
+function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && header !== '' && header.length <= 255) return header;
+  throw invalid({ 'Idempotency-Key': 'An idempotency key has 1 to 255 characters.' });
+}
+
+/** The same for bodies that say the same, in whatever order. */
+const hashOf = (body: object): string => createHash('sha256').update(canonical(body)).digest('base64url');
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}:${canonical(one)}`).join(',')}}`;
+}

@@ -1,0 +1,100 @@
+import type { Cart, CartOrder } from '#features/cart';
+import { type DeliveryOffer, deliveryOffer, pointOf, type Zone } from '#features/stores';
+import { sum } from '#platform/money.ts';
+import type { CheckoutOrder, CheckoutSummary } from '../checkout.contract.ts';
+import type { OrderFacts } from './checkout-rules.ts';
+import { type TaxableLine, taxOf } from './tax.ts';
+
+/** What a line adds that the product on the wire does not say: amounts per unit. */
+export type LineFacts = Pick<TaxableLine, 'taxClass' | 'levies'> & {
+  listingId: number;
+  systemProductId: number;
+  unitPriceCents: number;
+  depositCents: number;
+  cannabisMg: number;
+};
+
+export type StoreFacts = { storeId: number; province: string; isSaleTime: boolean; zones: Zone[] };
+
+type Known = {
+  lines: ReadonlyMap<string, LineFacts>;
+  stores: ReadonlyMap<string, StoreFacts>;
+  /** By id, the shopper's own ones only. */
+  cards: ReadonlyMap<string, { kind: string; expired: string | null }>;
+};
+
+export type Checkout = { summary: CheckoutSummary; facts: OrderFacts[] };
+
+/** Everything that the selected orders will cost, and what the rules want to know of them. */
+export function checkoutOf(cart: Cart, known: Known): Checkout {
+  const selected = cart.orders.filter(({ isSelected }) => isSelected);
+  const offers = selected.map((order) => offerFor(order, known.stores.get(order.storeId)));
+  const orders = selected.map((order, index) => priced(order, offers[index] ?? NO_OFFER, known));
+  const facts = orders.map((order, index) => factsOf(order, offers[index] ?? NO_OFFER, known));
+  const total = (pick: (order: CheckoutOrder) => number) => sum(orders.map(pick));
+  const summary = {
+    subTotal: total(({ subTotal }) => subTotal),
+    tax: total(({ tax }) => tax),
+    deliveryFee: total(({ deliveryFee }) => deliveryFee),
+    depositFee: total(({ depositFee }) => depositFee),
+    totalAmount: total(({ totalAmount }) => totalAmount),
+    totalItems: total(({ totalItems }) => totalItems),
+  };
+  return { summary: { orders, summary }, facts };
+}
+
+const NO_OFFER: DeliveryOffer = { kind: 'outside' };
+
+/** Delivery stays within the store's province: its licence holds there, and so does the tax. */
+function offerFor({ deliveryLocation: place, subTotal }: CartOrder, store: StoreFacts | undefined): DeliveryOffer {
+  const point = place && pointOf(place.coordinates);
+  if (!point || !store || place.province !== store.province) return NO_OFFER;
+  return deliveryOffer(store.zones, point, subTotal);
+}
+
+function priced(order: CartOrder, offer: DeliveryOffer, { lines }: Known): CheckoutOrder {
+  const { deliveryLocation: place, subTotal } = order;
+  const deliveryFee = order.deliveryType === 'delivery' && offer.kind === 'deliverable' ? offer.feeCents : 0;
+  const depositFee = sum(
+    order.items.map(({ product, quantity }) => (lines.get(product.id)?.depositCents ?? 0) * quantity),
+  );
+  const tax = taxOf(taxableLines(order, lines), deliveryFee);
+  return {
+    ...order,
+    deliveryLocation: place && { ...place, withinDeliveryZone: offer.kind !== 'outside' },
+    ...tax,
+    deliveryFee,
+    depositFee,
+    totalAmount: subTotal + tax.tax + deliveryFee + depositFee,
+  };
+}
+
+function taxableLines({ items }: CartOrder, lines: Known['lines']): TaxableLine[] {
+  return items.flatMap(({ product, subTotal }) => {
+    const { taxClass, levies } = lines.get(product.id) ?? {};
+    return taxClass && levies ? { taxClass, levies, cents: subTotal } : [];
+  });
+}
+
+function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, cards }: Known): OrderFacts {
+  const card = order.paymentCardId ? cards.get(order.paymentCardId) : undefined;
+  return {
+    storeId: order.storeId,
+    storeName: order.store.displayAs,
+    cannabisMg: cannabisMgOf(order, lines),
+    subTotalCents: order.subTotal,
+    deliveryType: order.deliveryType,
+    cardKind: card?.kind ?? null,
+    cardExpired: card?.expired ?? null,
+    acceptablePayment: order.store.acceptablePayment,
+    hasDelivery: order.store.deliveryInformation.hasDelivery,
+    isOpen: order.store.isOpen,
+    isSaleTime: stores.get(order.storeId)?.isSaleTime ?? false,
+    hasAddress: !!order.deliveryLocation?.address,
+    isWithinZone: offer.kind !== 'outside',
+    minSpendCents: offer.kind === 'below-minimum' ? offer.minSpendCents : null,
+  };
+}
+
+export const cannabisMgOf = ({ items }: CartOrder, lines: ReadonlyMap<string, LineFacts>): number =>
+  sum(items.map(({ product, quantity }) => (lines.get(product.id)?.cannabisMg ?? 0) * quantity));

@@ -1,0 +1,3 @@
+export { checkoutApi } from './checkout.api.server.ts';
+export { startCheckoutJobs } from './place-order/checkout-jobs.server.ts';
+export { type Levy, type Tax, taxOf } from './pricing/tax.ts';

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '#features/auth/ui';
+import { cartChanges } from '#features/cart';
+import { useCart } from '#features/cart/ui';
+import { call } from '#platform/browser/browser.ts';
+import type { ResultOf } from '#platform/contract/contract.ts';
+import { isFailure } from '#platform/errors.ts';
+import { SUMMARY } from '../cart-step/checkout-query.ts';
+import { keepDrafts } from '../cart-step/kept-drafts.ts';
+import { useReload } from '../cart-step/use-reload.ts';
+import { type CheckoutSummary, findSubmission, submitCart, verifyCart } from '../checkout.contract.ts';
+import { type Failed, type Placed, readFailed } from '../confirmation/placed-orders.ts';
+import { meaningOf, movedAmounts, type Submission, submissionOf } from '../place-order/submission.ts';
+import { submissionStorage } from '../place-order/submission-storage.ts';
+import { useLostAnswer } from '../place-order/use-lost-answer.ts';
+
+export type CheckoutError = {
+  kind: ReturnType<typeof meaningOf>;
+  message: string;
+  /** What differs from the summary that was shown: amounts, and the rest in a sentence each. */
+  moved: ReturnType<typeof movedAmounts>;
+  changes: readonly string[];
+  /** Where there were several orders: why each of them failed. */
+  failed: Failed[];
+};
+
+/** Of a summary that is refused as it is asked for anew; null where only its answer did not come. */
+export function troubleOf(error: Error): CheckoutError | null {
+  const kind = meaningOf(error);
+  const isJudged = kind === 'changed' || kind === 'refused';
+  return isJudged ? { kind, message: error.message, moved: [], changes: [], failed: [] } : null;
+}
+
+/** Places what the summary shows, once, however often and from however many page loads it is tried. */
+export function usePlaceOrder() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { refresh, current, settle } = useCart();
+  const userId = useSession().user?.id;
+  const reload = useReload();
+  const [trouble, setTrouble] = useState<CheckoutError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isSending = useRef(false);
+
+  const explain = async (error: unknown, shown: CheckoutSummary | undefined) => {
+    const kind = meaningOf(error);
+    // After a definite no the next try is a new intent; after silence it is the same one.
+    if (kind !== 'unknown' && kind !== 'later') submissionStorage.forget();
+    const isJudged = kind === 'changed' || kind === 'refused';
+    // A declined order's lines are back in the cart.
+    if (isJudged || kind === 'declined' || kind === 'no-provider') await reload();
+    const now = isJudged ? await call(verifyCart, {}).catch(() => undefined) : undefined;
+    if (now) queries.setQueryData(SUMMARY, now);
+    const message = isFailure(error) ? error.message : 'That did not work. Please try again.';
+    const moved = shown && now ? movedAmounts(shown, now) : [];
+    const changes = isJudged && shown ? cartChanges(shown.orders, current()?.orders ?? []) : [];
+    setTrouble({ kind, message, moved, changes, failed: isFailure(error) ? readFailed(error.details) : [] });
+  };
+  const arrive = async (placed: ResultOf<typeof submitCart>) => {
+    submissionStorage.forget();
+    keepDrafts(userId, {});
+    const state: Placed = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
+    void refresh().catch(() => {});
+    void queries.invalidateQueries({ queryKey: ['orders'] });
+    for (const order of placed.orders) queries.setQueryData(['orders', 'one', order.id], order);
+    await navigate('/checkout/confirm', { replace: true, state });
+    queries.removeQueries({ queryKey: SUMMARY });
+  };
+  const send = async (submission: Submission, shown?: CheckoutSummary) => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    setTrouble(null);
+    submissionStorage.keep({ ...submission, isOpen: true });
+    try {
+      // What was changed in the cart panel a moment ago: the server then says what it makes of the total.
+      await settle();
+      const headers = { 'idempotency-key': submission.key };
+      const input = { totalAmount: submission.totalAmount };
+      await arrive((await call(submitCart, input, headers)) as ResultOf<typeof submitCart>);
+    } catch (error) {
+      await explain(error, shown);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+  const open = submissionStorage.read();
+  useLostAnswer(!isBusy && open?.isOpen ? open.key : null, async (key) => {
+    try {
+      const found = await call(findSubmission, {}, { 'idempotency-key': key });
+      if (!isSending.current) await arrive(found as ResultOf<typeof findSubmission>);
+    } catch (error) {
+      // Any other answer says nothing of the order.
+      const kind = meaningOf(error);
+      if (!isSending.current && (kind === 'declined' || kind === 'no-provider')) await explain(error, undefined);
+    }
+  });
+  return {
+    isBusy,
+    trouble,
+    place: (summary: CheckoutSummary) => send(submissionOf(summary, submissionStorage.read()), summary),
+    /** Sends the kept submission again: gives its first answer, if it had one. */
+    resend: (submission: Submission) => send(submission),
+  };
+}
