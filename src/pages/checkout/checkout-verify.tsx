@@ -1,4 +1,3 @@
-import { RequireSession } from '#features/auth/ui';
 import { SummaryView } from '#features/checkout/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -7,9 +6,5 @@ import type { Route } from './+types/checkout-verify';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Order summary');
 
 export default function Page() {
-  return (
-    <RequireSession>
-      <SummaryView />
-    </RequireSession>
-  );
+  return <SummaryView />;
 }

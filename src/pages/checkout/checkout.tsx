@@ -1,4 +1,3 @@
-import { RequireSession } from '#features/auth/ui';
 import { CheckoutView } from '#features/checkout/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -7,9 +6,5 @@ import type { Route } from './+types/checkout';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Checkout');
 
 export default function Page() {
-  return (
-    <RequireSession>
-      <CheckoutView />
-    </RequireSession>
-  );
+  return <CheckoutView />;
 }

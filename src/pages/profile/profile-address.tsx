@@ -1,6 +1,4 @@
-import { AccountFrame } from '#features/account/ui';
 import { AddressList } from '#features/addresses/ui';
-import { RequireSession } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/profile-address';
@@ -8,11 +6,5 @@ import type { Route } from './+types/profile-address';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'My Address');
 
 export default function ProfileAddress() {
-  return (
-    <RequireSession>
-      <AccountFrame current="/profile/address">
-        <AddressList />
-      </AccountFrame>
-    </RequireSession>
-  );
+  return <AddressList />;
 }

@@ -1,5 +1,4 @@
-import { AccountFrame } from '#features/account/ui';
-import { ChangePasswordForm, RequireSession, SessionList } from '#features/auth/ui';
+import { ChangePasswordForm, SessionList } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/profile-change-password';
@@ -8,12 +7,10 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 
 export default function ProfileChangePassword() {
   return (
-    <RequireSession>
-      <AccountFrame current="/profile/change-password">
-        <h1 className="mb-5 text-[2rem] leading-tight font-bold">Change Password</h1>
-        <ChangePasswordForm />
-        <SessionList />
-      </AccountFrame>
-    </RequireSession>
+    <>
+      <h1 className="mb-5 text-[2rem] leading-tight font-bold">Change Password</h1>
+      <ChangePasswordForm />
+      <SessionList />
+    </>
   );
 }

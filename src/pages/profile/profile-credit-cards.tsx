@@ -1,5 +1,3 @@
-import { AccountFrame } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
 import { CardList } from '#features/payments/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -8,11 +6,5 @@ import type { Route } from './+types/profile-credit-cards';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'My Credit Cards');
 
 export default function ProfileCreditCards() {
-  return (
-    <RequireSession>
-      <AccountFrame current="/profile/credit-cards">
-        <CardList />
-      </AccountFrame>
-    </RequireSession>
-  );
+  return <CardList />;
 }

@@ -1,5 +1,3 @@
-import { AccountFrame } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
 import { AddButton } from '#features/cart/ui';
 import { ProductCard } from '#features/catalog/ui';
 import { FavoriteButton, FavoriteList } from '#features/favorites/ui';
@@ -11,19 +9,15 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 
 export default function ProfileFavorites() {
   return (
-    <RequireSession>
-      <AccountFrame current="/profile/favorites">
-        <FavoriteList
-          card={(product) => (
-            <ProductCard
-              product={product}
-              showStore
-              heart={<FavoriteButton product={product} />}
-              add={<AddButton item={product} />}
-            />
-          )}
+    <FavoriteList
+      card={(product) => (
+        <ProductCard
+          product={product}
+          showStore
+          heart={<FavoriteButton product={product} />}
+          add={<AddButton item={product} />}
         />
-      </AccountFrame>
-    </RequireSession>
+      )}
+    />
   );
 }

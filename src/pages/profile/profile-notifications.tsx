@@ -1,6 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { AccountFrame } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
 import { NotificationList } from '#features/notifications/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -14,11 +12,5 @@ const MOST_PAGES = 1_000;
 export default function ProfileNotifications() {
   const number = Number(useSearchParams()[0].get('page') ?? 1);
   const page = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES ? number - 1 : 0;
-  return (
-    <RequireSession>
-      <AccountFrame current={HERE}>
-        <NotificationList page={page} to={(target) => (target ? `${HERE}?page=${target + 1}` : HERE)} />
-      </AccountFrame>
-    </RequireSession>
-  );
+  return <NotificationList page={page} to={(target) => (target ? `${HERE}?page=${target + 1}` : HERE)} />;
 }

@@ -1,5 +1,3 @@
-import { AccountFrame } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
 import { OrderView } from '#features/orders/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -8,11 +6,5 @@ import type { Route } from './+types/profile-order';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Order');
 
 export default function ProfileOrder({ params: { id } }: Route.ComponentProps) {
-  return (
-    <RequireSession>
-      <AccountFrame current="/profile/orders">
-        <OrderView key={id} id={id} />
-      </AccountFrame>
-    </RequireSession>
-  );
+  return <OrderView key={id} id={id} />;
 }

@@ -1,6 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { AccountFrame } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
 import { OrderList } from '#features/orders/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -13,11 +11,5 @@ const MOST_PAGES = 1_000;
 export default function ProfileOrders() {
   const number = Number(useSearchParams()[0].get('page') ?? 1);
   const page = Number.isInteger(number) && number >= 1 && number <= MOST_PAGES ? number - 1 : 0;
-  return (
-    <RequireSession>
-      <AccountFrame current="/profile/orders">
-        <OrderList page={page} to={(target) => (target ? `/profile/orders?page=${target + 1}` : '/profile/orders')} />
-      </AccountFrame>
-    </RequireSession>
-  );
+  return <OrderList page={page} to={(target) => (target ? `/profile/orders?page=${target + 1}` : '/profile/orders')} />;
 }

@@ -1,5 +1,4 @@
-import { AccountFrame, DownloadData, PreferenceSwitches, RemoveAccountForm, SettingsForm } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
+import { DownloadData, PreferenceSwitches, RemoveAccountForm, SettingsForm } from '#features/account/ui';
 import { OrderUpdates } from '#features/push/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -10,23 +9,21 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 
 export default function ProfilePreferences() {
   return (
-    <RequireSession>
-      <AccountFrame current="/profile/preferences">
-        <h1 className="mb-5 text-[2rem] leading-tight font-bold">Preferences</h1>
-        <div className="max-w-140">
-          <PreferenceSwitches />
-          <OrderUpdates />
-          <div className="mt-6 grid gap-5 border-t border-line pt-5">
-            <SettingsForm />
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <h2 className="text-[0.9375rem] font-semibold [font-family:inherit]">Colours</h2>
-              <ThemeSwitch />
-            </div>
+    <>
+      <h1 className="mb-5 text-[2rem] leading-tight font-bold">Preferences</h1>
+      <div className="max-w-140">
+        <PreferenceSwitches />
+        <OrderUpdates />
+        <div className="mt-6 grid gap-5 border-t border-line pt-5">
+          <SettingsForm />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-[0.9375rem] font-semibold [font-family:inherit]">Colours</h2>
+            <ThemeSwitch />
           </div>
-          <DownloadData />
-          <RemoveAccountForm />
         </div>
-      </AccountFrame>
-    </RequireSession>
+        <DownloadData />
+        <RemoveAccountForm />
+      </div>
+    </>
   );
 }

@@ -1,5 +1,3 @@
-import { AccountFrame } from '#features/account/ui';
-import { RequireSession } from '#features/auth/ui';
 import { OwnReviews } from '#features/reviews/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -8,11 +6,5 @@ import type { Route } from './+types/profile-reviews';
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'My Reviews');
 
 export default function ProfileReviews() {
-  return (
-    <RequireSession>
-      <AccountFrame current="/profile/reviews">
-        <OwnReviews />
-      </AccountFrame>
-    </RequireSession>
-  );
+  return <OwnReviews />;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { nationalPhone } from '#features/auth';
 import { useSession } from '#features/auth/ui';
 import {
@@ -40,23 +40,21 @@ const SECTIONS = [
   { to: '/profile/chat', label: 'Chat', Icon: ChatCircleIcon, OnIcon: ChatCircleFillIcon },
 ];
 
-type AccountFrameProps = {
-  /** The section that is shown, by its path. */
-  current: string;
-  children: ReactNode;
-};
+/** An order belongs to the section of all orders. */
+const isSectionOf = (path: string) => (section: { to: string }) =>
+  section.to === path || (section.to !== '/profile' && path.startsWith(`${section.to}/`));
 
 /** What the pages of one's own account share: their list at the left, a menu button above on narrow screens. */
-export function AccountFrame({ current, children }: AccountFrameProps) {
+export function AccountFrame({ children }: { children: ReactNode }) {
   const leave = useLeaving();
-  const section = SECTIONS.find(({ to }) => to === current);
+  const section = SECTIONS.find(isSectionOf(useLocation().pathname));
   return (
     <div className="page account-frame">
       <nav aria-label="My account" className="account-nav print:hidden">
         <Who />
         {SECTIONS.map(({ to, label, Icon, OnIcon }) => (
           <NavLink key={to} to={to} end={to === '/profile'} className="account-link">
-            {to === current ? <OnIcon /> : <Icon />}
+            {to === section?.to ? <OnIcon /> : <Icon />}
             {label}
           </NavLink>
         ))}
@@ -77,7 +75,7 @@ export function AccountFrame({ current, children }: AccountFrameProps) {
           )}
         >
           {SECTIONS.map(({ to, label, Icon }) => (
-            <MenuLink key={to} to={to} icon={<Icon />} aria-current={to === current ? 'page' : undefined}>
+            <MenuLink key={to} to={to} icon={<Icon />} aria-current={to === section?.to ? 'page' : undefined}>
               {label}
             </MenuLink>
           ))}
