@@ -223,8 +223,8 @@ export const EFFECTS =
 
 export const SORTS: readonly { says: readonly string[]; sort: 'price+' | 'price-' | 'thc+' | 'thc-' }[] = [
   {
-    says: phrases(`cheap, cheapest, cheaper, budget, inexpensive, affordable, low price, lowest price, low cost, best price, value, best value,
-      best deal, deal, pas cher, moins cher, bon marche, abordable, economique, rabais, on sale, special`),
+    says: phrases(`cheap, cheapest, cheaper, budget, inexpensive, affordable, low price, lowest price, low cost, best price, best value, good value,
+      best deal, deal, pas cher, moins cher, bon marche, abordable, economique, rabais, on sale, specials, on special`),
     sort: 'price+',
   },
   { says: phrases('expensive, most expensive, priciest, cher, top shelf'), sort: 'price-' },

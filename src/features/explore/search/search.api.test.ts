@@ -224,6 +224,13 @@ describe('words of the trade', () => {
     expect((await call(listBrands, { search: 'beverages' })).totalItems).toBe(0);
   });
 
+  it('takes a word that names are made of for no order', async () => {
+    await sold('Special Haze');
+    await sold('Lemon Haze', { popularity: 90 });
+    expect(await listed('special haze')).toEqual({ names: ['Special Haze'], note: undefined });
+    expect((await listed('haze on special')).note).toMatchObject({ sort: 'price+' });
+  });
+
   it('names in its note no word that only fills', async () => {
     expect(await listed('ounce of diesel')).toEqual({
       names: ['Sour Diesel'],
