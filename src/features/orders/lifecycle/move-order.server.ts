@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { nextForShopper, nextForStore } from '../order.ts';
-import { orderOf } from '../order-serializer.server.ts';
+import { serializeOrder } from '../order-serializer.server.ts';
 import type { Order } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 import {
@@ -12,20 +12,20 @@ import {
   lockStockOfOrder,
   writeProgress,
 } from '../payments/advance-payment.queries.server.ts';
-import { advancePayment, type SettleDeps } from '../payments/advance-payment.server.ts';
+import { type AdvanceDeps, advancePayment } from '../payments/advance-payment.server.ts';
 import {
+  AUTHORIZATION_EXPIRED,
+  AUTHORIZATION_RELEASED,
   afterHold,
-  HOLD_LET_GO,
-  HOLD_RELEASED,
-  heldSinceBefore,
+  authorizedBefore,
+  NOT_CONTINUED,
   NOT_HANDED_OVER,
-  NOT_TAKEN_UP_AGAIN,
 } from '../payments/expired-authorization.ts';
 import { insertAttempt } from '../payments/expired-authorizations.queries.server.ts';
 import type { Attempt } from '../payments/payment-step.ts';
 import { alertStaff, type OrderAlert } from './order-alerts.ts';
 import { isUncollected, type OrderStatus, STATUS_LABELS } from './order-status.ts';
-import { NOT_TAKEN_UP } from './unaccepted.ts';
+import { NOT_ACCEPTED } from './unaccepted.ts';
 
 export type Move = {
   orderId: string;
@@ -43,7 +43,7 @@ export type Move = {
  * Moves an order on, for the store: by the transition table, with the money that belongs to it (captured at completed,
  * given back at canceled) and the stock. What the provider does not answer at once, the recovery brings to its end.
  */
-export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
+export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
     if (!isOfStores(order, move.storeIds)) throw notFound();
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
@@ -66,7 +66,7 @@ export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
 }
 
 /** Calls an order off for the one who placed it, while the store has not taken it up. */
-export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: string): Promise<Order> {
+export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId: string): Promise<Order> {
   const held = await begin(deps, orderId, (order) => {
     if (order.userId !== userId) throw notFound();
     if (!nextForShopper(order).includes('canceled')) throw fail('conflict', 'This order can no longer be canceled.');
@@ -77,7 +77,7 @@ export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: 
 }
 
 /** Calls an order off whose payment the provider would not confirm; one that waits to be collected goes on waiting, and people hear of it. */
-export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt> {
+export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
     if (isUncollected(order))
@@ -87,36 +87,41 @@ export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt
 }
 
 /** Calls off an order that the store let lie; its money is given back by the recovery. Throws a conflict where it was taken up after all. */
-export async function callOffUntaken(deps: SettleDeps, orderId: string): Promise<void> {
+export async function cancelUnacceptedOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
-    return { to: 'canceled', reason: NOT_TAKEN_UP, actor: 'system' };
+    return { to: 'canceled', reason: NOT_ACCEPTED, actor: 'system' };
   });
 }
 
 /** Lets the money go that has been held for an order as long as banks hold it; what the table says becomes of the order. */
-export async function releaseAuthorization(deps: SettleDeps, orderId: string): Promise<void> {
+export async function releaseAuthorization(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     const isHeld = order.state === 'approved' && order.goal === 'authorized';
-    const to = isHeld && order.createdAt <= heldSinceBefore(deps.clock.now()) ? afterHold(order.status) : null;
+    const to = isHeld && order.createdAt <= authorizedBefore(deps.clock.now()) ? afterHold(order.status) : null;
     if (!to) throw notFrom(order.status, 'on-hold');
-    return { to, reason: to === 'canceled' ? NOT_HANDED_OVER : HOLD_LET_GO, actor: 'system', goal: 'returned' };
+    return {
+      to,
+      reason: to === 'canceled' ? NOT_HANDED_OVER : AUTHORIZATION_EXPIRED,
+      actor: 'system',
+      goal: 'returned',
+    };
   });
 }
 
 /** Calls off an order on hold for which no money has been held for long, unless the store goes on with it this moment. */
-export async function callOffUnpaid(deps: SettleDeps, orderId: string): Promise<void> {
+export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'on-hold' || order.paymentStatus !== 'voided') throw notFrom(order.status, 'canceled');
-    return { to: 'canceled', reason: NOT_TAKEN_UP_AGAIN, actor: 'system' };
+    return { to: 'canceled', reason: NOT_CONTINUED, actor: 'system' };
   });
 }
 
 /** Calls an order off whose hold was released at the provider's own console. Throws a conflict where its payment moved on meanwhile. */
-export async function cancelReleased(deps: SettleDeps, orderId: string): Promise<Attempt> {
+export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'approved' || order.goal !== 'authorized') throw notFrom(order.status, 'canceled');
-    return { to: 'canceled', reason: HOLD_RELEASED, actor: 'system', alert: 'hold-released' };
+    return { to: 'canceled', reason: AUTHORIZATION_RELEASED, actor: 'system', alert: 'hold-released' };
   });
 }
 
@@ -128,7 +133,7 @@ type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
 };
 
 /** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the goal that the recovery will see to. */
-function begin(deps: SettleDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
+function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
   const { db, clock, jobs } = deps;
@@ -173,15 +178,15 @@ export const newAttempt = (last: LockedAttempt, goal: Attempt['goal'], now: Date
   ...{ declineCode: null, sends: 1, createdAt: now, goalAt: null },
 });
 
-export async function finish(deps: SettleDeps, held: LockedAttempt): Promise<Attempt> {
+export async function finish(deps: AdvanceDeps, held: LockedAttempt): Promise<Attempt> {
   if (held.state === 'pending') await countSend(deps.db, held.id);
   return advancePayment(deps, held);
 }
 
-export async function readOrder({ db }: SettleDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
+export async function readOrder({ db }: AdvanceDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
   const [row] = await ordersByIds(db, [orderId]);
   if (!row) throw notFound();
-  return orderOf(row, forWhom);
+  return serializeOrder(row, forWhom);
 }
 
 /** A partner's own stores; undefined: any. */

@@ -150,7 +150,7 @@ function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
 }
 
 /** Payments whose hold the provider was not asked about for six hours, each given to one caller. */
-export async function takeHoldsToCheck(db: Db, now: Date, most: number): Promise<Attempt[]> {
+export async function takeAuthorizationsToCheck(db: Db, now: Date, most: number): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
     with due as materialized (
       select id from payment_attempt

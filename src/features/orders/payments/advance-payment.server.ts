@@ -21,13 +21,13 @@ import { putBackLines } from './put-back.queries.server.ts';
 import { leftOutText } from './put-back.ts';
 import { refundRest } from './refund-payment.server.ts';
 
-export type SettleDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
+export type AdvanceDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
 
 /**
  * Drives a payment towards its goal: asks the provider outside any transaction, then writes the answer in one. Anyone
  * may call it at any time, also twice at once: the provider knows the keys, and only the first answer is written.
  */
-export async function advancePayment(deps: SettleDeps, attempt: Attempt): Promise<Attempt> {
+export async function advancePayment(deps: AdvanceDeps, attempt: Attempt): Promise<Attempt> {
   for (let current = attempt; ; ) {
     const step = nextStep(current);
     if (!step) return current;
@@ -41,7 +41,7 @@ export async function advancePayment(deps: SettleDeps, attempt: Attempt): Promis
 
 /** Writes an answer under the locks, unless somebody else has written one meanwhile. */
 function write(
-  { db, clock, jobs }: SettleDeps,
+  { db, clock, jobs }: AdvanceDeps,
   attempt: Attempt,
   finding: NonNullable<ProviderResult>,
 ): Promise<Attempt | null> {
@@ -78,7 +78,7 @@ async function lockForUndo(trx: Trx, orderId: string): Promise<Undo> {
 
 async function approved(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   authRef: string,
   now: Date,
@@ -106,7 +106,7 @@ async function approved(
 
 async function captured(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   captureRef: string,
   now: Date,
@@ -133,7 +133,7 @@ type Completion = {
 /** The only way in which an order becomes completed: paid at the hand-over, collected after it, or written off. */
 export async function completeOrder(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   { attempt, paymentStatus, reason, actor }: Completion,
   now: Date,
@@ -162,14 +162,14 @@ type Refusal = { code: string; back: Undo | null; now: Date };
  */
 async function declined(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   { code, back, now }: Refusal,
 ): Promise<Attempt> {
   const isStanding = held.status === 'on-hold';
   const leftOut =
     isStanding && back?.userId ? await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now }) : '';
-  const reason = `${refusalText(code)} ${leftOut}`.trim();
+  const reason = `${declineText(code)} ${leftOut}`.trim();
   await writeProgress(
     trx,
     held,
@@ -209,7 +209,7 @@ async function putBackIntoCart(
 }
 
 /** Why a payment was refused, in the shopper's words. */
-export function refusalText(code: string): string {
+export function declineText(code: string): string {
   return REFUSALS[code] ?? 'Your card was declined. Please use another card.';
 }
 

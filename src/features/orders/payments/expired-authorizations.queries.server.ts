@@ -5,7 +5,7 @@ import { type Attempt, askFirstAt } from './payment-step.ts';
 const MOST = 500;
 
 /** Orders whose money has been held since before then, the oldest first; those that are new are left out. */
-export async function ordersHeldSince(db: Db, before: Date): Promise<string[]> {
+export async function ordersAuthorizedBefore(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from payment_attempt a join orders o on o.id = a.order_id
     where a.state = 'approved' and a.goal = 'authorized' and a.created_at <= ${before} and o.status <> 'new-order'

@@ -93,7 +93,7 @@ export function questions({
   return asked;
 }
 
-export async function keepDifferences(db: Db, differences: readonly Difference[], now: Date): Promise<void> {
+export async function storeDifferences(db: Db, differences: readonly Difference[], now: Date): Promise<void> {
   await sql`
     insert into payment_difference (payment_key, kind, ours, theirs, found_at, last_seen_at)
     select d."key", d."kind", d."ours", d."theirs", ${now}::timestamptz, ${now}::timestamptz

@@ -6,11 +6,11 @@ import { attemptIdOf, type Difference, paymentDifferences } from './payment-diff
 import { nextStep } from './payment-step.ts';
 import {
   type Booked,
-  keepDifferences,
   paymentsBetween,
   paymentsByIds,
   providerRecords,
   questions,
+  storeDifferences,
 } from './provider-records.queries.server.ts';
 
 type Deps = { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> };
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function reconcilePayments(deps: Deps, span: Span): Promise<Reconciliation> {
   const { payments, records, differences } = await comparePayments(deps, span);
-  await keepDifferences(deps.db, differences, span.now);
+  await storeDifferences(deps.db, differences, span.now);
   return { payments: payments.length, records: records.length, differences };
 }
 
