@@ -91,15 +91,15 @@ async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite
     orderId: id,
     refNum: refNums.get(id) ?? '',
     state: 'pending',
-    goal: 'authorized',
+    targetState: 'authorized',
     amountCents: totalCents,
     vaultKey,
     authRef: null,
     captureRef: null,
     declineCode: null,
-    sends: 1,
+    requestCount: 1,
     createdAt: now,
-    goalAt: null,
+    targetStateAt: null,
   }));
 }
 

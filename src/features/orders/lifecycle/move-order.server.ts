@@ -48,7 +48,7 @@ export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
     if (!isOfStores(order, move.storeIds)) throw notFound();
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
-    if (move.to === 'processing' && order.goal === 'returned' && order.state !== 'voided') throw beingReleased();
+    if (move.to === 'processing' && order.targetState === 'returned' && order.state !== 'voided') throw beingReleased();
     if (move.to === 'completed' && move.idChecked !== true) {
       throw invalid({ idChecked: 'Please check the proof of age before you complete the order.' });
     }
@@ -81,7 +81,7 @@ export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attemp
   return begin(deps, orderId, (order) => {
     if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
     if (isUncollected(order))
-      return { to: order.status, reason: null, actor: 'system', goal: 'returned', alert: 'uncollected' };
+      return { to: order.status, reason: null, actor: 'system', targetState: 'returned', alert: 'uncollected' };
     return { to: 'canceled', reason: 'The payment could not be confirmed.', actor: 'system' };
   });
 }
@@ -97,14 +97,14 @@ export async function cancelUnacceptedOrder(deps: AdvanceDeps, orderId: string):
 /** Lets the money go that has been held for an order as long as banks hold it; what the table says becomes of the order. */
 export async function releaseAuthorization(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
-    const isHeld = order.state === 'approved' && order.goal === 'authorized';
+    const isHeld = order.state === 'approved' && order.targetState === 'authorized';
     const to = isHeld && order.createdAt <= authorizedBefore(deps.clock.now()) ? afterHold(order.status) : null;
     if (!to) throw notFrom(order.status, 'on-hold');
     return {
       to,
       reason: to === 'canceled' ? NOT_HANDED_OVER : AUTHORIZATION_EXPIRED,
       actor: 'system',
-      goal: 'returned',
+      targetState: 'returned',
     };
   });
 }
@@ -120,19 +120,19 @@ export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Pro
 /** Calls an order off whose hold was released at the provider's own console. Throws a conflict where its payment moved on meanwhile. */
 export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
-    if (order.state !== 'approved' || order.goal !== 'authorized') throw notFrom(order.status, 'canceled');
+    if (order.state !== 'approved' || order.targetState !== 'authorized') throw notFrom(order.status, 'canceled');
     return { to: 'canceled', reason: AUTHORIZATION_RELEASED, actor: 'system', alert: 'hold-released' };
   });
 }
 
 type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
   /** Of the payment, where the move alone does not say it. */
-  goal?: Attempt['goal'];
+  targetState?: Attempt['targetState'];
   /** What people must hear of. */
   alert?: OrderAlert['kind'];
 };
 
-/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the goal that the recovery will see to. */
+/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the target state that the recovery will see to. */
 function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
@@ -142,12 +142,12 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor, goal: newGoal = GOALS[to], alert } = decide(held);
-    if (to === 'processing' && held.state === 'voided') return askForHold(trx, { ...held, goalBy: actor }, now);
-    const goal = newGoal ?? held.goal;
+    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert } = decide(held);
+    if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
+    const targetState = newTarget ?? held.targetState;
     // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
     const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
-    const attempt = { goal, ...(newGoal && { goalBy: actor }) };
+    const attempt = { targetState, ...(newTarget && { targetStateBy: actor }) };
     // An order that waited to be collected may have no payment left that could end.
     const isOver = to === 'canceled' && (held.state === 'voided' || held.state === 'declined');
     await writeProgress(
@@ -158,24 +158,29 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
     );
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
     if (alert) await alertStaff(trx, now, { kind: alert, orderId: id, about: held.id });
-    return { ...held, goal, goalAt: newGoal ? now : held.goalAt, status: status?.to ?? held.status };
+    return {
+      ...held,
+      targetState,
+      targetStateAt: newTarget ? now : held.targetStateAt,
+      status: status?.to ?? held.status,
+    };
   });
 }
 
-const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captured', canceled: 'returned' };
+const TARGETS: Partial<Record<OrderStatus, Attempt['targetState']>> = { completed: 'captured', canceled: 'returned' };
 
 /** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
-async function askForHold(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
+async function reauthorize(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const attempt = newAttempt(held, 'authorized', now);
   await insertAttempt(trx, attempt, now);
   return { ...attempt, isRenewal: true };
 }
 
 /** The same amount on the same card, under a key of its own. */
-export const newAttempt = (last: LockedAttempt, goal: Attempt['goal'], now: Date): LockedAttempt => ({
+export const newAttempt = (last: LockedAttempt, targetState: Attempt['targetState'], now: Date): LockedAttempt => ({
   ...last,
-  ...{ id: newId(), state: 'pending', goal, authRef: null, captureRef: null },
-  ...{ declineCode: null, sends: 1, createdAt: now, goalAt: null },
+  ...{ id: newId(), state: 'pending', targetState, authRef: null, captureRef: null },
+  ...{ declineCode: null, requestCount: 1, createdAt: now, targetStateAt: null },
 });
 
 export async function finish(deps: AdvanceDeps, held: LockedAttempt): Promise<Attempt> {

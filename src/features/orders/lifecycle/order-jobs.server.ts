@@ -63,7 +63,7 @@ export async function advanceAttempt(deps: AdvanceDeps, attemptId: string): Prom
     if (isGivenUp(attempt, deps.clock.now())) return attempt;
     throw error;
   });
-  if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
+  if (current.state === 'pending' && current.targetState !== 'returned' && isGivenUp(current, deps.clock.now())) {
     await advancePayment(deps, await giveUp(deps, current.orderId));
   }
 }

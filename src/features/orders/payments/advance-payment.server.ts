@@ -24,7 +24,7 @@ import { refundRest } from './refund-payment.server.ts';
 export type AdvanceDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
 
 /**
- * Drives a payment towards its goal: asks the provider outside any transaction, then writes the answer in one. Anyone
+ * Drives a payment towards its targetState: asks the provider outside any transaction, then writes the answer in one. Anyone
  * may call it at any time, also twice at once: the provider knows the keys, and only the first answer is written.
  */
 export async function advancePayment(deps: AdvanceDeps, attempt: Attempt): Promise<Attempt> {
@@ -34,7 +34,7 @@ export async function advancePayment(deps: AdvanceDeps, attempt: Attempt): Promi
     if (step === 'refund') return (await refundRest(deps, current)) ?? current;
     const finding = await askProvider(deps.payments, step, current, deps.clock.now());
     const next = finding && (await write(deps, current, finding));
-    if (!next || (next.state === current.state && next.goal === current.goal)) return next ?? current;
+    if (!next || (next.state === current.state && next.targetState === current.targetState)) return next ?? current;
     current = next;
   }
 }
@@ -52,9 +52,9 @@ function write(
     if (finding.state === 'captured') await lockStockOfOrder(trx, attempt.orderId); // it may be handed over
     const held = await lockAttempt(trx, attempt.id);
     if (!held) return null;
-    if (held.state !== attempt.state || held.goal !== attempt.goal) return held;
+    if (held.state !== attempt.state || held.targetState !== attempt.targetState) return held;
     if (finding.state === 'not-sent') {
-      if (held.sends > 1) return null; // another send may have reached the provider
+      if (held.requestCount > 1) return null; // another send may have reached the provider
       return declined(trx, jobs, held, { code: 'unavailable', back, now });
     }
     if (finding.state === 'declined') return declined(trx, jobs, held, { code: finding.code, back, now });
@@ -84,9 +84,9 @@ async function approved(
   now: Date,
 ): Promise<Attempt> {
   const isWaitedFor = held.status === 'on-hold';
-  const { isRenewal, goalBy, orderId } = held;
+  const { isRenewal, targetStateBy, orderId } = held;
   const status = isRenewal
-    ? ({ to: 'processing', reason: null, actor: goalBy } as const)
+    ? ({ to: 'processing', reason: null, actor: targetStateBy } as const)
     : ({ to: 'new-order', reason: null, actor: 'system' } as const);
   await writeProgress(
     trx,
@@ -94,7 +94,7 @@ async function approved(
     {
       attempt: { state: 'approved', authRef },
       // One that was given up is released next: nothing is to be collected with it.
-      paymentStatus: isUncollected(held) && held.goal === 'returned' ? undefined : 'authorized',
+      paymentStatus: isUncollected(held) && held.targetState === 'returned' ? undefined : 'authorized',
       ...(isWaitedFor && { status }),
     },
     now,
@@ -117,8 +117,8 @@ async function captured(
     return { ...held, ...attempt };
   }
   // The money of an order that is handed over stays, also where its release was asked for meanwhile.
-  const kept = { ...attempt, goal: 'captured' } as const;
-  const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.goalBy } as const;
+  const kept = { ...attempt, targetState: 'captured' } as const;
+  const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.targetStateBy } as const;
   await completeOrder(trx, jobs, held, completion, now);
   return { ...held, ...kept };
 }
@@ -149,9 +149,9 @@ const NOT_RELEASED = 'The bank did not release the payment.';
 /** The order stays as it is, for the goods may be gone, and people end it. What is still held on the card is released. */
 async function captureDeclined(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
-  await writeProgress(trx, held, { attempt: { goal: 'returned' }, paymentStatus: 'pending', note }, now);
+  await writeProgress(trx, held, { attempt: { targetState: 'returned' }, paymentStatus: 'pending', note }, now);
   await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
-  return { ...held, goal: 'returned', goalAt: now, paymentStatus: 'pending' };
+  return { ...held, targetState: 'returned', targetStateAt: now, paymentStatus: 'pending' };
 }
 
 type Refusal = { code: string; back: Undo | null; now: Date };
@@ -182,9 +182,9 @@ async function declined(
   );
   if (isStanding && back) {
     // Asked more than once: the shopper was told that the order is on hold.
-    if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
+    if (held.requestCount > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
-  if (isUncollected(held) && held.goal === 'captured')
+  if (isUncollected(held) && held.targetState === 'captured')
     await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, state: 'declined', declineCode: code };
 }

@@ -33,7 +33,7 @@ type Who = {
  */
 export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order> {
   let held = await begin(deps, who);
-  if (held.state === 'approved' && held.goal === 'returned') {
+  if (held.state === 'approved' && held.targetState === 'returned') {
     await advancePayment(deps, held);
     if ((await readOrder(deps, held.orderId, 'store')).status === 'completed')
       return readOrder(deps, held.orderId, 'store');
@@ -45,7 +45,7 @@ export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order
   if (order.status === 'completed') return order;
   if (order.status === 'canceled') throw fail('conflict', 'This order was canceled.');
   if (attempt.state === 'declined') throw declined(attempt);
-  throw attempt.state === 'pending' || attempt.goal === 'captured' ? notAnswered() : notReleased();
+  throw attempt.state === 'pending' || attempt.targetState === 'captured' ? notAnswered() : notReleased();
 }
 
 type Begun = LockedAttempt & { isNew?: boolean };
@@ -55,7 +55,7 @@ function begin(deps: AdvanceDeps, { orderId, actor, storeIds }: Who): Promise<Be
   return inUncollected(deps, { orderId, storeIds }, async (trx, held) => {
     if (held.state !== 'voided' && held.state !== 'declined') return held;
     const now = deps.clock.now();
-    const attempt = newAttempt({ ...held, goalBy: actor }, 'captured', now);
+    const attempt = newAttempt({ ...held, targetStateBy: actor }, 'captured', now);
     await insertAttempt(trx, attempt, now);
     const data = { orderId: held.orderId, attemptId: attempt.id };
     await addTask(trx, ORDER_COLLECTING, { key: attempt.id, data, dueAt: now });
@@ -74,7 +74,7 @@ export async function writeOff(
   const held = await inUncollected(deps, which, async (trx, held) => {
     if (held.state === 'pending') throw underWay();
     const completion = {
-      attempt: { goal: 'returned', goalBy: actor },
+      attempt: { targetState: 'returned', targetStateBy: actor },
       paymentStatus: 'voided',
       reason,
       actor,
@@ -99,7 +99,9 @@ async function inUncollected<T>(
     if (!held || !isOfStores(held, storeIds)) throw notFound();
     if (isUncollected(held)) return work(trx, held);
     if (held.status === 'completed') throw fail('conflict', 'This order is completed. There is nothing to collect.');
-    throw held.goal === 'captured' ? underWay() : fail('conflict', 'There is nothing to collect for this order.');
+    throw held.targetState === 'captured'
+      ? underWay()
+      : fail('conflict', 'There is nothing to collect for this order.');
   });
 }
 

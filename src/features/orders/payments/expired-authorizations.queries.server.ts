@@ -22,14 +22,16 @@ export async function ordersWithoutMoneySince(db: Db, before: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'goal' | 'amountCents' | 'vaultKey'> & { goalBy: string };
+type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'targetState' | 'amountCents' | 'vaultKey'> & {
+  targetStateBy: string;
+};
 
 /** One more payment of an order whose last one has come to its end. The order is held by the caller. */
 export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): Promise<void> {
-  const { id, orderId, goal, amountCents, vaultKey, goalBy } = attempt;
+  const { id, orderId, targetState, amountCents, vaultKey, targetStateBy } = attempt;
   await sql`
     with new_attempt as (
       insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, vault_key, created_at, ask_at)
-      values (${id}, ${orderId}, 'pending', ${goal}, ${goalBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
+      values (${id}, ${orderId}, 'pending', ${targetState}, ${targetStateBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
     update orders set payment_status = 'pending' where id = ${orderId}`.execute(trx);
 }

@@ -76,10 +76,10 @@ async function stillStanding(
 }
 
 const standing = (one: Booked | undefined): string =>
-  JSON.stringify(one && [one.state, one.goal, one.refunds.map(({ id }) => id)]);
+  JSON.stringify(one && [one.state, one.targetState, one.refunds.map(({ id }) => id)]);
 
 const isUnderWay = (one: Booked, now: Date): boolean =>
-  nextStep(one) !== null && now.getTime() - (one.goalAt ?? one.createdAt).getTime() < HOUR_MS;
+  nextStep(one) !== null && now.getTime() - (one.targetStateAt ?? one.createdAt).getTime() < HOUR_MS;
 
 /** The provider has it, only at another time than was asked for: a hold of the day before, say. */
 async function isElsewhen(payments: Deps['payments'], one: Booked, key: string): Promise<boolean> {

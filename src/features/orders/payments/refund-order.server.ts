@@ -54,7 +54,7 @@ async function newRefund(
   const amountCents = wanted ?? rest;
   if (amountCents > rest) throw fail('conflict', 'More than was paid for this order cannot be given back.');
   const isAll = amountCents === rest;
-  if (isAll) await writeProgress(trx, held, { attempt: { goal: 'returned', goalBy: actor } }, now);
+  if (isAll) await writeProgress(trx, held, { attempt: { targetState: 'returned', targetStateBy: actor } }, now);
   return { ...(await addRefund(trx, held, { known, amountCents, reason, actor }, now)), orderId: held.orderId };
 }
 

@@ -20,12 +20,17 @@ import {
 export async function refundRest(deps: AdvanceDeps, { id }: Attempt): Promise<Attempt | null> {
   const refund = await inTransaction(deps.db, async (trx) => {
     const held = await lockAttempt(trx, id);
-    if (held?.state !== 'captured' || held.goal !== 'returned') return null;
+    if (held?.state !== 'captured' || held.targetState !== 'returned') return null;
     const known = await refundsOf(trx, id);
     const rest = restOf(held, known);
     const open = known.find(isOpen);
     if (open || rest === 0) return open ?? null;
-    return addRefund(trx, held, { known, amountCents: rest, reason: null, actor: held.goalBy }, deps.clock.now());
+    return addRefund(
+      trx,
+      held,
+      { known, amountCents: rest, reason: null, actor: held.targetStateBy },
+      deps.clock.now(),
+    );
   });
   if (refund?.state === 'pending') await advanceRefund(deps, refund.id);
   return attemptById(deps.db, id);
@@ -89,8 +94,8 @@ export function writeEnd(
       return;
     }
     // Whoever wants it back after all asks anew: nothing does by itself.
-    if (end.state === 'declined' && held.goal === 'returned')
-      await writeProgress(trx, held, { attempt: { goal: 'captured' } }, now);
+    if (end.state === 'declined' && held.targetState === 'returned')
+      await writeProgress(trx, held, { attempt: { targetState: 'captured' } }, now);
     await alertStaff(trx, now, { kind: `refund-${end.state}`, orderId, about: id });
   });
 }
