@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { addAddress } from '#features/addresses';
+import { getCart } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
+import { listProducts } from '#features/explore';
 import { cancelOrder } from '#features/orders';
-import { getCart } from '../../../src/features/cart/index.ts';
-import { listProducts } from '../../../src/features/explore/index.ts';
-import { addCard } from '../../../src/features/payments/index.ts';
-import { listStores } from '../../../src/features/stores/index.ts';
+import { addCard } from '#features/payments';
+import { listStores } from '#features/stores';
 import { answererOf, CHAT_SCREENS, writeChats } from './chat-screens.ts';
 import { PIN_SCREENS } from './pin-screens.ts';
 import { CLAIM_AND_NEWS_SCREENS, REVIEW_SCREENS, writeReviews } from './review-screens.ts';
