@@ -7,7 +7,7 @@ const pure = ['tests/architecture.test.ts', 'tests/security/text-schemas.test.ts
 const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 
-// Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.
+// Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own; faults go one after another.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -44,7 +44,6 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A disturbed CI machine may break a journey once. The report names each that was tried again.

@@ -1,6 +1,6 @@
-import { findProducts } from '../src/features/explore/products/find-products.server.ts';
-import { openDatabase } from '../src/platform/db/db.ts';
-import { silentLog } from '../src/platform/log.ts';
+import { findProducts } from '#features/explore/server';
+import { openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
 import { quantile } from './load.ts';
 
 const TIMES = 300;

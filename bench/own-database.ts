@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { type Db, openDatabase } from '../src/platform/db/db.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
-import { silentLog } from '../src/platform/log.ts';
+import { type Db, openDatabase } from '#platform/db/db.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { silentLog } from '#platform/log.ts';
 
 /** Works in a new database beside the given one, which is gone afterwards. */
 export async function inOwnDatabase<T>(url: string, name: string, work: (db: Db) => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ type Kit = {
   site: typeof import('./site.ts');
   shoppers: typeof import('./shoppers.ts');
   scenarios: typeof import('./scenarios.ts');
-  auth: typeof import('../src/features/auth/server.ts');
+  auth: typeof import('#features/auth/server');
 };
 
 await bench(async () => {

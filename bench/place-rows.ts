@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Random, randomFor } from '../src/demo/catalogue/random.ts';
-import { readTable } from '../src/demo/catalogue/text.ts';
+import { type Random, randomFor } from '#app/demo/catalogue/random.ts';
+import { readTable } from '#app/demo/catalogue/text.ts';
 
 type Row = Record<string, string>;
 type Town = { name: string; province: string; population: string; lat: string; lon: string };

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { startJobs } from '#app/api.ts';
 import { forgetPassword } from '#features/auth';
+import { answerOpsChat } from '#features/back-office';
+import { sendMessage } from '#features/chat';
 import { submitCart } from '#features/checkout';
+import { listNotifications } from '#features/notifications';
 import { moveOrder } from '#features/orders/server';
-import { startJobs } from '../src/api.ts';
-import { answerOpsChat } from '../src/features/back-office/back-office.contract.ts';
-import { sendMessage } from '../src/features/chat/index.ts';
-import { listNotifications } from '../src/features/notifications/index.ts';
-import { removeCard } from '../src/features/payments/index.ts';
-import { workPush } from '../src/features/push/send-push.server.ts';
-import { pushLater } from '../src/features/push/server.ts';
-import { inTransaction } from '../src/platform/db/db.ts';
-import { newId } from '../src/platform/id.ts';
-import { messagesInOutbox } from '../src/platform/jobs/outbox.ts';
+import { removeCard } from '#features/payments';
+import { pushLater, startPushJobs } from '#features/push/server';
+import { inTransaction } from '#platform/db/db.ts';
+import { newId } from '#platform/id.ts';
+import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { readyShopper } from './support/checkout.ts';
 import { type GivenUser, given } from './support/given.ts';
 import type { TestJobs } from './support/jobs.ts';
@@ -164,7 +163,7 @@ describe('when the tables of the job queue are emptied', () => {
         return 'sent' as const;
       },
     };
-    await workPush({ ...app.deps, push });
+    await startPushJobs({ ...app.deps, push });
     await subscribe(user);
     await inTransaction(db, (trx) =>
       pushLater(trx, app.deps, [
@@ -177,7 +176,7 @@ describe('when the tables of the job queue are emptied', () => {
     await pass(6);
     await pass(1);
     expect(sent).toEqual([expect.stringContaining('Ready')]);
-    await workPush(app.deps);
+    await startPushJobs(app.deps);
   });
 });
 

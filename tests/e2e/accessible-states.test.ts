@@ -1,7 +1,8 @@
-import { beforeAll, describe, inject, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { stateOfKnown } from './support/returning-visitor.ts';
 import { type Prepared, prepare, SCREENS } from './support/screens.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
 /** What lies over a page and what it says when something is wrong; every page itself: every-page.test.ts. */
 const NAMES = [
@@ -17,12 +18,12 @@ const STATES = SCREENS.filter(({ name }) => NAMES.includes(name));
 
 let prepared: Prepared;
 beforeAll(async () => {
-  prepared = await prepare(inject('origin'));
+  prepared = await prepare(siteOrigin());
 });
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   it.each(STATES)('axe finds nothing on $name', async ({ name, path, as, isFirstVisit, before, show }) => {
-    const storageState = stateOfKnown(inject('origin'), as && prepared.secrets[as]);
+    const storageState = stateOfKnown(siteOrigin(), as && prepared.secrets[as]);
     const { page, watch } = await visitor({ device, ...(!isFirstVisit && { storageState }) });
     if (name === 'log-in-refused') watch.allow(401);
     if (['search-dropdown-error', 'explorer-facets-error'].includes(name)) watch.allow(503);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { verifySession } from '#features/auth';
-import { answerOpsChat, listOpsChats } from '../../src/features/back-office/back-office.contract.ts';
-import { listMessages } from '../../src/features/chat/index.ts';
-import { listNotifications } from '../../src/features/notifications/index.ts';
+import { answerOpsChat, listOpsChats } from '#features/back-office';
+import { listMessages } from '#features/chat';
+import { listNotifications } from '#features/notifications';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fetchedOrder, operatorOf } from './support/operator.ts';
 import { newShopper } from './support/shopper.ts';

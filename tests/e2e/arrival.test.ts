@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCard } from '#features/payments';
 import { visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
-import { decideOpsBrandClaim, listOpsBrandClaims } from '../../src/features/back-office/back-office.contract.ts';
-import { listBrands } from '../../src/features/catalog/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { describe, expect, it } from 'vitest';
+import { decideOpsBrandClaim, listOpsBrandClaims } from '#features/back-office';
+import { listBrands } from '#features/catalog';
+import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { mailAbout } from './support/mail.ts';
 import { operatorOf } from './support/operator.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
-const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 const { items: brands } = await call(listBrands, { count: 10 });
 
 describe.each(['desktop', 'phone'] as const)('a brand on a %s', (device) => {

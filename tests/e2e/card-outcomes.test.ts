@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { getCart, updateCart } from '#features/cart';
 import { cancelOrder, listOrders } from '#features/orders';
-import { getCart, updateCart } from '../../src/features/cart/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCard } from '#features/payments';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
 

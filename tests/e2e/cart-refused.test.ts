@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addCartItem, getCart, updateCart } from '#features/cart';
 import { listOrders } from '#features/orders';
-import { addCartItem, getCart, updateCart } from '../../src/features/cart/index.ts';
-import { addCard, listCards, removeCard } from '../../src/features/payments/index.ts';
+import { addCard, listCards, removeCard } from '#features/payments';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { type OwnProduct, ownProduct } from './support/own-product.ts';
 import { type NewShopper, newShopper } from './support/shopper.ts';

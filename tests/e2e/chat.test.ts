@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { verifySession } from '#features/auth';
+import { answerOpsChat, readOpsChat } from '#features/back-office';
+import { getCart } from '#features/cart';
+import { listMessages, sendMessage } from '#features/chat';
 import { submitCart, updateCart } from '#features/checkout';
-import { answerOpsChat, readOpsChat } from '../../src/features/back-office/back-office.contract.ts';
-import { getCart } from '../../src/features/cart/index.ts';
-import { listMessages, sendMessage } from '../../src/features/chat/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCard } from '#features/payments';
 import { keyboard } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { operatorOf } from './support/operator.ts';

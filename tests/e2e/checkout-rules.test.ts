@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAddress } from '#features/addresses';
-import { addCartItem, type Cart, getCart } from '../../src/features/cart/index.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCartItem, type Cart, getCart } from '#features/cart';
+import { listProducts } from '#features/explore';
+import { addCard } from '#features/payments';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, type NewShopper, newShopper } from './support/shopper.ts';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { freePort } from '../../src/platform/postgres/postgres-server.ts';
+import { freePort } from '#platform/postgres/postgres-server.ts';
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const patiently = { timeout: 60_000, interval: 20 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCard } from '#features/payments';
 import { mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { payWith } from './support/purchase-flow.ts';

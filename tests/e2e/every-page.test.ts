@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, inject, it } from 'vitest';
-import routes from '../../src/routes.ts';
+import { beforeAll, expect, it } from 'vitest';
+import routes from '#app/routes.ts';
 import { walkByKeys } from './support/by-keys.ts';
 import {
   cutText,
@@ -16,6 +16,7 @@ import {
 import { expectAccessible, visitor } from './support/journey.ts';
 import { stateOfKnown } from './support/returning-visitor.ts';
 import { type Prepared, prepare, SCREENS, type Screen } from './support/screens.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
 /** Every address at least once, with something there and with nothing; those of SCREENS by their name. */
 const NAMES = [
@@ -62,7 +63,7 @@ const PAGES = [...SCREENS.filter(({ name }) => NAMES.includes(name)), ...MORE];
 
 let prepared: Prepared;
 beforeAll(async () => {
-  prepared = await prepare(inject('origin'));
+  prepared = await prepare(siteOrigin());
 });
 const pathOf = ({ path }: Screen) => (typeof path === 'string' ? path : path(prepared));
 
@@ -108,7 +109,7 @@ it.each(PAGES)(
 );
 
 async function open(screen: Screen): Promise<Page> {
-  const storageState = stateOfKnown(inject('origin'), screen.as && prepared.secrets[screen.as]);
+  const storageState = stateOfKnown(siteOrigin(), screen.as && prepared.secrets[screen.as]);
   const { page, watch } = await visitor({ device: 'phone', storageState });
   // Of an address or a link that is none.
   if (NONE.has(screen.name)) watch.allow(404);

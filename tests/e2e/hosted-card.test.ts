@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { getCart, updateCart } from '#features/cart';
 import { listOrders } from '#features/orders';
-import { getCart, updateCart } from '../../src/features/cart/index.ts';
-import { listCards } from '../../src/features/payments/index.ts';
+import { listCards } from '#features/payments';
 import { PROFILE } from '../support/payments/moneris-field.ts';
 import { startMoneris } from '../support/payments/moneris-server.ts';
 import { expectAccessible, visitor } from './support/journey.ts';

@@ -1,7 +1,8 @@
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { HOSTILE_QUERIES, hostileQuery } from '../support/hostile/hostile-values.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
-const origin = inject('origin');
+const origin = siteOrigin();
 const AT_ONCE = 4;
 const MOST_CHARACTERS = 6_000;
 

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import {
-  getCatalogueImport,
-  importCatalogue,
-  uploadCataloguePicture,
-} from '../../src/features/back-office/back-office.contract.ts';
-import { addCartItem } from '../../src/features/cart/index.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
-import { listStores } from '../../src/features/stores/index.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { getCatalogueImport, importCatalogue, uploadCataloguePicture } from '#features/back-office';
+import { addCartItem } from '#features/cart';
+import { listProducts } from '#features/explore';
+import { addCard } from '#features/payments';
+import { listStores } from '#features/stores';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { operatorOf } from './support/operator.ts';
 import { headOf, thingsOf } from './support/page-head.ts';
 import { newShopper } from './support/shopper.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
-const origin = inject('origin');
+const origin = siteOrigin();
 const run = randomUUID().slice(0, 6).toUpperCase();
 /** Far from where the other journeys shop. */
 const MOOSONEE = { city: 'Moosonee', province: 'ON', lat: '51.279', lon: '-80.646' };

@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, inject, it } from 'vitest';
-import { listStores } from '../../src/features/stores/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { describe, expect, it } from 'vitest';
+import { listStores } from '#features/stores';
+import { httpClient } from '#platform/browser/client.ts';
 import { fingers } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
 const UNAVAILABLE = 'Map unavailable. The list still works.';
 const mapOf = (page: Page | Locator) => page.locator('.map[data-state=ready]');
@@ -100,7 +101,7 @@ describe('the map beside the stores on a desktop', () => {
 
   it('shows all stores of what is in view: single, in circles, each once', async () => {
     const { page } = await visitor({ isKnown: true, hasGraphics: true });
-    const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+    const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
     const { totalItems } = await call(listStores, {});
     await openStores(page);
     for (let step = 0; step < 12; step++) await button(page, 'Zoom out').click();
@@ -452,7 +453,7 @@ describe('the map of a phone', () => {
 describe.each(['desktop', 'phone'] as const)('the delivery zones of a store on a %s', (device) => {
   it('are on a map, with what they cost below', async () => {
     const { page } = await visitor({ device, isKnown: true, hasGraphics: true });
-    const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+    const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
     const { items } = await call(listStores, { delivery: 'true', loc: '-79.41235,43.64539' });
     const store = items.find(({ deliveryZones }) => deliveryZones.length > 1) ?? items[0];
     await page.goto(`/store/${store?.id}`);

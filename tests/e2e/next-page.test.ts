@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register } from '#features/auth';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { linkIn, mailAbout, mailTo } from './support/mail.ts';
 import { newShopper } from './support/shopper.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addCartItem, getCart, updateCart } from '../../src/features/cart/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCartItem, getCart, updateCart } from '#features/cart';
+import { addCard } from '#features/payments';
 import { visitor } from './support/journey.ts';
 import { ownProduct } from './support/own-product.ts';
 import { newShopper } from './support/shopper.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { getCart } from '../../src/features/cart/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
+import { getCart } from '#features/cart';
+import { addCard } from '#features/payments';
 import { mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';

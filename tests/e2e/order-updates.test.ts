@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { setOrderStatus } from '../../src/features/back-office/back-office.contract.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { setOrderStatus } from '#features/back-office';
 import type { PushBrowser } from '../support/push/push-browser.ts';
 import { startPushService } from '../support/push/push-service.ts';
 import { businessHoursClock } from './support/business-hours-clock.ts';
@@ -10,6 +10,7 @@ import { expectAccessible, visitor } from './support/journey.ts';
 import { operatorOf, placedOrder } from './support/operator.ts';
 import { openWithWorker } from './support/service-worker.ts';
 import { newShopper } from './support/shopper.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
 const ALLOWED = { serviceWorkers: 'allow', isKnown: true } as const;
 const updates = (page: Page) => page.getByRole('switch', { name: 'Order updates on this device' });
@@ -107,7 +108,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   );
   await session.send('ServiceWorker.enable');
   const registrationId = await registered;
-  await session.send('ServiceWorker.deliverPushMessage', { origin: inject('origin'), registrationId, data });
+  await session.send('ServiceWorker.deliverPushMessage', { origin: siteOrigin(), registrationId, data });
   await session.detach();
 }
 

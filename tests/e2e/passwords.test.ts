@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeEmail, login, verifyAccount } from '#features/auth';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { httpClient } from '#platform/browser/client.ts';
 import { keyboard, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { linkIn, mailAbout, mailTo } from './support/mail.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { login, register, verifyRegisteredPhone } from '#features/auth';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { httpClient } from '#platform/browser/client.ts';
 import { type Hands, keyboard, mouse } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { linkIn, mailTo } from './support/mail.ts';

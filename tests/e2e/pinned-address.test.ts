@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAddress, changeAddress, listAddresses } from '#features/addresses';
-import { getCart, updateCart } from '../../src/features/cart/index.ts';
+import { getCart, updateCart } from '#features/cart';
 import type { Device } from './support/browser.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { getProduct, listProducts } from '../../src/features/explore/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { describe, expect, it } from 'vitest';
+import { getProduct, listProducts } from '#features/explore';
+import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
 const HERE = '-79.412,43.645';
-const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 
 /** The most popular one of the category that is near, as its page has it. */
 async function popular(category: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getPreferences } from '#features/account';
 import { verifySession } from '#features/auth';
-import { listFavoriteIds } from '../../src/features/favorites/index.ts';
+import { listFavoriteIds } from '#features/favorites';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { newShopper } from './support/shopper.ts';
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addAddress } from '#features/addresses';
-import { addCartItem, getCart, removeCartItem, updateCart } from '../../src/features/cart/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
-import { writeStoreReview } from '../../src/features/reviews/index.ts';
+import { addCartItem, getCart, removeCartItem, updateCart } from '#features/cart';
+import { addCard } from '#features/payments';
+import { writeStoreReview } from '#features/reviews';
 import { doubleClick } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { ownProduct } from './support/own-product.ts';

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { listProductReviews, listStoreReviews } from '../../src/features/reviews/index.ts';
-import { listStores } from '../../src/features/stores/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { describe, expect, it } from 'vitest';
+import { listProducts } from '#features/explore';
+import { listProductReviews, listStoreReviews } from '#features/reviews';
+import { listStores } from '#features/stores';
+import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
-const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const hidden = (page: Page) => main(page).getByText('Reviewer, name hidden');

@@ -1,10 +1,11 @@
-import { expect, inject, it } from 'vitest';
-import { getProduct, listProducts } from '../../src/features/explore/index.ts';
-import { listStores } from '../../src/features/stores/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { expect, it } from 'vitest';
+import { getProduct, listProducts } from '#features/explore';
+import { listStores } from '#features/stores';
+import { httpClient } from '#platform/browser/client.ts';
 import { headOf, thingsOf } from './support/page-head.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
-const origin = inject('origin');
+const origin = siteOrigin();
 const call = httpClient({ base: `${origin}/api`, token: () => null });
 const headAt = (path: string) => headOf(origin + path);
 const addressesIn = (xml: string) =>

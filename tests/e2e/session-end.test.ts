@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { login, logout } from '#features/auth';
-import { getCart } from '../../src/features/cart/index.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { getCart } from '#features/cart';
+import { listProducts } from '#features/explore';
+import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
 

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { listCategoryProducts } from '../../src/features/explore/index.ts';
-import { listStores } from '../../src/features/stores/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { describe, expect, it } from 'vitest';
+import { listCategoryProducts } from '#features/explore';
+import { listStores } from '#features/stores';
+import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { openAndSettle } from './support/settled.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
 const HERE = '-79.412,43.645';
-const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 const { items: near } = await call(listStores, { loc: HERE, count: 50 });
 /** One that has everything a store's page can show, and one that only hands over. */
 const store = near.find(({ delivery, reviewCount, website }) => delivery && reviewCount > 4 && website) ?? near[0];

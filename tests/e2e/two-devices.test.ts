@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { getCart, updateCart } from '#features/cart';
 import { verifyCart } from '#features/checkout';
 import { listOrders } from '#features/orders';
-import { getCart, updateCart } from '../../src/features/cart/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
-import { money } from '../../src/platform/money.ts';
+import { addCard } from '#features/payments';
+import { money } from '#platform/money.ts';
 import { visitor } from './support/journey.ts';
 import { fillCart, newShopper } from './support/shopper.ts';
 

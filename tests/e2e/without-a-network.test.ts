@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { sendMessage } from '../../src/features/chat/index.ts';
+import { sendMessage } from '#features/chat';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fetchedOrder, operatorOf } from './support/operator.ts';
 import { siteWithWorker } from './support/other-version.ts';

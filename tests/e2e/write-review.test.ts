@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { judgeOpsReview, listOpsReviews } from '../../src/features/back-office/back-office.contract.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { listProductReviews, listStoreReviews, writeStoreReview } from '../../src/features/reviews/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { describe, expect, it } from 'vitest';
+import { judgeOpsReview, listOpsReviews } from '#features/back-office';
+import { listProducts } from '#features/explore';
+import { listProductReviews, listStoreReviews, writeStoreReview } from '#features/reviews';
+import { httpClient } from '#platform/browser/client.ts';
 import { keyboard } from './support/input-methods.ts';
 import { expectAccessible, visitor } from './support/journey.ts';
 import { fetchedOrder, operatorOf } from './support/operator.ts';
 import { newShopper } from './support/shopper.ts';
+import { siteOrigin } from './support/site-origin.ts';
 
-const call = httpClient({ base: `${inject('origin')}/api`, token: () => null });
+const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 const { items: products } = await call(listProducts, { count: 20, category: 'edibles' });
 const main = (page: Page) => page.getByRole('main');
 const face = (page: Page, name: string) => page.getByRole('radio', { name });
@@ -148,7 +149,7 @@ it('leads who is not logged in to log in, and back to the face that was pressed'
     (url) => url.searchParams.get('next') === `/write-review/product/${products[0]?.systemProductId}?rate=5`,
   );
   for (const path of ['/write-review/product/999999999', '/write-review/store/nobody'])
-    expect((await fetch(inject('origin') + path)).status, path).toBe(404);
+    expect((await fetch(siteOrigin() + path)).status, path).toBe(404);
 });
 
 it('shows what the store answered below it', async () => {

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { openApi } from '../../src/app.ts';
-import { newId } from '../../src/platform/id.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { openApi } from '#app/app.ts';
+import { newId } from '#platform/id.ts';
+import { openLog } from '#platform/log.ts';
 import { CARD, fillCart, savedCard } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import {

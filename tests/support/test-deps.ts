@@ -1,21 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderFiles } from '../../src/adapters/files/folder.ts';
-import { gazetteer } from '../../src/adapters/geocoder/gazetteer.ts';
-import { outboxMailer } from '../../src/adapters/mailer/outbox.ts';
-import { openSandbox } from '../../src/adapters/payment-gateway/sandbox.ts';
-import { webPush } from '../../src/adapters/push-sender/web-push.ts';
-import { outboxSms } from '../../src/adapters/sms-sender/outbox.ts';
-import type { Deps } from '../../src/api.ts';
-import type { Config } from '../../src/config.ts';
-import { senderOf } from '../../src/deps.ts';
-import { guarded } from '../../src/features/payments/server.ts';
-import { vapidKeys } from '../../src/features/push/server.ts';
-import { type Db, openDatabase } from '../../src/platform/db/db.ts';
-import { mailAllowance } from '../../src/platform/jobs/mail-allowance.ts';
-import { postgresSignals } from '../../src/platform/jobs/pg-pubsub.ts';
-import type { Log } from '../../src/platform/log.ts';
+import { folderFiles } from '#app/adapters/files/folder.ts';
+import { gazetteer } from '#app/adapters/geocoder/gazetteer.ts';
+import { outboxMailer } from '#app/adapters/mailer/outbox.ts';
+import { openSandbox } from '#app/adapters/payment-gateway/sandbox.ts';
+import { webPush } from '#app/adapters/push-sender/web-push.ts';
+import { outboxSms } from '#app/adapters/sms-sender/outbox.ts';
+import type { Deps } from '#app/api.ts';
+import type { Config } from '#app/config.ts';
+import { senderOf } from '#app/deps.ts';
+import { resilientGateway } from '#features/payments/server';
+import { vapidKeys } from '#features/push/server';
+import { type Db, openDatabase } from '#platform/db/db.ts';
+import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
+import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
+import type { Log } from '#platform/log.ts';
 import { openTestJobs } from './jobs.ts';
 import { isOfTest } from './push/push-service.ts';
 
@@ -41,7 +41,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const imports = openDatabase(url, { log, max: 3 });
   const jobs = await openTestJobs(url);
   // A provider that is slow or silent is so at once.
-  const payments = guarded(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
+  const payments = resilientGateway(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
   const folder = mkdtempSync(join(tmpdir(), 'wicket-files-'));
   const { publicOrigin, siteName } = config;
   const deps = {
@@ -50,7 +50,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     log,
     clock,
     jobs,
-    signals: postgresSignals(url, { log }),
+    signals: postgresPubSub(url, { log }),
     mailer: outboxMailer,
     mailAllowance: mailAllowance({ db, clock, log, usualPerHour: config.usualMailsPerHour }),
     sms: outboxSms(config.sms),

@@ -8,7 +8,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { AddressForm } from './address-form.ts';
 import { type Address, addAddress, changeAddress } from './addresses.contract.ts';
-import { keepAddress } from './use-addresses.ts';
+import { cacheAddress } from './use-addresses.ts';
 
 type Props = {
   open: boolean;
@@ -42,7 +42,7 @@ function AddressFields({ address, onSaved }: { address?: Address; onSaved: (addr
     defaultValues: address && fieldsOf(address),
     submit: async (fields) => {
       const saved = await (address ? call(changeAddress, { ...fields, id: address.id }) : call(addAddress, fields));
-      keepAddress(client, saved);
+      cacheAddress(client, saved);
       onSaved(saved);
     },
   });

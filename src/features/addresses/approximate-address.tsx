@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { type Address, changeAddress } from './addresses.contract.ts';
-import { keepAddress } from './use-addresses.ts';
+import { cacheAddress } from './use-addresses.ts';
 
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap, {
   name: 'The map',
@@ -69,7 +69,7 @@ function PinForm({ address, onEdit, onPinned }: PinFormProps) {
       return call(changeAddress, { id, label, address: street, city, province, postalCode, coordinates: at });
     },
     onSuccess: (pinned) => {
-      keepAddress(queries, pinned);
+      cacheAddress(queries, pinned);
       announce(`${pinned.label} is pinned`);
       onPinned(pinned);
     },

@@ -9,7 +9,7 @@ export const ADDRESSES = ['addresses'];
 export const useAddresses = () => useQuery({ queryKey: ADDRESSES, queryFn: () => call(listAddresses, {}) });
 
 /** Shows an address that was saved: a new one comes last, a changed one stays where it is. */
-export function keepAddress(queries: QueryClient, saved: Address): void {
+export function cacheAddress(queries: QueryClient, saved: Address): void {
   queries.setQueryData<Address[]>(
     ADDRESSES,
     (known) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { verifySession } from '#features/auth';
-import { answerOpsChat, readOpsChat } from '../../../src/features/back-office/back-office.contract.ts';
-import { sendMessage } from '../../../src/features/chat/index.ts';
+import { answerOpsChat, readOpsChat } from '#features/back-office';
+import { sendMessage } from '#features/chat';
 import { operatorOf } from './operator.ts';
 import type { Screen } from './screens.ts';
 import type { NewShopper } from './shopper.ts';

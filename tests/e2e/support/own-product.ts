@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { importCatalogue } from '../../../src/features/back-office/back-office.contract.ts';
-import { getProduct, listProducts } from '../../../src/features/explore/index.ts';
-import { getStore } from '../../../src/features/stores/index.ts';
+import { importCatalogue } from '#features/back-office';
+import { getProduct, listProducts } from '#features/explore';
+import { getStore } from '#features/stores';
 import { operatorOf } from './operator.ts';
 
 const WEST_END = '-79.41235,43.64539';

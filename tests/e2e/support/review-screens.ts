@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { listProducts } from '../../../src/features/explore/index.ts';
-import { writeProductReview, writeStoreReview } from '../../../src/features/reviews/index.ts';
+import { listProducts } from '#features/explore';
+import { writeProductReview, writeStoreReview } from '#features/reviews';
 import type { Screen } from './screens.ts';
 import type { NewShopper } from './shopper.ts';
 

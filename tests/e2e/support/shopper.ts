@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { login, register, verifyAccount } from '#features/auth';
-import { addCartItem } from '../../../src/features/cart/index.ts';
-import { listProducts } from '../../../src/features/explore/index.ts';
-import { httpClient } from '../../../src/platform/browser/client.ts';
+import { addCartItem } from '#features/cart';
+import { listProducts } from '#features/explore';
+import { httpClient } from '#platform/browser/client.ts';
 import { linkIn, mailTo } from './mail.ts';
 import { ownAddress } from './own-address.ts';
 

@@ -8,7 +8,7 @@ import { call } from '#platform/browser/browser.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { isFailure } from '#platform/errors.ts';
 import { SUMMARY } from '../cart-step/checkout-query.ts';
-import { keepDrafts } from '../cart-step/kept-drafts.ts';
+import { saveDrafts } from '../cart-step/saved-drafts.ts';
 import { useReload } from '../cart-step/use-reload.ts';
 import { type CheckoutSummary, findSubmission, submitCart, verifyCart } from '../checkout.contract.ts';
 import { type Failed, type Placed, readFailed } from '../confirmation/placed-orders.ts';
@@ -60,7 +60,7 @@ export function usePlaceOrder() {
   };
   const arrive = async (placed: ResultOf<typeof submitCart>) => {
     submissionStorage.forget();
-    keepDrafts(userId, {});
+    saveDrafts(userId, {});
     const state: Placed = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
     void refresh().catch(() => {});
     void queries.invalidateQueries({ queryKey: ['orders'] });
