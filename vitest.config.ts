@@ -4,7 +4,7 @@ const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
 /** Of the tests in tests/, those that need no database. */
 const pure = ['tests/architecture.test.ts', 'tests/security/text-schemas.test.ts', 'tests/growth.test.ts'];
-const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', ...pure];
+const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 
 // Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own; faults go one after another.
@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/*.test.ts'],
+          include: ['tests/e2e/*/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 120_000,

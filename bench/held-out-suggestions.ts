@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readCsv } from '#features/back-office/server';
 import { distanceKm, type LocatedPlace, reachKm, type Suggestion } from '#features/places';
 import { importPlaces, openGazetteer, townKey } from '#features/places/server';
-import { inOwnDatabase } from './own-database.ts';
+import { inOwnDatabase } from './support/own-database.ts';
 
 type Row = Record<string, string>;
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { readCsv } from '#features/back-office/server';
 import { distanceKm } from '#features/places';
 import { importPlaces, openGazetteer } from '#features/places/server';
-import { quantile } from './load.ts';
-import { inOwnDatabase } from './own-database.ts';
+import { quantile } from './support/load.ts';
+import { inOwnDatabase } from './support/own-database.ts';
 
 type Row = Record<string, string>;
 

@@ -1,7 +1,7 @@
 import { findProducts } from '#features/explore/server';
 import { openDatabase } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log.ts';
-import { quantile } from './load.ts';
+import { quantile } from './support/load.ts';
 
 const TIMES = 300;
 

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { ownAddress } from './actions/own-address.ts';
 import { DEVICES, type Device, launchBrowser } from './browser.ts';
-import { ownAddress } from './own-address.ts';
-import { type Watch, watch } from './page-monitor.ts';
+import { type Watch, watch } from './page/page-monitor.ts';
 import { stateOfKnown } from './returning-visitor.ts';
 import { siteOrigin } from './site-origin.ts';
 

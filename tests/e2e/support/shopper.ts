@@ -3,8 +3,8 @@ import { login, register, verifyAccount } from '#features/auth';
 import { addCartItem } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { httpClient } from '#platform/browser/client.ts';
+import { ownAddress } from './actions/own-address.ts';
 import { linkIn, mailTo } from './mail.ts';
-import { ownAddress } from './own-address.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
 
