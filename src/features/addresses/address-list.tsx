@@ -25,7 +25,8 @@ export function AddressList() {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[2rem] leading-tight font-bold">My Address</h1>
-        {addresses && addresses.length > 0 && (
+        {/* From the start, as it may take a line of its own. */}
+        {addresses?.length !== 0 && (
           <Button tone="secondary" onClick={add}>
             <PlusIcon />
             Add New Address

@@ -10,6 +10,12 @@ window.routes = [route0, route1];
 
 import("/entry.js");</script></body>`;
 
+/** The second was changed before the script ran. */
+const FIELDS = [
+  { type: 'text', value: '', defaultValue: '' },
+  { type: 'checkbox', value: 'on', defaultValue: 'on', checked: true, defaultChecked: false },
+];
+
 type Listener = (event: object) => void;
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
@@ -23,13 +29,13 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
   const world = {
     window: {} as {
       routes?: string[];
-      takeEarlyActions?: () => { changed: Iterable<string>; clicked: Iterable<string> };
+      takeEarlyActions?: () => { changed: Map<object, unknown>; clicked: Iterable<string> };
     },
     document: {
       hidden,
       createElement: () => ({}),
       head: { append: ({ href }: { href?: string }) => asked.push(`preload ${href}`) },
-      querySelectorAll: () => [],
+      querySelectorAll: (selector: string) => (selector.startsWith('input') ? FIELDS : []),
       getElementById: () => null,
       body: { insertAdjacentHTML: (_: string, html: string) => (said = html) },
     },
@@ -61,8 +67,8 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
         listen({ target: { closest: () => button }, preventDefault, stopImmediatePropagation });
       return stopped;
     },
-    type: (field: string) => {
-      for (const listen of listeners.input ?? []) listen({ target: field });
+    change: (target: object) => {
+      for (const listen of listeners.input ?? []) listen({ target });
     },
   };
 }
@@ -99,16 +105,22 @@ it('imports nothing before all has arrived, and says so where it does not', asyn
   expect(asked.filter((it) => !it.startsWith('fetch'))).toEqual([]);
 });
 
-it('gives back each button and field that was used before React answers, once, and then records none', () => {
-  const { press, type, window } = start({ hidden: false });
+it('gives back what was clicked and changed before React answers, once, and then records nothing', () => {
+  const { press, change, window } = start({ hidden: false });
   for (const button of ['heart', 'plus', 'heart']) expect(press(button)).toEqual(['default', 'listeners']);
   expect(press(null)).toEqual([]);
-  for (const field of ['search', 'search', 'dark']) type(field);
+  const search = { type: 'search', value: 'ind' };
+  change(search);
+  search.value = 'indica';
+  change(search);
   const taken = window.takeEarlyActions?.();
   press('late');
-  type('late');
+  change({ type: 'search', value: 'late' });
   expect([...(taken?.clicked ?? [])]).toEqual(['heart', 'plus']);
-  expect([...(taken?.changed ?? [])]).toEqual(['search', 'dark']);
+  expect([...(taken?.changed ?? [])]).toEqual([
+    [FIELDS[1], true],
+    [search, 'indica'],
+  ]);
 });
 
 it('leaves everything else as it is', () => {

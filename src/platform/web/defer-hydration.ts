@@ -8,12 +8,15 @@ const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
 /**
- * Records what a user does before React answers, until `useReplayEarlyActions` takes it: fields that they change, and buttons
- * that they click, once each. Buttons that the browser answers by itself, of popovers and of forms with an address, are left
- * to it.
+ * Records what a user does before React answers, until `useReplayEarlyActions` takes it: the fields that differ from what the
+ * server rendered, with their state, and the buttons that they click, once each. Buttons that the browser answers by itself,
+ * of popovers and of forms with an address, are left to it.
  */
-const EARLY_ACTIONS = `const changed = new Set(), clicked = new Set();
-const onInput = (event) => changed.add(event.target);
+const EARLY_ACTIONS = `const changed = new Map(), clicked = new Set();
+const record = (it) => changed.set(it, /radio|checkbox/.test(it.type) ? it.checked : it.value);
+for (const it of document.querySelectorAll('input, textarea'))
+  if (it.checked !== it.defaultChecked || it.value !== it.defaultValue) record(it);
+const onInput = ({ target }) => record(target);
 const onClick = (event) => {
   const button = event.target.closest('button:not([popovertarget], form[action] [type="submit"])');
   if (button) event.preventDefault(), event.stopImmediatePropagation(), clicked.add(button);

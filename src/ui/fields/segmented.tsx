@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../styles/classes.ts';
 
 export type Choice<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; disabled?: boolean };
@@ -19,8 +19,17 @@ export type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, choices, value, onChange, size, wide, className } = props;
   const name = useId();
+  const group = useRef<HTMLDivElement>(null);
+  // Some parts of a page, such as the footer, hydrate late. A choice before that is in the document alone, until a render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the group hydrates
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+    const early = choices.find((choice) => choice.value === chosen);
+    if (early && early.value !== value) onChange(early.value);
+  }, []);
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-label={label}
       className={cx('segmented', size === 'sm' && 'segmented-sm', wide && 'flex w-full', className)}

@@ -31,8 +31,7 @@ it('follows the device until the visitor chooses, then keeps her choice on every
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const html = await (await fetch(`${origin}/faq`, { headers: { cookie } })).text();
   expect(html).toMatch(/^<!DOCTYPE html><html [^>]*data-theme="light"/);
-  // Waits until the page answers by script, which a reload does not.
-  await page.goto('/faq');
+  await page.reload();
   expect(await groundOf(page)).toBe(LIGHT);
   expect(await choice(page, 'Light').isChecked()).toBe(true);
 
