@@ -10,12 +10,6 @@ window.routes = [route0, route1];
 
 import("/entry.js");</script></body>`;
 
-/** The second was changed before the script ran. */
-const FIELDS = [
-  { type: 'text', value: '', defaultValue: '' },
-  { type: 'checkbox', value: 'on', defaultValue: 'on', checked: true, defaultChecked: false },
-];
-
 type Listener = (event: object) => void;
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
@@ -24,18 +18,18 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
   const code = /type="module" async="">([\s\S]*)<\/script>/.exec(deferHydration(PAGE))?.[1] ?? '';
   const asked: string[] = [];
   const frames: (() => void)[] = [];
-  const listeners: Record<string, Set<Listener>> = { click: new Set(), input: new Set() };
+  const listeners = new Set<Listener>();
   let said = '';
   const world = {
     window: {} as {
       routes?: string[];
-      takeEarlyActions?: () => { changed: Map<object, unknown>; clicked: Iterable<string> };
+      takeEarlyClicks?: () => Iterable<string>;
     },
     document: {
       hidden,
       createElement: () => ({}),
       head: { append: ({ href }: { href?: string }) => asked.push(`preload ${href}`) },
-      querySelectorAll: (selector: string) => (selector.startsWith('input') ? FIELDS : []),
+      querySelectorAll: () => [],
       getElementById: () => null,
       body: { insertAdjacentHTML: (_: string, html: string) => (said = html) },
     },
@@ -44,8 +38,8 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
       return new Response('', { status: file === failing ? 503 : 200 });
     },
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
-    addEventListener: (kind: string, listener: Listener) => listeners[kind]?.add(listener),
-    removeEventListener: (kind: string, listener: Listener) => listeners[kind]?.delete(listener),
+    addEventListener: (_: string, listener: Listener) => listeners.add(listener),
+    removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
     load: async (module: string) => {
       asked.push(module);
       return module;
@@ -63,12 +57,9 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
       const stopped: string[] = [];
       const preventDefault = () => stopped.push('default');
       const stopImmediatePropagation = () => stopped.push('listeners');
-      for (const listen of listeners.click ?? [])
+      for (const listen of listeners)
         listen({ target: { closest: () => button }, preventDefault, stopImmediatePropagation });
       return stopped;
-    },
-    change: (target: object) => {
-      for (const listen of listeners.input ?? []) listen({ target });
     },
   };
 }
@@ -105,22 +96,13 @@ it('imports nothing before all has arrived, and says so where it does not', asyn
   expect(asked.filter((it) => !it.startsWith('fetch'))).toEqual([]);
 });
 
-it('gives back what was clicked and changed before React answers, once, and then records nothing', () => {
-  const { press, change, window } = start({ hidden: false });
+it('gives back each button that was clicked before React answers, once, and then records none', () => {
+  const { press, window } = start({ hidden: false });
   for (const button of ['heart', 'plus', 'heart']) expect(press(button)).toEqual(['default', 'listeners']);
   expect(press(null)).toEqual([]);
-  const search = { type: 'search', value: 'ind' };
-  change(search);
-  search.value = 'indica';
-  change(search);
-  const taken = window.takeEarlyActions?.();
+  const taken = window.takeEarlyClicks?.() ?? [];
   press('late');
-  change({ type: 'search', value: 'late' });
-  expect([...(taken?.clicked ?? [])]).toEqual(['heart', 'plus']);
-  expect([...(taken?.changed ?? [])]).toEqual([
-    [FIELDS[1], true],
-    [search, 'indica'],
-  ]);
+  expect([...taken]).toEqual(['heart', 'plus']);
 });
 
 it('leaves everything else as it is', () => {

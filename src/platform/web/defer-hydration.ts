@@ -8,26 +8,16 @@ const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
 /**
- * Records what a user does before React answers, until `useReplayEarlyActions` takes it: the fields that differ from what the
- * server rendered, with their state, and the buttons that they click, once each. Buttons that the browser answers by itself,
- * of popovers and of forms with an address, are left to it.
+ * Records the buttons that a user clicks before React answers, once each, until `useReplayEarlyClicks` takes them. Buttons
+ * that the browser answers by itself, of popovers and of forms with an address, are left to it.
  */
-const EARLY_ACTIONS = `const changed = new Map(), clicked = new Set();
-const record = (it) => changed.set(it, /radio|checkbox/.test(it.type) ? it.checked : it.value);
-for (const it of document.querySelectorAll('input, textarea'))
-  if (it.checked !== it.defaultChecked || it.value !== it.defaultValue) record(it);
-const onInput = ({ target }) => record(target);
+const EARLY_CLICKS = `const clicked = new Set();
 const onClick = (event) => {
   const button = event.target.closest('button:not([popovertarget], form[action] [type="submit"])');
   if (button) event.preventDefault(), event.stopImmediatePropagation(), clicked.add(button);
 };
-addEventListener('input', onInput, true);
 addEventListener('click', onClick, true);
-window.takeEarlyActions = () => {
-  removeEventListener('input', onInput, true);
-  removeEventListener('click', onClick, true);
-  return { changed, clicked };
-};
+window.takeEarlyClicks = () => (removeEventListener('click', onClick, true), clicked);
 `;
 
 /** Says that the page is not what it looks like. A link, as buttons do not answer yet; it leads here, which loads all anew. */
@@ -38,7 +28,7 @@ const SAY = `const say = () => document.getElementById('not-loaded') || document
 /**
  * Lets the scripts of a page that React Router rendered wait until it is seen. They weigh more than all the rest, so on a
  * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. What is
- * pressed or typed meanwhile is not lost.
+ * pressed meanwhile is not lost.
  */
 export function deferHydration(html: string): string {
   const modules: string[] = [];
@@ -52,7 +42,7 @@ export function deferHydration(html: string): string {
   });
   const start = html.indexOf('>', scripts) + 1;
   const end = html.indexOf('</script>', start);
-  const code = `${EARLY_ACTIONS}${ARRIVED}${SAY}${SEEN}${whenHere(modules, imported(html.slice(start, end)))}`;
+  const code = `${EARLY_CLICKS}${ARRIVED}${SAY}${SEEN}${whenHere(modules, imported(html.slice(start, end)))}`;
   return head + html.slice(headEnd, start) + code + html.slice(end);
 }
 

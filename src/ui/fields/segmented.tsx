@@ -20,7 +20,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, choices, value, onChange, size, wide, className } = props;
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  // Some parts of a page, such as the footer, hydrate late. A choice before that is in the document alone, until a render.
+  // React tells no handler of a choice that was made before it hydrates the group.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the group hydrates
   useLayoutEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    /** Of `defer-hydration.ts`; development has none. */
+    takeEarlyClicks?: () => Iterable<HTMLButtonElement>;
+  }
+}
+
+/** Once React answers: clicks what was clicked before. */
+export function useReplayEarlyClicks(): void {
+  useEffect(() => {
+    for (const button of window.takeEarlyClicks?.() ?? []) button.click();
+    window.takeEarlyClicks = undefined;
+  }, []);
+}
