@@ -5,7 +5,7 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 const RENDER_LIMIT_MS = 10_000;
 
 /**
- * The HTML of a whole page. In one go, as text, which costs two thirds of what React's stream does; what waits in a
+ * The HTML of a whole page. In one go, as text, which costs seven tenths of what React's stream does; what waits in a
  * Suspense boundary (code that is not loaded yet) goes the longer way. Throws what a component throws, without a second
  * rendering unless it fails within a Suspense boundary: there React's text does not tell a failure from a wait.
  */
