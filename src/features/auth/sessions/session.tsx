@@ -10,7 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { authToken, call, endedReason, FAMILY_LENGTH, onSignedOut } from '#platform/browser/browser.ts';
+import { abortOwnReads, authToken, call, endedReason, FAMILY_LENGTH, onSignedOut } from '#platform/browser/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { Mark } from '#ui/parts/logo.tsx';
@@ -182,6 +182,7 @@ function useForgetting(token: string | null | undefined, userId: string | undefi
   const previous = useRef(token);
   useEffect(() => {
     if (previous.current && previous.current !== token) {
+      abortOwnReads();
       forgetLoaded(client);
       if (endedReason.get() === null) clearUserCache(stores);
     }

@@ -40,9 +40,7 @@ export function SummaryView() {
       <BusyRegion busy={summary.isLoading} label="Loading the summary">
         {summary.isLoading && <Loading />}
       </BusyRegion>
-      {summary.isError && !summary.data && (
-        <NoSummary message={summary.error.message} onRetry={() => summary.refetch()} />
-      )}
+      {summary.isError && !summary.data && <NoSummary error={summary.error} onRetry={() => summary.refetch()} />}
       {summary.data && <Filled summary={summary.data} refusal={summary.error} />}
     </div>
   );
@@ -132,10 +130,19 @@ function usePlaceButton(isBusy: boolean, place: () => void) {
 }
 
 /** No summary: a rule is broken, or the order went through and the cart is empty while its answer got lost. */
-function NoSummary({ message, onRetry }: { message: string; onRetry: () => void }) {
+function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { isBusy, trouble, resend } = usePlaceOrder();
   const open = submissionStorage.read();
   const isLost = open?.isOpen === true;
+  // What a rule refuses is mended at the checkout: asked again as it stands it is refused again.
+  const refused = !isLost && troubleOf(error) !== null;
+  const why = refused ? (
+    <Notice tone="danger" role="alert">
+      {error.message}
+    </Notice>
+  ) : (
+    <TryAgain message={error.message} onRetry={onRetry} />
+  );
   return (
     <div className="grid gap-4 py-4">
       <ArrivalHeading>Order summary</ArrivalHeading>
@@ -153,11 +160,15 @@ function NoSummary({ message, onRetry }: { message: string; onRetry: () => void 
           through: you will not be charged twice.
         </Notice>
       ) : (
-        <TryAgain message={message} onRetry={onRetry} />
+        why
       )}
       {trouble && <SummaryTrouble trouble={trouble} />}
       <ProblemLines />
-      <ButtonLink to="/checkout" tone="quiet" className="-ml-3 justify-self-start">
+      <ButtonLink
+        to="/checkout"
+        tone={refused ? 'primary' : 'quiet'}
+        className={`justify-self-start${refused ? '' : ' -ml-3'}`}
+      >
         Back to checkout
       </ButtonLink>
     </div>
