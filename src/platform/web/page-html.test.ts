@@ -1,12 +1,10 @@
 import { createElement as h, lazy, Suspense } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { htmlOf, withData } from './page-html.ts';
 
 const pageOf = (content: React.ReactNode) => h('html', null, h('body', null, content));
 
-function Broken(): never {
-  throw new Error('broken');
-}
+const Broken = ({ render }: { render: () => never }) => render();
 
 test('a page is a document with its content', async () => {
   expect(await htmlOf(pageOf(h('p', null, 'Hello')), undefined)).toBe(
@@ -21,8 +19,17 @@ test('a page waits for code that is loaded on demand, and has it in place of its
   expect(html).not.toContain('Loading');
 });
 
-test('what a component throws is told', async () => {
-  await expect(htmlOf(pageOf(h(Broken)), undefined)).rejects.toThrow('broken');
+test('a page waits for what is loaded outside every Suspense boundary', async () => {
+  const Late = lazy(async () => ({ default: () => h('p', null, 'Late but here') }));
+  expect(await htmlOf(pageOf(h(Late)), undefined)).toContain('<p>Late but here</p>');
+});
+
+test('a component’s failure is thrown, and the page is rendered only once', async () => {
+  const render = vi.fn(() => {
+    throw new Error('broken');
+  });
+  await expect(htmlOf(pageOf(h(Broken, { render })), undefined)).rejects.toThrow('broken');
+  expect(render).toHaveBeenCalledOnce();
 });
 
 test('the data come last in the body, with the nonce, and cannot end their script', () => {
