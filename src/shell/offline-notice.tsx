@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
@@ -16,8 +15,6 @@ export function OfflineNotice() {
   const isOffline = useIsOffline();
   const [isHeld, setHeld] = useState(false);
   useServiceWorker();
-  // A page that opened without a network would take it that there is one, and not notice when it comes.
-  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   return (isOffline || isHeld) && <Held isOffline={isOffline} onHeld={setHeld} />;
 }
 

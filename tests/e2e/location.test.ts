@@ -122,7 +122,7 @@ describe('the field', () => {
     await headerButton(page, 'M6J 1G3, ON').waitFor();
   });
 
-  it('says in words that suggestions or the place cannot be had', async () => {
+  it('says once that suggestions or the place cannot be had, and both can be asked for again', async () => {
     const { page, watch } = await newcomer();
     watch.allow(503);
     const message = 'Addresses cannot be looked up at the moment. Please try again in a minute.';
@@ -132,13 +132,16 @@ describe('the field', () => {
       );
     await refuse('**/places/suggest*');
     await fieldOf(page).pressSequentially('870');
-    await dialogOf(page).getByText(message).first().waitFor();
+    await page.locator('.toast', { hasText: message }).waitFor();
+    await dialogOf(page).getByText('Suggestions could not be loaded.').waitFor();
+    expect(await dialogOf(page).getByText(message).count()).toBe(0);
     await page.unroute('**/places/suggest*');
     await fieldOf(page).pressSequentially(' queen');
     await options(page).first().click();
     await refuse('**/places/resolve*');
     await button(page, 'Use This Location').click();
-    await dialogOf(page).getByRole('alert').getByText(message).first().waitFor();
+    await page.locator('.toast', { hasText: message }).waitFor();
+    expect(await dialogOf(page).getByText(message).count()).toBe(0);
     await page.unroute('**/places/resolve*');
     await button(page, 'Use This Location').click();
     await dialogOf(page).waitFor({ state: 'hidden' });

@@ -7,7 +7,7 @@ export { PasswordResetPanel } from './passwords/password-reset-panel.tsx';
 export { RegisterForm } from './registration/register-form.tsx';
 export { LogInForm } from './sessions/log-in-form.tsx';
 export { keptNext, useKeptNext, useNext } from './sessions/next-page.ts';
-export { RequireSession, Restoring, SessionProvider, useSession } from './sessions/session.tsx';
+export { RequireSession, Restoring, SessionProvider, useSession, useShowUser } from './sessions/session.tsx';
 export { SessionList } from './sessions/session-list.tsx';
 export { ResendLink } from './verification/resend-link.tsx';
 export { VerifyAccountPanel } from './verification/verify-account-panel.tsx';
