@@ -1,28 +1,28 @@
-import { accountApi, accountOfPerson, workPictures } from '#features/account/server';
+import { accountApi, accountPersonalData, startPictureJobs } from '#features/account/server';
 import { addressesApi } from '#features/addresses/server';
-import { authApi, passwordGate, workAuth } from '#features/auth/server';
-import { operationsApi, startImportJobs } from '#features/back-office/server';
-import { brandClaimsApi, claimsOfPerson } from '#features/brand-claims/server';
-import { cartApi, cartOfPerson, tidyCarts } from '#features/cart/server';
+import { authApi, passwordGate, startAuthJobs } from '#features/auth/server';
+import { backOfficeApi, startImportJobs } from '#features/back-office/server';
+import { brandClaimsApi, claimsPersonalData } from '#features/brand-claims/server';
+import { cartApi, cartPersonalData, startCartJobs } from '#features/cart/server';
 import { catalogApi } from '#features/catalog/server';
-import { chatApi, chatCommands, chatEvents, chatOfPerson } from '#features/chat/server';
+import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/chat/server';
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi } from '#features/explore/server';
-import { favoritesApi, favoritesOfPerson } from '#features/favorites/server';
-import { newsletterApi, newsletterOfPerson, workNewsletter } from '#features/newsletter/server';
+import { favoritesApi, favoritesPersonalData } from '#features/favorites/server';
+import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
   notificationEvents,
   notificationsApi,
-  notificationsOfPerson,
-  tellOfChats,
-  tellOfOrders,
+  notificationsPersonalData,
+  notifyOfChats,
+  notifyOfOrders,
 } from '#features/notifications/server';
-import { orderEvents, ordersApi, ordersOfPerson, startOrderJobs } from '#features/orders/server';
-import { cardsOfPerson, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
+import { orderEvents, ordersApi, ordersPersonalData, startOrderJobs } from '#features/orders/server';
+import { cardsPersonalData, type PaymentGateway, paymentsApi, startCardJobs } from '#features/payments/server';
 import { type Geocoder, placesApi } from '#features/places/server';
-import { type PushSender, pushApi, pushOfPerson, workPush } from '#features/push/server';
-import { reviewsApi, reviewsOfPerson } from '#features/reviews/server';
+import { type PushSender, pushApi, pushPersonalData, startPushJobs } from '#features/push/server';
+import { reviewsApi, reviewsPersonalData } from '#features/reviews/server';
 import { storesApi } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
@@ -33,7 +33,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
 import type { Sender } from '#platform/jobs/mail-layout.ts';
 import type { Mailer, SmsSender } from '#platform/jobs/outbox.ts';
-import { workOutbox } from '#platform/jobs/outbox-sender.ts';
+import { startOutboxJobs } from '#platform/jobs/outbox-sender.ts';
 import type { PubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { BoundCommand, BoundEvent } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
@@ -87,23 +87,23 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...notificationsApi(deps),
     ...brandClaimsApi(deps),
     ...chatApi(deps),
-    ...operationsApi(deps),
+    ...backOfficeApi(deps),
   ];
 }
 
 /** What each feature knows of a person: hers as a file, forgotten with her account. One line per feature. */
 const personalDataOf = (deps: Deps): PersonalData[] => [
-  accountOfPerson(deps),
-  favoritesOfPerson(deps),
-  cartOfPerson(deps),
-  cardsOfPerson(deps),
-  ordersOfPerson(deps),
-  reviewsOfPerson(deps),
-  pushOfPerson(deps),
-  notificationsOfPerson(deps),
-  claimsOfPerson(deps),
-  chatOfPerson(deps),
-  newsletterOfPerson(deps),
+  accountPersonalData(deps),
+  favoritesPersonalData(deps),
+  cartPersonalData(deps),
+  cardsPersonalData(deps),
+  ordersPersonalData(deps),
+  reviewsPersonalData(deps),
+  pushPersonalData(deps),
+  notificationsPersonalData(deps),
+  claimsPersonalData(deps),
+  chatPersonalData(deps),
+  newsletterPersonalData(deps),
 ];
 
 /** Everything that the server says of itself through the live connection, one line per feature. */
@@ -118,17 +118,17 @@ export const liveCommandsOf = (deps: Deps): BoundCommand[] => chatCommands(deps)
 
 /** Everything that is done beside the requests, one line per feature. */
 export async function startJobs(deps: Deps): Promise<void> {
-  await workOutbox(deps);
-  await workPush(deps);
-  await workAuth(deps);
-  await workPictures(deps);
-  await workNewsletter(deps);
-  await tidyCarts(deps);
+  await startOutboxJobs(deps);
+  await startPushJobs(deps);
+  await startAuthJobs(deps);
+  await startPictureJobs(deps);
+  await startNewsletterJobs(deps);
+  await startCartJobs(deps);
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await startCheckoutJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
-  await tellOfOrders(deps);
+  await notifyOfOrders(deps);
   await alertStaffOfOrders(deps);
-  await tellOfChats(deps);
+  await notifyOfChats(deps);
 }

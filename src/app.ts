@@ -17,7 +17,7 @@ import { registerFiles } from '#platform/files.ts';
 import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/http/connections.ts';
 import { type FairLimits, fairShare, takeTurns } from '#platform/http/fair-share.ts';
 import { getHealth, getReadiness } from '#platform/http/health.contract.ts';
-import { answerInWords, answerUnreadable, refuseOddTargets, registerApi } from '#platform/http/http.ts';
+import { answerInWords, answerUnreadable, registerApi, rejectOddTargets } from '#platform/http/http.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
@@ -74,10 +74,10 @@ export async function buildApp({
   });
   app.server.headersTimeout = 10_000;
   app.setErrorHandler(answerInWords);
-  app.addHook('onRequest', refuseOddTargets);
+  app.addHook('onRequest', rejectOddTargets);
   logRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
-  tellOfMissingLinks(config, deps);
+  warnOfMissingLinks(config, deps);
   closeGracefully(app, config);
   await app.register(helmet, securityHeaders(config));
   app.addHook('onSend', permissionsPolicy);
@@ -163,7 +163,7 @@ function registerHealth(api: FastifyInstance, { db }: Deps): void {
   });
 }
 
-function tellOfMissingLinks({ socialLinks }: Config, { log }: Deps): void {
+function warnOfMissingLinks({ socialLinks }: Config, { log }: Deps): void {
   const settings = settingsWithoutLink(socialLinks);
   if (settings.length) log.info({ settings }, 'the footer leaves out social links whose setting is not there');
 }

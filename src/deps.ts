@@ -1,14 +1,14 @@
-import { guarded } from '#features/payments/server';
+import { resilientGateway } from '#features/payments/server';
 import { vapidKeys } from '#features/push/server';
 import { systemClock } from '#platform/clock.ts';
 import { openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { refusePooler } from '#platform/db/pooler.ts';
+import { rejectPooler } from '#platform/db/pooler.ts';
 import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
 import type { Sender } from '#platform/jobs/mail-layout.ts';
-import { postgresSignals } from '#platform/jobs/pg-pubsub.ts';
+import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { Log } from '#platform/log.ts';
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
@@ -31,7 +31,7 @@ type Options = { config: Config; databaseUrl: string; log: Log };
 /** Opens the database, brings it up to date and picks the adapters: the only place that does. */
 export async function openDeps({ config, databaseUrl, log }: Options): Promise<{ deps: Deps; close(): Promise<void> }> {
   try {
-    await refusePooler(databaseUrl);
+    await rejectPooler(databaseUrl);
     await migrate(databaseUrl, { log });
   } catch (error) {
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
@@ -40,10 +40,10 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const { db: importsDb, close: closeImports } = openDatabase(databaseUrl, { log, max: IMPORT_CONNECTIONS });
   const { publicOrigin, siteName, mail, mailFrom } = config;
   const jobs = await openJobs(databaseUrl, { log });
-  const signals = postgresSignals(databaseUrl, { log });
+  const signals = postgresPubSub(databaseUrl, { log });
   const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
-  const payments = guarded(
+  const payments = resilientGateway(
     config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
   );
   const push = webPush({ keys: await vapidKeys(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });

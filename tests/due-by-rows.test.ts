@@ -8,7 +8,7 @@ import { answerOpsChat } from '../src/features/back-office/back-office.contract.
 import { sendMessage } from '../src/features/chat/index.ts';
 import { listNotifications } from '../src/features/notifications/index.ts';
 import { removeCard } from '../src/features/payments/index.ts';
-import { workPush } from '../src/features/push/send-push.server.ts';
+import { startPushJobs } from '../src/features/push/send-push.server.ts';
 import { pushLater } from '../src/features/push/server.ts';
 import { inTransaction } from '../src/platform/db/db.ts';
 import { newId } from '../src/platform/id.ts';
@@ -164,7 +164,7 @@ describe('when the tables of the job queue are emptied', () => {
         return 'sent' as const;
       },
     };
-    await workPush({ ...app.deps, push });
+    await startPushJobs({ ...app.deps, push });
     await subscribe(user);
     await inTransaction(db, (trx) =>
       pushLater(trx, app.deps, [
@@ -177,7 +177,7 @@ describe('when the tables of the job queue are emptied', () => {
     await pass(6);
     await pass(1);
     expect(sent).toEqual([expect.stringContaining('Ready')]);
-    await workPush(app.deps);
+    await startPushJobs(app.deps);
   });
 });
 

@@ -45,7 +45,7 @@ import { readFrame } from '../src/platform/live/frames.ts';
 import { deferHydration } from '../src/platform/web/defer-hydration.ts';
 import { takesGzip } from '../src/platform/web/gzip.ts';
 import { listSeo } from '../src/platform/web/list-seo.ts';
-import { filesOf } from '../src/service-worker/kept-pages.ts';
+import { filesOf } from '../src/service-worker/cached-pages.ts';
 import { readNotice } from '../src/service-worker/notice.ts';
 import { rightAddress } from '../src/web/page-addresses.ts';
 import { growth } from './support/hostile/growth.ts';

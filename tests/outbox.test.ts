@@ -4,7 +4,7 @@ import type { CommandContext } from '../src/cli/command.ts';
 import { outboxCommand } from '../src/cli/outbox-command.server.ts';
 import { type Message, messagesInOutbox, sendAllLater, sendLater } from '../src/platform/jobs/outbox.ts';
 import { resendMessages, unsentMessages } from '../src/platform/jobs/outbox-rows.ts';
-import { workOutbox } from '../src/platform/jobs/outbox-sender.ts';
+import { startOutboxJobs } from '../src/platform/jobs/outbox-sender.ts';
 import { openLog } from '../src/platform/log.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
@@ -40,7 +40,7 @@ const sms = {
     return to === '+14165550101' ? ('undeliverable' as const) : ('sent' as const);
   },
 };
-await workOutbox({ db, jobs, mailer, sms, clock, log });
+await startOutboxJobs({ db, jobs, mailer, sms, clock, log });
 
 const mail = (subject: string, more: Partial<Message> = {}) =>
   ({ channel: 'mail', to: 'alex@mail.example', subject, text: 'T', html: 'H', ...more }) as Message;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { FileError } from '#features/back-office/server';
 import { openDatabase } from '#platform/db/db.ts';
 import { migrate } from '#platform/db/migrate.ts';
-import { refusePooler } from '#platform/db/pooler.ts';
+import { rejectPooler } from '#platform/db/pooler.ts';
 import { isFailure, StartError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
 import {
@@ -99,7 +99,7 @@ const MIGRATION_LINES = {
 
 async function openContext(): Promise<CommandContext> {
   const url = await databaseUrl();
-  await refusePooler(url)
+  await rejectPooler(url)
     .then(() => migrate(url, { log: MIGRATION_LINES }))
     .catch((error: Error) => {
       throw new StartError(`The database cannot be used: ${error.message}`);

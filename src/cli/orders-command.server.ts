@@ -1,6 +1,6 @@
-import { deskOrders, orderIdOf } from '#features/back-office/server';
+import { orderIdOf, staffOrders } from '#features/back-office/server';
 import { ORDER_STATUSES } from '#features/orders';
-import { collectPayment, moveOrder, refundOrder, settleUnclearRefund, writeOff } from '#features/orders/server';
+import { collectPayment, moveOrder, refundOrder, resolveUnclearRefund, writeOff } from '#features/orders/server';
 import { fail } from '#platform/errors.ts';
 import { money } from '#platform/money.ts';
 import { type Command, type CommandContext, type Options, UsageError } from './command.ts';
@@ -63,7 +63,7 @@ export const ordersCommand: Command = {
 
 async function list({ db, say }: CommandContext, options: Options): Promise<void> {
   const { status, store } = options as { status?: string; store?: string };
-  const orders = await deskOrders(db, { status, licence: store?.toUpperCase(), count: countOf(options) });
+  const orders = await staffOrders(db, { status, licence: store?.toUpperCase(), count: countOf(options) });
   for (const one of orders) {
     const how = `${one.status}, ${one.paymentStatus}, ${one.deliveryType}`;
     say(
@@ -98,8 +98,8 @@ type Which = { orderId: string; actor: string; reason: string | null };
 const MONEY = {
   collect: (shop: Shop, which: Which) => collectPayment(shop, which),
   refund: (shop: Shop, { reason, ...which }: Which) => refundOrder(shop, { ...which, reason: reason ?? '' }),
-  'refund-made': (shop: Shop, which: Which) => settleUnclearRefund(shop, { ...which, wasMade: true }),
-  'refund-missing': (shop: Shop, which: Which) => settleUnclearRefund(shop, { ...which, wasMade: false }),
+  'refund-made': (shop: Shop, which: Which) => resolveUnclearRefund(shop, { ...which, wasMade: true }),
+  'refund-missing': (shop: Shop, which: Which) => resolveUnclearRefund(shop, { ...which, wasMade: false }),
   'write-off': (shop: Shop, { reason, ...which }: Which) => writeOff(shop, { ...which, reason: reason ?? '' }),
 } as const;
 type MoneyWord = keyof typeof MONEY;

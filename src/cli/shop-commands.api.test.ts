@@ -4,7 +4,7 @@ import { submitCart } from '#features/checkout';
 import { CARD, readyShopper, stockOf } from '../../tests/support/checkout.ts';
 import { given } from '../../tests/support/given.ts';
 import { testApp } from '../../tests/support/test-app.ts';
-import { settleDue } from '../features/orders/lifecycle/order-jobs.server.ts';
+import { advanceDuePayments } from '../features/orders/lifecycle/order-jobs.server.ts';
 import { auditCommand } from './audit-command.server.ts';
 import type { Command, CommandContext, Options } from './command.ts';
 import { dayOf } from './days.ts';
@@ -80,7 +80,7 @@ describe('the orders command', () => {
       for (const status of ['processing', 'ready-pickup']) await orders([refNum, status]);
       await expect(orders([refNum, 'completed'], { 'id-checked': true })).rejects.toThrow();
     }
-    await settleDue({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() + 60_000) } });
+    await advanceDuePayments({ ...app.deps, clock: { now: () => new Date(app.clock.now().getTime() + 60_000) } });
     expect(await orders([late.refNum, 'collect'])).toEqual([
       `${late.refNum} is now completed, its payment paid. Next: nothing.`,
     ]);

@@ -1,12 +1,13 @@
 // The service worker: keeps the frame of the site and the pages seen last for when there is no network, and shows what is
 // pushed. It never touches the API, nor anything of whoever is logged in (docs/decisions/0015).
-import { fileFor, forgetOlder, keepOpenPages, keepShell } from './kept.worker.ts';
+
 import { type Notice, readNotice, toShow } from './notice.ts';
+import { cacheOpenPages, cacheShell, fileFor, forgetOlder } from './page-cache.worker.ts';
 import { pageFor } from './page-for.worker.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 
 // Not before the last page of the version before is left (no `skipWaiting`): its files stay for as long.
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -16,7 +17,7 @@ async function takeOver(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   const open = await self.clients.matchAll({ type: 'window' });
-  await keepOpenPages(open.map(({ url }) => url));
+  await cacheOpenPages(open.map(({ url }) => url));
 }
 
 self.addEventListener('fetch', (event) => {

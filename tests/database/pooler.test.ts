@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openDeps } from '../../src/deps.ts';
-import { refusePooler } from '../../src/platform/db/pooler.ts';
+import { rejectPooler } from '../../src/platform/db/pooler.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { startFakePooler } from '../support/fake-pooler.ts';
 import { testDatabase } from '../support/postgres.ts';
@@ -23,6 +23,6 @@ describe('a pooler before the database', () => {
   }
 
   it('is not seen in PostgreSQL itself', async () => {
-    await expect(refusePooler(url)).resolves.toBeUndefined();
+    await expect(rejectPooler(url)).resolves.toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction, isConnectionError, openDatabase } from '../../src/platform/db/db.ts';
-import { postgresSignals, sendSignal } from '../../src/platform/jobs/pg-pubsub.ts';
+import { postgresPubSub, sendSignal } from '../../src/platform/jobs/pg-pubsub.ts';
 import { silentLog } from '../../src/platform/log.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { startSwallowingProxy } from '../support/swallowing-proxy.ts';
@@ -90,7 +90,7 @@ describe('a connection that dies without a word', () => {
     const proxy = await startSwallowingProxy(url);
     const words: string[] = [];
     let gaps = 0;
-    const signals = postgresSignals(proxy.url, { log: silentLog, checkMs: 200, patienceMs: 2_000 });
+    const signals = postgresPubSub(proxy.url, { log: silentLog, checkMs: 200, patienceMs: 2_000 });
     const listening = await signals.listen({
       channels: { word: (payload) => void words.push(payload) },
       onGap: () => void gaps++,

@@ -5,10 +5,10 @@ import { cancelOrder } from '#features/orders';
 import { collectPayment, moveOrder, refundOrder, writeOff } from '#features/orders/server';
 import { addCartItem } from '../../src/features/cart/index.ts';
 import {
-  cancelUntaken,
-  checkHolds,
-  letOldHoldsGo,
-  settleDue,
+  advanceDuePayments,
+  cancelUnaccepted,
+  checkAuthorizations,
+  releaseExpiredAuthorizations,
 } from '../../src/features/orders/lifecycle/order-jobs.server.ts';
 import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
@@ -75,20 +75,20 @@ const WAYS: Record<string, () => Promise<() => Promise<unknown>>> = {
   'an order that is not taken up': async () => {
     await placed();
     app.clock.advance(15 * 60_000);
-    return () => cancelUntaken(app.deps);
+    return () => cancelUnaccepted(app.deps);
   },
   'money that is held too long': async () => {
     const { orderId } = await placed();
     await move(orderId, 'processing');
-    return () => sixDaysLater(() => letOldHoldsGo(app.deps));
+    return () => sixDaysLater(() => releaseExpiredAuthorizations(app.deps));
   },
   'an order whose hold was let go and that is taken up again': async () => {
     const { orderId } = await placed();
     await move(orderId, 'processing');
     await sixDaysLater(async () => {
-      await letOldHoldsGo(app.deps);
+      await releaseExpiredAuthorizations(app.deps);
       app.clock.advance(60_000);
-      await settleDue(app.deps);
+      await advanceDuePayments(app.deps);
     });
     return () => move(orderId, 'processing');
   },
@@ -121,7 +121,7 @@ Object.assign(WAYS, {
       select auth_ref as ref from payment_attempt where order_id = ${orderId}`.execute(db);
     await app.deps.payments.void('console', { authRef: rows[0]?.ref ?? '' });
     app.clock.advance(3_600_000);
-    return () => checkHolds(app.deps);
+    return () => checkAuthorizations(app.deps);
   },
 } satisfies typeof WAYS);
 

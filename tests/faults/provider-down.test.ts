@@ -5,7 +5,7 @@ import { getOrder } from '#features/orders';
 import { openMoneris } from '../../src/adapters/payment-gateway/moneris.ts';
 import { startJobs } from '../../src/api.ts';
 import { listProducts } from '../../src/features/explore/index.ts';
-import { guarded } from '../../src/features/payments/server.ts';
+import { resilientGateway } from '../../src/features/payments/server.ts';
 import { readyShopper, stockOf } from '../support/checkout.ts';
 import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { type GivenUser, given } from '../support/given.ts';
@@ -27,7 +27,7 @@ const changing: ReturnType<typeof gateway> = {
   ...gateway(),
   authorize: (key, payment) => gateway().authorize(key, payment),
 };
-const payments = guarded(changing, { breakAfter: BREAK_AFTER, halfOpenAfterMs: PAUSE_MS, timeoutMs: 60_000 });
+const payments = resilientGateway(changing, { breakAfter: BREAK_AFTER, halfOpenAfterMs: PAUSE_MS, timeoutMs: 60_000 });
 const app = await testApp({ deps: { payments } });
 const { db, call } = app;
 const jobs = app.deps.jobs as TestJobs;
@@ -88,7 +88,7 @@ describe('a provider that', () => {
   it('hangs keeps everybody waiting where nothing leaves it alone', async () => {
     front.forget();
     front.be('hangs');
-    const patient = guarded(gateway(), { breakAfter: 1000 });
+    const patient = resilientGateway(gateway(), { breakAfter: 1000 });
     const payment = { vaultKey: 'k', amountCents: 100, currency: 'CAD', orderRef: 'WK-1' } as const;
     for (let n = 0; n < 8; n++) await patient.authorize(`key-${n}`, payment);
     expect(front.heard()).toBe(8);

@@ -10,11 +10,11 @@ import { outboxSms } from '../../src/adapters/sms-sender/outbox.ts';
 import type { Deps } from '../../src/api.ts';
 import type { Config } from '../../src/config.ts';
 import { senderOf } from '../../src/deps.ts';
-import { guarded } from '../../src/features/payments/server.ts';
+import { resilientGateway } from '../../src/features/payments/server.ts';
 import { vapidKeys } from '../../src/features/push/server.ts';
 import { type Db, openDatabase } from '../../src/platform/db/db.ts';
 import { mailAllowance } from '../../src/platform/jobs/mail-allowance.ts';
-import { postgresSignals } from '../../src/platform/jobs/pg-pubsub.ts';
+import { postgresPubSub } from '../../src/platform/jobs/pg-pubsub.ts';
 import type { Log } from '../../src/platform/log.ts';
 import { openTestJobs } from './jobs.ts';
 import { isOfTest } from './push/push-service.ts';
@@ -41,7 +41,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const imports = openDatabase(url, { log, max: 3 });
   const jobs = await openTestJobs(url);
   // A provider that is slow or silent is so at once.
-  const payments = guarded(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
+  const payments = resilientGateway(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
   const folder = mkdtempSync(join(tmpdir(), 'wicket-files-'));
   const { publicOrigin, siteName } = config;
   const deps = {
@@ -50,7 +50,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     log,
     clock,
     jobs,
-    signals: postgresSignals(url, { log }),
+    signals: postgresPubSub(url, { log }),
     mailer: outboxMailer,
     mailAllowance: mailAllowance({ db, clock, log, usualPerHour: config.usualMailsPerHour }),
     sms: outboxSms(config.sms),

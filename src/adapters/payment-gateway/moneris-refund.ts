@@ -81,7 +81,7 @@ async function givenBack(
 }
 
 /** Of several refunds of a payment Moneris shows one: any of them stands for one that was answered when it was made. */
-export async function lookupRefund(line: MonerisLine, key: string, asked: LookupRequest & { kind: 'refund' }) {
+export async function findRefund(line: MonerisLine, key: string, asked: LookupRequest & { kind: 'refund' }) {
   const { captureRef: parentRef, amountCents, refundRef } = asked;
   const known = { kind: 'refund', parentRef, amountCents } as const;
   const found = await givenBack(line, asked);

@@ -4,9 +4,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditShop } from '#features/audit/server';
 import { submitCart } from '#features/checkout';
 import { cancelOrder } from '#features/orders';
-import { moveOrder, refundOrder, settleUnclearRefund } from '#features/orders/server';
+import { moveOrder, refundOrder, resolveUnclearRefund } from '#features/orders/server';
 import { addCard } from '#features/payments';
-import { guarded } from '#features/payments/server';
+import { resilientGateway } from '#features/payments/server';
 import { openLog } from '#platform/log.ts';
 import { CARD, cardForm, readyShopper, stockOf } from '../../../tests/support/checkout.ts';
 import { given } from '../../../tests/support/given.ts';
@@ -26,7 +26,7 @@ const to = new Writable({
   },
 });
 const account = { url: server.url, storeId: 'store5', apiToken: 'yesguy', giveUp: server.giveUp };
-const payments = guarded(openMoneris({ ...account, cardEntry: 'direct' }), { breakAfter: 1000 });
+const payments = resilientGateway(openMoneris({ ...account, cardEntry: 'direct' }), { breakAfter: 1000 });
 const app = await testApp({ deps: { payments, log: openLog({ level: 'trace', to }) } });
 const { db, call, clock } = app;
 const jobs = app.deps.jobs as TestJobs;
@@ -163,7 +163,7 @@ describe('what is given back by Moneris', () => {
       await expect(part(id)).rejects.toMatchObject({ status: 503 });
       for (let n = 0; n < 3; n++) await jobs.drain({ isLate: true });
       expect(await states(id)).toEqual(['done', 'unclear']);
-      await settleUnclearRefund(app.deps, { orderId: id, wasMade: when === 'after' });
+      await resolveUnclearRefund(app.deps, { orderId: id, wasMade: when === 'after' });
       if (when === 'before') await part(id);
       expect(await madeOf(id)).toEqual(['refund 5.00', 'refund 5.00']);
       expect(await promises()).toEqual([]);

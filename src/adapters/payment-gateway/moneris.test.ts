@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { guarded } from '#features/payments/server';
+import { resilientGateway } from '#features/payments/server';
 import { CARD } from '../../../tests/support/checkout.ts';
 import { type Fault, startMoneris } from '../../../tests/support/payments/moneris-server.ts';
 import { openMoneris } from './moneris.ts';
@@ -14,8 +14,8 @@ const account = { url: server.url, storeId: 'store5', apiToken: 'yesguy', now: c
 const bare = openMoneris({ ...account, cardEntry: 'direct' });
 // As the program uses it; nothing breaks off here, for each test has its own trouble.
 const calm = { breakAfter: 1000 };
-const direct = guarded(bare, calm);
-const hosted = guarded(openMoneris({ ...account, cardEntry: 'hosted' }), calm);
+const direct = resilientGateway(bare, calm);
+const hosted = resilientGateway(openMoneris({ ...account, cardEntry: 'hosted' }), calm);
 
 beforeEach(() => {
   now = new Date('2026-11-20T17:00:00Z');
@@ -232,12 +232,12 @@ describe('authorizing at Moneris', () => {
   it('was never sent where nobody listens', async () => {
     const gone = await startMoneris();
     await gone.close();
-    const nobody = guarded(openMoneris({ ...account, url: gone.url, cardEntry: 'direct' }));
+    const nobody = resilientGateway(openMoneris({ ...account, url: gone.url, cardEntry: 'direct' }));
     expect(await nobody.authorize(randomUUID(), { vaultKey: 'k', ...payment })).toEqual({ kind: 'unavailable' });
   });
 
   it('says what is wrong with the account by knowing nothing', async () => {
-    const wrong = guarded(openMoneris({ ...account, apiToken: 'no & <so>', cardEntry: 'direct' }));
+    const wrong = resilientGateway(openMoneris({ ...account, apiToken: 'no & <so>', cardEntry: 'direct' }));
     expect(await wrong.authorize(randomUUID(), { vaultKey: 'k', ...payment })).toMatchObject({ kind: 'unknown' });
   });
 });

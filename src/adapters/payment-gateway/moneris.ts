@@ -10,7 +10,7 @@ import type {
 import { amountOf, centsOf, declineOf, mismatchOf, verdictOf } from './moneris-answer.ts';
 import { type MonerisLine, openLine } from './moneris-line.ts';
 import { CRYPT, captureRefOf, isOf, once, recordOf, refOf, UNKNOWN } from './moneris-payment.ts';
-import { giveBack, lookupRefund } from './moneris-refund.ts';
+import { findRefund, giveBack } from './moneris-refund.ts';
 import type { Receipt, Values } from './moneris-xml.ts';
 
 type Options = {
@@ -118,7 +118,7 @@ async function lookup(
   key: string,
   asked: LookupRequest,
 ): Promise<Outcome<ProviderRecord | 'not_found'>> {
-  if (asked.kind === 'refund') return lookupRefund(line, key, asked);
+  if (asked.kind === 'refund') return findRefund(line, key, asked);
   if (asked.kind === 'authorize') {
     return recordOf(key, await line.whatBecameOf('res_preauth_cc', preauthOf(key, asked)), {
       kind: 'authorize',

@@ -73,7 +73,7 @@ export async function addAuthorization(
 type Settlement = { key: string; parentRef: string; amountCents: number };
 
 /** A capture, void or refund, decided under the lock of what it belongs to, once for each key. */
-export function settleRecord(
+export function finishRecord(
   db: Db,
   kind: 'capture' | 'void' | 'refund',
   { key, parentRef, amountCents }: Settlement,

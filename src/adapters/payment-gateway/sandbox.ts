@@ -7,12 +7,12 @@ import { TEST_CARDS } from './sandbox-cards.ts';
 import {
   type Authorization,
   addAuthorization,
+  finishRecord,
   forgetCard,
   insertCard,
   type RecordRow,
   recordByKey,
   recordsBetween,
-  settleRecord,
   voidOf,
 } from './sandbox-journal.ts';
 
@@ -107,7 +107,7 @@ async function settled(
   settlement: Settlement,
   wait: (ms: number) => Promise<unknown>,
 ): Promise<Outcome<never>> {
-  const record = await settleRecord(db, kind, settlement);
+  const record = await finishRecord(db, kind, settlement);
   if (record.code === 'capture-declined-late' && record.sends === 1) {
     await wait(SILENT_MS);
     return { kind: 'unknown', reason: 'timeout' };

@@ -1,3 +1,3 @@
 export { accountApi } from './account.api.server.ts';
-export { accountOfPerson } from './privacy/personal-data.server.ts';
-export { workPictures } from './profile/picture.server.ts';
+export { accountPersonalData } from './privacy/personal-data.server.ts';
+export { startPictureJobs } from './profile/picture.server.ts';

@@ -8,7 +8,7 @@ import type { TestJobs } from '../../../tests/support/jobs.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { submitCart } from '../checkout/checkout.contract.ts';
 import { moveOrder } from '../orders/lifecycle/move-order.server.ts';
-import { cancelUntaken, letOldHoldsGo } from '../orders/lifecycle/order-jobs.server.ts';
+import { cancelUnaccepted, releaseExpiredAuthorizations } from '../orders/lifecycle/order-jobs.server.ts';
 import { nextStatuses, type OrderStatus } from '../orders/lifecycle/order-status.ts';
 import { cancelOrder } from '../orders/orders.contract.ts';
 import { ordersByIds } from '../orders/orders.queries.server.ts';
@@ -117,7 +117,7 @@ it(`is silent while orders are placed and moved, and after every pause (seed ${S
     expect(await alarms()).toEqual([]);
     for (const { status, payment_status } of await ordersByIds(db, ids)) seen.add(`${status} ${payment_status}`);
     clock.advance(pause);
-    for (const job of [cancelUntaken, letOldHoldsGo]) await job(app.deps);
+    for (const job of [cancelUnaccepted, releaseExpiredAuthorizations]) await job(app.deps);
     await jobs.drain({ isLate: true });
     expect(await alarms()).toEqual([]);
   }

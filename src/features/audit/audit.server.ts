@@ -1,17 +1,17 @@
 import type { PaymentGateway } from '#features/payments/server';
 import type { Db } from '#platform/db/db.ts';
+import { ANNOUNCEMENT_CHECKS, JOB_CHECKS } from './announcement-checks.queries.server.ts';
 import { BASKET_CHECKS } from './basket-checks.queries.server.ts';
 import { CARD_CHECKS } from './card-checks.queries.server.ts';
 import type { Check, Finding, Scope } from './check.ts';
 import { HISTORY_CHECKS } from './history-checks.queries.server.ts';
 import { LINE_CHECKS } from './line-checks.queries.server.ts';
-import { acknowledgedIsThere, stockIsKept } from './promise-checks.queries.server.ts';
+import { acknowledgedIsThere, stockIsConserved } from './promise-checks.queries.server.ts';
 import { providerFindings } from './provider-findings.server.ts';
 import { hasJobQueue, runCheck } from './run-check.queries.server.ts';
 import { STATE_CHECKS } from './state-checks.queries.server.ts';
 import { STOCK_CHECKS } from './stock-checks.queries.server.ts';
 import { TAX_CHECKS } from './tax-checks.queries.server.ts';
-import { JOB_CHECKS, TOLD_CHECKS } from './told-checks.queries.server.ts';
 import { wrongTax } from './wrong-tax.server.ts';
 
 type Deps = { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> };
@@ -36,7 +36,7 @@ const CHECKS: readonly Check[] = [
   ...CARD_CHECKS,
   ...HISTORY_CHECKS,
   ...STOCK_CHECKS,
-  ...TOLD_CHECKS,
+  ...ANNOUNCEMENT_CHECKS,
   ...BASKET_CHECKS,
 ];
 
@@ -52,7 +52,7 @@ export async function auditFindings(deps: Deps, options: Options): Promise<Findi
     ...CHECKS,
     ...((await hasJobQueue(deps.db)) ? JOB_CHECKS : []),
     ...(acknowledged ? [acknowledgedIsThere(acknowledged)] : []),
-    ...(initialStock ? [stockIsKept(initialStock)] : []),
+    ...(initialStock ? [stockIsConserved(initialStock)] : []),
   ];
   const findings: Finding[] = [];
   for (const check of checks) findings.push(await runCheck(deps.db, check, scope));

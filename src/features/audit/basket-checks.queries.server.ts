@@ -26,7 +26,7 @@ const sameBasketTwice: Check = {
     where basket.gap < interval '1 second'`,
 };
 
-const boughtLinesInCart: Check = {
+const orderedLinesInCart: Check = {
   name: 'bought-lines-in-the-cart',
   sentence: 'What was bought is still in the cart.',
   find: (scope) => sql`
@@ -35,4 +35,4 @@ const boughtLinesInCart: Check = {
     join order_line l on l.order_id = o.id and l.listing_id = c.listing_id where c.added_at <= o.placed_at`,
 };
 
-export const BASKET_CHECKS = [keyWithoutOrder, sameBasketTwice, boughtLinesInCart];
+export const BASKET_CHECKS = [keyWithoutOrder, sameBasketTwice, orderedLinesInCart];

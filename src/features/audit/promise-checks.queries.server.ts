@@ -11,7 +11,7 @@ export const acknowledgedIsThere = (ids: readonly string[]): Check => ({
 });
 
 /** What each listing had before the first order: listing id → units. */
-export const stockIsKept = (initial: ReadonlyMap<number, number>): Check => ({
+export const stockIsConserved = (initial: ReadonlyMap<number, number>): Check => ({
   name: 'units-appeared-or-vanished',
   sentence: 'Units on hand and units handed over are not what the listing began with.',
   find: () => sql`

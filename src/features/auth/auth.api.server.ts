@@ -136,7 +136,7 @@ export function authApi(deps: AuthDeps & { passwords: PasswordGate }): Operation
 }
 
 /** The jobs of auth. */
-export async function workAuth(deps: AuthDeps & { log: Log }): Promise<void> {
+export async function startAuthJobs(deps: AuthDeps & { log: Log }): Promise<void> {
   const { db, clock, jobs } = deps;
   await workResending(deps);
   await workPins(deps);

@@ -1,4 +1,4 @@
-export { type AuthDeps, authApi, workAuth } from './auth.api.server.ts';
+export { type AuthDeps, authApi, startAuthJobs } from './auth.api.server.ts';
 export { activeSessions, changeNames, everySession, registeredAs, userById } from './auth.queries.server.ts';
 export { type Contacts, formerContacts } from './contact/contact-changes.queries.server.ts';
 export {

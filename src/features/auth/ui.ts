@@ -6,7 +6,7 @@ export { ForgotPasswordForm } from './passwords/forgot-password-form.tsx';
 export { PasswordResetPanel } from './passwords/password-reset-panel.tsx';
 export { RegisterForm } from './registration/register-form.tsx';
 export { LogInForm } from './sessions/log-in-form.tsx';
-export { keptNext, useKeptNext, useNext } from './sessions/next-page.ts';
+export { savedNext, useNext, useSavedNext } from './sessions/next-page.ts';
 export { RequireSession, Restoring, SessionProvider, useSession, useShowUser } from './sessions/session.tsx';
 export { SessionList } from './sessions/session-list.tsx';
 export { ResendLink } from './verification/resend-link.tsx';

@@ -1,12 +1,12 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
-import { answerShopper, conversationsWith, type Desk, messagesWith, readShopper } from '#features/chat/server';
+import { answerShopper, conversationsWith, messagesWith, readShopper, type StaffScope } from '#features/chat/server';
 import {
+  type AdvanceDeps,
   collectPayment,
   moveOrder,
-  orderOf,
-  ordersForDesk,
+  ordersForStaff,
   refundOrder as refundPaidOrder,
-  type SettleDeps,
+  serializeOrder,
   writeOff,
 } from '#features/orders/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
@@ -33,17 +33,17 @@ import {
 import type { UploadDeps } from './import/import-upload.server.ts';
 import { importsApi } from './import/imports.api.server.ts';
 
-export type OperationsDeps = SettleDeps &
+export type BackOfficeDeps = AdvanceDeps &
   BrandClaimsDeps &
   Pick<UploadDeps, 'geocoder' | 'log' | 'files'> & { importsDb: Db };
 
-export const operationsApi = (deps: OperationsDeps): OperationBinding[] => [
+export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
   ...importsApi({ ...deps, db: deps.importsDb }),
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
-    const { items, totalItems } = await ordersForDesk(deps.db, { storeIds, status, ...paging });
+    const { items, totalItems } = await ordersForStaff(deps.db, { storeIds, status, ...paging });
     return pageOf(
-      items.map((row) => orderOf(row, 'store')),
+      items.map((row) => serializeOrder(row, 'store')),
       { ...paging, totalItems },
     );
   }),
@@ -73,17 +73,17 @@ export const operationsApi = (deps: OperationsDeps): OperationBinding[] => [
   }),
   handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
   handle(listOpsChats, async ({ isWaiting, ...paging }, { viewer }) => {
-    const { items, totalItems } = await conversationsWith(deps.db, deskOf(viewer), { isWaiting, ...paging });
+    const { items, totalItems } = await conversationsWith(deps.db, staffScopeOf(viewer), { isWaiting, ...paging });
     return pageOf(items, { ...paging, totalItems });
   }),
   handle(listOpsMessages, ({ userId, orderId, ...part }, { viewer }) =>
-    messagesWith(deps.db, deskOf(viewer), { userId, orderId }, part),
+    messagesWith(deps.db, staffScopeOf(viewer), { userId, orderId }, part),
   ),
   handle(answerOpsChat, ({ userId, orderId, ...form }, { viewer }) =>
-    answerShopper(deps, deskOf(viewer), { userId, orderId }, { ...form, writerId: viewer.userId }),
+    answerShopper(deps, staffScopeOf(viewer), { userId, orderId }, { ...form, writerId: viewer.userId }),
   ),
   handle(readOpsChat, ({ userId, orderId, id }, { viewer }) =>
-    readShopper(deps.db, deskOf(viewer), { userId, orderId }, id),
+    readShopper(deps.db, staffScopeOf(viewer), { userId, orderId }, id),
   ),
 ];
 
@@ -94,7 +94,7 @@ function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
   return ids?.flatMap((id) => keyOrNull(id) ?? []) ?? null;
 }
 
-const deskOf = (viewer: Viewer): Desk => ({ storeIds: wishedStores(viewer) });
+const staffScopeOf = (viewer: Viewer): StaffScope => ({ storeIds: wishedStores(viewer) });
 
 /** Undefined: all of them. */
 const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BrandClaim, ClaimStatus } from '#features/brand-claims';
-import { ChatMessage, DeskConversation, listMessages, MessageForm } from '#features/chat';
+import { ChatMessage, listMessages, MessageForm, StaffConversation } from '#features/chat';
 import { Order, OrderStatus } from '#features/orders';
 import { Review, ReviewState } from '#features/reviews';
 import { operation } from '#platform/contract/contract.ts';
@@ -116,7 +116,7 @@ export const listOpsChats = operation('GET /ops/chats', {
     'Conversations, the latest first, or those that wait, the longest waiting first: all for an operator, those about orders of its own stores for a partner',
   access: 'partner',
   input: z.object({ isWaiting: z.optional(flag), page, count: count(20) }),
-  result: listOf(DeskConversation),
+  result: listOf(StaffConversation),
 });
 
 export const listOpsMessages = operation('GET /ops/chats/:userId', {

@@ -1,4 +1,4 @@
-export { operationsApi } from './back-office.api.server.ts';
+export { backOfficeApi } from './back-office.api.server.ts';
 export { tidyCatalogue } from './import/catalogue-import.queries.server.ts';
 export { mergeImport, runImport } from './import/catalogue-import.server.ts';
 export { startImportJobs } from './import/import-jobs.server.ts';
@@ -11,4 +11,4 @@ export { asMoment } from './import/rows/as-of.ts';
 export { FileError, readCsv } from './import/rows/csv-file.server.ts';
 export { slug } from './import/rows/slug.ts';
 export { shortLines } from './import/short-orders.queries.server.ts';
-export { deskOrders, orderIdOf } from './staff/staff-orders.queries.server.ts';
+export { orderIdOf, staffOrders } from './staff/staff-orders.queries.server.ts';

@@ -5,7 +5,7 @@ import { claimsByEmail, forgetClaimants } from './brand-claims.queries.server.ts
 import { staffMailKey } from './claim-brand.server.ts';
 
 /** Claims are made without logging in: they are a person's that name an address which is theirs, or was before. */
-export const claimsOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const claimsPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'brandClaims',
   read: async (_userId, { emails }) =>
     (await claimsByEmail(db, emails)).map(({ id: _, brandId: __, brandLabel: ___, createdAt, ...claim }) => ({

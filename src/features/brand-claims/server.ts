@@ -1,3 +1,3 @@
 export { brandClaimsApi } from './brand-claims.api.server.ts';
 export { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from './claim-brand.server.ts';
-export { claimsOfPerson } from './personal-data.server.ts';
+export { claimsPersonalData } from './personal-data.server.ts';

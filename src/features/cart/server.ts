@@ -6,6 +6,6 @@ export {
   emptyCartOfStores,
   lockCart,
 } from './cart.queries.server.ts';
-export { cartOfPerson } from './personal-data.server.ts';
+export { cartPersonalData } from './personal-data.server.ts';
 export { readCart, readCartToSubmit } from './read-cart.server.ts';
-export { tidyCarts } from './tidy-carts.server.ts';
+export { startCartJobs } from './tidy-carts.server.ts';

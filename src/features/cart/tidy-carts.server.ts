@@ -8,7 +8,7 @@ const MERGES_KEPT_MS = 30 * 24 * 3600_000;
 /** So long a removed line can be restored, at least. */
 const REMOVED_KEPT_MS = 3600_000;
 
-export async function tidyCarts({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock }): Promise<void> {
+export async function startCartJobs({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock }): Promise<void> {
   await jobs.every('cart.tidy', '19 4 * * *', async () => {
     const now = clock.now().getTime();
     await removeOldMerges(db, new Date(now - MERGES_KEPT_MS));

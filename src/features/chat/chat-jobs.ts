@@ -4,4 +4,4 @@ export const CHAT_CHANGED = 'chat.changed';
 export const CHAT_UNANSWERED = 'chat.unanswered';
 
 /** So long a shopper waits before whoever should answer is asked by mail. */
-export const DESK_PATIENCE_S = 10 * 60;
+export const STAFF_PATIENCE_SECONDS = 10 * 60;

@@ -1,6 +1,6 @@
 import { uuidOrNull } from '#platform/id.ts';
-import type { ChatMessage, Conversation, DeskConversation } from './chat.contract.ts';
-import type { ChatRow, MessageRow, OrderNamed, Whose } from './chat.queries.server.ts';
+import type { ChatMessage, Conversation, StaffConversation } from './chat.contract.ts';
+import type { ChatRow, ConversationKey, MessageRow, OrderSummary } from './chat.queries.server.ts';
 import { noSuchChat } from './write-message.server.ts';
 
 export const messageOf = ({ id, fromShopper, msg, createdAt, orderId, state }: MessageRow): ChatMessage => ({
@@ -12,7 +12,7 @@ export const messageOf = ({ id, fromShopper, msg, createdAt, orderId, state }: M
   state,
 });
 
-export const orderOfChat = ({ orderId, refNum, storeId, storeName }: OrderNamed) =>
+export const orderOfChat = ({ orderId, refNum, storeId, storeName }: OrderSummary) =>
   orderId === null ? null : { id: orderId, refNum: refNum ?? '', storeId: String(storeId), storeName: storeName ?? '' };
 
 export const conversationOf = (row: ChatRow): Conversation => ({
@@ -21,14 +21,18 @@ export const conversationOf = (row: ChatRow): Conversation => ({
   lastMessage: messageOf(row),
 });
 
-export const deskConversationOf = (row: ChatRow): DeskConversation => ({
+export const staffConversationOf = (row: ChatRow): StaffConversation => ({
   ...conversationOf(row),
   user: { id: row.userId, firstName: row.firstName },
   waitingSince: row.waitingSince?.toISOString() ?? null,
 });
 
 /** Throws `not-found` for ids that nothing can have. */
-export function whose(userId: string, orderId: string | null | undefined, storeIds: Whose['storeIds'] = null): Whose {
+export function whose(
+  userId: string,
+  orderId: string | null | undefined,
+  storeIds: ConversationKey['storeIds'] = null,
+): ConversationKey {
   const [user, order] = [uuidOrNull(userId), orderId ? uuidOrNull(orderId) : null];
   if (user === null || (orderId && order === null)) throw noSuchChat();
   return { userId: user, orderId: order, storeIds };

@@ -8,7 +8,6 @@ import { usualWaitMinutes } from './answer-time.queries.server.ts';
 import {
   chatRead,
   chatted,
-  deskChatted,
   findStoreChat,
   getAnswerTime,
   listConversations,
@@ -16,9 +15,10 @@ import {
   message,
   readMessages,
   sendMessage,
+  staffChatChanged,
 } from './chat.contract.ts';
-import { chatsOf, lastReadByDesk, markGot, messageById, storeChat } from './chat.queries.server.ts';
-import { deskConversationOf, messageId, messageOf, whose } from './chat-serializer.server.ts';
+import { chatsOf, lastReadByStaff, markGot, messageById, storeChat } from './chat.queries.server.ts';
+import { messageId, messageOf, staffConversationOf, whose } from './chat-serializer.server.ts';
 import { conversationsOf, messagesIn, readAnswers } from './read-chat.server.ts';
 import { type ChatDeps, writeMessage } from './write-message.server.ts';
 
@@ -57,9 +57,9 @@ export const chatEvents = ({ db }: { db: Db }): BoundEvent[] => [
     const row = await messageById(db, { id, userId });
     return row && { message: messageOf(row) };
   }),
-  bindEvent(chatRead, (chatId, userId) => lastReadByDesk(db, chatId, userId)),
-  bindEvent(deskChatted, async (chatId, helperId) => {
+  bindEvent(chatRead, (chatId, userId) => lastReadByStaff(db, chatId, userId)),
+  bindEvent(staffChatChanged, async (chatId, helperId) => {
     const [row] = await chatsOf(db, { chatId, helperId }, { page: 0, count: 1 });
-    return row ? { conversation: deskConversationOf(row) } : null;
+    return row ? { conversation: staffConversationOf(row) } : null;
   }),
 ];

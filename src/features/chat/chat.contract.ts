@@ -28,14 +28,14 @@ export const Conversation = z.object({ order: ChatOrder, unread: z.int(), lastMe
 export type Conversation = z.output<typeof Conversation>;
 
 /** As the desk sees it. `waitingSince`: the desk has neither read nor answered what was written then; null: it owes nothing. */
-export const DeskConversation = z.extend(Conversation, {
+export const StaffConversation = z.extend(Conversation, {
   user: z.object({ id: z.string(), firstName: z.string() }),
   waitingSince: z.nullable(z.string()),
 });
-export type DeskConversation = z.output<typeof DeskConversation>;
+export type StaffConversation = z.output<typeof StaffConversation>;
 
 /** Said to everybody at the desk who may answer: somebody has written, has been answered, or what she wrote is read. */
-export const deskChatted = liveEvent('desk-chat', z.object({ conversation: DeskConversation }));
+export const staffChatChanged = liveEvent('desk-chat', z.object({ conversation: StaffConversation }));
 
 /** Said to the shopper's tabs and devices, also of what she wrote in one of them. */
 export const chatted = liveEvent('chat', z.object({ message: ChatMessage }));

@@ -3,46 +3,46 @@ import type { StoreBranch } from '#features/catalog';
 import type { Db, Trx } from '#platform/db/db.ts';
 
 /** Which conversation: `orderId` null is the one with support. `storeIds` null: at whatever store. */
-export type Whose = { userId: string; orderId: string | null; storeIds: readonly number[] | null };
+export type ConversationKey = { userId: string; orderId: string | null; storeIds: readonly number[] | null };
 
-const isAtStores = (storeIds: Whose['storeIds']) =>
+const isAtStores = (storeIds: ConversationKey['storeIds']) =>
   sql`(${storeIds}::bigint[] is null or orders.store_id = any(${storeIds}))`;
 
 /** A conversation that may be had: of a person that there is, about an order of hers, at one of the stores. */
-const mayBeHad = ({ userId, orderId, storeIds }: Whose) => sql`
+const conversationScope = ({ userId, orderId, storeIds }: ConversationKey) => sql`
   app_user left join orders on orders.id = ${orderId} and orders.user_id = app_user.id
   where app_user.id = ${userId} and (orders.id is not null or ${orderId}::uuid is null) and ${isAtStores(storeIds)}`;
 
-export type OrderNamed = {
+export type OrderSummary = {
   orderId: string | null;
   refNum: string | null;
   storeId: number | null;
   storeName: string | null;
 };
 
-const orderNamed = sql`orders.id as "orderId", orders.ref_num as "refNum", orders.store_id as "storeId",
+const orderSummaryColumns = sql`orders.id as "orderId", orders.ref_num as "refNum", orders.store_id as "storeId",
   (select display_name from store where store.id = orders.store_id) as "storeName"`;
 
 /** What is written about; null where there can be no such conversation. */
-export async function chatSubject(db: Db, whose: Whose): Promise<OrderNamed | null> {
-  const { rows } = await sql<OrderNamed>`select ${orderNamed} from ${mayBeHad(whose)}`.execute(db);
+export async function chatSubject(db: Db, whose: ConversationKey): Promise<OrderSummary | null> {
+  const { rows } = await sql<OrderSummary>`select ${orderSummaryColumns} from ${conversationScope(whose)}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** `deskReadTo`: beyond this number there is nothing but what she waits to have answered. */
-export type HeldChat = { id: string; lastN: number; deskReadTo: number };
+/** `staffReadUpTo`: beyond this number there is nothing but what she waits to have answered. */
+export type LockedChat = { id: string; lastN: number; staffReadUpTo: number };
 
 /** Begins the conversation or finds it, and holds it, so that its messages have an order; null where there can be none. */
 export async function lockChat(
   trx: Trx,
-  whose: Whose,
+  whose: ConversationKey,
   { id, now }: { id: string; now: Date },
-): Promise<HeldChat | null> {
-  const { rows } = await sql<HeldChat>`
+): Promise<LockedChat | null> {
+  const { rows } = await sql<LockedChat>`
     insert into chat (id, user_id, order_id, last_at)
-    select ${id}::uuid, app_user.id, orders.id, ${now}::timestamptz from ${mayBeHad(whose)} for key share of app_user
+    select ${id}::uuid, app_user.id, orders.id, ${now}::timestamptz from ${conversationScope(whose)} for key share of app_user
     on conflict (user_id, order_id) do update set last_n = chat.last_n
-    returning id, last_n as "lastN", desk_read_to as "deskReadTo"`.execute(trx);
+    returning id, last_n as "lastN", desk_read_to as "staffReadUpTo"`.execute(trx);
   return rows[0] ?? null;
 }
 
@@ -87,14 +87,14 @@ export async function messageById(db: Db, { id, userId, fromShopper }: Of): Prom
   return rows[0] ?? null;
 }
 
-const isOf = ({ userId, orderId, storeIds }: Whose) =>
+const isOf = ({ userId, orderId, storeIds }: ConversationKey) =>
   sql`chat.user_id = ${userId} and chat.order_id is not distinct from ${orderId}::uuid and (${storeIds}::bigint[] is null
     or exists (select from orders where orders.id = chat.order_id and orders.store_id = any(${storeIds})))`;
 
 /** The newest first, of those before the message `before`; a message of another conversation is before none. */
 export async function messagesOf(
   db: Db,
-  whose: Whose,
+  whose: ConversationKey,
   { before = null, count }: { before?: string | null; count: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
@@ -120,7 +120,7 @@ export async function markGot(db: Db, id: string, userId: string): Promise<void>
 }
 
 /** As far as this message. Gives the conversation; null where it has no such message. */
-export async function markReadByShopper(trx: Trx, whose: Whose, id: string): Promise<string | null> {
+export async function markReadByShopper(trx: Trx, whose: ConversationKey, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update chat set shopper_read_to = greatest(shopper_read_to, m.n), shopper_got_to = greatest(shopper_got_to, m.n)
     from chat_message m where m.id = ${id} and m.chat_id = chat.id and ${isOf(whose)} returning chat.id`.execute(trx);
@@ -128,7 +128,7 @@ export async function markReadByShopper(trx: Trx, whose: Whose, id: string): Pro
 }
 
 /** As far as this message. Gives the conversation; null where it has no such message. */
-export async function markReadByDesk(trx: Trx, whose: Whose, id: string): Promise<string | null> {
+export async function markReadByStaff(trx: Trx, whose: ConversationKey, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update chat set desk_read_to = greatest(desk_read_to, m.n) from chat_message m
     where m.id = ${id} and m.chat_id = chat.id and ${isOf(whose)} returning chat.id`.execute(trx);
@@ -136,7 +136,7 @@ export async function markReadByDesk(trx: Trx, whose: Whose, id: string): Promis
 }
 
 /** The last message of hers that the desk has read in a conversation; null: it has read none. */
-export async function lastReadByDesk(
+export async function lastReadByStaff(
   db: Db,
   chatId: string,
   userId: string,
@@ -149,7 +149,7 @@ export async function lastReadByDesk(
 }
 
 export type ChatRow = MessageRow &
-  OrderNamed & {
+  OrderSummary & {
     userId: string;
     firstName: string;
     unread: number;
@@ -160,7 +160,7 @@ export type ChatRow = MessageRow &
  * Conversations of one person, as she sees them; or as the desk does, of whoever writes to these stores (null: to anyone), or
  * the one that somebody of the desk is told of.
  */
-export type Reader = { userId: string } | Pick<Whose, 'storeIds'> | { chatId: string; helperId: string };
+export type Reader = { userId: string } | Pick<ConversationKey, 'storeIds'> | { chatId: string; helperId: string };
 
 function readBy(reader: Reader) {
   if ('userId' in reader) return sql`chat.user_id = ${reader.userId}`;
@@ -186,7 +186,7 @@ const chatRows = (reader: Reader) => {
       ? sql`not other.from_shopper and other.n > chat.shopper_read_to`
       : sql`other.from_shopper and other.n > chat.desk_read_to`;
   return sql`
-    select ${columns}, ${orderNamed}, chat.user_id as "userId", app_user.first_name as "firstName",
+    select ${columns}, ${orderSummaryColumns}, chat.user_id as "userId", app_user.first_name as "firstName",
       (select count(*) from chat_message other where other.chat_id = chat.id and ${isUnread}) as unread,
       first.created_at as "waitingSince"
     from chat join app_user on app_user.id = chat.user_id join chat_message m on m.chat_id = chat.id and m.n = chat.last_n

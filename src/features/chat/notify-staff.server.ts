@@ -1,9 +1,9 @@
 import type { Trx } from '#platform/db/db.ts';
 import { publishToUser } from '#platform/live/bind.ts';
-import { deskChatted } from './chat.contract.ts';
+import { staffChatChanged } from './chat.contract.ts';
 import { helpersOf } from './chat.queries.server.ts';
 
 /** Tells everybody who may answer how a conversation stands, if the caller's transaction commits. */
 export async function notifyStaff(trx: Trx, chatId: string): Promise<void> {
-  for (const userId of await helpersOf(trx, chatId)) await publishToUser(trx, deskChatted, { userId, id: chatId });
+  for (const userId of await helpersOf(trx, chatId)) await publishToUser(trx, staffChatChanged, { userId, id: chatId });
 }

@@ -4,7 +4,7 @@ import { allMessagesOf } from './chat.queries.server.ts';
 import { messageOf } from './chat-serializer.server.ts';
 
 /** What she wrote and what she was answered; erased by its foreign key. */
-export const chatOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const chatPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'chat',
   read: async (userId) => (await allMessagesOf(db, userId)).map(messageOf),
 });

@@ -3,22 +3,22 @@ import { type Db, inTransaction } from '#platform/db/db.ts';
 import { publishToUser } from '#platform/live/bind.ts';
 import { chatRead } from './chat.contract.ts';
 import {
+  type ConversationKey,
   chatSubject,
   chatsOf,
   countChats,
-  markReadByDesk,
   markReadByShopper,
+  markReadByStaff,
   messagesOf,
   type Reader,
-  type Whose,
 } from './chat.queries.server.ts';
 import { CHAT_CHANGED } from './chat-jobs.ts';
 import {
   conversationOf,
-  deskConversationOf,
   messageId,
   messageOf,
   orderOfChat,
+  staffConversationOf,
   whose,
 } from './chat-serializer.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
@@ -29,7 +29,7 @@ type Paging = { page: number; count: number };
 type Part = { before?: string | undefined; count: number };
 
 /** Messages, the newest first, and what they are about. Throws `not-found` where there can be no such conversation. */
-export async function messagesIn(db: Db, which: Whose, { before, count }: Part) {
+export async function messagesIn(db: Db, which: ConversationKey, { before, count }: Part) {
   const subject = await chatSubject(db, which);
   if (!subject) throw noSuchChat();
   const rows = await messagesOf(db, which, { before: before === undefined ? null : messageId(before), count });
@@ -42,7 +42,7 @@ export async function conversationsOf(db: Db, reader: Reader, paging: Paging) {
 }
 
 /** Marks what she was answered as read, up to a message. */
-export async function readAnswers({ db, jobs }: ChatDeps, which: Whose, id: string): Promise<true> {
+export async function readAnswers({ db, jobs }: ChatDeps, which: ConversationKey, id: string): Promise<true> {
   await inTransaction(db, async (trx) => {
     const chatId = await markReadByShopper(trx, which, id);
     if (chatId === null) throw noSuchChat();
@@ -52,31 +52,40 @@ export async function readAnswers({ db, jobs }: ChatDeps, which: Whose, id: stri
 }
 
 /** Who answers: an operator everyone (null), a partner those who write about orders of its own stores. */
-export type Desk = { storeIds: Whose['storeIds'] };
+export type StaffScope = { storeIds: ConversationKey['storeIds'] };
 type With = { userId: string; orderId: string | null | undefined };
 
 /** Conversations with the desk, each with the one who writes: the latest first, or those that wait, the longest waiting first. */
 export async function conversationsWith(
   db: Db,
-  { storeIds }: Desk,
+  { storeIds }: StaffScope,
   part: Paging & { isWaiting?: boolean | undefined },
 ) {
   const [rows, totalItems] = await Promise.all([chatsOf(db, { storeIds }, part), countChats(db, { storeIds }, part)]);
-  return { items: rows.map(deskConversationOf), totalItems };
+  return { items: rows.map(staffConversationOf), totalItems };
 }
 
-export const messagesWith = (db: Db, { storeIds }: Desk, { userId, orderId }: With, part: Part) =>
+export const messagesWith = (db: Db, { storeIds }: StaffScope, { userId, orderId }: With, part: Part) =>
   messagesIn(db, whose(userId, orderId, storeIds), part);
 
 type Answer = z.output<typeof MessageForm> & { writerId: string };
 
-export const answerShopper = async (deps: ChatDeps, { storeIds }: Desk, { userId, orderId }: With, form: Answer) =>
-  messageOf(await writeMessage(deps, whose(userId, orderId, storeIds), { ...form, fromShopper: false }));
+export const answerShopper = async (
+  deps: ChatDeps,
+  { storeIds }: StaffScope,
+  { userId, orderId }: With,
+  form: Answer,
+) => messageOf(await writeMessage(deps, whose(userId, orderId, storeIds), { ...form, fromShopper: false }));
 
 /** Marks what she wrote as read, up to a message, and tells her and the desk. */
-export async function readShopper(db: Db, { storeIds }: Desk, { userId, orderId }: With, id: string): Promise<true> {
+export async function readShopper(
+  db: Db,
+  { storeIds }: StaffScope,
+  { userId, orderId }: With,
+  id: string,
+): Promise<true> {
   await inTransaction(db, async (trx) => {
-    const chatId = await markReadByDesk(trx, whose(userId, orderId, storeIds), messageId(id));
+    const chatId = await markReadByStaff(trx, whose(userId, orderId, storeIds), messageId(id));
     if (chatId === null) throw noSuchChat();
     await publishToUser(trx, chatRead, { userId, id: chatId });
     await notifyStaff(trx, chatId);

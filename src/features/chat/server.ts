@@ -1,20 +1,20 @@
 export { chatApi, chatCommands, chatEvents } from './chat.api.server.ts';
-export { CHAT_CHANGED, CHAT_UNANSWERED, DESK_PATIENCE_S } from './chat-jobs.ts';
-export { chatOfPerson } from './personal-data.server.ts';
+export { CHAT_CHANGED, CHAT_UNANSWERED, STAFF_PATIENCE_SECONDS } from './chat-jobs.ts';
+export { chatPersonalData } from './personal-data.server.ts';
 export {
   answerShopper,
   conversationsWith,
-  type Desk,
   messagesWith,
   readShopper,
+  type StaffScope,
 } from './read-chat.server.ts';
 export {
-  answersYetToRead,
   chatsToMailReader,
-  markDeskMailed,
   markReaderMailed,
-  messagesToMailDesk,
+  markStaffMailed,
+  messagesToMailStaff,
   type Unanswered,
+  type UnreadAnswers,
   unanswered,
-  type YetToRead,
+  unreadAnswers,
 } from './unread.queries.server.ts';

@@ -1,3 +1,3 @@
 export { ChatView } from './view/chat-view.tsx';
-export { sendWaiting } from './view/send-pending.ts';
+export { sendPending } from './view/send-pending.ts';
 export { StoreChat } from './view/store-chat.tsx';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 
 /** What a shopper was answered and has not read. */
-export type YetToRead = {
+export type UnreadAnswers = {
   userId: string;
   orderId: string | null;
   /** null: support answered. */
@@ -16,7 +16,7 @@ export type YetToRead = {
  * Holds the conversation, so that nothing is written or read in it meanwhile, and gives what she has yet to read; null:
  * nothing. Her account first, as everywhere.
  */
-export async function answersYetToRead(trx: Trx, chatId: string): Promise<YetToRead | null> {
+export async function unreadAnswers(trx: Trx, chatId: string): Promise<UnreadAnswers | null> {
   await sql`select from app_user where id = (select user_id from chat where id = ${chatId}) for key share`.execute(trx);
   await sql`select from chat where id = ${chatId} for no key update`.execute(trx);
   const { rows } = await sql<Answer>`
@@ -30,7 +30,7 @@ export async function answersYetToRead(trx: Trx, chatId: string): Promise<YetToR
   return { userId, orderId, storeName, count: rows.length, first, newest };
 }
 
-type Answer = Pick<YetToRead, 'userId' | 'orderId' | 'storeName'> & { id: string; n: number; at: Date };
+type Answer = Pick<UnreadAnswers, 'userId' | 'orderId' | 'storeName'> & { id: string; n: number; at: Date };
 
 /** A message that nobody at the desk has read or answered, and who should. */
 export type Unanswered = {
@@ -65,7 +65,7 @@ export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId:
 }
 
 /** Of each conversation the first message that the desk has not read, where it came before that moment and no mail has said so. */
-export async function messagesToMailDesk(db: Db, before: Date): Promise<string[]> {
+export async function messagesToMailStaff(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from chat join chat_message m on m.chat_id = chat.id and m.n = chat.desk_read_to + 1
     where ${isRecent(before)} and chat.desk_read_to < chat.last_n and chat.desk_mailed_n < chat.last_n
@@ -78,7 +78,7 @@ export async function markReaderMailed(trx: Trx, chatId: string, n: number): Pro
   await sql`update chat set reader_mailed_n = greatest(reader_mailed_n, ${n}) where id = ${chatId}`.execute(trx);
 }
 
-export async function markDeskMailed(trx: Trx, messageId: string): Promise<void> {
+export async function markStaffMailed(trx: Trx, messageId: string): Promise<void> {
   await sql`update chat set desk_mailed_n = greatest(desk_mailed_n, m.n) from chat_message m
     where m.id = ${messageId} and chat.id = m.chat_id`.execute(trx);
 }

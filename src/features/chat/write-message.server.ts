@@ -9,13 +9,13 @@ import { publishToUser } from '#platform/live/bind.ts';
 import { chatRead, chatted } from './chat.contract.ts';
 import {
   addMessage,
-  type HeldChat,
+  type ConversationKey,
+  type LockedChat,
   lockChat,
   type MessageRow,
   messageById,
-  type Whose,
 } from './chat.queries.server.ts';
-import { CHAT_CHANGED, CHAT_UNANSWERED, DESK_PATIENCE_S } from './chat-jobs.ts';
+import { CHAT_CHANGED, CHAT_UNANSWERED, STAFF_PATIENCE_SECONDS } from './chat-jobs.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 import type { MessageForm } from './view/message-form.ts';
 
@@ -37,7 +37,7 @@ type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: b
  */
 export async function writeMessage(
   { db, clock, jobs }: ChatDeps,
-  whose: Whose,
+  whose: ConversationKey,
   { id = newId(), msg, writerId, fromShopper }: Message,
 ): Promise<MessageRow> {
   const now = clock.now();
@@ -54,7 +54,7 @@ export async function writeMessage(
     await publishToUser(trx, chatted, { userId: whose.userId, id });
     if (!isNew) return written;
     if (fromShopper) await awaitAnswer(trx, jobs, chat, id);
-    else await tellAnswered(trx, jobs, chat, whose.userId);
+    else await notifyAnswered(trx, jobs, chat, whose.userId);
     await notifyStaff(trx, chat.id);
     return written;
   });
@@ -66,16 +66,16 @@ type Enqueuing = ChatDeps['jobs'];
 async function awaitAnswer(
   trx: Trx,
   jobs: Enqueuing,
-  { lastN, deskReadTo }: HeldChat,
+  { lastN, staffReadUpTo }: LockedChat,
   messageId: string,
 ): Promise<void> {
-  if (deskReadTo < lastN) return;
-  await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { afterSeconds: DESK_PATIENCE_S });
+  if (staffReadUpTo < lastN) return;
+  await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { afterSeconds: STAFF_PATIENCE_SECONDS });
 }
 
 /** What was answered has been read. */
-async function tellAnswered(trx: Trx, jobs: Enqueuing, chat: HeldChat, userId: string): Promise<void> {
-  if (chat.deskReadTo < chat.lastN) await publishToUser(trx, chatRead, { userId, id: chat.id });
+async function notifyAnswered(trx: Trx, jobs: Enqueuing, chat: LockedChat, userId: string): Promise<void> {
+  if (chat.staffReadUpTo < chat.lastN) await publishToUser(trx, chatRead, { userId, id: chat.id });
   await jobs.enqueue(trx, CHAT_CHANGED, { chatId: chat.id });
 }
 

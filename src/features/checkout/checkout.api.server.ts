@@ -1,4 +1,4 @@
-import type { SettleDeps } from '#features/orders/server';
+import type { AdvanceDeps } from '#features/orders/server';
 import type { LookUpDeps } from '#features/places/server';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import { findSubmission, submitCart, updateCart, verifyCart } from './checkout.contract.ts';
@@ -7,7 +7,7 @@ import { readCheckout } from './place-order/read-checkout.server.ts';
 import { findSubmission as findAnswer, submitCart as submit } from './place-order/submit-cart.server.ts';
 import { changeOrders } from './place-order/update-cart.server.ts';
 
-export const checkoutApi = (deps: SettleDeps & PlaceDeps & LookUpDeps): OperationBinding[] => [
+export const checkoutApi = (deps: AdvanceDeps & PlaceDeps & LookUpDeps): OperationBinding[] => [
   handle(updateCart, (changes, { viewer }) => changeOrders(deps, viewer.userId, changes)),
   handle(verifyCart, async (_input, { viewer }) => (await readCheckout(deps, viewer.userId)).summary),
   handle(submitCart, (body, { viewer, headers }) => submit(deps, viewer.userId, body, headers['idempotency-key'])),

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { favoriteIds } from './favorites.queries.server.ts';
 
 /** Erased by its foreign key. */
-export const favoritesOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const favoritesPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'favoriteProductIds',
   read: async (userId) => (await favoriteIds(db, userId)).map(String),
 });

@@ -1,2 +1,2 @@
 export { favoritesApi } from './favorites.api.server.ts';
-export { favoritesOfPerson } from './personal-data.server.ts';
+export { favoritesPersonalData } from './personal-data.server.ts';

@@ -11,7 +11,7 @@ import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { subscribe } from './newsletter.contract.ts';
 import { dropUnanswered } from './newsletter.queries.server.ts';
-import { newsletterOfPerson } from './personal-data.server.ts';
+import { newsletterPersonalData } from './personal-data.server.ts';
 
 const app = await testApp();
 const { call, db, clock, origin } = app;
@@ -305,7 +305,7 @@ describe('what is kept', () => {
   it('goes with the person', async () => {
     const user = await given.user(db);
     await call(savePreferences, { keepUpdated: true }, { as: user });
-    const { read, forget } = newsletterOfPerson({ db });
+    const { read, forget } = newsletterPersonalData({ db });
     const person = { userId: user.id, emails: [user.email], phones: [] };
     expect(await read(user.id, person)).toEqual([
       {

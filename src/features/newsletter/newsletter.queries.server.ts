@@ -54,13 +54,14 @@ export async function putConfirmed(trx: Db, email: string, leaveKey: string): Pr
   return numAffectedRows === 1n;
 }
 
-type Whose = { email: string } | { leaveKey: string };
-const that = (whose: Whose) => ('email' in whose ? sql`email = ${whose.email}` : sql`leave_key = ${whose.leaveKey}`);
+type SubscriberKey = { email: string } | { leaveKey: string };
+const that = (whose: SubscriberKey) =>
+  'email' in whose ? sql`email = ${whose.email}` : sql`leave_key = ${whose.leaveKey}`;
 
 /** Open questions end with it. null: there is no such address; `wasOn`: it may have got mails until now. */
 export async function takeOff(
   trx: Db,
-  whose: Whose,
+  whose: SubscriberKey,
 ): Promise<{ email: string; leaveKey: string; wasOn: boolean } | null> {
   const { rows } = await sql<{ email: string; leaveKey: string; wasOn: boolean }>`
     select email, leave_key as "leaveKey", state <> 'left' as "wasOn" from newsletter_subscriber

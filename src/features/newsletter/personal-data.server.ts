@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { dropSubscribers, recordsOf } from './newsletter.queries.server.ts';
 
 /** Everything goes, the proof of consent too: nothing more is sent that it would be needed for. */
-export const newsletterOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const newsletterPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'newsletter',
   read: async (_userId, { emails }) =>
     (await recordsOf(db, emails)).map(({ at, ...record }) => ({ ...record, date: at.toISOString() })),

@@ -58,7 +58,7 @@ export async function askToSubscribe(
   return true;
 }
 
-export async function workNewsletter(deps: NewsletterDeps & { log: Log }): Promise<void> {
+export async function startNewsletterJobs(deps: NewsletterDeps & { log: Log }): Promise<void> {
   const { db, clock, jobs } = deps;
   await workTasks<{ email: string; ipHash: string | null }>(deps, ASK, ({ email, ipHash }) =>
     mailQuestion(deps, email, ipHash === null ? null : Buffer.from(ipHash, 'hex')),

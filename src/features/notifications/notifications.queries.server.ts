@@ -96,7 +96,7 @@ export async function markChatRead(trx: Db, chatId: string, now: Date): Promise<
 }
 
 /** Conversations whose notification does not say what is true since before that moment: a newer answer, or that all is read. */
-export async function chatsToTell(db: Db, before: Date): Promise<string[]> {
+export async function chatsToNotify(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select chat.id from chat left join notification on notification.chat_id = chat.id
     where chat.last_at <= ${before} and chat.last_at > ${before}::timestamptz - interval '14 days' and (

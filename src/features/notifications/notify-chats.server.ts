@@ -1,13 +1,13 @@
 import {
-  answersYetToRead,
   CHAT_CHANGED,
   CHAT_UNANSWERED,
   chatsToMailReader,
-  DESK_PATIENCE_S,
-  markDeskMailed,
   markReaderMailed,
-  messagesToMailDesk,
+  markStaffMailed,
+  messagesToMailStaff,
+  STAFF_PATIENCE_SECONDS,
   unanswered,
+  unreadAnswers,
 } from '#features/chat/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
@@ -19,7 +19,7 @@ import { publishToUser } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import { answeredMail, newMessages, unansweredMail } from './mails/chat-mails.ts';
 import { notificationsRead, notified } from './notifications.contract.ts';
-import { chatsToTell, markChatRead, recipientById, renewChatNotification } from './notifications.queries.server.ts';
+import { chatsToNotify, markChatRead, recipientById, renewChatNotification } from './notifications.queries.server.ts';
 
 type Deps = {
   db: Db;
@@ -39,31 +39,31 @@ const MAIL_READER = 'chat.mail-reader';
 const SWEEP_SECONDS = 60;
 /** By then a job has told of it, unless it was lost. */
 const BY_JOBS_MS = 60_000;
-const DESK_PATIENCE_MS = 1000 * DESK_PATIENCE_S;
+const STAFF_PATIENCE_MS = 1000 * STAFF_PATIENCE_SECONDS;
 
 type OfChat = { chatId: string };
 type OfMessage = { messageId: string };
 
 /** Hears of conversations and tells both sides what they have not seen; twice run, it says nothing twice. */
-export async function tellOfChats(deps: Deps): Promise<void> {
+export async function notifyOfChats(deps: Deps): Promise<void> {
   const { db, jobs } = deps;
-  await jobs.work<OfChat>(CHAT_CHANGED, ({ chatId }) => inTransaction(db, (trx) => tellReader(deps, trx, chatId)));
+  await jobs.work<OfChat>(CHAT_CHANGED, ({ chatId }) => inTransaction(db, (trx) => notifyReader(deps, trx, chatId)));
   await jobs.work<OfChat & OfMessage>(MAIL_READER, (what) => inTransaction(db, (trx) => mailReader(deps, trx, what)));
-  await jobs.work<OfMessage>(CHAT_UNANSWERED, (what) => inTransaction(db, (trx) => mailDesk(deps, trx, what)));
-  await jobs.often('chat.untold', SWEEP_SECONDS, () => tellOfForgotten(deps));
+  await jobs.work<OfMessage>(CHAT_UNANSWERED, (what) => inTransaction(db, (trx) => mailStaff(deps, trx, what)));
+  await jobs.often('chat.untold', SWEEP_SECONDS, () => notifyOfMissed(deps));
 }
 
 /** What is true of the conversations themselves, whether or not a job told of it. */
-async function tellOfForgotten(deps: Deps): Promise<void> {
+async function notifyOfMissed(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - BY_JOBS_MS - milliseconds);
-  const untold = await chatsToTell(db, before(0));
+  const untold = await chatsToNotify(db, before(0));
   const unread = await chatsToMailReader(db, before(READER_PATIENCE_MS));
-  const waiting = await messagesToMailDesk(db, before(DESK_PATIENCE_MS));
+  const waiting = await messagesToMailStaff(db, before(STAFF_PATIENCE_MS));
   const tellings = [
-    ...untold.map((chatId) => (trx: Trx) => tellReader(deps, trx, chatId)),
+    ...untold.map((chatId) => (trx: Trx) => notifyReader(deps, trx, chatId)),
     ...unread.map((what) => (trx: Trx) => mailReader(deps, trx, what)),
-    ...waiting.map((messageId) => (trx: Trx) => mailDesk(deps, trx, { messageId })),
+    ...waiting.map((messageId) => (trx: Trx) => mailStaff(deps, trx, { messageId })),
   ];
   for (const telling of tellings)
     await inTransaction(db, telling).catch((error: unknown) =>
@@ -72,8 +72,8 @@ async function tellOfForgotten(deps: Deps): Promise<void> {
 }
 
 /** One notification for each conversation, and one mail for each silence: that of the first answer which is not read. */
-async function tellReader(deps: Deps, trx: Trx, chatId: string): Promise<void> {
-  const answers = await answersYetToRead(trx, chatId);
+async function notifyReader(deps: Deps, trx: Trx, chatId: string): Promise<void> {
+  const answers = await unreadAnswers(trx, chatId);
   if (!answers) return endTelling(deps, trx, chatId);
   const { userId, orderId, first, newest } = answers;
   const notification = { id: newId(), userId, chatId, orderId, n: newest.n, message: newMessages(deps, answers) };
@@ -90,7 +90,7 @@ async function endTelling({ clock }: Deps, trx: Trx, chatId: string): Promise<vo
 
 /** Nothing where she has read it meanwhile. */
 async function mailReader(deps: Deps, trx: Trx, { chatId, messageId }: OfChat & OfMessage): Promise<void> {
-  const answers = await answersYetToRead(trx, chatId);
+  const answers = await unreadAnswers(trx, chatId);
   if (answers?.first.id !== messageId) return;
   await markReaderMailed(trx, chatId, answers.first.n);
   const recipient = await recipientById(trx, answers.userId);
@@ -100,9 +100,9 @@ async function mailReader(deps: Deps, trx: Trx, { chatId, messageId }: OfChat & 
 }
 
 /** To the store, or to support where the store has no address or none is asked. Nothing where it is answered or read meanwhile. */
-async function mailDesk(deps: Deps, trx: Trx, { messageId }: OfMessage): Promise<void> {
+async function mailStaff(deps: Deps, trx: Trx, { messageId }: OfMessage): Promise<void> {
   const question = await unanswered(trx, messageId);
-  await markDeskMailed(trx, messageId);
+  await markStaffMailed(trx, messageId);
   if (!question) return;
   const to = question.storeEmail ?? deps.sender.email;
   const mail = unansweredMail(deps, question);

@@ -1,13 +1,13 @@
 import { type Order, orderMoved } from '#features/orders';
 import {
-  markRefundsTold,
-  markTold,
+  markAnnounced,
+  markRefundsAnnounced,
   ORDER_COLLECTING,
-  orderOf,
   ordersByIds,
-  type UntoldStep,
-  untoldRefunds,
-  untoldSteps,
+  serializeOrder,
+  type UnannouncedStep,
+  unannouncedRefunds,
+  unannouncedSteps,
 } from '#features/orders/server';
 import { pushLater } from '#features/push/server';
 import type { Clock } from '#platform/clock.ts';
@@ -17,7 +17,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/jobs/mail-layout.ts';
 import { sendAllLater } from '#platform/jobs/outbox.ts';
 import { workTasks } from '#platform/jobs/tasks.ts';
-import { tellUsers } from '#platform/live/bind.ts';
+import { publishToUsers } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import { orderChangedMail, orderCollectingMail, orderPlacedMail, orderRefundedMail } from './mails/order-mails.ts';
 import { notified } from './notifications.contract.ts';
@@ -29,50 +29,50 @@ type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; log: Log; publicOri
  * Hears of orders and tells the shopper, within the site, by mail and by push: once per step, however often the job runs.
  * Which steps are told is in their rows; what the queue lost is found there.
  */
-export async function tellOfOrders(deps: NotificationsDeps): Promise<void> {
-  await deps.jobs.often('order.untold', SWEEP_SECONDS, () => tellOfForgotten(deps));
+export async function notifyOfOrders(deps: NotificationsDeps): Promise<void> {
+  await deps.jobs.often('order.untold', SWEEP_SECONDS, () => notifyOfMissed(deps));
   await deps.jobs.workTogether<OfOrder>(
     'order.placed',
-    (batch) => tellOfPlaced(deps, batch),
+    (batch) => notifyOfPlaced(deps, batch),
     // She has her answer, and they come by the dozen.
     { isUrgent: false, most: 50 },
   );
-  await deps.jobs.workTogether<UntoldStep>('order.changed', (batch) => tellOfChanged(deps, batch));
-  await deps.jobs.workTogether<OfOrder & OfRefund>('order.refunded', (batch) => tellOfRefunded(deps, batch));
-  await workTasks<OfCollecting>(deps, ORDER_COLLECTING, (data) => tellOfCollecting(deps, data));
+  await deps.jobs.workTogether<UnannouncedStep>('order.changed', (batch) => notifyOfChanges(deps, batch));
+  await deps.jobs.workTogether<OfOrder & OfRefund>('order.refunded', (batch) => notifyOfRefunds(deps, batch));
+  await workTasks<OfCollecting>(deps, ORDER_COLLECTING, (data) => notifyOfCollecting(deps, data));
 }
 
-const tellOfPlaced = (deps: NotificationsDeps, batch: readonly OfOrder[]) =>
+const notifyOfPlaced = (deps: NotificationsDeps, batch: readonly OfOrder[]) =>
   tell(deps, batch, {
     write: (_job, firstName, order) => ({
       step: 'placed',
       at: timeOf(order, 'new-order') ?? order.dateOrdered,
       content: orderPlacedMail(deps, firstName, order),
     }),
-    mark: (trx, now) => markTold(trx, ofStatus(batch, 'new-order'), now),
+    mark: (trx, now) => markAnnounced(trx, ofStatus(batch, 'new-order'), now),
   });
 
-const tellOfChanged = (deps: NotificationsDeps, batch: readonly UntoldStep[]) =>
+const notifyOfChanges = (deps: NotificationsDeps, batch: readonly UnannouncedStep[]) =>
   tell(deps, batch, {
     write: ({ status }, firstName, order) => {
       // An order may be put on hold twice: each time is a step of its own.
       const at = timeOf(order, status);
       return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
     },
-    mark: (trx, now) => markTold(trx, batch, now),
+    mark: (trx, now) => markAnnounced(trx, batch, now),
   });
 
-const tellOfRefunded = (deps: NotificationsDeps, batch: readonly (OfOrder & OfRefund)[]) =>
+const notifyOfRefunds = (deps: NotificationsDeps, batch: readonly (OfOrder & OfRefund)[]) =>
   tell(deps, batch, {
     write: ({ refundId, amountCents }, firstName, order) => {
       const amount = amountCents ?? order.totalAmount;
       const step = amount === order.totalAmount ? 'refunded' : `refunded ${refundId}`;
       return { step, content: orderRefundedMail(deps, firstName, order, amount) };
     },
-    mark: (trx, now) => markRefundsTold(trx, idsOf(batch), now),
+    mark: (trx, now) => markRefundsAnnounced(trx, idsOf(batch), now),
   });
 
-const tellOfCollecting = (deps: NotificationsDeps, data: OfCollecting) =>
+const notifyOfCollecting = (deps: NotificationsDeps, data: OfCollecting) =>
   tell(deps, [data], {
     write: ({ attemptId }, firstName, order) => ({
       step: `collecting ${attemptId}`,
@@ -91,13 +91,13 @@ const SWEEP_SECONDS = 60;
 const BY_JOBS_MS = 60_000;
 
 /** One by one: a step that cannot be told holds up no other. */
-async function tellOfForgotten(deps: NotificationsDeps): Promise<void> {
+async function notifyOfMissed(deps: NotificationsDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - BY_JOBS_MS);
-  const steps = await untoldSteps(deps.db, before);
-  const refunds = await untoldRefunds(deps.db, before);
+  const steps = await unannouncedSteps(deps.db, before);
+  const refunds = await unannouncedRefunds(deps.db, before);
   const tellings = [
-    ...steps.map((step) => () => (step.status === 'new-order' ? tellOfPlaced : tellOfChanged)(deps, [step])),
-    ...refunds.map((orderId) => () => tellOfRefunded(deps, [{ orderId }])),
+    ...steps.map((step) => () => (step.status === 'new-order' ? notifyOfPlaced : notifyOfChanges)(deps, [step])),
+    ...refunds.map((orderId) => () => notifyOfRefunds(deps, [{ orderId }])),
   ];
   for (const telling of tellings)
     await telling().catch((error: unknown) =>
@@ -109,7 +109,7 @@ type OfOrder = { orderId: string };
 type OfCollecting = OfOrder & { attemptId: string };
 /** Left out in jobs of the version before: then it is the whole order. */
 type OfRefund = { refundId?: string; amountCents?: number };
-type SerializedOrder = ReturnType<typeof orderOf>;
+type SerializedOrder = ReturnType<typeof serializeOrder>;
 /** `at`: when it happened (ISO 8601), where the order says so. Jobs may run in another order than what they are about. */
 type Step = { step: string; at?: string | undefined; content: Mail | null };
 type Telling<Job> = {
@@ -137,7 +137,7 @@ async function tell<Job extends OfOrder>(
     const row = rows.find(({ id }) => id === job.orderId);
     const recipient = recipients.find(({ orderId }) => orderId === job.orderId);
     if (!row || !recipient) return [];
-    const order = orderOf(row);
+    const order = serializeOrder(row);
     const step = write(job, recipient.firstName, order);
     return { ...recipient, ...step, isOvertaken: isOvertaken(step, order, now) };
   });
@@ -156,7 +156,7 @@ async function tell<Job extends OfOrder>(
   );
   await inTransaction(db, async (trx) => {
     const added = await addNotifications(trx, news);
-    await tellUsers(trx, [
+    await publishToUsers(trx, [
       ...steps.map(({ userId, orderId }) => ({ event: orderMoved, userId, id: orderId })),
       ...added.map(({ userId, id }) => ({ event: notified, userId, id })),
     ]);

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 import { allNotificationsOf } from './notifications.queries.server.ts';
 
 /** Erased by its foreign key. */
-export const notificationsOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const notificationsPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'notifications',
   read: (userId) => allNotificationsOf(db, userId),
 });

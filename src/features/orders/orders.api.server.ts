@@ -3,23 +3,23 @@ import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import { cancelOwnOrder } from './lifecycle/move-order.server.ts';
-import { orderOf } from './order-serializer.server.ts';
+import { serializeOrder } from './order-serializer.server.ts';
 import { cancelOrder, getOrder, listOrders } from './orders.contract.ts';
 import { orderOfUser, ordersOfUser } from './orders.queries.server.ts';
-import type { SettleDeps } from './payments/advance-payment.server.ts';
+import type { AdvanceDeps } from './payments/advance-payment.server.ts';
 
-export const ordersApi = (deps: SettleDeps): OperationBinding[] => [
+export const ordersApi = (deps: AdvanceDeps): OperationBinding[] => [
   handle(listOrders, async (paging, { viewer }) => {
     const { items, totalItems } = await ordersOfUser(deps.db, viewer.userId, paging);
     return pageOf(
-      items.map((row) => orderOf(row)),
+      items.map((row) => serializeOrder(row)),
       { ...paging, totalItems },
     );
   }),
   handle(getOrder, async ({ id }, { viewer }) => {
     const row = uuidOrNull(id) && (await orderOfUser(deps.db, viewer.userId, id));
     if (!row) throw fail('not-found', 'There is no such order.');
-    return orderOf(row);
+    return serializeOrder(row);
   }),
   handle(cancelOrder, ({ id }, { viewer }) => cancelOwnOrder(deps, viewer.userId, id)),
 ];

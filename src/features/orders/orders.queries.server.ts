@@ -83,7 +83,7 @@ export async function ordersOfUser(db: Db, userId: string, { page, count }: { pa
   return { items: rows, totalItems: totals[0]?.n ?? 0 };
 }
 
-type DeskWish = {
+type StaffOrderFilter = {
   /** Of these stores; null: of all. */
   storeIds: readonly number[] | null;
   status: OrderStatus | null;
@@ -92,7 +92,7 @@ type DeskWish = {
 };
 
 /** For those who work on orders: the newest first. */
-export async function ordersForDesk(db: Db, { storeIds, status, page, count }: DeskWish) {
+export async function ordersForStaff(db: Db, { storeIds, status, page, count }: StaffOrderFilter) {
   const ofStores = storeIds ? sql`o.store_id = any(${storeIds}::bigint[])` : sql`true`;
   const isWanted = sql`${ofStores} and ${status ? sql`o.status = ${status}` : sql`true`}`;
   const { rows } = await sql<OrderRow>`

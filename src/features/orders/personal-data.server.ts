@@ -1,14 +1,14 @@
 import type { PersonalData } from '#platform/contract/personal-data.ts';
 import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
-import { orderOf } from './order-serializer.server.ts';
+import { serializeOrder } from './order-serializer.server.ts';
 import { ordersOfUser } from './orders.queries.server.ts';
 import { disownOrders, hasOpenOrder } from './personal-data.queries.server.ts';
 
 const PAGE = 100;
 
 /** Orders stay for the books (tax law), without whose they were: the province is kept, which the tax depends on. */
-export const ordersOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const ordersPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'orders',
   read: (userId) => allOrders(db, userId),
   forget: async (trx, { userId }) => {
@@ -26,7 +26,7 @@ async function allOrders(db: Db, userId: string) {
   const orders = [];
   for (let page = 0; ; page++) {
     const { items, totalItems } = await ordersOfUser(db, userId, { page, count: PAGE });
-    orders.push(...items.map((row) => orderOf(row)));
+    orders.push(...items.map((row) => serializeOrder(row)));
     if (items.length === 0 || orders.length >= totalItems) return orders;
   }
 }

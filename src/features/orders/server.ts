@@ -3,21 +3,27 @@ export { ORDER_ALERT, ORDER_COLLECTING, type OrderAlert } from './lifecycle/orde
 export { orderEvents } from './lifecycle/order-events.server.ts';
 export { startOrderJobs } from './lifecycle/order-jobs.server.ts';
 export {
-  markRefundsTold,
-  markTold,
-  type UntoldStep,
-  untoldRefunds,
-  untoldSteps,
+  markAnnounced,
+  markRefundsAnnounced,
+  type UnannouncedStep,
+  unannouncedRefunds,
+  unannouncedSteps,
 } from './lifecycle/unannounced-steps.queries.server.ts';
-export { failureOf, orderOf } from './order-serializer.server.ts';
+export { failureOf, serializeOrder } from './order-serializer.server.ts';
 export { ordersApi } from './orders.api.server.ts';
-export { attemptsOfOrders, canReadOrders, type OrderRow, ordersByIds, ordersForDesk } from './orders.queries.server.ts';
+export {
+  attemptsOfOrders,
+  canReadOrders,
+  type OrderRow,
+  ordersByIds,
+  ordersForStaff,
+} from './orders.queries.server.ts';
 export { attemptById, countSend } from './payments/advance-payment.queries.server.ts';
-export { advancePayment, refusalText, type SettleDeps } from './payments/advance-payment.server.ts';
+export { type AdvanceDeps, advancePayment, declineText } from './payments/advance-payment.server.ts';
 export { collectPayment, writeOff } from './payments/collect-payment.server.ts';
 export { LEGAL_STATES } from './payments/legal-states.ts';
 export { type Difference, overRefunded } from './payments/payment-differences.ts';
 export { type Attempt, askFirstAt } from './payments/payment-step.ts';
 export { comparePayments, reconcilePayments } from './payments/reconcile-payments.server.ts';
-export { refundOrder, settleUnclearRefund } from './payments/refund-order.server.ts';
-export { ordersOfPerson } from './personal-data.server.ts';
+export { refundOrder, resolveUnclearRefund } from './payments/refund-order.server.ts';
+export { ordersPersonalData } from './personal-data.server.ts';

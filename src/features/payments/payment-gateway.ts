@@ -84,7 +84,7 @@ export type RefundOf = {
 
 /**
  * A payment provider with a card vault. Every call may be repeated with the same key and then has no further effect.
- * Adapters answer in good faith; `guarded` (guarded-gateway.server.ts) checks what they say and how long they take.
+ * Adapters answer in good faith; `resilientGateway` (resilientGateway-gateway.server.ts) checks what they say and how long they take.
  */
 export type PaymentGateway = {
   /** Where a card number is typed: test numbers alone, the provider's own field (a token comes here), or our form. */

@@ -5,7 +5,7 @@ import type { CardDeps } from './cards/save-card.server.ts';
 import { wireOf } from './payments.api.server.ts';
 
 /** Saved cards. The vault is told by tasks that the same transaction leaves behind. */
-export const cardsOfPerson = ({ db, clock }: CardDeps): PersonalData => ({
+export const cardsPersonalData = ({ db, clock }: CardDeps): PersonalData => ({
   name: 'creditCards',
   read: async (userId) => (await cardsOfUser(db, userId)).map(wireOf),
   forget: async (trx, { userId }) => {

@@ -29,7 +29,7 @@ type Limits = { timeoutMs?: number; breakAfter?: number; halfOpenAfterMs?: numbe
  * The gateway as the rest of the program uses it: each call ends within `timeoutMs`, a provider in trouble with several
  * payments is left alone for a while, and an answer that is not exactly what was asked for counts as unknown. It never throws.
  */
-export function guarded(gateway: PaymentGateway, limits: Limits = {}): PaymentGateway {
+export function resilientGateway(gateway: PaymentGateway, limits: Limits = {}): PaymentGateway {
   const cards = policyOf(limits);
   const money = policyOf(limits);
   return {

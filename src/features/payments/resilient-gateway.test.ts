@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentGateway } from './payment-gateway.ts';
-import { guarded } from './resilient-gateway.server.ts';
+import { resilientGateway } from './resilient-gateway.server.ts';
 
 const payment = { vaultKey: 'v', amountCents: 1130, currency: 'CAD', orderRef: 'WK-204817' } as const;
 const good = { key: 'k', authRef: 'a', amountCents: 1130, currency: 'CAD' };
 
 /** A gateway of which only `authorize` is asked. */
 const answering = (authorize: () => unknown) => ({ authorize }) as unknown as PaymentGateway;
-const ask = (authorize: () => unknown, limits = {}) => guarded(answering(authorize), limits).authorize('k', payment);
+const ask = (authorize: () => unknown, limits = {}) =>
+  resilientGateway(answering(authorize), limits).authorize('k', payment);
 
-describe('the guarded gateway', () => {
+describe('the resilientGateway gateway', () => {
   it('passes on what is exactly as asked', async () => {
     expect(await ask(async () => ({ kind: 'ok', value: good }))).toEqual({ kind: 'ok', value: good });
     const declined = { kind: 'declined', code: 'insufficient_funds', providerCode: '51' };
@@ -44,14 +45,14 @@ describe('the guarded gateway', () => {
   it('leaves a provider in trouble alone after five failures in a row, and tries again later', async () => {
     let asked = 0;
     let answer: unknown = { kind: 'unavailable' };
-    const gateway = guarded(
+    const gateway = resilientGateway(
       answering(async () => {
         asked++;
         return answer;
       }),
       { halfOpenAfterMs: 0 },
     );
-    const closed = guarded(
+    const closed = resilientGateway(
       answering(async () => {
         asked++;
         return answer;
@@ -67,7 +68,7 @@ describe('the guarded gateway', () => {
   it('is not closed to others by one payment that is never answered, however often it is asked about', async () => {
     const silent = { kind: 'unknown', reason: 'timeout' };
     const asked: string[] = [];
-    const gateway = guarded({
+    const gateway = resilientGateway({
       authorize: async (key: string) => {
         asked.push(key);
         return key === 'silent' ? silent : { kind: 'ok', value: { ...good, key } };
@@ -80,11 +81,11 @@ describe('the guarded gateway', () => {
 
   it('is closed by several such payments, and one of them may be the one that finds the provider well again', async () => {
     let answer: unknown = { kind: 'unknown', reason: 'timeout' };
-    const gateway = guarded(
+    const gateway = resilientGateway(
       answering(async () => answer),
       { halfOpenAfterMs: 1_000_000 },
     );
-    const healed = guarded(
+    const healed = resilientGateway(
       answering(async () => answer),
       { halfOpenAfterMs: 0 },
     );
@@ -98,7 +99,7 @@ describe('the guarded gateway', () => {
 
   it('does not count refusals as trouble', async () => {
     let asked = 0;
-    const gateway = guarded(
+    const gateway = resilientGateway(
       answering(async () => {
         asked++;
         return { kind: 'declined', code: 'other', providerCode: '05' };

@@ -13,5 +13,5 @@ export type {
 } from './payment-gateway.ts';
 export { paymentsApi } from './payments.api.server.ts';
 export type { CardKind } from './payments.contract.ts';
-export { cardsOfPerson } from './personal-data.server.ts';
-export { guarded } from './resilient-gateway.server.ts';
+export { cardsPersonalData } from './personal-data.server.ts';
+export { resilientGateway } from './resilient-gateway.server.ts';

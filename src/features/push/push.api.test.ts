@@ -16,7 +16,7 @@ import { atHosts } from '../../adapters/push-sender/push-hosts.ts';
 import { webPush } from '../../adapters/push-sender/web-push.ts';
 import { startJobs } from '../../api.ts';
 import { getPush, removePush, savePush } from './index.ts';
-import { keptVapidKeys, offerVapidKeys } from './push.queries.server.ts';
+import { offerVapidKeys, storedVapidKeys } from './push.queries.server.ts';
 import { vapidKeys } from './vapid-keys.server.ts';
 
 const app = await testApp();
@@ -378,7 +378,7 @@ describe('the keys of the site', () => {
     await sql`delete from vapid_key`.execute(db);
     const made = await Promise.all(Array.from({ length: 8 }, () => vapidKeys(db)));
     expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1);
-    expect(await keptVapidKeys(db)).toEqual(made[0]);
+    expect(await storedVapidKeys(db)).toEqual(made[0]);
     expect(await vapidKeys(db)).toEqual(made[0]);
     const { publicKey, privateKey } = made[0] as (typeof made)[number];
     expect([Buffer.from(publicKey, 'base64url').length, Buffer.from(privateKey, 'base64url').length]).toEqual([65, 32]);
@@ -386,7 +386,7 @@ describe('the keys of the site', () => {
 
   it('differ where each takes its own for the site’s (the control)', async () => {
     await sql`delete from vapid_key`.execute(db);
-    const looked = await Promise.all([keptVapidKeys(db), keptVapidKeys(db)]);
+    const looked = await Promise.all([storedVapidKeys(db), storedVapidKeys(db)]);
     const made = await Promise.all(
       looked.map(async (kept, n) => {
         await offerVapidKeys(db, { publicKey: `made by ${n}`, privateKey: '' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 import type { PushAddress, VapidKeys } from './push-sender.ts';
 
-export async function keptVapidKeys(db: Db): Promise<VapidKeys | null> {
+export async function storedVapidKeys(db: Db): Promise<VapidKeys | null> {
   const { rows } =
     await sql<VapidKeys>`select public_key as "publicKey", private_key as "privateKey" from vapid_key`.execute(db);
   return rows[0] ?? null;
@@ -67,7 +67,7 @@ export async function devicesOf(db: Db, userIds: readonly string[]): Promise<Dev
 }
 
 /** For the person herself; without the keys, which are her browser's. */
-export async function toldDevicesOf(db: Db, userId: string): Promise<object[]> {
+export async function pushDevicesOf(db: Db, userId: string): Promise<object[]> {
   const { rows } = await sql<object>`
     select session.device, endpoint, push_subscription.created_at as "createdAt", last_success_at as "lastSuccessAt"
     from push_subscription join session on session.id = session_id
@@ -79,7 +79,7 @@ export async function toldDevicesOf(db: Db, userId: string): Promise<object[]> {
 export type PushMessage = { topic: string; body: string; path: string; happenedAt: Date };
 
 /** Of two words on one thing the one on what happened later stays. False: this one is not it. */
-export async function putWord(trx: Db, subscriptionId: string, word: PushMessage): Promise<boolean> {
+export async function savePushMessage(trx: Db, subscriptionId: string, word: PushMessage): Promise<boolean> {
   const { topic, body, path, happenedAt } = word;
   const { numAffectedRows } = await sql`
     insert into push_message (subscription_id, topic, body, path, happened_at)
@@ -90,7 +90,7 @@ export async function putWord(trx: Db, subscriptionId: string, word: PushMessage
   return numAffectedRows === 1n;
 }
 
-export type WaitingWord = PushMessage & { to: PushAddress };
+export type PendingPush = PushMessage & { to: PushAddress };
 
 type Taking = { since: Date; now: Date; until: Date };
 
@@ -103,7 +103,7 @@ export async function claimPushMessage(
   subscriptionId: string,
   topic: string,
   { since, now, until }: Taking,
-): Promise<WaitingWord | null> {
+): Promise<PendingPush | null> {
   const { rows } = await sql<PushMessage & PushAddress>`
     update push_message set taken_until = ${until} from push_subscription
     where push_subscription.id = subscription_id and subscription_id = ${subscriptionId} and topic = ${topic}
@@ -114,13 +114,13 @@ export async function claimPushMessage(
   return { ...word, to: { endpoint, p256dh, auth } };
 }
 
-export async function putBackWord(db: Db, subscriptionId: string, topic: string): Promise<void> {
+export async function returnPushMessage(db: Db, subscriptionId: string, topic: string): Promise<void> {
   await sql`update push_message set taken_until = null
     where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
 }
 
 /** A newer word that came meanwhile still waits. */
-export async function markWordSent(db: Db, subscriptionId: string, word: PushMessage, now: Date): Promise<void> {
+export async function markPushSent(db: Db, subscriptionId: string, word: PushMessage, now: Date): Promise<void> {
   await sql`
     with told as (
       update push_subscription set last_success_at = ${now} where id = ${subscriptionId}
@@ -131,18 +131,18 @@ export async function markWordSent(db: Db, subscriptionId: string, word: PushMes
   );
 }
 
-export async function removeWordsBefore(db: Db, moment: Date): Promise<void> {
+export async function deletePushesBefore(db: Db, moment: Date): Promise<void> {
   await sql`delete from push_message where happened_at < ${moment}`.execute(db);
 }
 
 /** The push service asked to be left alone until then. */
-export async function delayWord(db: Db, subscriptionId: string, topic: string, notBefore: Date): Promise<void> {
+export async function delayPush(db: Db, subscriptionId: string, topic: string, notBefore: Date): Promise<void> {
   await sql`update push_message set not_before = ${notBefore}
     where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
 }
 
 /** What happened in between and was not sent, though nothing stands in its way. */
-export async function unsentWords(
+export async function unsentPushes(
   db: Db,
   { since, before, now }: { since: Date; before: Date; now: Date },
 ): Promise<{ userId: string; subscriptionId: string; topic: string }[]> {

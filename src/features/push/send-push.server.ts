@@ -6,15 +6,15 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import {
   claimPushMessage,
-  delayWord,
+  delayPush,
+  deletePushesBefore,
   devicesOf,
-  markWordSent,
+  markPushSent,
   type PushMessage,
-  putBackWord,
-  putWord,
   removeSubscription,
-  removeWordsBefore,
-  unsentWords,
+  returnPushMessage,
+  savePushMessage,
+  unsentPushes,
 } from './push.queries.server.ts';
 import type { PushSender } from './push-sender.ts';
 
@@ -54,36 +54,37 @@ export async function pushLater(
   );
   for (const { userId, word } of news)
     for (const { id } of devices.filter((device) => device.userId === userId && living.has(device.sessionId)))
-      if (await putWord(trx, id, word)) await enqueue(trx, jobs, { userId, subscriptionId: id, topic: word.topic });
+      if (await savePushMessage(trx, id, word))
+        await enqueue(trx, jobs, { userId, subscriptionId: id, topic: word.topic });
 }
 
 const enqueue = (trx: Db, jobs: Jobs, data: DuePush, afterSeconds = 0) =>
   jobs.enqueue(trx, SEND, data, { singletonKey: `${data.subscriptionId} ${data.topic}`, afterSeconds });
 
 /** Starts sending what waits. */
-export async function workPush(deps: Deps): Promise<void> {
+export async function startPushJobs(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   await jobs.work<DuePush>(SEND, (data) => send(deps, data));
   await jobs.often('push.unsent', SWEEP_SECONDS, () => sendForgotten(deps));
-  await jobs.every(TIDY, '41 4 * * *', () => removeWordsBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_MS)));
+  await jobs.every(TIDY, '41 4 * * *', () => deletePushesBefore(db, new Date(clock.now().getTime() - 2 * A_DAY_MS)));
 }
 
 /** Words whose job was lost. One that cannot be sent holds up no other. */
 async function sendForgotten(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const [since, before] = [new Date(now.getTime() - A_DAY_MS), new Date(now.getTime() - BY_JOBS_MS)];
-  for (const waiting of await unsentWords(deps.db, { since, before, now }))
+  for (const waiting of await unsentPushes(deps.db, { since, before, now }))
     await send(deps, waiting).catch((error: unknown) =>
       deps.log.warn({ err: error }, 'a push message could not be sent'),
     );
 }
 
 async function send(deps: Deps, data: DuePush): Promise<void> {
-  while (await tellNewest(deps, data));
+  while (await sendNewest(deps, data));
 }
 
 /** True where it was told: a newer word may have come meanwhile. */
-async function tellNewest(deps: Deps, data: DuePush): Promise<boolean> {
+async function sendNewest(deps: Deps, data: DuePush): Promise<boolean> {
   const { db, clock, push, siteName } = deps;
   const { subscriptionId, topic } = data;
   const now = clock.now();
@@ -94,18 +95,18 @@ async function tellNewest(deps: Deps, data: DuePush): Promise<boolean> {
   try {
     const ttlSeconds = Math.floor((word.happenedAt.getTime() - since.getTime()) / 1000);
     const outcome = await push.send(word.to, { text: textOf(siteName, word), topic: opaque(topic), ttlSeconds }, now);
-    if (outcome === 'sent') await markWordSent(db, subscriptionId, word, now);
+    if (outcome === 'sent') await markPushSent(db, subscriptionId, word, now);
     else if (outcome === 'gone') await removeSubscription(db, subscriptionId);
     else await sendAgain(deps, data, outcome.retryAfterSeconds);
     return outcome === 'sent';
   } finally {
-    await putBackWord(db, subscriptionId, topic);
+    await returnPushMessage(db, subscriptionId, topic);
   }
 }
 
 async function sendAgain({ db, jobs, clock }: Deps, data: DuePush, afterSeconds: number): Promise<void> {
   const notBefore = new Date(clock.now().getTime() + 1000 * afterSeconds);
-  await delayWord(db, data.subscriptionId, data.topic, notBefore);
+  await delayPush(db, data.subscriptionId, data.topic, notBefore);
   await enqueue(db, jobs, data, afterSeconds);
 }
 

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Db } from '#platform/db/db.ts';
-import { keptVapidKeys, offerVapidKeys } from './push.queries.server.ts';
+import { offerVapidKeys, storedVapidKeys } from './push.queries.server.ts';
 import type { VapidKeys } from './push-sender.ts';
 
 /** The site's keys, made the first time; of several processes that start together all get the same. */
 export async function vapidKeys(db: Db): Promise<VapidKeys> {
-  const kept = await keptVapidKeys(db);
+  const kept = await storedVapidKeys(db);
   if (kept) return kept;
   await offerVapidKeys(db, newVapidKeys());
-  return (await keptVapidKeys(db)) as VapidKeys;
+  return (await storedVapidKeys(db)) as VapidKeys;
 }
 
 export function newVapidKeys(): VapidKeys {

@@ -6,7 +6,7 @@ import { forgetReviewer } from './write/write-review.queries.server.ts';
 const ALL = { page: 0, count: 100_000 };
 
 /** What was said stays, said by nobody. */
-export const reviewsOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const reviewsPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'reviews',
   read: async (userId) => {
     const [products, stores] = await Promise.all([

@@ -26,11 +26,11 @@ import {
   productRatings,
   productReviews,
   type ReviewRow,
+  type ReviewScope,
   ratedProduct,
   reviewsByState,
   storeRatings,
   storeReviews,
-  type Whose,
 } from './reviews.queries.server.ts';
 import { removeReview, reviewProduct, reviewStore } from './write/write-review.server.ts';
 
@@ -94,12 +94,12 @@ export async function reviewsToJudge(db: Db, state: ReviewState, page: Page) {
   );
 }
 
-const isOfAll = ({ subjectId, userId }: Whose) => subjectId === undefined && userId === undefined;
+const isOfAll = ({ subjectId, userId }: ReviewScope) => subjectId === undefined && userId === undefined;
 
 const totalOf = (summary: RatingSummary): number => sum(Object.values(summary));
 
 /** Another person's reviews are not listed: they would tell who bought what. */
-function own(userId: string | undefined, viewer: Viewer | null): Whose {
+function own(userId: string | undefined, viewer: Viewer | null): ReviewScope {
   if (userId === undefined) return {};
   if (userId !== viewer?.userId) throw fail('not-found', 'There are no such reviews.');
   return { userId };
@@ -120,7 +120,7 @@ async function knownStore(db: Db, id: string): Promise<number> {
 
 function listed(
   rows: ReviewRow[],
-  whose: Whose,
+  whose: ReviewScope,
   page: Page & { totalItems: number },
   subject: (row: ReviewRow) => Partial<Review>,
 ) {

@@ -28,7 +28,7 @@ export type ReviewRow = {
 const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
 /** Of one product or store, of one author, or of all. */
-export type Whose = { subjectId?: number; userId?: string };
+export type ReviewScope = { subjectId?: number; userId?: string };
 export type Page = { page: number; count: number };
 
 /** Which product it is, by its own id or a listing's (they are never the same number), and its reviews by number of stars. */
@@ -47,7 +47,7 @@ export async function isStore(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function productReviews(db: Db, whose: Whose, page: Page): Promise<ReviewRow[]> {
+export async function productReviews(db: Db, whose: ReviewScope, page: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${reviewColumns}, ${productColumns}, p.id as "subjectId", p.display_name as "subjectName", p.image_url as "subjectImageUrl"
     from product_review r
@@ -57,7 +57,7 @@ export async function productReviews(db: Db, whose: Whose, page: Page): Promise<
   return rows;
 }
 
-export async function storeReviews(db: Db, whose: Whose, page: Page): Promise<ReviewRow[]> {
+export async function storeReviews(db: Db, whose: ReviewScope, page: Page): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${reviewColumns}, ${storeColumns}, s.id as "subjectId", s.display_name as "subjectName",
       s.image_url as "subjectImageUrl"
@@ -69,13 +69,13 @@ export async function storeReviews(db: Db, whose: Whose, page: Page): Promise<Re
 }
 
 /** Reviews by number of stars; their sum is how many there are. */
-export async function productRatings(db: Db, whose: Whose): Promise<RatingSummary> {
+export async function productRatings(db: Db, whose: ReviewScope): Promise<RatingSummary> {
   const { rows } = await sql<Stars>`select rate, count(*) from product_review r
     ${thatAre(whose, sql.ref('r.system_product_id'))} group by rate`.execute(db);
   return summaryOf(rows);
 }
 
-export async function storeRatings(db: Db, whose: Whose): Promise<RatingSummary> {
+export async function storeRatings(db: Db, whose: ReviewScope): Promise<RatingSummary> {
   const { rows } = await sql<Stars>`select rate, count(*) from store_review r
     ${thatAre(whose, sql.ref('r.store_id'))} group by rate`.execute(db);
   return summaryOf(rows);
@@ -125,7 +125,7 @@ export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<num
  * all has no subject that cannot be visited.
  */
 function thatAre(
-  { subjectId, userId }: Whose,
+  { subjectId, userId }: ReviewScope,
   subject: RawBuilder<unknown>,
   ofAll: RawBuilder<unknown> = sql``,
 ): RawBuilder<unknown> {

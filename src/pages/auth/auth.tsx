@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { withNext } from '#features/auth';
-import { keptNext, LogInForm, Restoring, useNext, useSession } from '#features/auth/ui';
+import { LogInForm, Restoring, savedNext, useNext, useSession } from '#features/auth/ui';
 import { head } from '#platform/web/head.ts';
 import { useLocationState } from '#platform/web/use-location-state.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -22,7 +22,7 @@ export default function LogInPage() {
   const { status, isRestoring } = useSession();
   const next = useNext();
   // For who comes from a mail that says only 'Log in'. As it was at first: the log-in removes it.
-  const [kept] = useState(keptNext);
+  const [kept] = useState(savedNext);
   const { isPasswordNew, phone, ended } = useLocationState<{ isPasswordNew: boolean; phone: string; ended: string }>();
   if (status === 'signed-in') return <Navigate to={next ?? kept ?? AFTER_LOG_IN} replace />;
   if (isRestoring) return <Restoring />;

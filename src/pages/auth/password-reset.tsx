@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { logInPath } from '#features/auth';
-import { PasswordResetPanel, useKeptNext, useSession } from '#features/auth/ui';
+import { PasswordResetPanel, useSavedNext, useSession } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/password-reset';
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function PasswordResetPage({ params: { secret } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { signOut } = useSession();
-  const next = useKeptNext();
+  const next = useSavedNext();
   const finish = async () => {
     // Every session has ended, the one of this browser too.
     await signOut();

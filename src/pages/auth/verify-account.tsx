@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { logInPath } from '#features/auth';
-import { useKeptNext, VerifyAccountPanel } from '#features/auth/ui';
+import { useSavedNext, VerifyAccountPanel } from '#features/auth/ui';
 import { useCart } from '#features/cart/ui';
 import { head } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export default function VerifyAccountPage() {
   const id = useSearchParams()[0].get('id') ?? '';
   const { totalItems } = useCart();
-  const next = useKeptNext() ?? (totalItems > 0 ? '/checkout' : '/');
+  const next = useSavedNext() ?? (totalItems > 0 ? '/checkout' : '/');
   return (
     <>
       <h1 className="mb-4 text-h1">Verify your account</h1>

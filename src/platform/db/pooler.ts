@@ -13,7 +13,7 @@ const MARK = '12345s';
  * Throws a sentence where connections are pooled by transaction or statement. Such a pooler refuses the settings with
  * which we connect, or was told to ignore them: then they are not in force.
  */
-export async function refusePooler(databaseUrl: string): Promise<void> {
+export async function rejectPooler(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'wicket-check',

@@ -151,7 +151,7 @@ export const answerUnreadable =
   };
 
 /** A path alone is asked for here: 'http://elsewhere/path' is for proxies, and whoever is led on from it leaves the site. */
-export function refuseOddTargets({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Failure) => void): void {
+export function rejectOddTargets({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Failure) => void): void {
   done(url.startsWith('/') ? undefined : fail('bad-request', 'The address could not be read.'));
 }
 

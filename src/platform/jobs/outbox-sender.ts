@@ -26,7 +26,7 @@ const SWEEP_SECONDS = 15;
  * Starts sending what is in the outbox. A message is due by its own row: it is tried for three days, ever more rarely,
  * and an operator is alerted. Late ones that are worth nothing any more are dropped with a line in the log.
  */
-export async function workOutbox(deps: Deps): Promise<void> {
+export async function startOutboxJobs(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   const send = () => sendDue(deps);
   await jobs.workTogether(SEND, send, { isUrgent: false, most: 100 });

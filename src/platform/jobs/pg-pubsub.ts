@@ -29,7 +29,7 @@ const LONGEST_WAIT_MS = 5_000;
 type Options = { log: Log; checkMs?: number; patienceMs?: number };
 
 /** PostgreSQL's LISTEN on a connection of its own, which comes back by itself. */
-export function postgresSignals(
+export function postgresPubSub(
   databaseUrl: string,
   { log, checkMs = CHECK_MS, patienceMs = PATIENCE_MS }: Options,
 ): PubSub {

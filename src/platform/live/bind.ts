@@ -38,10 +38,10 @@ export type UserEvent = { kind: string; userId: string; id: string };
 
 /** Tells every tab and device of the person, whichever process holds its socket, if the caller's transaction commits. */
 export const publishToUser = (trx: Db, event: LiveEvent, whom: Omit<UserEvent, 'kind'>): Promise<void> =>
-  tellUsers(trx, [{ event, ...whom }]);
+  publishToUsers(trx, [{ event, ...whom }]);
 
 /** The same of several things, or to several people, at once. */
-export async function tellUsers(
+export async function publishToUsers(
   trx: Db,
   words: readonly ({ event: LiveEvent } & Omit<UserEvent, 'kind'>)[],
 ): Promise<void> {

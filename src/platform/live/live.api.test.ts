@@ -8,7 +8,7 @@ import { testDatabase } from '../../../tests/support/postgres.ts';
 import { testClock } from '../../../tests/support/test-deps.ts';
 import { fail } from '../errors.ts';
 import { closeGracefully } from '../http/connections.ts';
-import { postgresSignals, sendSignal } from '../jobs/pg-pubsub.ts';
+import { postgresPubSub, sendSignal } from '../jobs/pg-pubsub.ts';
 import { silentLog } from '../log.ts';
 import { bindCommand, bindEvent, publishToUser } from './bind.ts';
 import { liveCommand, liveEvent } from './contract.ts';
@@ -46,7 +46,7 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
         heard.push(`${userId}: ${msg}`);
       }),
     ],
-    signals: postgresSignals(url, { log: silentLog }),
+    signals: postgresPubSub(url, { log: silentLog }),
     authenticate: async (secret) => {
       const [userId = '', sessionId] = secret.split('-');
       if (!sessionId || ended.has(secret)) throw fail('unauthenticated', 'No.');

@@ -11,7 +11,7 @@ import { type Hub, liveHub } from './hub.ts';
 import { LIVE_LIMITS, type LiveLimits } from './limits.ts';
 import { type Peer, peerOf } from './peer.ts';
 import { CLOSE } from './protocol.ts';
-import { refuseUpgrade, upgradeStatus } from './upgrade.ts';
+import { rejectUpgrade, upgradeStatus } from './upgrade.ts';
 
 export type LiveOptions = {
   events: readonly BoundEvent[];
@@ -53,7 +53,7 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
     const isCrowded = () => hub.isCrowded(shares, limits.strangersOfNetwork);
     const status = upgradeStatus(request, { app, isOwnOrigin, size: hub.size, isCrowded, limits });
     if (status === null) return;
-    if (status !== 101) return refuseUpgrade(socket, status);
+    if (status !== 101) return rejectUpgrade(socket, status);
     server.handleUpgrade(request, socket, head, (opened) => {
       hub.add(peerOf(opened, limits, clock, { shares, onFrame, onGone: hub.remove }));
     });

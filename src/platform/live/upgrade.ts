@@ -38,7 +38,7 @@ const REASONS = {
   503: 'Service Unavailable',
 };
 
-export function refuseUpgrade(socket: Duplex, status: keyof typeof REASONS): void {
+export function rejectUpgrade(socket: Duplex, status: keyof typeof REASONS): void {
   socket.on('error', () => {});
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
     socket.destroy(),

@@ -8,7 +8,7 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** Of one person: pages that she saw (src/service-worker/kept-pages.ts), and what was kept for her as a guest. */
+/** Of one person: pages that she saw (src/service-worker/cached-pages.ts), and what was kept for her as a guest. */
 const ONES_OWN = /^wicket:(pages |own:)/;
 
 /**

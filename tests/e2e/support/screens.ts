@@ -52,8 +52,8 @@ export async function prepare(origin: string): Promise<Prepared> {
   const second = await customer.call(submitCart, {});
   const canceled = second.orders[0]?.id as string;
   await customer.call(cancelOrder, { id: canceled });
-  const orderOf = (type: string) => first.orders.find(({ deliveryType }) => deliveryType === type)?.id as string;
-  await writeChats(customer, origin, orderOf('pickup'));
+  const serializeOrder = (type: string) => first.orders.find(({ deliveryType }) => deliveryType === type)?.id as string;
+  await writeChats(customer, origin, serializeOrder('pickup'));
   const products = await buyer.call(listProducts, { loc: '-79.41235,43.64539', category: 'flower' });
   const stores = await buyer.call(listStores, { loc: '-79.41235,43.64539' });
   return {
@@ -61,7 +61,7 @@ export async function prepare(origin: string): Promise<Prepared> {
     productId: products.items[0]?.id as string,
     storeId: stores.items[0]?.id as string,
     brandId: products.items[0]?.brand.id as string,
-    orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled },
+    orderIds: { pickup: serializeOrder('pickup'), delivery: serializeOrder('delivery'), canceled },
     answerBuyer: await answererOf(buyer, origin),
   };
 }

@@ -2,8 +2,8 @@ import type { Shape } from './hostile-shapes.ts';
 
 /** Less than this at the greatest length harms nobody, and is too little to be measured in parts. */
 const HARMLESS_MS = 1;
-/** For eight times the length: eight times the work, and half as much again for what a machine adds. */
-const MOST_TIMES = 12;
+/** For eight times the length. Linear work takes 8 times as long, quadratic work 64 times; caches and garbage add some. */
+const MOST_TIMES = 20;
 /** A machine that is busy with something else adds more, but not each time; what takes the square takes it each time. */
 const TRIES = 5;
 

@@ -7,7 +7,7 @@ import { preferencesOf } from '../preferences/preferences.server.ts';
 import { personOf } from './remove-account.queries.server.ts';
 
 /** Who they are, where they live and where they were logged in. Their row and its foreign keys see to the forgetting. */
-export const accountOfPerson = ({ db }: { db: Db }): PersonalData => ({
+export const accountPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'account',
   read: async (userId) => ({
     user: await userById(db, userId),

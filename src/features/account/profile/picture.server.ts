@@ -44,7 +44,7 @@ async function clearNow(trx: Db, clock: Clock, name: string | null): Promise<voi
 const clearAt = (trx: Db, name: string, dueAt: Date): Promise<void> =>
   addTask(trx, CLEAR, { key: name, data: { name }, dueAt });
 
-export async function workPictures(deps: Deps & { jobs: Jobs; log: Log }): Promise<void> {
+export async function startPictureJobs(deps: Deps & { jobs: Jobs; log: Log }): Promise<void> {
   const { db, files } = deps;
   await workTasks<{ name: string }>(deps, CLEAR, async ({ name }) => {
     if (!(await isPictureInUse(db, name))) await files.remove(name);

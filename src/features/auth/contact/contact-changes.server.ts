@@ -12,7 +12,7 @@ import { alreadyRegisteredText, changeAskedText, contactChangedText, pinText } f
 import type { PasswordHashes } from '../passwords/password-hashes.server.ts';
 import { lockAccount, type Owner } from '../passwords/passwords.queries.server.ts';
 import { lockOwner, ownerByPassword } from '../passwords/passwords.server.ts';
-import { refuseForeign } from '../registration/canadian-phone.server.ts';
+import { rejectForeignNumber } from '../registration/canadian-phone.server.ts';
 import { removeRegistrations } from '../registration/registrations.queries.server.ts';
 import { linkExpiry, newLink, ofUser } from '../verification/links.server.ts';
 import { endPins, endResetLinks } from '../verification/one-time-secrets.queries.server.ts';
@@ -59,7 +59,7 @@ export async function askForEmail(
       expiresAt: linkExpiry(clock, 'change-email'),
       ...content,
     });
-    await tellOfWish(trx, deps, owner, 'email');
+    await notifyOfRequest(trx, deps, owner, 'email');
   });
   return true;
 }
@@ -68,7 +68,7 @@ export async function askForEmail(
 export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, email: string): Promise<void> {
   const before = await takeContact(trx, userId, { email });
   await endResetLinks(trx, userId);
-  await tellOfChange(trx, deps, before, 'email');
+  await notifyOfChange(trx, deps, before, 'email');
 }
 
 /** Sends a PIN to the new number, which takes its place when it is given. To one that has an account goes word of that. */
@@ -78,7 +78,7 @@ export async function askForPhone(
   { phoneNumber: phone, currentPassword }: { phoneNumber: string; currentPassword: string },
   ip: string,
 ): Promise<true> {
-  refuseForeign(phone);
+  rejectForeignNumber(phone);
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
   await askForSms(deps, phone, { ip, viewer });
@@ -93,7 +93,7 @@ export async function askForPhone(
       ? alreadyRegisteredText(deps)
       : pinText(deps, await newPin(trx, deps.clock, purpose, ofUser(owner.userId)));
     await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text, expiresAt: pinExpiry(deps.clock) });
-    await tellOfWish(trx, deps, owner, 'phone');
+    await notifyOfRequest(trx, deps, owner, 'phone');
   });
   return true;
 }
@@ -110,7 +110,7 @@ export async function takeNewPhone(
     await use(trx);
     const before = await takeContact(trx, userId, { phone });
     await endPins(trx, userId);
-    await tellOfChange(trx, deps, before, 'phone');
+    await notifyOfChange(trx, deps, before, 'phone');
   });
 }
 
@@ -130,15 +130,15 @@ export function takenMeanwhile(error: unknown): false {
   throw error;
 }
 
-async function tellOfWish(trx: Db, deps: ContactDeps, owner: Owner, kind: 'email' | 'phone'): Promise<void> {
+async function notifyOfRequest(trx: Db, deps: ContactDeps, owner: Owner, kind: 'email' | 'phone'): Promise<void> {
   const secret = await newLink(trx, deps.clock, 'stop-change', ofUser(owner.userId));
   const told = { kind, firstName: owner.firstName, secret };
   const words = { mail: changeAskedMail(deps, told), text: changeAskedText(deps, told) };
-  await tellOwner(trx, deps, owner, { ...words, expiresAt: linkExpiry(deps.clock, 'stop-change') });
+  await notifyOwner(trx, deps, owner, { ...words, expiresAt: linkExpiry(deps.clock, 'stop-change') });
 }
 
 /** What went to the contact that is no more stays the person's: it goes with the account. */
-async function tellOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'email' | 'phone'): Promise<void> {
+async function notifyOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'email' | 'phone'): Promise<void> {
   const { userId, email, phone, firstName } = before;
   const told = {
     kind,
@@ -146,7 +146,7 @@ async function tellOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'em
     secret: await newLink(trx, deps.clock, 'undo-change', ofUser(userId), { email, phone }),
   };
   const words = { mail: contactChangedMail(deps, told), text: contactChangedText(deps, told) };
-  await tellOwner(trx, deps, before, { ...words, expiresAt: linkExpiry(deps.clock, 'undo-change') });
+  await notifyOwner(trx, deps, before, { ...words, expiresAt: linkExpiry(deps.clock, 'undo-change') });
   const old = before[kind];
   if (old) await keepForOwner(trx, old, userId);
 }
@@ -154,7 +154,7 @@ async function tellOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: 'em
 type Words = { mail: Omit<Message & { channel: 'mail' }, 'channel' | 'to'>; text: string; expiresAt: Date };
 
 /** By mail; who has no address gets a text message. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Db,
   { jobs }: Pick<ContactDeps, 'jobs'>,
   { email, phone }: Contacts,

@@ -16,7 +16,7 @@ import {
   usableSecret,
 } from '../verification/one-time-secrets.queries.server.ts';
 import { restoreContacts } from './contact-changes.queries.server.ts';
-import { type ContactDeps, TAKEN, takenMeanwhile, tellOwner } from './contact-changes.server.ts';
+import { type ContactDeps, notifyOwner, TAKEN, takenMeanwhile } from './contact-changes.server.ts';
 import { changeUndoneMail } from './contact-mails.ts';
 
 const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
@@ -63,7 +63,7 @@ export async function undoChange(deps: ContactDeps, secret: string, ip: string):
     await endLaterUndo(trx, userId, link.n);
     const reset = await newLink(trx, clock, 'reset-password', ofUser(userId));
     const mail = changeUndoneMail(deps, owner.firstName, reset);
-    await tellOwner(trx, deps, before, {
+    await notifyOwner(trx, deps, before, {
       mail,
       text: changeUndoneText(deps),
       expiresAt: linkExpiry(clock, 'reset-password'),

@@ -8,7 +8,7 @@ import { FormTrouble, Notice } from '#ui/states/notice.tsx';
 import { forgetPassword } from '../auth.contract.ts';
 import { type ContactKind, ContactSwitch } from '../contact/contact-switch.tsx';
 import { ForgottenPassword } from '../forms.ts';
-import { keepNext } from '../sessions/next-page.ts';
+import { saveNext } from '../sessions/next-page.ts';
 import { PhoneRecoveryForm } from './phone-recovery-form.tsx';
 
 type Fields = z.input<typeof ForgottenPassword>;
@@ -36,7 +36,7 @@ export function MailRecoveryForm({ next, label = 'Send the link' }: Props & { la
     schema: ForgottenPassword,
     submit: async ({ email }) => {
       await call(forgetPassword, { email, url: location.origin });
-      keepNext(next);
+      saveNext(next);
       setSentTo(email.trim());
     },
   });

@@ -91,7 +91,7 @@ export async function resetPassword(
   const link = await usableSecret(db, secretHash, RESETS, now);
   const owner = link && (await ownerOf(db, link));
   if (!owner) throw fail('not-found', INVALID_REQUEST);
-  refuseEasy(password, owner);
+  rejectEasyPassword(password, owner);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
     await lockOwnerOf(trx, link);
@@ -116,7 +116,7 @@ export async function recover(
   await setPassword(trx, userId, passwordHash);
   await revokeSessions(trx, userId, null, now);
   const owner = await ownerOfAccount(trx, userId);
-  if (owner) await tellOwner(trx, deps, owner);
+  if (owner) await notifyOwner(trx, deps, owner);
   return true;
 }
 
@@ -149,23 +149,23 @@ export async function changePassword(deps: Deps, viewer: Viewer, { currentPasswo
   const { db, clock, hashes } = deps;
   const now = clock.now();
   const owner = await ownerByPassword(deps, viewer, currentPassword);
-  refuseEasy(password, owner);
+  rejectEasyPassword(password, owner);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
     await lockOwner(trx, owner);
     await setPassword(trx, owner.userId, passwordHash);
     await revokeSessions(trx, owner.userId, viewer.sessionId, now);
-    await tellOwner(trx, deps, owner);
+    await notifyOwner(trx, deps, owner);
   });
   return true;
 }
 
-export function refuseEasy(password: string, { email, phone, firstName, lastName, displayName }: Owner): void {
+export function rejectEasyPassword(password: string, { email, phone, firstName, lastName, displayName }: Owner): void {
   const known = [email ?? '', phone?.slice(2) ?? '', firstName, lastName, displayName].filter(Boolean);
   if (isCommonPassword(password, known)) throw invalid({ password: EASY_PASSWORD });
 }
 
 /** Whoever changed it: its owner hears of it. */
-async function tellOwner(trx: Db, deps: Omit<Deps, 'hashes'>, { email, firstName }: Owner): Promise<void> {
+async function notifyOwner(trx: Db, deps: Omit<Deps, 'hashes'>, { email, firstName }: Owner): Promise<void> {
   if (email) await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...passwordChangedMail(deps, firstName) });
 }

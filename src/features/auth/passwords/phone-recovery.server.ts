@@ -6,7 +6,7 @@ import { addTask, soon, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
 import { pinText, recoverByMailText } from '../auth-texts.ts';
 import type { ContactDeps } from '../contact/contact-changes.server.ts';
-import { refuseForeign } from '../registration/canadian-phone.server.ts';
+import { rejectForeignNumber } from '../registration/canadian-phone.server.ts';
 import { pendingRegistrations } from '../registration/registrations.queries.server.ts';
 import { isOwnOrigin } from '../sessions/own-origin.ts';
 import { lockOwnerOf, ownerOf } from '../verification/link-owner.server.ts';
@@ -15,7 +15,7 @@ import { newPin, noPin, pinExpiry, tryPin, wrongPin } from '../verification/pins
 import { askForSms } from '../verification/sms-limits.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { recoverableBy } from './passwords.queries.server.ts';
-import { recover, refuseEasy } from './passwords.server.ts';
+import { recover, rejectEasyPassword } from './passwords.server.ts';
 
 const ASK = 'accounts.recover-by-phone';
 const ASKS_PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
@@ -29,7 +29,7 @@ export async function askForRecoveryPin(
 ): Promise<true> {
   const { db, clock, publicOrigin } = deps;
   if (!isOwnOrigin(url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
-  refuseForeign(phone);
+  rejectForeignNumber(phone);
   await takeTokenOf(db, 'reset', { ip }, ASKS_PER_NETWORK, clock.now());
   await askForSms(deps, phone, { ip });
   await addTask(db, ASK, { data: { phone }, ...soon(clock) });
@@ -65,7 +65,7 @@ export async function resetPasswordByPhone(
   const { owner, use } = await tryPin(deps, { recovers: phoneNumber }, pin);
   const person = await ownerOf(db, owner);
   if (!person) throw wrongPin();
-  refuseEasy(password, person);
+  rejectEasyPassword(password, person);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
     await lockOwnerOf(trx, owner);

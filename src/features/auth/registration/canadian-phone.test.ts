@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { refuseForeign } from './canadian-phone.server.ts';
+import { rejectForeignNumber } from './canadian-phone.server.ts';
 
 const isTaken = (number: string) => {
   try {
-    refuseForeign(number);
+    rejectForeignNumber(number);
     return true;
   } catch {
     return false;

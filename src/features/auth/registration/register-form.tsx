@@ -15,7 +15,7 @@ import { type ContactKind, ContactSwitch } from '../contact/contact-switch.tsx';
 import { PhoneField } from '../contact/phone-field.tsx';
 import { PhoneRegistration, Registration } from '../forms.ts';
 import { NewPasswordFields } from '../passwords/new-password-fields.tsx';
-import { keepNext } from '../sessions/next-page.ts';
+import { saveNext } from '../sessions/next-page.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 
 type ByEmail = z.input<typeof Registration>;
@@ -51,7 +51,7 @@ export function RegisterForm({ referralCode, next, onRegistered }: Props) {
     submit: async (fields) => {
       const { userId } = await call(registerCall, { ...inputFor(by, fields), url: location.origin });
       forgetDraft();
-      keepNext(next);
+      saveNext(next);
       onRegistered(
         by === 'email' ? { email: fields.email.trim(), userId } : { phone: fields.phoneNumber.trim(), userId },
       );

@@ -21,7 +21,7 @@ import { newRegistrationPin, pinExpiry } from '../verification/pins.server.ts';
 import { askForSms } from '../verification/sms-limits.server.ts';
 import { removeAt } from '../verification/verification.server.ts';
 import { isOfAge } from './age.ts';
-import { refuseForeign } from './canadian-phone.server.ts';
+import { rejectForeignNumber } from './canadian-phone.server.ts';
 import { addRegistration, pendingHash } from './registrations.queries.server.ts';
 
 type Deps = {
@@ -106,7 +106,7 @@ async function text(trx: Db, deps: Deps, to: string, { id, owner }: Registered):
 
 function refuse(form: Form, publicOrigin: string, now: Date): void {
   if (!isOwnOrigin(form.url, publicOrigin)) throw invalid({ url: 'url must be an address of this site.' });
-  if ('phoneNumber' in form) refuseForeign(form.phoneNumber);
+  if ('phoneNumber' in form) rejectForeignNumber(form.phoneNumber);
   if (!isOfAge(form.dateOfBirth, now)) throw invalid({ dateOfBirth: TOO_YOUNG });
   const own =
     'email' in form ? [form.email, form.firstName, form.lastName, form.displayName] : [form.phoneNumber.slice(2)];

@@ -51,7 +51,7 @@ export async function pendingRegistrations(db: Db, contact: Contact): Promise<Pe
 }
 
 /** It stays for as long as its newest link or PIN may be replaced by another. */
-export async function keepRegistration(trx: Db, id: string, removeAt: Date): Promise<void> {
+export async function extendRegistration(trx: Db, id: string, removeAt: Date): Promise<void> {
   await sql`update registration set remove_at = greatest(remove_at, ${removeAt}) where id = ${id}`.execute(trx);
 }
 

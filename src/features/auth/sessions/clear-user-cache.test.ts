@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimKept, forgetKept } from './clear-user-cache.ts';
+import { assignUserCache, clearUserCache } from './clear-user-cache.ts';
 
 /** As a browser's: what is kept are its own properties. */
 function storage(items: Record<string, string>): Storage {
@@ -26,18 +26,18 @@ const filled = () => ({
 
 it('leaves nothing after a log-out that the tab or the browser kept for them', () => {
   const stores = filled();
-  forgetKept(() => stores);
+  clearUserCache(() => stores);
   expect(Object.keys(stores.tab)).toEqual([]);
   expect(Object.keys(stores.browser)).toEqual(['wicket:theme']);
 });
 
 it('keeps what an ended session left for the same person, and for nobody else', () => {
   const stores = filled();
-  claimKept(() => stores, 'robin');
-  claimKept(() => stores, 'robin');
+  assignUserCache(() => stores, 'robin');
+  assignUserCache(() => stores, 'robin');
   expect(stores.tab.getItem('checkoutSubmission')).toBe('mine');
   expect(stores.browser.getItem('wicket:own:chat')).toBe('mine');
-  claimKept(() => stores, 'someone else');
+  assignUserCache(() => stores, 'someone else');
   expect(stores.tab.getItem('checkoutSubmission')).toBeNull();
   expect(stores.browser.getItem('wicket:own:chat')).toBeNull();
   expect(stores.browser.getItem('wicket:theme')).toBe('dark');
@@ -47,6 +47,6 @@ it('does so where the browser forbids storage, too', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };
-  forgetKept(forbidden);
-  claimKept(forbidden, 'robin');
+  clearUserCache(forbidden);
+  assignUserCache(forbidden, 'robin');
 });

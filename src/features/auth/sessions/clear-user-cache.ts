@@ -14,7 +14,7 @@ export function forgetLoaded(cache: CallCache): void {
 }
 
 /** Nor what the tab kept for them, such as an order that was on its way (it has their address), or the browser. */
-export function forgetKept(stores: () => Stores): void {
+export function clearUserCache(stores: () => Stores): void {
   inStores(stores, ({ tab, browser }) => {
     tab.clear();
     removeOwn(browser);
@@ -22,7 +22,7 @@ export function forgetKept(stores: () => Stores): void {
 }
 
 /** What an ended session left is for its own person alone: somebody else's is removed as they log in. */
-export function claimKept(stores: () => Stores, userId: string): void {
+export function assignUserCache(stores: () => Stores, userId: string): void {
   inStores(stores, ({ tab, browser }) => {
     if (isOthers(tab, userId)) tab.clear();
     if (isOthers(browser, userId)) removeOwn(browser);

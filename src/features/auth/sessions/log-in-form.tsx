@@ -14,7 +14,7 @@ import { Credentials, PhoneCredentials } from '../forms.ts';
 import { ResendLink } from '../verification/resend-link.tsx';
 import { verifyCodePath } from '../verification/verify-code-path.ts';
 import { DEVICE_HEADER, deviceToken } from './device-token.ts';
-import { keepNext } from './next-page.ts';
+import { saveNext } from './next-page.ts';
 import { withNext } from './safe-redirect.ts';
 import { useSession } from './session.tsx';
 import { login } from './sessions.contract.ts';
@@ -47,7 +47,7 @@ export function LogInForm({ phone, next }: Props) {
       } catch (error) {
         if (isFailure(error) && error.code === 'forbidden') {
           setUnproved(by === 'email' ? email : phone);
-          keepNext(next);
+          saveNext(next);
         }
         throw error;
       }

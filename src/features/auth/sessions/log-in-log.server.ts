@@ -8,7 +8,7 @@ import { type Contact, contactText } from '../contact/contact.ts';
 const KEY = randomBytes(32);
 
 /** A refused log-in, for whoever looks for attacks: from which network, at which account, why. No contact, no password. */
-export function logRefusal(
+export function logRejection(
   log: Log,
   contact: Contact,
   { ip, userId, code }: { ip: string; userId: string | undefined; code: ErrorCode },

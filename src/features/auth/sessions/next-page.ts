@@ -12,11 +12,11 @@ const MOST_AGE_MS = 24 * 3600_000;
 export const useNext = (): string | null => safeRedirect(useSearchParams()[0].get('next'));
 
 /** Keeps that page in this browser, for a link in a mail: it opens in another tab, and its address knows no next page. */
-export function keepNext(next: string | null): void {
+export function saveNext(next: string | null): void {
   writeLocal(KEY, next && JSON.stringify({ next, at: Date.now() }));
 }
 
-export function keptNext(): string | null {
+export function savedNext(): string | null {
   try {
     const { next, at } = JSON.parse(readLocal(KEY) ?? 'null') ?? {};
     return Date.now() - at < MOST_AGE_MS ? safeRedirect(next) : null;
@@ -26,6 +26,6 @@ export function keptNext(): string | null {
 }
 
 /** The kept page; null on the server and while hydrating. */
-export const useKeptNext = (): string | null => useSyncExternalStore(listen, keptNext, () => null);
+export const useSavedNext = (): string | null => useSyncExternalStore(listen, savedNext, () => null);
 
 const listen = (onChange: () => void) => onLocalChange(KEY, onChange);

@@ -7,8 +7,8 @@ import { isFailure } from '#platform/errors.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { Mark } from '#ui/parts/logo.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
-import { claimKept, forgetKept, forgetLoaded } from './clear-user-cache.ts';
-import { keepNext } from './next-page.ts';
+import { assignUserCache, clearUserCache, forgetLoaded } from './clear-user-cache.ts';
+import { saveNext } from './next-page.ts';
 import { logInPath } from './safe-redirect.ts';
 import { logout, type User, verifySession } from './sessions.contract.ts';
 
@@ -154,7 +154,7 @@ const announce = () => {
 
 function signIn(secret: string): void {
   endedReason.clear();
-  keepNext(null);
+  saveNext(null);
   authToken.set(secret);
   announce();
 }
@@ -189,11 +189,11 @@ function useForgetting(token: string | null | undefined, userId: string | undefi
   useEffect(() => {
     if (previous.current && previous.current !== token) {
       forgetLoaded(cache);
-      if (endedReason.get() === null) forgetKept(stores);
+      if (endedReason.get() === null) clearUserCache(stores);
     }
     previous.current = token;
   }, [cache, token]);
   useEffect(() => {
-    if (userId) claimKept(stores, userId);
+    if (userId) assignUserCache(stores, userId);
   }, [userId]);
 }

@@ -28,7 +28,7 @@ import {
 import { type Contact, contactText } from '../contact/contact.ts';
 import type { PasswordGate } from '../passwords/password-hashes.server.ts';
 import { rememberDevice } from './known-devices.queries.server.ts';
-import { logRefusal } from './log-in-log.server.ts';
+import { logRejection } from './log-in-log.server.ts';
 import { hashOfSecret, newSecret } from './secret.server.ts';
 import { sessionOfOther } from './session-secrets.server.ts';
 
@@ -64,7 +64,7 @@ export async function logIn(deps: LogInDeps, form: LogInForm, from: Caller): Pro
   try {
     return await openSession(deps, form, from, tried);
   } catch (error) {
-    if (isFailure(error)) logRefusal(deps.log, form, { ip: from.ip, userId: tried.userId, code: error.code });
+    if (isFailure(error)) logRejection(deps.log, form, { ip: from.ip, userId: tried.userId, code: error.code });
     throw error;
   }
 }

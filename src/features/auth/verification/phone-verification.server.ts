@@ -6,9 +6,9 @@ import { type SmsSender, sendLater } from '#platform/jobs/outbox.ts';
 import { addTask, soon, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
 import { pinText } from '../auth-texts.ts';
-import { refuseForeign } from '../registration/canadian-phone.server.ts';
+import { rejectForeignNumber } from '../registration/canadian-phone.server.ts';
 import {
-  keepRegistration,
+  extendRegistration,
   lockRegistrations,
   openAccount,
   pendingRegistrations,
@@ -52,7 +52,7 @@ export async function askForPin(
   ip: string,
 ): Promise<true> {
   const { db, clock } = deps;
-  refuseForeign(phone);
+  rejectForeignNumber(phone);
   await takeTokenOf(db, 'resend', { ip }, ASKS_PER_NETWORK, clock.now());
   await askForSms(deps, phone, { ip });
   await addTask(db, RESEND, { data: { phone, userId }, ...soon(clock) });
@@ -65,7 +65,7 @@ export async function workPins(deps: Deps & { log: Log }): Promise<void> {
     inTransaction(deps.db, async (trx) => {
       const [one] = theOne(await pendingRegistrations(trx, { phone }), userId);
       if (!one) return noPin(trx, deps.clock, { registers: phone });
-      await keepRegistration(trx, one.id, removeAt(deps.clock));
+      await extendRegistration(trx, one.id, removeAt(deps.clock));
       const pin = await newRegistrationPin(trx, deps.clock, phone, ofRegistration(one.id));
       const expiresAt = pinExpiry(deps.clock);
       await sendLater(trx, deps.jobs, { channel: 'sms', to: phone, text: pinText(deps, pin), expiresAt });

@@ -11,7 +11,7 @@ import type { Log } from '#platform/log.ts';
 import { verificationMail } from '../auth-mails.ts';
 import { takeNewEmail } from '../contact/contact-changes.server.ts';
 import {
-  keepRegistration,
+  extendRegistration,
   openAccount,
   type PendingRegistration,
   pendingRegistrations,
@@ -67,7 +67,7 @@ export async function workResending(deps: Deps & { log: Log }): Promise<void> {
     inTransaction(deps.db, async (trx) => {
       const pending = await pendingRegistrations(trx, { email });
       for (const one of theOne(pending, userId)) {
-        await keepRegistration(trx, one.id, removeAt(deps.clock));
+        await extendRegistration(trx, one.id, removeAt(deps.clock));
         const secret = await newLink(trx, deps.clock, 'verify-email', ofRegistration(one.id));
         await sendLater(trx, deps.jobs, {
           channel: 'mail',

@@ -28,7 +28,7 @@ export const MOST_BYTES = 5 * 1024 * 1024;
  * Keeps a JPEG, PNG or WebP made anew of its pixels alone, under a name that follows from its bytes, so that the same
  * file again changes nothing. A task clears it away when no store or product shows it in a week. Throws `validation`.
  */
-export async function keepPicture({ db, clock, files }: PictureDeps, bytes: Uint8Array): Promise<string> {
+export async function storePicture({ db, clock, files }: PictureDeps, bytes: Uint8Array): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('base64url')}.webp`;
   await clearInAWeek(db, name, clock.now());
   if (!(await files.read(name))) await files.keep(name, await wholePicture(bytes));
@@ -44,7 +44,7 @@ export async function clearReplaced(trx: Db, urls: readonly string[], now: Date)
 }
 
 /** Takes away, in every process that says so, what no store and no product has shown for a week. */
-export const workPictures = (deps: PictureDeps & { jobs: Pick<Jobs, 'often'>; log: Log }): Promise<void> =>
+export const startPictureJobs = (deps: PictureDeps & { jobs: Pick<Jobs, 'often'>; log: Log }): Promise<void> =>
   workTasks<{ name: string }>(deps, CLEAR, async ({ name }) => {
     if (!(await isShown(deps.db, urlOf(name)))) await deps.files.remove(name);
   });
@@ -62,7 +62,7 @@ export const picturesIn = (deps: PictureDeps, folder: string): Pictures =>
     );
     if (size === null) throw new BadRow(`picture: there is no file '${name}' in ${folder}.`);
     if (size > MOST_BYTES) throw new BadRow(`picture: '${name}' is larger than 5 MB.`);
-    return keepPicture(deps, await readFile(path)).catch((error: unknown) => {
+    return storePicture(deps, await readFile(path)).catch((error: unknown) => {
       throw isFailure(error) && error.fields ? new BadRow(`picture: '${name}': ${error.fields.image}`) : error;
     });
   });

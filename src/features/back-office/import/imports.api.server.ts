@@ -2,7 +2,7 @@ import { handle, type OperationBinding, type Viewer } from '#platform/contract/h
 import { keyOrNull } from '#platform/id.ts';
 import { getCatalogueImport, importCatalogue, uploadCataloguePicture } from '../back-office.contract.ts';
 import { statusOf } from './catalogue-import.server.ts';
-import { keepPicture, urlOf } from './import-pictures.server.ts';
+import { storePicture, urlOf } from './import-pictures.server.ts';
 import { importUpload, limitUploads, type UploadDeps } from './import-upload.server.ts';
 
 /** `deps.db` is a pool of its own: an import that waits for something leaves the site's connections alone. */
@@ -13,7 +13,7 @@ export function importsApi(deps: UploadDeps): OperationBinding[] {
       upload(deps, body, { actor: viewer.userId, storeIds: ownStores(viewer) }),
     ),
     handle(uploadCataloguePicture, async ({ image }) => {
-      const name = await keepPicture(deps, new Uint8Array(await image.arrayBuffer()));
+      const name = await storePicture(deps, new Uint8Array(await image.arrayBuffer()));
       return { name, url: urlOf(name) };
     }),
     handle(getCatalogueImport, ({ id }, { viewer }) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { claimsCommand } from '#app/cli/claims-command.server.ts';
 import type { CommandContext, Options } from '#app/cli/command.ts';
 import { claimBrand } from '#features/brand-claims';
-import { claimsOfPerson } from '#features/brand-claims/server';
+import { claimsPersonalData } from '#features/brand-claims/server';
 import { getBrand, listBrands } from '#features/catalog';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { withRival } from '../../../../tests/support/interleave.ts';
@@ -195,7 +195,7 @@ describe('a claimant who is forgotten', () => {
     const person = { userId, emails: [email], phones: [] };
     const id = await claim({ email });
     await decide(operator, id, 'accepted', brand);
-    const { read, forget } = claimsOfPerson({ db });
+    const { read, forget } = claimsPersonalData({ db });
     expect(await read(userId, person)).toMatchObject([{ email, phoneNumber: '416 555 0123' }]);
     await db.transaction().execute((trx) => forget?.(trx, person) as Promise<void>);
     expect(await claimOf(id)).toMatchObject({

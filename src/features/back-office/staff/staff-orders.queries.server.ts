@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-export type DeskOrder = {
+export type StaffOrder = {
   refNum: string;
   placedAt: Date;
   totalCents: number;
@@ -15,10 +15,10 @@ export type DeskOrder = {
 type OrderFilter = { status?: string | undefined; licence?: string | undefined; count: number };
 
 /** The newest orders first. Asked for by hand, so one text for all filters is fast enough. */
-export async function deskOrders(db: Db, wanted: OrderFilter): Promise<DeskOrder[]> {
+export async function staffOrders(db: Db, wanted: OrderFilter): Promise<StaffOrder[]> {
   const { status = null, licence = null, count } = wanted;
   const { rows } =
-    await sql<DeskOrder>`select ref_num as "refNum", placed_at as "placedAt", total_cents as "totalCents", status,
+    await sql<StaffOrder>`select ref_num as "refNum", placed_at as "placedAt", total_cents as "totalCents", status,
       payment_status as "paymentStatus", delivery_type as "deliveryType", display_name as store, licence_number as licence
     from orders join store on store.id = store_id
     where (${status}::text is null or status = ${status}) and (${licence}::text is null or licence_number = ${licence})

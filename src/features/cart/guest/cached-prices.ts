@@ -1,13 +1,13 @@
 import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 import type { Cart } from '../cart.contract.ts';
-import type { KeptPrices } from './last-known.ts';
+import type { CachedPrices } from './last-known.ts';
 
-/** Both are called so that they go as somebody logs out (`forgetKept`, `forgetDevice`). */
+/** Both are called so that they go as somebody logs out (`clearUserCache`, `forgetDevice`). */
 const PRICES = 'wicket:own:guest-prices';
 const PICTURES = 'wicket:own:guest-pictures';
 
 /** Keeps a guest's cart as it was answered, with its pictures, for when there is no network; null: there is none any more. */
-export function keepPrices(cart: Cart | null): void {
+export function savePrices(cart: Cart | null): void {
   if (!cart && readLocal(PRICES) === null) return;
   writeLocal(PRICES, cart && JSON.stringify({ cart, at: new Date().toISOString() }));
   if ('caches' in globalThis) void keepPictures(cart).catch(() => {});
@@ -24,7 +24,7 @@ async function keepPictures(cart: Cart | null): Promise<void> {
   if (pictures.size > 0) await (await caches.open(PICTURES)).addAll([...pictures]);
 }
 
-export function readKept(): KeptPrices | null {
+export function readCachedPrices(): CachedPrices | null {
   try {
     const { cart, at } = JSON.parse(readLocal(PRICES) ?? '') as { cart: Cart; at: string };
     return Array.isArray(cart.orders) ? { cart, at: new Date(at) } : null;

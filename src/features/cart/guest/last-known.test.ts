@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '../cart.contract.ts';
-import { lastKnownFor } from './last-known.ts';
+import { lastKnownPlaceOf } from './last-known.ts';
 
 const line = (id: string, price: number, stock = 10) => ({
   product: { id, price, priceSale: null, discountGroup: null, quantity: stock },
@@ -25,7 +25,7 @@ const linesOf = (shown: Cart | undefined) =>
 
 describe('a guest’s cart without a network', () => {
   it('has what she has now, at the prices that were last known', () => {
-    const shown = lastKnownFor(kept, [
+    const shown = lastKnownPlaceOf(kept, [
       { id: '10', quantity: 3 },
       { id: '20', quantity: 1 },
     ]);
@@ -42,7 +42,7 @@ describe('a guest’s cart without a network', () => {
   });
 
   it('leaves stores out of which nothing is left, and counts what was never asked about', () => {
-    const shown = lastKnownFor(kept, [
+    const shown = lastKnownPlaceOf(kept, [
       { id: '20', quantity: 2 },
       { id: '99', quantity: 1 },
     ]);
@@ -51,14 +51,14 @@ describe('a guest’s cart without a network', () => {
   });
 
   it('says that a store had no more', () => {
-    const shown = lastKnownFor(kept, [{ id: '11', quantity: 3 }]);
+    const shown = lastKnownPlaceOf(kept, [{ id: '11', quantity: 3 }]);
     expect(shown?.cart.orders[0]?.items[0]?.available).toBe(false);
   });
 
   it('is not known where nothing of it was asked about', () => {
-    expect(lastKnownFor(null, [{ id: '10', quantity: 1 }])).toBeNull();
-    expect(lastKnownFor(kept, [{ id: '99', quantity: 1 }])).toBeNull();
-    expect(lastKnownFor(kept, [])).toBeNull();
+    expect(lastKnownPlaceOf(null, [{ id: '10', quantity: 1 }])).toBeNull();
+    expect(lastKnownPlaceOf(kept, [{ id: '99', quantity: 1 }])).toBeNull();
+    expect(lastKnownPlaceOf(kept, [])).toBeNull();
   });
 
   it('adds up, whatever is in it', () => {
@@ -70,7 +70,7 @@ describe('a guest’s cart without a network', () => {
     );
     fc.assert(
       fc.property(items, (given) => {
-        const shown = lastKnownFor(kept, given);
+        const shown = lastKnownPlaceOf(kept, given);
         const lines = linesOf(shown?.cart) ?? [];
         expect(lines.length + (shown?.unpriced ?? given.length)).toBe(given.length);
         const total = lines.reduce((sum, [, , subTotal]) => sum + (subTotal as number), 0);

@@ -4,16 +4,16 @@ import type { Cart, CartOrder } from '../cart.contract.ts';
 import type { GuestItem } from './guest-cart.ts';
 
 /** The answer to a guest's cart as it came last, and when. */
-export type KeptPrices = { cart: Cart; at: Date };
+export type CachedPrices = { cart: Cart; at: Date };
 
 /**
  * A guest's cart without a network: what she has now, at the prices and with the stock that were last known. `unpriced` counts
  * the products that were never asked about. Null where nothing is known of any.
  */
-export function lastKnownFor(
-  kept: KeptPrices | null,
+export function lastKnownPlaceOf(
+  kept: CachedPrices | null,
   items: readonly GuestItem[],
-): (KeptPrices & { unpriced: number }) | null {
+): (CachedPrices & { unpriced: number }) | null {
   if (!kept) return null;
   const wanted = new Map(items.map(({ id, quantity }) => [id, quantity]));
   const orders = kept.cart.orders

@@ -5,10 +5,10 @@ import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { counted } from '#ui/text/format.ts';
 import { type Cart, getCart, priceGuestCart } from '../cart.contract.ts';
-import { keepPrices, readKept } from '../guest/cached-prices.ts';
+import { readCachedPrices, savePrices } from '../guest/cached-prices.ts';
 import type { GuestItem } from '../guest/guest-cart.ts';
 import { guestStorage } from '../guest/guest-storage.ts';
-import { lastKnownFor } from '../guest/last-known.ts';
+import { lastKnownPlaceOf } from '../guest/last-known.ts';
 import { useCart } from '../panel/cart-provider.tsx';
 
 const REFRESH_WAIT_MS = 1_000;
@@ -54,7 +54,7 @@ function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']
   // Paused: until there is a network again.
   const isUnanswered = !answer && (fetchStatus === 'paused' || error !== null);
   const known = useMemo(
-    () => (isUnanswered && guestItems?.length ? lastKnownFor(readKept(), guestItems) : null),
+    () => (isUnanswered && guestItems?.length ? lastKnownPlaceOf(readCachedPrices(), guestItems) : null),
     [isUnanswered, guestItems],
   );
   useOnceOnline(isUnanswered, refetch);
@@ -104,8 +104,8 @@ function useNotedPrices(cart: Cart | undefined): void {
 /** The last answer stays in the browser for when there is no network, as long as it is a guest's and there is something in it. */
 function useKeptPrices(cart: Cart | undefined, isOver: boolean): void {
   useEffect(() => {
-    if (isOver) keepPrices(null);
-    else if (cart) keepPrices(cart);
+    if (isOver) savePrices(null);
+    else if (cart) savePrices(cart);
   }, [cart, isOver]);
 }
 

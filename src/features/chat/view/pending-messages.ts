@@ -21,24 +21,24 @@ const NONE: readonly PendingMessage[] = [];
 let known: { text: string | null; kept: PendingMessages | null } = { text: null, kept: null };
 
 /** The same list as long as nothing has changed. */
-export function waitingOf(userId: string | undefined): readonly PendingMessage[] {
+export function pendingOf(userId: string | undefined): readonly PendingMessage[] {
   const text = readLocal(KEY);
   if (text !== known.text) known = { text, kept: keptIn(text) };
   return known.kept && known.kept.userId === userId ? known.kept.messages : NONE;
 }
 
-export function keepWaiting(userId: string, message: PendingMessage): void {
-  write({ userId, messages: [...waitingOf(userId), message] });
+export function addPending(userId: string, message: PendingMessage): void {
+  write({ userId, messages: [...pendingOf(userId), message] });
 }
 
 /** With a problem, or without: it has arrived, or she gives it up. */
-export function endWaiting(userId: string, id: string, problem?: string): void {
-  const messages = waitingOf(userId).flatMap((one) => (one.id !== id ? [one] : problem ? [{ ...one, problem }] : []));
+export function endPending(userId: string, id: string, problem?: string): void {
+  const messages = pendingOf(userId).flatMap((one) => (one.id !== id ? [one] : problem ? [{ ...one, problem }] : []));
   write({ userId, messages });
 }
 
 /** Also of what another tab has kept or sent. */
-export const onWaiting = (listener: () => void): (() => void) => onLocalChange(KEY, listener);
+export const onPendingChange = (listener: () => void): (() => void) => onLocalChange(KEY, listener);
 
 function write(kept: PendingMessages): void {
   writeLocal(KEY, kept.messages.length ? JSON.stringify(kept) : null);

@@ -2,7 +2,7 @@ import { call } from '#platform/browser/browser.ts';
 import { isFailure } from '#platform/errors.ts';
 import { live } from '#platform/live/page.ts';
 import { type ChatMessage, chatted, message, sendMessage } from '../chat.contract.ts';
-import { endWaiting, type PendingMessage, waitingOf } from './pending-messages.ts';
+import { endPending, type PendingMessage, pendingOf } from './pending-messages.ts';
 
 /** A frame of the live connection is 16 KB at most, and is JSON within JSON. */
 const MOST_BYTES = 12_000;
@@ -14,7 +14,7 @@ let sending: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Sends what waits, one after the other: through the live connection where it is up, else by calls. Tries again by itself. */
-export function sendWaiting(userId: string, onSent: (message: ChatMessage) => void = () => {}): Promise<void> {
+export function sendPending(userId: string, onSent: (message: ChatMessage) => void = () => {}): Promise<void> {
   sending ??= sendAll(userId, onSent).finally(() => {
     sending = undefined;
   });
@@ -24,20 +24,20 @@ export function sendWaiting(userId: string, onSent: (message: ChatMessage) => vo
 async function sendAll(userId: string, onSent: (message: ChatMessage) => void): Promise<void> {
   clearTimeout(again);
   for (;;) {
-    const next = waitingOf(userId).find(({ problem }) => !problem);
+    const next = pendingOf(userId).find(({ problem }) => !problem);
     if (!next || navigator.onLine === false) return;
     try {
       onSent((await sendLive(next)) ?? (await call(sendMessage, inputOf(next))));
-      endWaiting(userId, next.id);
+      endPending(userId, next.id);
     } catch (error) {
       if (!isFailure(error)) throw error;
       const { code, retryAfterSeconds = 0 } = error;
       if (code === 'unauthenticated') return;
       if (code === 'unavailable' || code === 'internal' || code === 'too-many-requests') {
-        again = setTimeout(() => void sendWaiting(userId, onSent), retryAfterSeconds * 1_000 || RETRY_MS);
+        again = setTimeout(() => void sendPending(userId, onSent), retryAfterSeconds * 1_000 || RETRY_MS);
         return;
       }
-      endWaiting(userId, next.id, error.message);
+      endPending(userId, next.id, error.message);
     }
   }
 }

@@ -7,8 +7,8 @@ import { newId } from '#platform/id.ts';
 import { live } from '#platform/live/page.ts';
 import { type ChatMessage, chatRead, chatted, listConversations, listMessages } from '../chat.contract.ts';
 import { readUpTo, withMessage } from './message-pages.ts';
-import { endWaiting, keepWaiting, onWaiting, waitingOf } from './pending-messages.ts';
-import { sendWaiting } from './send-pending.ts';
+import { addPending, endPending, onPendingChange, pendingOf } from './pending-messages.ts';
+import { sendPending } from './send-pending.ts';
 
 const PAGE_SIZE = 30;
 
@@ -55,13 +55,13 @@ export function useMessages(orderId: string | null) {
 export function useWaiting(orderId: string | null, onSent: (message: ChatMessage) => void) {
   const userId = useSession().user?.id;
   const all = useSyncExternalStore(
-    onWaiting,
-    () => waitingOf(userId),
-    () => waitingOf(undefined),
+    onPendingChange,
+    () => pendingOf(userId),
+    () => pendingOf(undefined),
   );
   useEffect(() => {
     if (!userId) return;
-    const send = () => void sendWaiting(userId, onSent);
+    const send = () => void sendPending(userId, onSent);
     send();
     window.addEventListener('online', send);
     const stop = live.onReturn(send);
@@ -74,9 +74,9 @@ export function useWaiting(orderId: string | null, onSent: (message: ChatMessage
     waiting: all.filter((one) => one.orderId === orderId),
     write: (msg: string) => {
       if (!userId) return;
-      keepWaiting(userId, { id: newId(), orderId, msg, at: new Date().toISOString() });
-      void sendWaiting(userId, onSent);
+      addPending(userId, { id: newId(), orderId, msg, at: new Date().toISOString() });
+      void sendPending(userId, onSent);
     },
-    giveUp: (id: string) => userId && endWaiting(userId, id),
+    giveUp: (id: string) => userId && endPending(userId, id),
   };
 }

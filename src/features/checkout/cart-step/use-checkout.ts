@@ -14,7 +14,7 @@ import {
   withCards,
   withDraft,
 } from './checkout-draft.ts';
-import { keepDrafts, keptDrafts } from './kept-drafts.ts';
+import { saveDrafts, savedDrafts } from './saved-drafts.ts';
 
 export const LONGEST_NOTE = 200;
 const NOTE_WAIT_MS = 800;
@@ -29,7 +29,7 @@ export function useCheckout() {
   const { update, current } = useCart();
   const priced = usePricedCart();
   const userId = useSession().user?.id;
-  const [drafts, setDrafts] = useState<Drafts>(() => keptDrafts(userId));
+  const [drafts, setDrafts] = useState<Drafts>(() => savedDrafts(userId));
   const [saveError, setSaveError] = useState<Error | null>(null);
   const saved = priced.cart?.orders;
   const latest = useRef({ drafts, orders: saved ?? [], update });
@@ -43,7 +43,7 @@ export function useCheckout() {
     (next: (drafts: Drafts) => Drafts) => {
       latest.current.drafts = next(latest.current.drafts);
       setDrafts(latest.current.drafts);
-      keepDrafts(userId, latest.current.drafts);
+      saveDrafts(userId, latest.current.drafts);
     },
     [userId],
   );

@@ -8,7 +8,7 @@ import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { illegalStates } from '../../../../tests/support/market/legal-states.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { auditShop } from '../../audit/audit.server.ts';
-import { settleAttempt, settleDue } from '../../orders/lifecycle/order-jobs.server.ts';
+import { advanceAttempt, advanceDuePayments } from '../../orders/lifecycle/order-jobs.server.ts';
 import { cancelOrder, getOrder } from '../../orders/orders.contract.ts';
 import { advancePayment } from '../../orders/payments/advance-payment.server.ts';
 import { submitCart } from '../checkout.contract.ts';
@@ -119,24 +119,24 @@ describe('a payment whose outcome is not known at once', () => {
     const asked: number[] = [];
     for (let second = 0; second <= 120; second += 5) {
       const before = await sends();
-      await Promise.all([settleDue(app.deps), settleDue(app.deps), settleDue(app.deps)]);
+      await Promise.all([advanceDuePayments(app.deps), advanceDuePayments(app.deps), advanceDuePayments(app.deps)]);
       if ((await sends()) !== before) asked.push(second);
       app.clock.advance(5_000);
     }
     expect([asked, await sends()]).toEqual([[20, 30, 40, 50, 65, 85, 110], 8]);
     // Long enough for its end, or it would be in the others' way.
     app.clock.advance(41 * 60_000);
-    await settleDue(app.deps);
+    await advanceDuePayments(app.deps);
   });
 
   it('is given up after 30 minutes: the order is canceled and the stock goes back', async () => {
     const { listing, user, id } = await submitted(CARD.timeOut, 2);
     const { attemptId } = await attemptOf(id);
     app.clock.advance(29 * 60_000);
-    await settleAttempt(app.deps, attemptId);
+    await advanceAttempt(app.deps, attemptId);
     expect(await read(id, user)).toMatchObject({ status: 'on-hold', paymentStatus: 'pending' });
     app.clock.advance(60_000);
-    await settleAttempt(app.deps, attemptId);
+    await advanceAttempt(app.deps, attemptId);
     expect(await read(id, user)).toMatchObject({
       status: 'canceled',
       paymentStatus: 'pending',
@@ -144,7 +144,7 @@ describe('a payment whose outcome is not known at once', () => {
     });
     expect(await stockOf(app, listing)).toBe(5);
     app.clock.advance(11 * 60_000);
-    await settleAttempt(app.deps, attemptId);
+    await advanceAttempt(app.deps, attemptId);
     expect(await read(id, user)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
     expect([await stockOf(app, listing), await promises()]).toEqual([5, []]);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, refuseTooManyOrders } from './orders-per-day.ts';
+import { DAY_MS, rejectTooManyOrders } from './orders-per-day.ts';
 
 const now = new Date('2026-11-20T17:00:00Z');
 const ago = (...hours: number[]) => hours.map((one) => now.getTime() - one * 3_600_000);
@@ -19,7 +19,7 @@ describe('the limit of orders of one day', () => {
     [3, [5, 4, 3], 1, 'You can place 3 orders in 24 hours, and you have. Please try again later.'],
     [1, [5, 4], 1, 'You can place 1 order in 24 hours, and you have. Please try again later.'],
   ])('%i, with some placed %j hours ago, %i more: %s', (most, hours, wanted, message) => {
-    const ask = () => refuseTooManyOrders({ most, recent: ago(...hours), wanted, now });
+    const ask = () => rejectTooManyOrders({ most, recent: ago(...hours), wanted, now });
     if (message === null) expect(ask).not.toThrow();
     else expect(ask).toThrow(message);
   });
@@ -33,7 +33,7 @@ describe('the limit of orders of one day', () => {
         const isRefusedAt = (moment: number): number | null => {
           const counted = recent.filter((at) => at > moment - DAY_MS);
           try {
-            refuseTooManyOrders({ most, recent: counted, wanted, now: new Date(moment) });
+            rejectTooManyOrders({ most, recent: counted, wanted, now: new Date(moment) });
             return null;
           } catch (error) {
             return (error as { retryAfterSeconds: number }).retryAfterSeconds;

@@ -12,7 +12,7 @@ type Question = {
 };
 
 /** Refuses more orders than one account may place in any 24 hours. */
-export function refuseTooManyOrders({ most, recent, wanted, now }: Question): void {
+export function rejectTooManyOrders({ most, recent, wanted, now }: Question): void {
   const over = recent.length + wanted - most;
   if (over <= 0) return;
   const freeAt = (recent[Math.min(over, recent.length) - 1] ?? now.getTime()) + DAY_MS;

@@ -45,7 +45,7 @@ export async function submitOfKey(db: Db, userId: string, key: string): Promise<
 }
 
 /** Keeps the first answer, and gives the one that is kept. */
-export async function keepAnswer(db: Db, userId: string, key: string, answer: string): Promise<string> {
+export async function storeAnswer(db: Db, userId: string, key: string, answer: string): Promise<string> {
   const { rows } = await sql<{ answer: string }>`
     update submit_key set answer = coalesce(answer, ${answer})
     where user_id = ${userId} and key = ${key} returning answer`.execute(db);

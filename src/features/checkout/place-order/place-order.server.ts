@@ -11,7 +11,7 @@ import { money } from '#platform/money.ts';
 import type { CheckoutOrder } from '../checkout.contract.ts';
 import { cannabisMgOf } from '../pricing/checkout.ts';
 import { NO_ORDER } from '../pricing/checkout-rules.ts';
-import { DAY_MS, refuseTooManyOrders } from './orders-per-day.ts';
+import { DAY_MS, rejectTooManyOrders } from './orders-per-day.ts';
 import {
   earlierSubmits,
   insertOrders,
@@ -54,7 +54,7 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
 
     if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
     const checkout = await readCheckout({ ...deps, db: trx }, userId, readCartToSubmit);
-    refuseTooManyOrders({ most: deps.ordersPerDay, recent, wanted: checkout.summary.orders.length, now });
+    rejectTooManyOrders({ most: deps.ordersPerDay, recent, wanted: checkout.summary.orders.length, now });
     refuseWhatChanged(checkout, submission);
     const attempts = await write(trx, userId, { checkout, key, requestHash }, now);
     await emptyCartOfStores(
@@ -91,15 +91,15 @@ async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite
     orderId: id,
     refNum: refNums.get(id) ?? '',
     state: 'pending',
-    goal: 'authorized',
+    targetState: 'authorized',
     amountCents: totalCents,
     vaultKey,
     authRef: null,
     captureRef: null,
     declineCode: null,
-    sends: 1,
+    requestCount: 1,
     createdAt: now,
-    goalAt: null,
+    targetStateAt: null,
   }));
 }
 

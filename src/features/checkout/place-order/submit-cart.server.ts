@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Order } from '#features/orders';
 import {
+  type AdvanceDeps,
   advancePayment,
   attemptById,
   attemptsOfOrders,
   countSend,
+  declineText,
   failureOf,
   type OrderRow,
-  orderOf,
   ordersByIds,
-  refusalText,
-  type SettleDeps,
+  serializeOrder,
 } from '#features/orders/server';
 import { type ErrorCode, Failure, fail, invalid } from '#platform/errors.ts';
-import { keepAnswer, submitOfKey } from './place-order.queries.server.ts';
+import { storeAnswer, submitOfKey } from './place-order.queries.server.ts';
 import { type PlaceDeps, placeOrders } from './place-order.server.ts';
 
 type FailedOrder = { storeId: string; displayAs: string; code: string; message: string };
@@ -28,7 +28,7 @@ type Answer = { result: Result } | { failure: { code: ErrorCode; message: string
  * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, the recovery goes on.
  */
 export async function submitCart(
-  deps: SettleDeps & PlaceDeps,
+  deps: AdvanceDeps & PlaceDeps,
   userId: string,
   body: { totalAmount?: number | undefined },
   keyHeader: string | string[] | undefined,
@@ -53,7 +53,7 @@ export async function submitCart(
 
 /** The answer to an earlier submit with this key. Throws `not-found` where there was none, `unavailable` before it is there. */
 export async function findSubmission(
-  { db }: Pick<SettleDeps, 'db'>,
+  { db }: Pick<AdvanceDeps, 'db'>,
   userId: string,
   keyHeader: string | string[] | undefined,
 ): Promise<Result> {
@@ -75,7 +75,7 @@ async function until(deadline: number, work: Promise<unknown>): Promise<boolean>
 }
 
 /** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */
-async function finish(deps: SettleDeps, orderIds: readonly string[]): Promise<void> {
+async function finish(deps: AdvanceDeps, orderIds: readonly string[]): Promise<void> {
   const attemptIds = await attemptsOfOrders(deps.db, orderIds);
   await Promise.all(
     attemptIds.map(async (id) => {
@@ -87,19 +87,19 @@ async function finish(deps: SettleDeps, orderIds: readonly string[]): Promise<vo
 }
 
 async function firstAnswer(
-  { db }: SettleDeps,
+  { db }: AdvanceDeps,
   userId: string,
   key: string | null,
   orderIds: readonly string[],
 ): Promise<Answer> {
   const answer = await answerFor({ db }, orderIds);
   if (key === null) return answer;
-  return JSON.parse(await keepAnswer(db, userId, key, JSON.stringify(answer))) as Answer;
+  return JSON.parse(await storeAnswer(db, userId, key, JSON.stringify(answer))) as Answer;
 }
 
-async function answerFor({ db }: Pick<SettleDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
+async function answerFor({ db }: Pick<AdvanceDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
   const rows = await ordersByIds(db, orderIds);
-  const orders = rows.filter((row) => row.decline_code === null).map((row) => orderOf(row));
+  const orders = rows.filter((row) => row.decline_code === null).map((row) => serializeOrder(row));
   const failed = rows.flatMap(({ store_id, store_name, decline_code: code, history }) =>
     code === null
       ? []
@@ -107,11 +107,11 @@ async function answerFor({ db }: Pick<SettleDeps, 'db'>, orderIds: readonly stri
           storeId: String(store_id),
           displayAs: store_name,
           code: codeOf(code),
-          message: whyCanceled(history) ?? refusalText(code),
+          message: whyCanceled(history) ?? declineText(code),
         },
   );
   if (orders.length) return { result: { orders, failed } };
-  return { failure: { code: 'payment-declined', message: failed[0]?.message ?? refusalText('other'), failed } };
+  return { failure: { code: 'payment-declined', message: failed[0]?.message ?? declineText('other'), failed } };
 }
 
 /** With what did not go back into the cart. */

@@ -9,7 +9,7 @@ import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { isFailure } from '#platform/errors.ts';
-import { keepDrafts } from '../cart-step/kept-drafts.ts';
+import { saveDrafts } from '../cart-step/saved-drafts.ts';
 import { useReload } from '../cart-step/use-reload.ts';
 import { type CheckoutSummary, findSubmission, submitCart, verifyCart } from '../checkout.contract.ts';
 import { type Failed, type Placed, readFailed } from '../confirmation/placed-orders.ts';
@@ -62,7 +62,7 @@ export function usePlaceOrder() {
   };
   const arrive = async (placed: ResultOf<typeof submitCart>) => {
     submissionStorage.forget();
-    keepDrafts(userId, {});
+    saveDrafts(userId, {});
     const state: Placed = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
     void refresh().catch(() => {});
     for (const one of [listOrders, getOrder]) void cache.invalidate(one);

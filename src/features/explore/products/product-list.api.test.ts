@@ -332,3 +332,19 @@ describe('the counts that lists go by', () => {
     expect(await total()).toBe(4);
   });
 });
+
+describe('sorting by THC', () => {
+  it('orders products without a THC label by popularity, whatever their CBD label says', async () => {
+    const cbdLabel = { potency_unit: '%', cbd_min: 5, cbd_max: 6 };
+    const store = await given.store(db);
+    const noLabel = await given.systemProduct(db, { popularity: 20 });
+    const cbdOnly = await given.systemProduct(db, { popularity: 10, ...cbdLabel });
+    const labelled = await given.systemProduct(db, { popularity: 5, ...potency });
+    const listings = [labelled, noLabel, cbdOnly].map((id) =>
+      given.listing(db, { store_id: store, system_product_id: id }),
+    );
+    const expected = await Promise.all(listings);
+    for (const sort of ['thc+', 'thc-'])
+      expect(idsOf(await call(listProducts, { storeId: String(store), sort }))).toEqual(expected);
+  });
+});

@@ -20,7 +20,7 @@ export const thcColumns = ({ sort }: Sorted): Sql =>
 
 /** Per cent and mg cannot be compared: scale by scale, the one of `firstScale` before the other, what has no label last. */
 export const byThc = (sort: PagedFilter['sort']): Sql =>
-  sql`p.thc is null, p.potency_scale is distinct from (select unit from first_scale), p.thc ${sort === 'thc-' ? sql`desc` : sql``}`;
+  sql`p.thc is null, p.thc is not null and p.potency_scale is distinct from (select unit from first_scale), p.thc ${sort === 'thc-' ? sql`desc` : sql``}`;
 
 /** `first_scale`: the one that was asked for, else the one that more of the list's labels have. */
 export const firstScale = ({ sort, potencyUnit }: PagedFilter, list: Sql): Sql =>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { verifySession } from '#features/auth';
 import { useSession } from '#features/auth/ui';
-import { isLookedAt, waitingOf } from '#features/chat';
+import { isLookedAt, pendingOf } from '#features/chat';
 import type { getOrder, listOrders, orderMoved } from '#features/orders';
 import { authToken } from '#platform/browser/browser.ts';
 import type { Named } from '#platform/browser/data/call-cache.ts';
@@ -43,8 +43,8 @@ export function useLive(): boolean {
       live.onReturn(() => {
         renew(listNotifications, ORDER, ORDERS);
         // What was written without a network goes out, whatever page she is on by now.
-        if (waitingOf(userId).length > 0)
-          void import('#features/chat/ui').then((chat) => chat.sendWaiting(userId)).catch(() => {});
+        if (pendingOf(userId).length > 0)
+          void import('#features/chat/ui').then((chat) => chat.sendPending(userId)).catch(() => {});
       }),
       // The server says whether the session is over, and then who was logged in here is so no longer.
       live.onRefused(() => renew(SESSION)),

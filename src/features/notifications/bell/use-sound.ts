@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useUserSettings } from '#features/account/ui';
-import type { chatRead, deskChatted } from '#features/chat';
+import type { chatRead, staffChatChanged } from '#features/chat';
 import { live } from '#platform/live/page.ts';
 import type { notificationsRead } from '../notifications.contract.ts';
 import { ring } from './chime.ts';
@@ -10,7 +10,7 @@ const SHOWN_MS = 900;
 const SILENT: readonly string[] = [
   'chat-read' satisfies typeof chatRead.kind,
   'notifications-read' satisfies typeof notificationsRead.kind,
-  'desk-chat' satisfies typeof deskChatted.kind,
+  'desk-chat' satisfies typeof staffChatChanged.kind,
 ];
 
 /** Rings, unless she wants no sound, whenever anything comes or goes through the live connection; seen as well as heard. */

@@ -1,5 +1,5 @@
 import { chatPath } from '#features/chat';
-import type { Unanswered, YetToRead } from '#features/chat/server';
+import type { Unanswered, UnreadAnswers } from '#features/chat/server';
 import { hello, type Mail, mail } from '#platform/jobs/mail-layout.ts';
 
 type Site = { siteName: string; publicOrigin: string; partnerSiteUrl: string };
@@ -7,7 +7,7 @@ type Site = { siteName: string; publicOrigin: string; partnerSiteUrl: string };
 /** '3 new messages from Fern & Co': what stands under the bell. */
 export function newMessages(
   { siteName }: Pick<Site, 'siteName'>,
-  { storeName, count }: Pick<YetToRead, 'storeName' | 'count'>,
+  { storeName, count }: Pick<UnreadAnswers, 'storeName' | 'count'>,
 ): string {
   const from = storeName ?? `${siteName} support`;
   return count === 1 ? `New message from ${from}` : `${count} new messages from ${from}`;
@@ -17,7 +17,7 @@ export function newMessages(
 export function answeredMail(
   site: Site,
   firstName: string,
-  { storeName, orderId }: Pick<YetToRead, 'storeName' | 'orderId'>,
+  { storeName, orderId }: Pick<UnreadAnswers, 'storeName' | 'orderId'>,
 ): Mail {
   const from = storeName ?? `${site.siteName} support`;
   return mail(site.siteName, {

@@ -10,7 +10,7 @@ import { auditShop } from '../../audit/audit.server.ts';
 import { submitCart } from '../../checkout/checkout.contract.ts';
 import { getOrder } from '../orders.contract.ts';
 import { moveOrder } from './move-order.server.ts';
-import { cancelUntaken } from './order-jobs.server.ts';
+import { cancelUnaccepted } from './order-jobs.server.ts';
 
 const app = await testApp();
 const { db, call, clock } = app;
@@ -32,7 +32,7 @@ beforeEach(() => clock.set('2026-11-20T17:00:00Z'));
 /** As when the minute's job runs, whatever minute it is. */
 async function passing(milliseconds: number) {
   clock.advance(milliseconds);
-  await cancelUntaken(app.deps);
+  await cancelUnaccepted(app.deps);
 }
 
 describe('an order that the store does not take up', () => {
@@ -60,8 +60,8 @@ describe('an order that the store does not take up', () => {
   it('is called off once, by however many at once, and is not looked at again', async () => {
     const order = await placed();
     clock.advance(15 * MINUTE);
-    await Promise.all(Array.from({ length: 5 }, () => cancelUntaken(app.deps)));
-    await cancelUntaken(app.deps);
+    await Promise.all(Array.from({ length: 5 }, () => cancelUnaccepted(app.deps)));
+    await cancelUnaccepted(app.deps);
     await jobs.drain({ isLate: true });
     const { rows } = await sql<{ n: number }>`
       select count(*) n from order_history where order_id = ${order.id} and status = 'canceled'`.execute(db);
@@ -117,7 +117,7 @@ describe('an order that the store has taken up', () => {
     const order = await placed();
     clock.advance(15 * MINUTE);
     const taking = moveOrder(app.deps, { orderId: order.id, to: 'processing', actor: 'system' });
-    const [taken] = await Promise.allSettled([taking, cancelUntaken(app.deps)]);
+    const [taken] = await Promise.allSettled([taking, cancelUnaccepted(app.deps)]);
     expect(await statusOf(order)).toBe(taken.status === 'fulfilled' ? 'processing' : 'canceled');
   });
 });

@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { nextForShopper, nextForStore } from '../order.ts';
-import { orderOf } from '../order-serializer.server.ts';
+import { serializeOrder } from '../order-serializer.server.ts';
 import type { Order } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 import {
@@ -12,20 +12,20 @@ import {
   lockStockOfOrder,
   writeProgress,
 } from '../payments/advance-payment.queries.server.ts';
-import { advancePayment, type SettleDeps } from '../payments/advance-payment.server.ts';
+import { type AdvanceDeps, advancePayment } from '../payments/advance-payment.server.ts';
 import {
+  AUTHORIZATION_EXPIRED,
+  AUTHORIZATION_RELEASED,
   afterHold,
-  HOLD_LET_GO,
-  HOLD_RELEASED,
-  heldSinceBefore,
+  authorizedBefore,
+  NOT_CONTINUED,
   NOT_HANDED_OVER,
-  NOT_TAKEN_UP_AGAIN,
 } from '../payments/expired-authorization.ts';
 import { insertAttempt } from '../payments/expired-authorizations.queries.server.ts';
 import type { Attempt } from '../payments/payment-step.ts';
 import { alertStaff, type OrderAlert } from './order-alerts.ts';
 import { isUncollected, type OrderStatus, STATUS_LABELS } from './order-status.ts';
-import { NOT_TAKEN_UP } from './unaccepted.ts';
+import { NOT_ACCEPTED } from './unaccepted.ts';
 
 export type Move = {
   orderId: string;
@@ -43,12 +43,12 @@ export type Move = {
  * Moves an order on, for the store: by the transition table, with the money that belongs to it (captured at completed,
  * given back at canceled) and the stock. What the provider does not answer at once, the recovery brings to its end.
  */
-export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
+export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
     if (!isOfStores(order, move.storeIds)) throw notFound();
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
-    if (move.to === 'processing' && order.goal === 'returned' && order.state !== 'voided') throw beingReleased();
+    if (move.to === 'processing' && order.targetState === 'returned' && order.state !== 'voided') throw beingReleased();
     if (move.to === 'completed' && move.idChecked !== true) {
       throw invalid({ idChecked: 'Please check the proof of age before you complete the order.' });
     }
@@ -66,7 +66,7 @@ export async function moveOrder(deps: SettleDeps, move: Move): Promise<Order> {
 }
 
 /** Calls an order off for the one who placed it, while the store has not taken it up. */
-export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: string): Promise<Order> {
+export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId: string): Promise<Order> {
   const held = await begin(deps, orderId, (order) => {
     if (order.userId !== userId) throw notFound();
     if (!nextForShopper(order).includes('canceled')) throw fail('conflict', 'This order can no longer be canceled.');
@@ -77,58 +77,63 @@ export async function cancelOwnOrder(deps: SettleDeps, userId: string, orderId: 
 }
 
 /** Calls an order off whose payment the provider would not confirm; one that waits to be collected goes on waiting, and people hear of it. */
-export async function giveUp(deps: SettleDeps, orderId: string): Promise<Attempt> {
+export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
     if (isUncollected(order))
-      return { to: order.status, reason: null, actor: 'system', goal: 'returned', alert: 'uncollected' };
+      return { to: order.status, reason: null, actor: 'system', targetState: 'returned', alert: 'uncollected' };
     return { to: 'canceled', reason: 'The payment could not be confirmed.', actor: 'system' };
   });
 }
 
 /** Calls off an order that the store let lie; its money is given back by the recovery. Throws a conflict where it was taken up after all. */
-export async function callOffUntaken(deps: SettleDeps, orderId: string): Promise<void> {
+export async function cancelUnacceptedOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
-    return { to: 'canceled', reason: NOT_TAKEN_UP, actor: 'system' };
+    return { to: 'canceled', reason: NOT_ACCEPTED, actor: 'system' };
   });
 }
 
 /** Lets the money go that has been held for an order as long as banks hold it; what the table says becomes of the order. */
-export async function releaseAuthorization(deps: SettleDeps, orderId: string): Promise<void> {
+export async function releaseAuthorization(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
-    const isHeld = order.state === 'approved' && order.goal === 'authorized';
-    const to = isHeld && order.createdAt <= heldSinceBefore(deps.clock.now()) ? afterHold(order.status) : null;
+    const isHeld = order.state === 'approved' && order.targetState === 'authorized';
+    const to = isHeld && order.createdAt <= authorizedBefore(deps.clock.now()) ? afterHold(order.status) : null;
     if (!to) throw notFrom(order.status, 'on-hold');
-    return { to, reason: to === 'canceled' ? NOT_HANDED_OVER : HOLD_LET_GO, actor: 'system', goal: 'returned' };
+    return {
+      to,
+      reason: to === 'canceled' ? NOT_HANDED_OVER : AUTHORIZATION_EXPIRED,
+      actor: 'system',
+      targetState: 'returned',
+    };
   });
 }
 
 /** Calls off an order on hold for which no money has been held for long, unless the store goes on with it this moment. */
-export async function callOffUnpaid(deps: SettleDeps, orderId: string): Promise<void> {
+export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'on-hold' || order.paymentStatus !== 'voided') throw notFrom(order.status, 'canceled');
-    return { to: 'canceled', reason: NOT_TAKEN_UP_AGAIN, actor: 'system' };
+    return { to: 'canceled', reason: NOT_CONTINUED, actor: 'system' };
   });
 }
 
 /** Calls an order off whose hold was released at the provider's own console. Throws a conflict where its payment moved on meanwhile. */
-export async function cancelReleased(deps: SettleDeps, orderId: string): Promise<Attempt> {
+export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
-    if (order.state !== 'approved' || order.goal !== 'authorized') throw notFrom(order.status, 'canceled');
-    return { to: 'canceled', reason: HOLD_RELEASED, actor: 'system', alert: 'hold-released' };
+    if (order.state !== 'approved' || order.targetState !== 'authorized') throw notFrom(order.status, 'canceled');
+    return { to: 'canceled', reason: AUTHORIZATION_RELEASED, actor: 'system', alert: 'hold-released' };
   });
 }
 
 type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
   /** Of the payment, where the move alone does not say it. */
-  goal?: Attempt['goal'];
+  targetState?: Attempt['targetState'];
   /** What people must hear of. */
   alert?: OrderAlert['kind'];
 };
 
-/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the goal that the recovery will see to. */
-function begin(deps: SettleDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
+/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the target state that the recovery will see to. */
+function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
   const { db, clock, jobs } = deps;
@@ -137,12 +142,12 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: LockedAttempt)
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor, goal: newGoal = GOALS[to], alert } = decide(held);
-    if (to === 'processing' && held.state === 'voided') return askForHold(trx, { ...held, goalBy: actor }, now);
-    const goal = newGoal ?? held.goal;
+    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert } = decide(held);
+    if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
+    const targetState = newTarget ?? held.targetState;
     // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
     const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
-    const attempt = { goal, ...(newGoal && { goalBy: actor }) };
+    const attempt = { targetState, ...(newTarget && { targetStateBy: actor }) };
     // An order that waited to be collected may have no payment left that could end.
     const isOver = to === 'canceled' && (held.state === 'voided' || held.state === 'declined');
     await writeProgress(
@@ -153,35 +158,40 @@ function begin(deps: SettleDeps, orderId: string, decide: (order: LockedAttempt)
     );
     if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
     if (alert) await alertStaff(trx, now, { kind: alert, orderId: id, about: held.id });
-    return { ...held, goal, goalAt: newGoal ? now : held.goalAt, status: status?.to ?? held.status };
+    return {
+      ...held,
+      targetState,
+      targetStateAt: newTarget ? now : held.targetStateAt,
+      status: status?.to ?? held.status,
+    };
   });
 }
 
-const GOALS: Partial<Record<OrderStatus, Attempt['goal']>> = { completed: 'captured', canceled: 'returned' };
+const TARGETS: Partial<Record<OrderStatus, Attempt['targetState']>> = { completed: 'captured', canceled: 'returned' };
 
 /** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
-async function askForHold(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
+async function reauthorize(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const attempt = newAttempt(held, 'authorized', now);
   await insertAttempt(trx, attempt, now);
   return { ...attempt, isRenewal: true };
 }
 
 /** The same amount on the same card, under a key of its own. */
-export const newAttempt = (last: LockedAttempt, goal: Attempt['goal'], now: Date): LockedAttempt => ({
+export const newAttempt = (last: LockedAttempt, targetState: Attempt['targetState'], now: Date): LockedAttempt => ({
   ...last,
-  ...{ id: newId(), state: 'pending', goal, authRef: null, captureRef: null },
-  ...{ declineCode: null, sends: 1, createdAt: now, goalAt: null },
+  ...{ id: newId(), state: 'pending', targetState, authRef: null, captureRef: null },
+  ...{ declineCode: null, requestCount: 1, createdAt: now, targetStateAt: null },
 });
 
-export async function finish(deps: SettleDeps, held: LockedAttempt): Promise<Attempt> {
+export async function finish(deps: AdvanceDeps, held: LockedAttempt): Promise<Attempt> {
   if (held.state === 'pending') await countSend(deps.db, held.id);
   return advancePayment(deps, held);
 }
 
-export async function readOrder({ db }: SettleDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
+export async function readOrder({ db }: AdvanceDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
   const [row] = await ordersByIds(db, [orderId]);
   if (!row) throw notFound();
-  return orderOf(row, forWhom);
+  return serializeOrder(row, forWhom);
 }
 
 /** A partner's own stores; undefined: any. */

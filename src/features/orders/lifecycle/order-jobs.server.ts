@@ -1,42 +1,48 @@
 import { isFailure } from '#platform/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { attemptById, takeDue, takeHoldsToCheck } from '../payments/advance-payment.queries.server.ts';
-import { advancePayment, type SettleDeps } from '../payments/advance-payment.server.ts';
+import { attemptById, takeAuthorizationsToCheck, takeDue } from '../payments/advance-payment.queries.server.ts';
+import { type AdvanceDeps, advancePayment } from '../payments/advance-payment.server.ts';
 import { isReleased } from '../payments/ask-provider.server.ts';
-import { heldSinceBefore } from '../payments/expired-authorization.ts';
-import { ordersHeldSince, ordersWithoutMoneySince } from '../payments/expired-authorizations.queries.server.ts';
+import { authorizedBefore } from '../payments/expired-authorization.ts';
+import { ordersAuthorizedBefore, ordersWithoutMoneySince } from '../payments/expired-authorizations.queries.server.ts';
 import { isGivenUp } from '../payments/payment-step.ts';
 import { takeDueRefunds } from '../payments/refund.queries.server.ts';
 import { advanceRefund } from '../payments/refund-payment.server.ts';
-import { callOffUnpaid, callOffUntaken, cancelReleased, giveUp, releaseAuthorization } from './move-order.server.ts';
+import {
+  cancelReleased,
+  cancelUnacceptedOrder,
+  cancelUnpaidOrder,
+  giveUp,
+  releaseAuthorization,
+} from './move-order.server.ts';
 import { acceptDeadline, SOONEST_MS } from './unaccepted.ts';
-import { type Untaken, untakenOrders } from './unaccepted-orders.queries.server.ts';
+import { type UnacceptedRow, unacceptedOrders } from './unaccepted-orders.queries.server.ts';
 
-export type OrderJobDeps = SettleDeps & { jobs: Jobs };
+export type OrderJobDeps = AdvanceDeps & { jobs: Jobs };
 
 const SWEEP_SECONDS = 5;
 const AT_ONCE = 20;
 
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
-  await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => settleDue(deps));
-  await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUntaken(deps));
-  await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => letOldHoldsGo(deps));
-  await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkHolds(deps));
+  await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => advanceDuePayments(deps));
+  await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUnaccepted(deps));
+  await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => releaseExpiredAuthorizations(deps));
+  await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkAuthorizations(deps));
 }
 
 /** The recovery: payments that a request could not bring to their end, because it or the provider died. */
-export async function settleDue(deps: SettleDeps): Promise<void> {
-  await settleAll(
+export async function advanceDuePayments(deps: AdvanceDeps): Promise<void> {
+  await advanceAll(
     () => takeDue(deps.db, deps.clock.now(), AT_ONCE),
-    (id) => settleAttempt(deps, id),
+    (id) => advanceAttempt(deps, id),
   );
-  await settleAll(
+  await advanceAll(
     () => takeDueRefunds(deps.db, deps.clock.now(), AT_ONCE),
     (id) => advanceRefund(deps, id),
   );
 }
 
-async function settleAll(take: () => Promise<string[]>, settle: (id: string) => Promise<void>): Promise<void> {
+async function advanceAll(take: () => Promise<string[]>, settle: (id: string) => Promise<void>): Promise<void> {
   for (;;) {
     const ids = await take();
     if (ids.length === 0) return;
@@ -50,14 +56,14 @@ async function settleAll(take: () => Promise<string[]>, settle: (id: string) => 
  * Asks with the same key again; when 30 minutes of that brought no definite answer, or none that could be written, the
  * order is called off and what is held given back.
  */
-export async function settleAttempt(deps: SettleDeps, attemptId: string): Promise<void> {
+export async function advanceAttempt(deps: AdvanceDeps, attemptId: string): Promise<void> {
   const attempt = await attemptById(deps.db, attemptId);
   if (!attempt) return;
   const current = await advancePayment(deps, attempt).catch((error: unknown) => {
     if (isGivenUp(attempt, deps.clock.now())) return attempt;
     throw error;
   });
-  if (current.state === 'pending' && current.goal !== 'returned' && isGivenUp(current, deps.clock.now())) {
+  if (current.state === 'pending' && current.targetState !== 'returned' && isGivenUp(current, deps.clock.now())) {
     await advancePayment(deps, await giveUp(deps, current.orderId));
   }
 }
@@ -66,14 +72,15 @@ export async function settleAttempt(deps: SettleDeps, attemptId: string): Promis
  * Calls off every order that its store has not taken up in time. It looks at what is true now, so it may run twice at once,
  * miss a minute or a day, and follows hours that changed meanwhile.
  */
-export async function cancelUntaken(deps: SettleDeps): Promise<void> {
+export async function cancelUnaccepted(deps: AdvanceDeps): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - SOONEST_MS);
   const failures: unknown[] = [];
-  for (let after: Untaken | undefined; ; ) {
-    const page = await untakenOrders(deps.db, before, after);
+  for (let after: UnacceptedRow | undefined; ; ) {
+    const page = await unacceptedOrders(deps.db, before, after);
     for (const order of page) {
-      if (acceptDeadline(order) <= now) failures.push(...(await unlessOvertaken(callOffUntaken(deps, order.id))));
+      if (acceptDeadline(order) <= now)
+        failures.push(...(await unlessOvertaken(cancelUnacceptedOrder(deps, order.id))));
     }
     after = page.at(-1);
     if (!after) break;
@@ -82,13 +89,13 @@ export async function cancelUntaken(deps: SettleDeps): Promise<void> {
 }
 
 /** Lets money go before the banks do, and calls off what has waited as long again without any. May run twice at once, or late. */
-export async function letOldHoldsGo(deps: SettleDeps): Promise<void> {
-  const before = heldSinceBefore(deps.clock.now());
+export async function releaseExpiredAuthorizations(deps: AdvanceDeps): Promise<void> {
+  const before = authorizedBefore(deps.clock.now());
   const failures: unknown[] = [];
-  for (const id of await ordersHeldSince(deps.db, before))
+  for (const id of await ordersAuthorizedBefore(deps.db, before))
     failures.push(...(await unlessOvertaken(releaseAuthorization(deps, id))));
   for (const id of await ordersWithoutMoneySince(deps.db, before))
-    failures.push(...(await unlessOvertaken(callOffUnpaid(deps, id))));
+    failures.push(...(await unlessOvertaken(cancelUnpaidOrder(deps, id))));
   if (failures.length) throw failures[0];
 }
 
@@ -96,10 +103,10 @@ export async function letOldHoldsGo(deps: SettleDeps): Promise<void> {
  * Finds orders whose hold somebody released at the provider's own console, and calls them off. What was released while it was
  * being captured is found by the capture. Each hold is asked about four times a day; an unclear answer waits for the next time.
  */
-export async function checkHolds(deps: SettleDeps): Promise<void> {
+export async function checkAuthorizations(deps: AdvanceDeps): Promise<void> {
   const failures: unknown[] = [];
   for (;;) {
-    const holds = await takeHoldsToCheck(deps.db, deps.clock.now(), AT_ONCE);
+    const holds = await takeAuthorizationsToCheck(deps.db, deps.clock.now(), AT_ONCE);
     if (holds.length === 0) break;
     const found = await Promise.all(holds.map((attempt) => isReleased(deps.payments, attempt)));
     for (const { orderId } of holds.filter((_, index) => found[index])) {

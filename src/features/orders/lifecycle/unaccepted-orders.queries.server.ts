@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
 
-export type Untaken = {
+export type UnacceptedRow = {
   id: string;
   /** When the store heard of it: its payment was authorized. */
   placedAt: Date;
@@ -13,8 +13,8 @@ export type Untaken = {
 const PAGE = 500;
 
 /** Orders that were new before `before` and still are, a page after the given one at a time, the oldest first. */
-export async function untakenOrders(db: Db, before: Date, after?: Untaken): Promise<Untaken[]> {
-  const { rows } = await sql<Untaken>`
+export async function unacceptedOrders(db: Db, before: Date, after?: UnacceptedRow): Promise<UnacceptedRow[]> {
+  const { rows } = await sql<UnacceptedRow>`
     select o.id, placed.at as "placedAt", s.hours, s.time_zone as "timeZone"
     from orders o join store s on s.id = o.store_id
     cross join lateral (

@@ -6,7 +6,7 @@ const MOST_DAYS = 6;
 /** No order is let lie sooner than this after it was placed. */
 export const SOONEST_MS = MINUTES * 60_000;
 
-export const NOT_TAKEN_UP = 'The store did not take up your order in time.';
+export const NOT_ACCEPTED = 'The store did not take up your order in time.';
 
 type UnacceptedOrder = { placedAt: Date; hours: OperationHours; timeZone: string };
 

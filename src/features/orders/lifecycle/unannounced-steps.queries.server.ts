@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { OrderStatus } from './order-status.ts';
 
-export type UntoldStep = { orderId: string; status: OrderStatus };
+export type UnannouncedStep = { orderId: string; status: OrderStatus };
 
 const MOST = 200;
 
@@ -10,20 +10,20 @@ const MOST = 200;
  * Steps of orders that happened before that moment and of which the shopper was not told. A decline that was the answer to
  * their own submit is not among them: it is marked here.
  */
-export async function untoldSteps(db: Db, before: Date): Promise<UntoldStep[]> {
+export async function unannouncedSteps(db: Db, before: Date): Promise<UnannouncedStep[]> {
   await sql`
     update order_history h set told_at = h.at
     where told_at is null and at <= ${before} and status = 'canceled' and exists (
       select from payment_attempt a where a.order_id = h.order_id and a.state = 'declined' and a.sends = 1
         and a.settled_at = h.at)`.execute(db);
-  const { rows } = await sql<UntoldStep>`
+  const { rows } = await sql<UnannouncedStep>`
     select order_id "orderId", status from order_history
     where told_at is null and at <= ${before} order by at, id limit ${MOST}`.execute(db);
   return rows;
 }
 
 /** Their shoppers are told of them in the same transaction, or there is nothing to tell. */
-export async function markTold(trx: Db, steps: readonly UntoldStep[], now: Date): Promise<void> {
+export async function markAnnounced(trx: Db, steps: readonly UnannouncedStep[], now: Date): Promise<void> {
   await sql`
     update order_history h set told_at = ${now}
     from json_to_recordset(${JSON.stringify(steps)}::json) as step ("orderId" uuid, status text)
@@ -31,7 +31,7 @@ export async function markTold(trx: Db, steps: readonly UntoldStep[], now: Date)
 }
 
 /** Orders whose money came back before that moment, and whose shopper was not told. */
-export async function untoldRefunds(db: Db, before: Date): Promise<string[]> {
+export async function unannouncedRefunds(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     select order_id "orderId" from payment_attempt
     where state = 'refunded' and refund_told_at is null and settled_at <= ${before}
@@ -39,7 +39,7 @@ export async function untoldRefunds(db: Db, before: Date): Promise<string[]> {
   return rows.map(({ orderId }) => orderId);
 }
 
-export async function markRefundsTold(trx: Db, orderIds: readonly string[], now: Date): Promise<void> {
+export async function markRefundsAnnounced(trx: Db, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`update payment_attempt set refund_told_at = ${now}
     where order_id = any(${orderIds}::uuid[]) and state = 'refunded' and refund_told_at is null`.execute(trx);
 }

@@ -4,14 +4,14 @@ import type { Db, Trx } from '#platform/db/db.ts';
 import { isFinal, type OrderStatus, type PaymentStatus } from '../lifecycle/order-status.ts';
 import { type Attempt, askFirstAt } from './payment-step.ts';
 
-const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal, a.amount_cents "amountCents",
-  a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.decline_code "declineCode", a.sends, a.created_at "createdAt",
-  a.goal_at "goalAt"`;
+const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal "targetState", a.amount_cents "amountCents",
+  a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.decline_code "declineCode", a.sends "requestCount", a.created_at "createdAt",
+  a.goal_at "targetStateAt"`;
 
 export type LockedOrder = {
   orderId: string;
-  /** Who asked for the payment's goal: 'shopper', 'system' or the id of a user. */
-  goalBy: string;
+  /** Who asked for the payment's targetState: 'shopper', 'system' or the id of a user. */
+  targetStateBy: string;
   userId: string | null;
   storeId: number;
   status: OrderStatus;
@@ -25,7 +25,7 @@ export type LockedOrder = {
 export type LockedAttempt = Attempt & LockedOrder;
 
 const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.payment_status "paymentStatus",
-  a.goal_by "goalBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote",
+  a.goal_by "targetStateBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote",
   exists (select from payment_attempt v where v.order_id = o.id and v.id <> a.id and v.state = 'voided') "isRenewal"`;
 
 /** The attempt as it stands, without a lock. */
@@ -83,9 +83,9 @@ export async function cardByVaultKey(trx: Trx, userId: string, vaultKey: string)
 }
 
 export type Progress = {
-  attempt?: Partial<Pick<Attempt, 'state' | 'goal' | 'authRef' | 'captureRef'>> & {
+  attempt?: Partial<Pick<Attempt, 'state' | 'targetState' | 'authRef' | 'captureRef'>> & {
     declineCode?: string;
-    goalBy?: string;
+    targetStateBy?: string;
   };
   paymentStatus?: PaymentStatus;
   /** Written to the history as well. */
@@ -109,10 +109,10 @@ export async function writeProgress(
     with new_attempt as (
       update payment_attempt set
         state = coalesce(${attempt.state ?? null}::text, state),
-        goal = coalesce(${attempt.goal ?? null}::text, goal),
-        goal_at = case when ${attempt.goal ?? null}::text is null then goal_at else ${now}::timestamptz end,
-        goal_by = coalesce(${attempt.goalBy ?? null}::text, goal_by),
-        ask_at = case when ${attempt.goal ?? null}::text is null then ask_at else ${askFirstAt(now)}::timestamptz end,
+        goal = coalesce(${attempt.targetState ?? null}::text, goal),
+        goal_at = case when ${attempt.targetState ?? null}::text is null then goal_at else ${now}::timestamptz end,
+        goal_by = coalesce(${attempt.targetStateBy ?? null}::text, goal_by),
+        ask_at = case when ${attempt.targetState ?? null}::text is null then ask_at else ${askFirstAt(now)}::timestamptz end,
         auth_ref = coalesce(${attempt.authRef ?? null}::text, auth_ref),
         capture_ref = coalesce(${attempt.captureRef ?? null}::text, capture_ref),
         decline_code = coalesce(${attempt.declineCode ?? null}::text, decline_code),
@@ -150,7 +150,7 @@ function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
 }
 
 /** Payments whose hold the provider was not asked about for six hours, each given to one caller. */
-export async function takeHoldsToCheck(db: Db, now: Date, most: number): Promise<Attempt[]> {
+export async function takeAuthorizationsToCheck(db: Db, now: Date, most: number): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
     with due as materialized (
       select id from payment_attempt
@@ -166,7 +166,7 @@ export async function takeHoldsToCheck(db: Db, now: Date, most: number): Promise
 }
 
 /**
- * Payments that are still on their way to their goal and about which to ask now, each given to one caller. They are due
+ * Payments that are still on their way to their target state and about which to ask now, each given to one caller. They are due
  * again before long, then ever more rarely, at least once an hour: whoever took one may die with it.
  */
 export async function takeDue(db: Db, now: Date, most: number): Promise<string[]> {

@@ -21,27 +21,27 @@ import { putBackLines } from './put-back.queries.server.ts';
 import { leftOutText } from './put-back.ts';
 import { refundRest } from './refund-payment.server.ts';
 
-export type SettleDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
+export type AdvanceDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
 
 /**
- * Drives a payment towards its goal: asks the provider outside any transaction, then writes the answer in one. Anyone
+ * Drives a payment towards its targetState: asks the provider outside any transaction, then writes the answer in one. Anyone
  * may call it at any time, also twice at once: the provider knows the keys, and only the first answer is written.
  */
-export async function advancePayment(deps: SettleDeps, attempt: Attempt): Promise<Attempt> {
+export async function advancePayment(deps: AdvanceDeps, attempt: Attempt): Promise<Attempt> {
   for (let current = attempt; ; ) {
     const step = nextStep(current);
     if (!step) return current;
     if (step === 'refund') return (await refundRest(deps, current)) ?? current;
     const finding = await askProvider(deps.payments, step, current, deps.clock.now());
     const next = finding && (await write(deps, current, finding));
-    if (!next || (next.state === current.state && next.goal === current.goal)) return next ?? current;
+    if (!next || (next.state === current.state && next.targetState === current.targetState)) return next ?? current;
     current = next;
   }
 }
 
 /** Writes an answer under the locks, unless somebody else has written one meanwhile. */
 function write(
-  { db, clock, jobs }: SettleDeps,
+  { db, clock, jobs }: AdvanceDeps,
   attempt: Attempt,
   finding: NonNullable<ProviderResult>,
 ): Promise<Attempt | null> {
@@ -52,9 +52,9 @@ function write(
     if (finding.state === 'captured') await lockStockOfOrder(trx, attempt.orderId); // it may be handed over
     const held = await lockAttempt(trx, attempt.id);
     if (!held) return null;
-    if (held.state !== attempt.state || held.goal !== attempt.goal) return held;
+    if (held.state !== attempt.state || held.targetState !== attempt.targetState) return held;
     if (finding.state === 'not-sent') {
-      if (held.sends > 1) return null; // another send may have reached the provider
+      if (held.requestCount > 1) return null; // another send may have reached the provider
       return declined(trx, jobs, held, { code: 'unavailable', back, now });
     }
     if (finding.state === 'declined') return declined(trx, jobs, held, { code: finding.code, back, now });
@@ -78,15 +78,15 @@ async function lockForUndo(trx: Trx, orderId: string): Promise<Undo> {
 
 async function approved(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   authRef: string,
   now: Date,
 ): Promise<Attempt> {
   const isWaitedFor = held.status === 'on-hold';
-  const { isRenewal, goalBy, orderId } = held;
+  const { isRenewal, targetStateBy, orderId } = held;
   const status = isRenewal
-    ? ({ to: 'processing', reason: null, actor: goalBy } as const)
+    ? ({ to: 'processing', reason: null, actor: targetStateBy } as const)
     : ({ to: 'new-order', reason: null, actor: 'system' } as const);
   await writeProgress(
     trx,
@@ -94,7 +94,7 @@ async function approved(
     {
       attempt: { state: 'approved', authRef },
       // One that was given up is released next: nothing is to be collected with it.
-      paymentStatus: isUncollected(held) && held.goal === 'returned' ? undefined : 'authorized',
+      paymentStatus: isUncollected(held) && held.targetState === 'returned' ? undefined : 'authorized',
       ...(isWaitedFor && { status }),
     },
     now,
@@ -106,7 +106,7 @@ async function approved(
 
 async function captured(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   captureRef: string,
   now: Date,
@@ -117,8 +117,8 @@ async function captured(
     return { ...held, ...attempt };
   }
   // The money of an order that is handed over stays, also where its release was asked for meanwhile.
-  const kept = { ...attempt, goal: 'captured' } as const;
-  const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.goalBy } as const;
+  const kept = { ...attempt, targetState: 'captured' } as const;
+  const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.targetStateBy } as const;
   await completeOrder(trx, jobs, held, completion, now);
   return { ...held, ...kept };
 }
@@ -133,7 +133,7 @@ type Completion = {
 /** The only way in which an order becomes completed: paid at the hand-over, collected after it, or written off. */
 export async function completeOrder(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   { attempt, paymentStatus, reason, actor }: Completion,
   now: Date,
@@ -149,9 +149,9 @@ const NOT_RELEASED = 'The bank did not release the payment.';
 /** The order stays as it is, for the goods may be gone, and people end it. What is still held on the card is released. */
 async function captureDeclined(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
-  await writeProgress(trx, held, { attempt: { goal: 'returned' }, paymentStatus: 'pending', note }, now);
+  await writeProgress(trx, held, { attempt: { targetState: 'returned' }, paymentStatus: 'pending', note }, now);
   await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
-  return { ...held, goal: 'returned', goalAt: now, paymentStatus: 'pending' };
+  return { ...held, targetState: 'returned', targetStateAt: now, paymentStatus: 'pending' };
 }
 
 type Refusal = { code: string; back: Undo | null; now: Date };
@@ -162,14 +162,14 @@ type Refusal = { code: string; back: Undo | null; now: Date };
  */
 async function declined(
   trx: Trx,
-  jobs: SettleDeps['jobs'],
+  jobs: AdvanceDeps['jobs'],
   held: LockedAttempt,
   { code, back, now }: Refusal,
 ): Promise<Attempt> {
   const isStanding = held.status === 'on-hold';
   const leftOut =
     isStanding && back?.userId ? await putBackIntoCart(trx, back.userId, held, { lines: back.lines, code, now }) : '';
-  const reason = `${refusalText(code)} ${leftOut}`.trim();
+  const reason = `${declineText(code)} ${leftOut}`.trim();
   await writeProgress(
     trx,
     held,
@@ -182,9 +182,9 @@ async function declined(
   );
   if (isStanding && back) {
     // Asked more than once: the shopper was told that the order is on hold.
-    if (held.sends > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
+    if (held.requestCount > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
-  if (isUncollected(held) && held.goal === 'captured')
+  if (isUncollected(held) && held.targetState === 'captured')
     await alertStaff(trx, now, { kind: 'uncollected', orderId: held.orderId, about: held.id });
   return { ...held, state: 'declined', declineCode: code };
 }
@@ -209,7 +209,7 @@ async function putBackIntoCart(
 }
 
 /** Why a payment was refused, in the shopper's words. */
-export function refusalText(code: string): string {
+export function declineText(code: string): string {
   return REFUSALS[code] ?? 'Your card was declined. Please use another card.';
 }
 

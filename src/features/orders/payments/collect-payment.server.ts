@@ -15,7 +15,7 @@ import { ORDER_COLLECTING } from '../lifecycle/order-alerts.ts';
 import { isUncollected } from '../lifecycle/order-status.ts';
 import type { Order } from '../orders.contract.ts';
 import { type LockedAttempt, lockOrder, lockStockOfOrder } from './advance-payment.queries.server.ts';
-import { advancePayment, completeOrder, refusalText, type SettleDeps } from './advance-payment.server.ts';
+import { type AdvanceDeps, advancePayment, completeOrder, declineText } from './advance-payment.server.ts';
 import { insertAttempt } from './expired-authorizations.queries.server.ts';
 import type { Attempt } from './payment-step.ts';
 
@@ -31,9 +31,9 @@ type Who = {
  * Asks the bank once more for the money of an order that it did not release at the hand-over: a new payment of the same
  * amount on the same card, which the recovery brings to its end whatever dies. The shopper hears of it before the answer.
  */
-export async function collectPayment(deps: SettleDeps, who: Who): Promise<Order> {
+export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order> {
   let held = await begin(deps, who);
-  if (held.state === 'approved' && held.goal === 'returned') {
+  if (held.state === 'approved' && held.targetState === 'returned') {
     await advancePayment(deps, held);
     if ((await readOrder(deps, held.orderId, 'store')).status === 'completed')
       return readOrder(deps, held.orderId, 'store');
@@ -45,17 +45,17 @@ export async function collectPayment(deps: SettleDeps, who: Who): Promise<Order>
   if (order.status === 'completed') return order;
   if (order.status === 'canceled') throw fail('conflict', 'This order was canceled.');
   if (attempt.state === 'declined') throw declined(attempt);
-  throw attempt.state === 'pending' || attempt.goal === 'captured' ? notAnswered() : notReleased();
+  throw attempt.state === 'pending' || attempt.targetState === 'captured' ? notAnswered() : notReleased();
 }
 
 type Begun = LockedAttempt & { isNew?: boolean };
 
 /** The payment to bring to its end: a new one, or the last one where it is still under way. */
-function begin(deps: SettleDeps, { orderId, actor, storeIds }: Who): Promise<Begun> {
+function begin(deps: AdvanceDeps, { orderId, actor, storeIds }: Who): Promise<Begun> {
   return inUncollected(deps, { orderId, storeIds }, async (trx, held) => {
     if (held.state !== 'voided' && held.state !== 'declined') return held;
     const now = deps.clock.now();
-    const attempt = newAttempt({ ...held, goalBy: actor }, 'captured', now);
+    const attempt = newAttempt({ ...held, targetStateBy: actor }, 'captured', now);
     await insertAttempt(trx, attempt, now);
     const data = { orderId: held.orderId, attemptId: attempt.id };
     await addTask(trx, ORDER_COLLECTING, { key: attempt.id, data, dueAt: now });
@@ -68,13 +68,13 @@ function begin(deps: SettleDeps, { orderId, actor, storeIds }: Who): Promise<Beg
  * a payment.
  */
 export async function writeOff(
-  deps: SettleDeps,
+  deps: AdvanceDeps,
   { actor, reason, ...which }: Who & { reason: string },
 ): Promise<Order> {
   const held = await inUncollected(deps, which, async (trx, held) => {
     if (held.state === 'pending') throw underWay();
     const completion = {
-      attempt: { goal: 'returned', goalBy: actor },
+      attempt: { targetState: 'returned', targetStateBy: actor },
       paymentStatus: 'voided',
       reason,
       actor,
@@ -87,7 +87,7 @@ export async function writeOff(
 
 /** Under the locks of stock, order and payment, where the order waits to be collected. */
 async function inUncollected<T>(
-  { db }: SettleDeps,
+  { db }: AdvanceDeps,
   { orderId, storeIds }: Pick<Who, 'orderId' | 'storeIds'>,
   work: (trx: Trx, held: LockedAttempt) => Promise<T>,
 ): Promise<T> {
@@ -99,7 +99,9 @@ async function inUncollected<T>(
     if (!held || !isOfStores(held, storeIds)) throw notFound();
     if (isUncollected(held)) return work(trx, held);
     if (held.status === 'completed') throw fail('conflict', 'This order is completed. There is nothing to collect.');
-    throw held.goal === 'captured' ? underWay() : fail('conflict', 'There is nothing to collect for this order.');
+    throw held.targetState === 'captured'
+      ? underWay()
+      : fail('conflict', 'There is nothing to collect for this order.');
   });
 }
 
@@ -108,7 +110,7 @@ const declined = ({ declineCode }: Attempt) =>
     ? fail('unavailable', 'The payment service cannot be reached. Nothing was charged; please try again.', {
         retryAfterSeconds: 20,
       })
-    : fail('payment-declined', refusalText(declineCode ?? 'other'));
+    : fail('payment-declined', declineText(declineCode ?? 'other'));
 
 const underWay = () =>
   fail('unavailable', 'The bank is being asked for the payment of this order. Please try again in a minute.', {

@@ -3,13 +3,13 @@ import type { OrderStatus } from '../lifecycle/order-status.ts';
 const HELD_FOR_MS = 6 * 86_400_000;
 
 /** Banks let go of money that they hold after about a week, each when it likes: we do before. */
-export const heldSinceBefore = (now: Date): Date => new Date(now.getTime() - HELD_FOR_MS);
+export const authorizedBefore = (now: Date): Date => new Date(now.getTime() - HELD_FOR_MS);
 
-export const HOLD_LET_GO =
+export const AUTHORIZATION_EXPIRED =
   'Banks hold money for about a week, so the hold on your card was released. It is asked for again once the store goes on with your order.';
 export const NOT_HANDED_OVER = 'The order was not handed over in time.';
-export const HOLD_RELEASED = 'The hold on your card was released by the payment service.';
-export const NOT_TAKEN_UP_AGAIN = 'The store did not go on with your order in time.';
+export const AUTHORIZATION_RELEASED = 'The hold on your card was released by the payment service.';
+export const NOT_CONTINUED = 'The store did not go on with your order in time.';
 
 /**
  * What becomes of an order whose money is held no longer, as far as the table of moves lets it go: work is put on hold, and

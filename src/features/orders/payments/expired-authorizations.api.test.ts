@@ -10,9 +10,9 @@ import { messagesInOutbox } from '../../../platform/jobs/outbox.ts';
 import { auditShop } from '../../audit/audit.server.ts';
 import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
-import { letOldHoldsGo } from '../lifecycle/order-jobs.server.ts';
+import { releaseExpiredAuthorizations } from '../lifecycle/order-jobs.server.ts';
 import type { OrderStatus } from '../lifecycle/order-status.ts';
-import { orderOf } from '../order-serializer.server.ts';
+import { serializeOrder } from '../order-serializer.server.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 
 const app = await testApp();
@@ -41,7 +41,7 @@ const move = ({ id }: Placed, to: OrderStatus) =>
 // Sessions do not live as long as these orders, so the tables are asked.
 async function look({ id }: Placed) {
   const [row] = await ordersByIds(db, [id]);
-  const { status, paymentStatus, history } = orderOf(row as NonNullable<typeof row>);
+  const { status, paymentStatus, history } = serializeOrder(row as NonNullable<typeof row>);
   return { status, paymentStatus, history: history.map((step) => [step.status, step.reason]) };
 }
 const recordsOf = async ({ id }: Placed) =>
@@ -56,7 +56,7 @@ const mailsTo = async ({ user }: Placed, subject: string) =>
 /** As when the job runs, and what it leaves behind. */
 async function passing(milliseconds: number) {
   clock.advance(milliseconds);
-  await letOldHoldsGo(app.deps);
+  await releaseExpiredAuthorizations(app.deps);
   await jobs.drain({ isLate: true });
 }
 const promises = async () =>
@@ -117,7 +117,9 @@ describe('money that was held for six days', () => {
     const [order, taken] = [await placed(['processing']), await placed(['processing', 'ready-pickup'])];
     clock.advance(6 * DAY);
     const capturing = move(taken, 'completed');
-    await Promise.all([capturing, ...Array.from({ length: 4 }, () => letOldHoldsGo(app.deps))]).catch(() => {});
+    await Promise.all([capturing, ...Array.from({ length: 4 }, () => releaseExpiredAuthorizations(app.deps))]).catch(
+      () => {},
+    );
     await jobs.drain({ isLate: true });
     expect((await look(order)).history.filter(([status]) => status === 'on-hold')).toHaveLength(1);
     expect(await recordsOf(order)).toEqual(['authorize', 'void']);
@@ -200,7 +202,7 @@ describe('an order whose hold was let go', () => {
   it('cannot be taken up before the money is back', async () => {
     const order = await placed(['processing']);
     clock.advance(6 * DAY);
-    await letOldHoldsGo(app.deps);
+    await releaseExpiredAuthorizations(app.deps);
     await expect(move(order, 'processing')).rejects.toMatchObject({ status: 503 });
     expect(await look(order)).toMatchObject({ status: 'on-hold', paymentStatus: 'authorized' });
   });

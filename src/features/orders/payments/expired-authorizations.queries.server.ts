@@ -5,7 +5,7 @@ import { type Attempt, askFirstAt } from './payment-step.ts';
 const MOST = 500;
 
 /** Orders whose money has been held since before then, the oldest first; those that are new are left out. */
-export async function ordersHeldSince(db: Db, before: Date): Promise<string[]> {
+export async function ordersAuthorizedBefore(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from payment_attempt a join orders o on o.id = a.order_id
     where a.state = 'approved' and a.goal = 'authorized' and a.created_at <= ${before} and o.status <> 'new-order'
@@ -22,14 +22,16 @@ export async function ordersWithoutMoneySince(db: Db, before: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'goal' | 'amountCents' | 'vaultKey'> & { goalBy: string };
+type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'targetState' | 'amountCents' | 'vaultKey'> & {
+  targetStateBy: string;
+};
 
 /** One more payment of an order whose last one has come to its end. The order is held by the caller. */
 export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): Promise<void> {
-  const { id, orderId, goal, amountCents, vaultKey, goalBy } = attempt;
+  const { id, orderId, targetState, amountCents, vaultKey, targetStateBy } = attempt;
   await sql`
     with new_attempt as (
       insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, vault_key, created_at, ask_at)
-      values (${id}, ${orderId}, 'pending', ${goal}, ${goalBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
+      values (${id}, ${orderId}, 'pending', ${targetState}, ${targetStateBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
     update orders set payment_status = 'pending' where id = ${orderId}`.execute(trx);
 }

@@ -1,7 +1,7 @@
 import { type OrderStatus, PAYMENTS_OF_STATUS, type PaymentStatus } from '../lifecycle/order-status.ts';
 import type { Attempt } from './payment-step.ts';
 
-type AttemptState = `${Attempt['state']} → ${Attempt['goal']}`;
+type AttemptState = `${Attempt['state']} → ${Attempt['targetState']}`;
 
 type Allowed = Partial<Record<PaymentStatus, readonly AttemptState[]>>;
 
@@ -16,7 +16,7 @@ const READY: Allowed = {
 };
 /**
  * How the latest payment of an order (by the time at which it was asked for) may stand, by the order's status and payment
- * status: its state, then its goal. What is not here is broken. Earlier payments of an order are voided or declined.
+ * status: its state, then its target state. What is not here is broken. Earlier payments of an order are voided or declined.
  */
 const ATTEMPTS: Record<OrderStatus, Allowed> = {
   'on-hold': {
@@ -59,10 +59,10 @@ type Standing = {
   paymentStatus: PaymentStatus;
   /** Of the latest attempt. */
   state: Attempt['state'];
-  goal: Attempt['goal'];
+  targetState: Attempt['targetState'];
 };
 
 /** Whether order and payment may stand like this together. */
-export const isLegalState = ({ status, paymentStatus, state, goal }: Standing): boolean =>
+export const isLegalState = ({ status, paymentStatus, state, targetState }: Standing): boolean =>
   PAYMENTS_OF_STATUS[status].includes(paymentStatus) &&
-  (ATTEMPTS[status][paymentStatus]?.includes(`${state} → ${goal}`) ?? false);
+  (ATTEMPTS[status][paymentStatus]?.includes(`${state} → ${targetState}`) ?? false);

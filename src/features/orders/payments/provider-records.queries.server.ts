@@ -6,7 +6,7 @@ import type { BookedPayment, Difference } from './payment-differences.ts';
 import type { Attempt } from './payment-step.ts';
 
 export type Booked = BookedPayment & {
-  goal: Attempt['goal'];
+  targetState: Attempt['targetState'];
   refNum: string;
   vaultKey: string;
   refunds: readonly { id: string; amountCents: number; refundRef: string }[];
@@ -14,12 +14,12 @@ export type Booked = BookedPayment & {
   openRefundIds: readonly string[];
   captureRef: string | null;
   createdAt: Date;
-  /** When the goal was changed last; null: it is still the first one. */
-  goalAt: Date | null;
+  /** When the target state was changed last; null: it is still the first one. */
+  targetStateAt: Date | null;
 };
 
-const columns = sql`a.id, a.state, a.goal, a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
-  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "goalAt",
+const columns = sql`a.id, a.state, a.goal "targetState", a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
+  a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "targetStateAt",
   coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'refundRef', r.refund_ref) order by r.id)
     from refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds,
   to_json(array(select r.id from refund r where r.attempt_id = a.id and r.state in ('pending', 'unclear'))) as "openRefundIds"
@@ -93,7 +93,7 @@ export function questions({
   return asked;
 }
 
-export async function keepDifferences(db: Db, differences: readonly Difference[], now: Date): Promise<void> {
+export async function storeDifferences(db: Db, differences: readonly Difference[], now: Date): Promise<void> {
   await sql`
     insert into payment_difference (payment_key, kind, ours, theirs, found_at, last_seen_at)
     select d."key", d."kind", d."ours", d."theirs", ${now}::timestamptz, ${now}::timestamptz

@@ -6,11 +6,11 @@ import { attemptIdOf, type Difference, paymentDifferences } from './payment-diff
 import { nextStep } from './payment-step.ts';
 import {
   type Booked,
-  keepDifferences,
   paymentsBetween,
   paymentsByIds,
   providerRecords,
   questions,
+  storeDifferences,
 } from './provider-records.queries.server.ts';
 
 type Deps = { db: Db; payments: Pick<PaymentGateway, 'list' | 'lookup'> };
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function reconcilePayments(deps: Deps, span: Span): Promise<Reconciliation> {
   const { payments, records, differences } = await comparePayments(deps, span);
-  await keepDifferences(deps.db, differences, span.now);
+  await storeDifferences(deps.db, differences, span.now);
   return { payments: payments.length, records: records.length, differences };
 }
 
@@ -76,10 +76,10 @@ async function stillStanding(
 }
 
 const standing = (one: Booked | undefined): string =>
-  JSON.stringify(one && [one.state, one.goal, one.refunds.map(({ id }) => id)]);
+  JSON.stringify(one && [one.state, one.targetState, one.refunds.map(({ id }) => id)]);
 
 const isUnderWay = (one: Booked, now: Date): boolean =>
-  nextStep(one) !== null && now.getTime() - (one.goalAt ?? one.createdAt).getTime() < HOUR_MS;
+  nextStep(one) !== null && now.getTime() - (one.targetStateAt ?? one.createdAt).getTime() < HOUR_MS;
 
 /** The provider has it, only at another time than was asked for: a hold of the day before, say. */
 async function isElsewhen(payments: Deps['payments'], one: Booked, key: string): Promise<boolean> {

@@ -13,12 +13,12 @@ import { auditShop } from '../../audit/audit.server.ts';
 import { refundOrder as refundCall } from '../../back-office/back-office.contract.ts';
 import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
-import { settleDue } from '../lifecycle/order-jobs.server.ts';
-import { orderOf } from '../order-serializer.server.ts';
+import { advanceDuePayments } from '../lifecycle/order-jobs.server.ts';
+import { serializeOrder } from '../order-serializer.server.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
-import { ordersOfPerson } from '../personal-data.server.ts';
-import type { SettleDeps } from './advance-payment.server.ts';
-import { refundOrder, settleUnclearRefund } from './refund-order.server.ts';
+import { ordersPersonalData } from '../personal-data.server.ts';
+import type { AdvanceDeps } from './advance-payment.server.ts';
+import { refundOrder, resolveUnclearRefund } from './refund-order.server.ts';
 
 const app = await testApp();
 const { db, call, clock } = app;
@@ -42,11 +42,11 @@ async function completed(
 type Completed = Awaited<ReturnType<typeof completed>>;
 const refund = ({ id, partner }: Completed, reason = 'The seal was broken.') =>
   call(refundCall, { id, reason }, { as: partner });
-const part = ({ id }: Completed, amountCents: number, deps: SettleDeps = app.deps) =>
+const part = ({ id }: Completed, amountCents: number, deps: AdvanceDeps = app.deps) =>
   refundOrder(deps, { orderId: id, amountCents, reason: 'One was damaged.', actor: 'system' });
 async function look({ id }: Completed) {
   const [row] = await ordersByIds(db, [id]);
-  const { status, paymentStatus } = orderOf(row as NonNullable<typeof row>, 'store');
+  const { status, paymentStatus } = serializeOrder(row as NonNullable<typeof row>, 'store');
   return `${status} ${paymentStatus}`;
 }
 const givenBack = async ({ id }: Completed) =>
@@ -168,7 +168,7 @@ describe('refunding a completed order', () => {
       return real(key, payment);
     });
     clock.advance(60_000);
-    await settleDue(watching);
+    await advanceDuePayments(watching);
     expect([seen, await givenBack(order)]).toEqual([[false], [100]]);
   });
 });
@@ -243,7 +243,7 @@ describe('refunding parts', () => {
       expect([(await rowsOf(order)).map(({ state }) => state), await givenBack(order)]).toEqual([['unclear'], []]);
       for (const asking of [part(order, 1000), refund(order)])
         await expect(asking).rejects.toMatchObject({ status: 409, message: expect.stringContaining('cannot say') });
-      await settleUnclearRefund(app.deps, { orderId: order.id, wasMade });
+      await resolveUnclearRefund(app.deps, { orderId: order.id, wasMade });
       await refund(order);
       expect((await rowsOf(order)).map(({ state, cents }) => [state, cents])).toEqual(
         wasMade
@@ -256,7 +256,7 @@ describe('refunding parts', () => {
               ['done', 5650],
             ],
       );
-      await expect(settleUnclearRefund(app.deps, { orderId: order.id, wasMade })).rejects.toMatchObject({
+      await expect(resolveUnclearRefund(app.deps, { orderId: order.id, wasMade })).rejects.toMatchObject({
         status: 409,
       });
       expect(await look(order)).toBe('completed refunded');
@@ -286,7 +286,7 @@ describe('the refund of an order that was canceled when its capture had gone thr
     expect(await mailsOn(order, 'was declined')).toHaveLength(2);
     const forgetting = db
       .transaction()
-      .execute((trx) => ordersOfPerson({ db }).forget?.(trx, { userId: order.user.id } as never) as Promise<void>);
+      .execute((trx) => ordersPersonalData({ db }).forget?.(trx, { userId: order.user.id } as never) as Promise<void>);
     await expect(forgetting).rejects.toMatchObject({ status: 409 });
     expect(await refund(order)).toMatchObject({ status: 'canceled', paymentStatus: 'refunded' });
     expect(await givenBack(order)).toEqual([5650]);

@@ -4,7 +4,7 @@ import { uuidOrNull } from '#platform/id.ts';
 import { isOfStores, notFound, readOrder } from '../lifecycle/move-order.server.ts';
 import type { Order } from '../orders.contract.ts';
 import { type LockedAttempt, lockOrder, writeProgress } from './advance-payment.queries.server.ts';
-import type { SettleDeps } from './advance-payment.server.ts';
+import type { AdvanceDeps } from './advance-payment.server.ts';
 import { type Refund, refundsOf } from './refund.queries.server.ts';
 import { addRefund, advanceRefund, isOpen, restOf, writeEnd } from './refund-payment.server.ts';
 
@@ -23,7 +23,7 @@ export type RefundRequest = {
  * Gives the money of an order back that was handed over, or what is left of it. Stock is not touched. Asked for again it gives
  * the same refund: a whole order can be given back once.
  */
-export async function refundOrder(deps: SettleDeps, request: RefundRequest): Promise<Order> {
+export async function refundOrder(deps: AdvanceDeps, request: RefundRequest): Promise<Order> {
   const refund = await inPaid(deps, request, async (trx, held) => {
     if (held.state === 'refunded' && request.amountCents === undefined) return null;
     if (held.state !== 'captured') throw fail('conflict', 'Nothing was paid for this order.');
@@ -44,7 +44,7 @@ export async function refundOrder(deps: SettleDeps, request: RefundRequest): Pro
 type WantedRefund = RefundRequest & { known: readonly Refund[] };
 
 async function newRefund(
-  { clock }: SettleDeps,
+  { clock }: AdvanceDeps,
   trx: Trx,
   held: LockedAttempt,
   { known, reason, actor, amountCents: wanted }: WantedRefund,
@@ -54,7 +54,7 @@ async function newRefund(
   const amountCents = wanted ?? rest;
   if (amountCents > rest) throw fail('conflict', 'More than was paid for this order cannot be given back.');
   const isAll = amountCents === rest;
-  if (isAll) await writeProgress(trx, held, { attempt: { goal: 'returned', goalBy: actor } }, now);
+  if (isAll) await writeProgress(trx, held, { attempt: { targetState: 'returned', targetStateBy: actor } }, now);
   return { ...(await addRefund(trx, held, { known, amountCents, reason, actor }, now)), orderId: held.orderId };
 }
 
@@ -67,8 +67,8 @@ function sameRefund(open: Refund, known: readonly Refund[], held: LockedAttempt,
 }
 
 /** A person looked an unclear refund up at the provider, and says whether it was made. */
-export async function settleUnclearRefund(
-  deps: SettleDeps,
+export async function resolveUnclearRefund(
+  deps: AdvanceDeps,
   { orderId, wasMade }: { orderId: string; wasMade: boolean },
 ): Promise<Order> {
   const open = await inPaid(deps, { orderId }, async (trx, held) => {
@@ -89,7 +89,7 @@ async function oneOf(trx: Trx, held: LockedAttempt, id: string): Promise<Refund>
 
 /** Under the locks of order and payment, where the order has come to its end. */
 async function inPaid<T>(
-  { db }: SettleDeps,
+  { db }: AdvanceDeps,
   { orderId, storeIds }: Pick<RefundRequest, 'orderId' | 'storeIds'>,
   work: (trx: Trx, held: LockedAttempt) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { sum } from '#platform/money.ts';
 import { alertStaff } from '../lifecycle/order-alerts.ts';
 import { attemptById, type LockedAttempt, lockAttempt, writeProgress } from './advance-payment.queries.server.ts';
-import type { SettleDeps } from './advance-payment.server.ts';
+import type { AdvanceDeps } from './advance-payment.server.ts';
 import type { Attempt } from './payment-step.ts';
 import {
   countRefundSend,
@@ -17,15 +17,20 @@ import {
 } from './refund.queries.server.ts';
 
 /** Gives all of a payment back that is still there: by the refund that is open, or by a new one. */
-export async function refundRest(deps: SettleDeps, { id }: Attempt): Promise<Attempt | null> {
+export async function refundRest(deps: AdvanceDeps, { id }: Attempt): Promise<Attempt | null> {
   const refund = await inTransaction(deps.db, async (trx) => {
     const held = await lockAttempt(trx, id);
-    if (held?.state !== 'captured' || held.goal !== 'returned') return null;
+    if (held?.state !== 'captured' || held.targetState !== 'returned') return null;
     const known = await refundsOf(trx, id);
     const rest = restOf(held, known);
     const open = known.find(isOpen);
     if (open || rest === 0) return open ?? null;
-    return addRefund(trx, held, { known, amountCents: rest, reason: null, actor: held.goalBy }, deps.clock.now());
+    return addRefund(
+      trx,
+      held,
+      { known, amountCents: rest, reason: null, actor: held.targetStateBy },
+      deps.clock.now(),
+    );
   });
   if (refund?.state === 'pending') await advanceRefund(deps, refund.id);
   return attemptById(deps.db, id);
@@ -55,7 +60,7 @@ export async function addRefund(
  * Asks the provider for a refund, outside any transaction, and writes the answer in one. Anyone may call it at any time, also
  * twice at once: the provider knows the key, and only the first answer is written.
  */
-export async function advanceRefund(deps: SettleDeps, id: string): Promise<void> {
+export async function advanceRefund(deps: AdvanceDeps, id: string): Promise<void> {
   const refund = await countRefundSend(deps.db, id);
   if (!refund) return;
   const { amountCents, captureRef, capturedCents, earlier, sends } = refund;
@@ -73,7 +78,7 @@ function endOf(said: Outcome<Refunded>): RefundEnd | null {
 
 /** What a refund's end means for payment and order. */
 export function writeEnd(
-  { db, clock, jobs }: SettleDeps,
+  { db, clock, jobs }: AdvanceDeps,
   { id, attemptId, amountCents }: Pick<RefundToMake, 'id' | 'attemptId' | 'amountCents'>,
   end: RefundEnd,
 ): Promise<void> {
@@ -89,8 +94,8 @@ export function writeEnd(
       return;
     }
     // Whoever wants it back after all asks anew: nothing does by itself.
-    if (end.state === 'declined' && held.goal === 'returned')
-      await writeProgress(trx, held, { attempt: { goal: 'captured' } }, now);
+    if (end.state === 'declined' && held.targetState === 'returned')
+      await writeProgress(trx, held, { attempt: { targetState: 'captured' } }, now);
     await alertStaff(trx, now, { kind: `refund-${end.state}`, orderId, about: id });
   });
 }

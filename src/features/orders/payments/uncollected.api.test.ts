@@ -12,9 +12,9 @@ import { auditShop } from '../../audit/audit.server.ts';
 import { collectOrder, setOrderStatus, writeOffOrder } from '../../back-office/back-office.contract.ts';
 import { submitCart } from '../../checkout/checkout.contract.ts';
 import { moveOrder } from '../lifecycle/move-order.server.ts';
-import { cancelUntaken, checkHolds, letOldHoldsGo } from '../lifecycle/order-jobs.server.ts';
+import { cancelUnaccepted, checkAuthorizations, releaseExpiredAuthorizations } from '../lifecycle/order-jobs.server.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES, PAYMENTS_OF_STATUS } from '../lifecycle/order-status.ts';
-import { orderOf } from '../order-serializer.server.ts';
+import { serializeOrder } from '../order-serializer.server.ts';
 import { getOrder } from '../orders.contract.ts';
 import { ordersByIds } from '../orders.queries.server.ts';
 import { collectPayment } from './collect-payment.server.ts';
@@ -44,7 +44,7 @@ const complete = ({ id, partner }: Ready) =>
 const collect = ({ id, partner }: Ready) => call(collectOrder, { id }, { as: partner });
 async function look({ id }: Ready) {
   const [row] = await ordersByIds(db, [id]);
-  const { status, paymentStatus, history } = orderOf(row as NonNullable<typeof row>, 'store');
+  const { status, paymentStatus, history } = serializeOrder(row as NonNullable<typeof row>, 'store');
   return { status, paymentStatus, last: [history.at(-1)?.status, history.at(-1)?.reason] };
 }
 const recordsOf = async ({ id }: Ready) =>
@@ -117,7 +117,7 @@ describe('a capture that the bank declines after the hand-over', () => {
     const order = await declinedLate();
     for (let week = 0; week < 3; week++) {
       clock.advance(7 * DAY);
-      for (const job of [letOldHoldsGo, cancelUntaken, checkHolds]) await job(app.deps);
+      for (const job of [releaseExpiredAuthorizations, cancelUnaccepted, checkAuthorizations]) await job(app.deps);
       await jobs.drain({ isLate: true });
     }
     expect(await look(order)).toMatchObject({ status: 'ready-pickup', paymentStatus: 'pending' });
@@ -305,7 +305,7 @@ describe('a hold that was released at the provider’s own console', () => {
     const order = await ready(CARD.visa);
     await releasedAtConsole(order);
     clock.advance(3_600_000);
-    await checkHolds(app.deps);
+    await checkAuthorizations(app.deps);
     await jobs.drain({ isLate: true });
     expect(await look(order)).toEqual({
       status: 'canceled',
@@ -353,7 +353,7 @@ describe('a hold that was released at the provider’s own console', () => {
       select id || '-v' as key from payment_attempt where order_id = ${order.id}`.execute(db);
     for (let hour = 0; hour < 24; hour++) {
       clock.advance(3_600_000);
-      await checkHolds({ ...app.deps, payments: counting });
+      await checkAuthorizations({ ...app.deps, payments: counting });
     }
     expect(asked.filter((key) => key === rows[0]?.key)).toHaveLength(4);
     expect(await look(order)).toMatchObject({ status: 'ready-pickup', paymentStatus: 'authorized' });
@@ -423,7 +423,7 @@ describe('completing while the order is canceled', () => {
     await sql`update orders set status = 'processing' where id = ${order.id}`.execute(db);
     await sql`delete from order_history where order_id = ${order.id} and status = 'ready-pickup'`.execute(db);
     clock.advance(6 * DAY);
-    await letOldHoldsGo(app.deps);
+    await releaseExpiredAuthorizations(app.deps);
     await jobs.drain({ isLate: true });
     const cancel = () => moveOrder(app.deps, { orderId: order.id, to: 'canceled', actor: 'system' });
     const payments = {

@@ -8,7 +8,7 @@ import { FormTrouble } from '#ui/states/notice.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import type { CreditCard } from '../payments.contract.ts';
 import { CardForm, type EnteredFields, expiryDigits, groupedDigits } from './card-form.ts';
-import { CardNameField, ExpiryField, formatted, PostalCodeField, WhatIsKept } from './card-form-parts.tsx';
+import { CardNameField, ExpiryField, formatted, PostalCodeField, StoredCardNote } from './card-form-parts.tsx';
 import { useAddCard } from './use-cards.ts';
 
 // Only for a site whose payment provider has a card field of its own.
@@ -65,7 +65,7 @@ function AddCardForm({ onAdded }: { onAdded: (card: CreditCard) => void }) {
       <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Adding">
         Add Card
       </Button>
-      <WhatIsKept />
+      <StoredCardNote />
     </form>
   );
 }

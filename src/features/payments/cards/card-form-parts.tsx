@@ -34,7 +34,7 @@ export const PostalCodeField = (props: Props) => (
   <TextField label="Postal Code" required autoComplete="billing postal-code" autoCapitalize="characters" {...props} />
 );
 
-export const WhatIsKept = () => (
+export const StoredCardNote = () => (
   <p className="flex gap-2 text-sm text-ink-muted">
     <LockSimpleIcon className="size-4.5" />
     The number goes to the payment provider. We keep its kind, last four digits and expiry date.

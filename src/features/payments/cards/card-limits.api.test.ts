@@ -7,12 +7,12 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { openMoneris } from '../../../adapters/payment-gateway/moneris.ts';
 import { buildApp } from '../../../app.ts';
 import { addCard, listCards, removeCard } from '../payments.contract.ts';
-import { guarded } from '../server.ts';
+import { resilientGateway } from '../server.ts';
 
 const moneris = await startMoneris();
 afterAll(() => moneris.close());
 const account = { url: moneris.url, storeId: 'store5', apiToken: 'yesguy' };
-const payments = guarded(openMoneris({ ...account, cardEntry: 'direct', giveUp: moneris.giveUp }));
+const payments = resilientGateway(openMoneris({ ...account, cardEntry: 'direct', giveUp: moneris.giveUp }));
 const app = await testApp({ config: { trustProxy: 1 }, deps: { payments } });
 const { db, call, clock } = app;
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { expiryDigits, type FieldsBesideField, FormBesideField } from '../cards/card-form.ts';
-import { CardNameField, ExpiryField, formatted, PostalCodeField, WhatIsKept } from '../cards/card-form-parts.tsx';
+import { CardNameField, ExpiryField, formatted, PostalCodeField, StoredCardNote } from '../cards/card-form-parts.tsx';
 import { useAddCard } from '../cards/use-cards.ts';
 import type { CreditCard } from '../payments.contract.ts';
 import { type HostedField, useHostedField } from './use-hosted-field.ts';
@@ -35,7 +35,7 @@ export function HostedCardForm({ fieldUrl, onAdded }: Props) {
       <Button type="submit" size="lg" wide busy={form.isBusy} busyText="Adding">
         Add Card
       </Button>
-      <WhatIsKept />
+      <StoredCardNote />
     </form>
   );
 }

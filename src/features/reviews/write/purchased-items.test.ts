@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boughtIn } from './purchased-items.ts';
+import { purchasedIn } from './purchased-items.ts';
 
 const product = (id: string) => ({
   product: { id, displayName: `Product ${id}`, imageUrl: `/${id}.svg`, brand: { displayName: 'Halden' } },
@@ -12,9 +12,9 @@ const order = (storeId: string, status: 'completed' | 'canceled' | 'new-order', 
 
 it('names each product and store once, the latest first, and none of what was called off', () => {
   const orders = [order('1', 'new-order', 'a', 'b'), order('2', 'canceled', 'c'), order('1', 'completed', 'b', 'd')];
-  expect(boughtIn(orders)).toEqual({
+  expect(purchasedIn(orders)).toEqual({
     product: ['a', 'b', 'd'].map((id) => ({ id, name: `Product ${id}`, detail: 'Halden', imageUrl: `/${id}.svg` })),
     store: [{ id: '1', name: 'No Store Name!', detail: '1 Queen St W, Toronto', imageUrl: null }],
   });
-  expect(boughtIn([])).toEqual({ product: [], store: [] });
+  expect(purchasedIn([])).toEqual({ product: [], store: [] });
 });

@@ -1,7 +1,7 @@
 import { streetAndTown } from '#features/catalog';
 import type { Order } from '#features/orders';
 
-export type Bought = { id: string; name: string; detail: string; imageUrl: string | null };
+export type PurchasedItem = { id: string; name: string; detail: string; imageUrl: string | null };
 
 type OrderPart = {
   status: Order['status'];
@@ -10,7 +10,7 @@ type OrderPart = {
 };
 
 /** What was bought, each once, in the order of the orders: what was called off was not. */
-export function boughtIn(orders: readonly OrderPart[]): { product: Bought[]; store: Bought[] } {
+export function purchasedIn(orders: readonly OrderPart[]): { product: PurchasedItem[]; store: PurchasedItem[] } {
   const kept = orders.filter(({ status }) => status !== 'canceled');
   const products = kept.flatMap(({ items }) =>
     items.map(({ product: { id, displayName, imageUrl, brand } }) => ({
@@ -29,4 +29,4 @@ export function boughtIn(orders: readonly OrderPart[]): { product: Bought[]; sto
   return { product: onceEach(products), store: onceEach(stores) };
 }
 
-const onceEach = (all: Bought[]): Bought[] => [...new Map(all.map((one) => [one.id, one])).values()];
+const onceEach = (all: PurchasedItem[]): PurchasedItem[] => [...new Map(all.map((one) => [one.id, one])).values()];

@@ -12,7 +12,7 @@ import { Picture } from '#ui/parts/picture.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import type { ReviewKind } from '../review-kind.ts';
-import { type Bought, boughtIn } from './purchased-items.ts';
+import { type PurchasedItem, purchasedIn } from './purchased-items.ts';
 import './write-review.css';
 
 const MOST_ORDERS = 30;
@@ -26,7 +26,7 @@ export function SubjectChooser({ kind }: { kind: ReviewKind }) {
         <h2 id="bought" className="mb-2 text-h3">
           {kind === 'product' ? 'Products that you bought' : 'Stores that you bought from'}
         </h2>
-        <BoughtList kind={kind} />
+        <PurchasedList kind={kind} />
       </section>
       <section aria-labelledby="others" className="mt-8">
         <h2 id="others" className="mb-3 text-h3">
@@ -40,9 +40,9 @@ export function SubjectChooser({ kind }: { kind: ReviewKind }) {
 
 const pathOf = (kind: ReviewKind, id: string) => `/write-review/${kind}/${id}`;
 
-function BoughtList({ kind }: { kind: ReviewKind }) {
+function PurchasedList({ kind }: { kind: ReviewKind }) {
   const { data, isLoading, error, refetch } = useCall(listOrders, { count: MOST_ORDERS });
-  const bought = data && boughtIn(data.items)[kind];
+  const bought = data && purchasedIn(data.items)[kind];
   return (
     <BusyRegion busy={isLoading} label="Loading what you bought">
       {isLoading && <Skeleton className="h-34 rounded-md" />}
@@ -55,7 +55,7 @@ function BoughtList({ kind }: { kind: ReviewKind }) {
           {bought.map((one) => (
             <li key={one.id}>
               <Link to={pathOf(kind, one.id)} className="subject-row">
-                <BoughtPicture kind={kind} {...one} />
+                <PurchasedPicture kind={kind} {...one} />
                 <span className="min-w-0">
                   <b className="block truncate font-semibold">{one.name}</b>
                   <span className="block truncate text-sm text-ink-muted">{one.detail}</span>
@@ -69,7 +69,7 @@ function BoughtList({ kind }: { kind: ReviewKind }) {
   );
 }
 
-const BoughtPicture = ({ kind, id, imageUrl }: { kind: ReviewKind } & Bought) => (
+const PurchasedPicture = ({ kind, id, imageUrl }: { kind: ReviewKind } & PurchasedItem) => (
   <Picture
     src={imageUrl ?? storePictureUrl(id)}
     alt=""

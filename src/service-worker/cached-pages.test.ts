@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, isKeptPage, isWholePage, offlineAddress } from './kept-pages.ts';
+import { filesOf, isCachedPage, isWholePage, offlineAddress } from './cached-pages.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example');
 
 describe('the pages that a device keeps', () => {
   it.each(['/', '/products', '/products?category=flower', '/products/12', '/stores', '/store/3', '/store/3/products'])(
     'are for nobody in particular: %s',
-    (path) => expect(isKeptPage(at(path))).toBe(true),
+    (path) => expect(isCachedPage(at(path))).toBe(true),
   );
 
   it.each([
@@ -27,7 +27,7 @@ describe('the pages that a device keeps', () => {
     '/products.data',
     '/offline',
     '/no-such-page',
-  ])('say nothing of who opened them: not %s', (path) => expect(isKeptPage(at(path))).toBe(false));
+  ])('say nothing of who opened them: not %s', (path) => expect(isCachedPage(at(path))).toBe(false));
 
   it('are whole', () => {
     const html = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' };

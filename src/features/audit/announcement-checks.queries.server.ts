@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
  * Where the order stands now: steps that were overtaken may be told as one. Nobody is told of a step that they have the
  * answer of at once: an order on hold for its payment, and one that the bank refused.
  */
-const neverTold: Check = {
+const neverAnnounced: Check = {
   name: 'never-told',
   sentence: 'The shopper was not told of where their order stands, half an hour after it came there.',
   find: (scope) => sql`
@@ -58,6 +58,6 @@ const stuckJob: Check = {
       or (j.state = 'active' and j.started_on < clock_timestamp() - interval '1 hour')`,
 };
 
-export const TOLD_CHECKS = [neverTold, unsentMessage, overdueTask];
+export const ANNOUNCEMENT_CHECKS = [neverAnnounced, unsentMessage, overdueTask];
 /** Where there is a job queue. */
 export const JOB_CHECKS = [failedJob, stuckJob];

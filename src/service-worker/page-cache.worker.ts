@@ -1,4 +1,4 @@
-import { filesOf, isKeptPage, isWholePage, OFFLINE_PATH, PAGES_PREFIX } from './kept-pages.ts';
+import { filesOf, isCachedPage, isWholePage, OFFLINE_PATH, PAGES_PREFIX } from './cached-pages.ts';
 
 /** Put in by scripts/service-worker.ts: the files that the frame of every page may need, and what this version is called. */
 declare const SHELL_FILES: readonly string[];
@@ -9,7 +9,7 @@ const FILES = `wicket:files ${SHELL_VERSION}`;
 const PAGES = PAGES_PREFIX + SHELL_VERSION;
 const MOST_PAGES = 30;
 
-export async function keepShell(): Promise<void> {
+export async function cacheShell(): Promise<void> {
   const files = await caches.open(FILES);
   await files.addAll(SHELL_FILES);
   const offline = await fetch(OFFLINE_PATH);
@@ -24,16 +24,16 @@ export async function forgetOlder(): Promise<void> {
 }
 
 /** Those that were opened before there was a worker; the browser has them still. */
-export async function keepOpenPages(addresses: readonly string[]): Promise<void> {
-  for (const url of addresses.map((address) => new URL(address)).filter(isKeptPage)) {
+export async function cacheOpenPages(addresses: readonly string[]): Promise<void> {
+  for (const url of addresses.map((address) => new URL(address)).filter(isCachedPage)) {
     const page = await fetch(url, { cache: 'force-cache' }).catch(() => undefined);
-    if (page) await keepPage(url, page);
+    if (page) await cachePage(url, page);
   }
 }
 
 /** Keeps a page with the files that it needs, if it is one to be kept. Reads the response. */
-export async function keepPage(url: URL, page: Response): Promise<void> {
-  if (!isKeptPage(url) || !isWholePage(page)) return;
+export async function cachePage(url: URL, page: Response): Promise<void> {
+  if (!isCachedPage(url) || !isWholePage(page)) return;
   const pages = await caches.open(PAGES);
   await pages.put(withoutHash(url), page.clone());
   await keepFilesOf(await page.text());
@@ -49,9 +49,9 @@ async function keepFilesOf(html: string): Promise<void> {
 }
 
 /** A page as it was seen last. */
-export async function keptPage(url: URL): Promise<Response | undefined> {
+export async function cachedPage(url: URL): Promise<Response | undefined> {
   if (url.pathname === OFFLINE_PATH) return (await caches.open(FILES)).match(OFFLINE_PATH);
-  return isKeptPage(url) ? (await caches.open(PAGES)).match(withoutHash(url)) : undefined;
+  return isCachedPage(url) ? (await caches.open(PAGES)).match(withoutHash(url)) : undefined;
 }
 
 const withoutHash = ({ origin, pathname, search }: URL) => origin + pathname + search;

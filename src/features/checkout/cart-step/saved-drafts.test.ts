@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepDrafts, keptDrafts } from './kept-drafts.ts';
+import { saveDrafts, savedDrafts } from './saved-drafts.ts';
 
 beforeEach(() => {
   const items = new Map<string, string>();
@@ -19,22 +19,22 @@ afterEach(() => {
 const DRAFTS = { 'store-1': { orderNote: 'Ring twice' } };
 
 it('keeps what is not saved, for its own person and for a day', () => {
-  keepDrafts('robin', DRAFTS);
-  expect(keptDrafts('robin')).toEqual(DRAFTS);
-  expect(keptDrafts('someone else')).toEqual({});
-  expect(keptDrafts(undefined)).toEqual({});
+  saveDrafts('robin', DRAFTS);
+  expect(savedDrafts('robin')).toEqual(DRAFTS);
+  expect(savedDrafts('someone else')).toEqual({});
+  expect(savedDrafts(undefined)).toEqual({});
   vi.advanceTimersByTime(24 * 3600_000);
-  expect(keptDrafts('robin')).toEqual({});
+  expect(savedDrafts('robin')).toEqual({});
 });
 
 it('keeps nothing once all is saved', () => {
-  keepDrafts('robin', DRAFTS);
-  keepDrafts('robin', {});
-  expect(keptDrafts('robin')).toEqual({});
+  saveDrafts('robin', DRAFTS);
+  saveDrafts('robin', {});
+  expect(savedDrafts('robin')).toEqual({});
   expect(localStorage.getItem('wicket:own:checkout:robin')).toBeNull();
 });
 
 it.each(['{', '3', '{"at":1}', 'null'])('reads %s as nothing', (text) => {
   localStorage.setItem('wicket:own:checkout:robin', text);
-  expect(keptDrafts('robin')).toEqual({});
+  expect(savedDrafts('robin')).toEqual({});
 });

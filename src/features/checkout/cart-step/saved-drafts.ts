@@ -7,7 +7,7 @@ const MOST_AGE_MS = 24 * 3600_000;
 const keyOf = (userId: string) => `wicket:own:checkout:${userId}`;
 
 /** What this person changed at checkout and the server has not confirmed: a reload, or an ended session, does not lose it. */
-export function keptDrafts(userId: string | undefined): Drafts {
+export function savedDrafts(userId: string | undefined): Drafts {
   try {
     const { at, drafts } = JSON.parse((userId && readLocal(keyOf(userId))) || 'null') ?? {};
     return Date.now() - at < MOST_AGE_MS && typeof drafts === 'object' ? drafts : {};
@@ -16,7 +16,7 @@ export function keptDrafts(userId: string | undefined): Drafts {
   }
 }
 
-export function keepDrafts(userId: string | undefined, drafts: Drafts): void {
+export function saveDrafts(userId: string | undefined, drafts: Drafts): void {
   if (!userId) return;
   const isEmpty = Object.keys(drafts).length === 0;
   writeLocal(keyOf(userId), isEmpty ? null : JSON.stringify({ at: Date.now(), drafts }));

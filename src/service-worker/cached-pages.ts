@@ -7,7 +7,7 @@ const KEPT =
   /^\/(products(\/\d+)?|stores|store\/\d+(\/products)?|brands(\/\d+)?|reviews(\/(product|store)(\/\d+)?)?|faq|contact-us|privacy-policy|terms-conditions)?$/;
 
 /** What one looked for stays out of it, too. */
-export const isKeptPage = ({ pathname, searchParams }: URL): boolean =>
+export const isCachedPage = ({ pathname, searchParams }: URL): boolean =>
   KEPT.test(pathname) && !searchParams.has('search');
 
 /** Only a whole page as our server made it: no error, no page that it led on to, nothing that says not to be kept. */
