@@ -1,5 +1,6 @@
 import {
   MutationCache,
+  notifyManager,
   onlineManager,
   QueryCache,
   QueryClient,
@@ -9,6 +10,9 @@ import {
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { callCache } from './call-cache.ts';
 import { reportFailure } from './failures.ts';
+
+// At the end of the task, not in a later one: a switch that shows its change optimistically would turn back between them.
+notifyManager.setScheduler(queueMicrotask);
 
 const UserIdContext = createContext<string | null>(null);
 
