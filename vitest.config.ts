@@ -4,10 +4,10 @@ const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
 /** Of the tests in tests/, those that need no database. */
 const pure = ['tests/architecture.test.ts', 'tests/security/text-schemas.test.ts', 'tests/growth.test.ts'];
-const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', 'db/**/*.test.ts', ...pure];
+const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 
-// Two workers: the tests share their two cores with one PostgreSQL. Journeys and faults go one after another.
+// Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own; faults go one after another.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -41,10 +41,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          include: ['tests/e2e/*.test.ts'],
+          include: ['tests/e2e/*/*.test.ts'],
           setupFiles,
           globalSetup: ['tests/e2e/support/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A disturbed CI machine may break a journey once. The report names each that was tried again.

@@ -8,13 +8,22 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { bareCheckout } from './bare-checkout.ts';
-import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, saveTestCard, type Timings } from './buyer.ts';
-import { quantile } from './load.ts';
-import { cpuOf, type Running } from './processes.ts';
-import { addShoppers } from './shoppers.ts';
-import { startSite } from './site.ts';
-import { bench, demoDatabase, untilTheEnd } from './started.ts';
+import { bareCheckout } from './support/bare-checkout.ts';
+import {
+  type Ask,
+  asking,
+  type Buyer,
+  checkOut,
+  noTimings,
+  type Pick,
+  saveTestCard,
+  type Timings,
+} from './support/buyer.ts';
+import { quantile } from './support/load.ts';
+import { cpuOf, type Running } from './support/processes.ts';
+import { addShoppers } from './support/shoppers.ts';
+import { startSite } from './support/site.ts';
+import { bench, demoDatabase, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {

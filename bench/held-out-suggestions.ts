@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { readCsv } from '../src/features/back-office/import/rows/csv-file.server.ts';
-import { townKey } from '../src/features/places/address/address-words.ts';
-import { distanceKm } from '../src/features/places/distance.ts';
-import { type LocatedPlace, reachKm, type Suggestion } from '../src/features/places/index.ts';
-import { importPlaces, openGazetteer } from '../src/features/places/server.ts';
-import { inOwnDatabase } from './own-database.ts';
+import { readCsv } from '#features/back-office/server';
+import { distanceKm, type LocatedPlace, reachKm, type Suggestion } from '#features/places';
+import { importPlaces, openGazetteer, townKey } from '#features/places/server';
+import { inOwnDatabase } from './support/own-database.ts';
 
 type Row = Record<string, string>;
 

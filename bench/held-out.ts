@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readCsv } from '../src/features/back-office/import/rows/csv-file.server.ts';
-import { distanceKm } from '../src/features/places/distance.ts';
-import { importPlaces, openGazetteer } from '../src/features/places/server.ts';
-import { quantile } from './load.ts';
-import { inOwnDatabase } from './own-database.ts';
+import { readCsv } from '#features/back-office/server';
+import { distanceKm } from '#features/places';
+import { importPlaces, openGazetteer } from '#features/places/server';
+import { quantile } from './support/load.ts';
+import { inOwnDatabase } from './support/own-database.ts';
 
 type Row = Record<string, string>;
 

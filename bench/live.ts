@@ -9,12 +9,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { WebSocket } from 'ws';
-import { asking } from './buyer.ts';
-import { quantile } from './load.ts';
-import { cpuOf, type Running } from './processes.ts';
-import { addShoppers, type Shopper } from './shoppers.ts';
-import { startSite } from './site.ts';
-import { bench, demoDatabase, untilTheEnd } from './started.ts';
+import { asking } from './support/buyer.ts';
+import { quantile } from './support/load.ts';
+import { cpuOf, type Running } from './support/processes.ts';
+import { addShoppers, type Shopper } from './support/shoppers.ts';
+import { startSite } from './support/site.ts';
+import { bench, demoDatabase, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { hashPassword } from '#features/auth/server';
-import { quantile } from './load.ts';
-import { mannWhitneyP } from './mann-whitney.ts';
-import { startSite } from './site.ts';
-import { bench, demoDatabase, untilTheEnd } from './started.ts';
+import { quantile } from './support/load.ts';
+import { mannWhitneyP } from './support/mann-whitney.ts';
+import { startSite } from './support/site.ts';
+import { bench, demoDatabase, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {

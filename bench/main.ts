@@ -5,15 +5,15 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { load, type Slice } from './load.ts';
 import { timeNearestList } from './nearest.ts';
-import { type OpenFigures, openLoad } from './open-load.ts';
-import { freePort, type Running, serve } from './processes.ts';
-import { report, reportGrowth, reportOpen } from './report.ts';
-import { type OpenScenario, type Scenario, type SiteKind, scenariosOf } from './scenarios.ts';
-import { addShoppers, emptyCarts, forgetShoppers } from './shoppers.ts';
-import { startSite } from './site.ts';
-import { bench, demoDatabase, endAll, untilTheEnd } from './started.ts';
+import { load, type Slice } from './support/load.ts';
+import { type OpenFigures, openLoad } from './support/open-load.ts';
+import { freePort, type Running, serve } from './support/processes.ts';
+import { report, reportGrowth, reportOpen } from './support/report.ts';
+import { type OpenScenario, type Scenario, type SiteKind, scenariosOf } from './support/scenarios.ts';
+import { addShoppers, emptyCarts, forgetShoppers } from './support/shoppers.ts';
+import { startSite } from './support/site.ts';
+import { bench, demoDatabase, endAll, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -90,7 +90,9 @@ type Shares = Pick<Measured, 'title'> & {
 async function measureShares({ url, db, making, shoppers, title, scenarios }: Shares): Promise<Map<string, number>> {
   const sites: Record<SiteKind, Running> = { making, keeping: untilTheEnd(await startSite(url)) };
   const floorPort = await freePort();
-  const floor = untilTheEnd(await serve(['bench/baseline.ts', url, String(floorPort)], { port: floorPort, path: '/' }));
+  const floor = untilTheEnd(
+    await serve(['bench/support/baseline.ts', url, String(floorPort)], { port: floorPort, path: '/' }),
+  );
   const backends = async () =>
     (
       await db.query('select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')

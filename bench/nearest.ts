@@ -1,7 +1,7 @@
-import { findProducts } from '../src/features/explore/products/find-products.server.ts';
-import { openDatabase } from '../src/platform/db/db.ts';
-import { silentLog } from '../src/platform/log.ts';
-import { quantile } from './load.ts';
+import { findProducts } from '#features/explore/server';
+import { openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { quantile } from './support/load.ts';
 
 const TIMES = 300;
 

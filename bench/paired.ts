@@ -7,10 +7,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, saveTestCard } from './buyer.ts';
-import { type Backends, load, median } from './load.ts';
-import { cpuOf, type Running } from './processes.ts';
-import { bench, untilTheEnd } from './started.ts';
+import { type Ask, asking, type Buyer, checkOut, noTimings, type Pick, saveTestCard } from './support/buyer.ts';
+import { type Backends, load, median } from './support/load.ts';
+import { cpuOf, type Running } from './support/processes.ts';
+import { bench, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -32,11 +32,11 @@ type Cost = { serverMs: number; databaseMs: number };
 type Kinds = Map<string, () => Promise<Cost>>;
 /** The modules of a checkout that know its own settings, migrations and columns. */
 type Kit = {
-  started: typeof import('./started.ts');
-  site: typeof import('./site.ts');
-  shoppers: typeof import('./shoppers.ts');
-  scenarios: typeof import('./scenarios.ts');
-  auth: typeof import('../src/features/auth/server.ts');
+  started: typeof import('./support/started.ts');
+  site: typeof import('./support/site.ts');
+  shoppers: typeof import('./support/shoppers.ts');
+  scenarios: typeof import('./support/scenarios.ts');
+  auth: typeof import('#features/auth/server');
 };
 
 await bench(async () => {
@@ -128,7 +128,7 @@ async function startSide(folder: string): Promise<Kinds> {
 
 async function kitOf(folder: string): Promise<Kit> {
   const [started, site, shoppers, scenarios, auth] = await Promise.all(
-    ['started', 'site', 'shoppers', 'scenarios', '../src/features/auth/server'].map(
+    ['support/started', 'support/site', 'support/shoppers', 'support/scenarios', '../src/features/auth/server'].map(
       (name) => import(resolve(folder, 'bench', `${name}.ts`)),
     ),
   );

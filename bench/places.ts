@@ -11,15 +11,15 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { randomFor } from '../src/demo/catalogue/random.ts';
-import { importPlaces } from '../src/features/places/server.ts';
-import { openDatabase } from '../src/platform/db/db.ts';
-import { silentLog } from '../src/platform/log.ts';
-import { quantile } from './load.ts';
-import { placeRows } from './place-rows.ts';
-import { freePort, run, serve } from './processes.ts';
-import { startSite } from './site.ts';
-import { bench, ownFolder, ownPostgres, untilTheEnd } from './started.ts';
+import { randomFor } from '#app/demo/catalogue/random.ts';
+import { importPlaces } from '#features/places/server';
+import { openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { quantile } from './support/load.ts';
+import { placeRows } from './support/place-rows.ts';
+import { freePort, run, serve } from './support/processes.ts';
+import { startSite } from './support/site.ts';
+import { bench, ownFolder, ownPostgres, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -54,7 +54,7 @@ async function measure(): Promise<void> {
   const site = untilTheEnd(await startSite(databaseUrl, { TRUST_PROXY: '1' }));
   const floorPort = await freePort();
   const floor = untilTheEnd(
-    await serve(['bench/baseline.ts', databaseUrl, String(floorPort)], { port: floorPort, path: '/' }),
+    await serve(['bench/support/baseline.ts', databaseUrl, String(floorPort)], { port: floorPort, path: '/' }),
   );
   const { suggest, reverse } = await questionsOf(db);
   const scenarios = [

@@ -8,13 +8,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readCsv } from '../src/features/back-office/import/rows/csv-file.server.ts';
-import { distanceKm } from '../src/features/places/distance.ts';
+import { readCsv } from '#features/back-office/server';
+import { distanceKm } from '#features/places';
 import { findsHeldOut } from './held-out.ts';
 import { suggestsHeldOut } from './held-out-suggestions.ts';
-import { freePort, serve } from './processes.ts';
-import { productionEnv } from './site.ts';
-import { bench, ownPostgres, untilTheEnd } from './started.ts';
+import { freePort, serve } from './support/processes.ts';
+import { productionEnv } from './support/site.ts';
+import { bench, ownPostgres, untilTheEnd } from './support/started.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {

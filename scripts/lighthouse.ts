@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sparticuz from '@sparticuz/chromium';
-import { listProducts } from '../src/features/explore/index.ts';
-import { listStores } from '../src/features/stores/index.ts';
-import { httpClient } from '../src/platform/browser/client.ts';
+import { listProducts } from '#features/explore';
+import { listStores } from '#features/stores';
+import { httpClient } from '#platform/browser/client.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import type { Deps } from '../src/api.ts';
-import { openApi } from '../src/app.ts';
+import type { Deps } from '#app/api.ts';
+import { openApi } from '#app/app.ts';
 
 // To bind the operations is to hand the dependencies on: nothing of them is used before a call comes.
 const none = {} as Deps;

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { DEVICES, type Device, launchBrowser } from '../tests/e2e/support/browser.ts';
 import { stateOfKnown } from '../tests/e2e/support/returning-visitor.ts';
-import { type Prepared, prepare, SCREENS, type Screen } from '../tests/e2e/support/screens.ts';
+import { SCREENS } from '../tests/e2e/support/screens/all-screens.ts';
+import { prepare } from '../tests/e2e/support/screens/prepare.ts';
+import type { Prepared, Screen } from '../tests/e2e/support/screens/screen.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 

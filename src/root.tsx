@@ -12,7 +12,7 @@ import { DataProvider } from '#platform/browser/data/data-provider.tsx';
 import { LANGUAGE } from '#platform/web/head.ts';
 import { NonceContext } from '#platform/web/nonce.ts';
 import { load } from '#platform/web/page.ts';
-import { useReplayEarlyClicks } from '#platform/web/replay-early-clicks.ts';
+import { useReplayEarlyActions } from '#platform/web/replay-early-actions.ts';
 import { LinkFollower } from '#ui/parts/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -52,7 +52,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
-  useReplayEarlyClicks();
+  useReplayEarlyActions();
   const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
     <html lang={LANGUAGE} data-theme={choice === 'system' ? undefined : choice}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { operationsOf } from '../src/api.ts';
+import { operationsOf } from '#app/api.ts';
 import { testApp } from './support/test-app.ts';
 
 const app = await testApp();

@@ -34,6 +34,8 @@ const SRC = 'src';
 /** The composition root and what it starts from. */
 const ROOT_FILES = ['deps.ts', 'main.ts', 'cli/market.ts', 'app.ts', 'api.ts'];
 const VENDOR_SDKS = /^(twilio|nodemailer|@aws-sdk\/.*|pg-boss)$/;
+const OTHER_CODE = ['tests', 'bench', 'scripts'];
+const ENTRY_POINT = /^#features\/[a-z-]+(\/(server|ui))?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 type Import = { file: string; area: string; feature: string | undefined; spec: string; to: string };
@@ -41,6 +43,12 @@ type Import = { file: string; area: string; feature: string | undefined; spec: s
 const files = readdirSync(SRC, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
+
+const otherFiles = OTHER_CODE.flatMap((root) => readdirSync(root, { recursive: true, withFileTypes: true }))
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+
+const importsOf = (file: string) => [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, spec = '']) => spec);
 
 /** Every import line of the code; `area` is the first folder under src, `feature` the second under features/. */
 const imports: Import[] = files.flatMap((file) => {
@@ -149,12 +157,28 @@ describe('architecture', () => {
     expect(withSql.filter((file) => !allowed(file))).toEqual([]);
   });
 
-  it('has rooms of at most 24 entries and files of at most 300 lines', () => {
-    const folders = readdirSync(SRC, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => join(entry.parentPath, entry.name));
-    expect([SRC, ...folders].filter((folder) => readdirSync(folder).length > 24)).toEqual([]);
-    expect(files.filter((file) => readFileSync(file, 'utf8').split('\n').length > 301)).toEqual([]);
+  it('has folders of at most 24 entries and files of at most 300 lines', () => {
+    const folders = [SRC, ...OTHER_CODE].flatMap((root) => [
+      root,
+      ...readdirSync(root, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => join(entry.parentPath, entry.name)),
+    ]);
+    expect(folders.filter((folder) => readdirSync(folder).length > 24)).toEqual([]);
+    const tooLong = [...files, ...otherFiles].filter((file) => readFileSync(file, 'utf8').split('\n').length > 301);
+    expect(tooLong).toEqual([]);
+  });
+
+  it('lets tests, benches and scripts use features through their entry points', () => {
+    const bad = otherFiles
+      // It times every function that reads typed text, wherever it is.
+      .filter((file) => file !== 'tests/growth.test.ts')
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((spec) => /features\//.test(spec) && !ENTRY_POINT.test(spec))
+          .map((spec) => `${file} → ${spec}`),
+      );
+    expect(bad).toEqual([]);
   });
 
   it('reads the environment in config.ts alone', () => {

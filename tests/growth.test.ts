@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { startOf } from '../src/cli/days.ts';
+import { startOf } from '#app/cli/days.ts';
+import { filesOf } from '#app/service-worker/cached-pages.ts';
+import { readNotice } from '#app/service-worker/notice.ts';
+import { rightAddress } from '#app/web/page-addresses.ts';
+import { graphemes, isClean, readLoc } from '#platform/contract/fields.ts';
+import { normalized } from '#platform/contract/normalize.ts';
+import { networkOf } from '#platform/http/network.ts';
+import { readFrame } from '#platform/live/frames.ts';
+import { deferHydration } from '#platform/web/defer-hydration.ts';
+import { takesGzip } from '#platform/web/gzip.ts';
+import { listSeo } from '#platform/web/list-seo.ts';
 import { nationalPhone } from '../src/features/auth/contact/national-phone.ts';
 import { isCommonPassword } from '../src/features/auth/passwords/common-passwords.server.ts';
 import { deviceOf } from '../src/features/auth/sessions/device.ts';
@@ -38,16 +48,6 @@ import { moderationBlocklist } from '../src/features/reviews/write/moderation-bl
 import { lettersApart, nearest } from '../src/features/search/near-word.ts';
 import { readTerms } from '../src/features/search/terms.ts';
 import { tokensOf } from '../src/features/search/tokens.ts';
-import { graphemes, isClean, readLoc } from '../src/platform/contract/fields.ts';
-import { normalized } from '../src/platform/contract/normalize.ts';
-import { networkOf } from '../src/platform/http/network.ts';
-import { readFrame } from '../src/platform/live/frames.ts';
-import { deferHydration } from '../src/platform/web/defer-hydration.ts';
-import { takesGzip } from '../src/platform/web/gzip.ts';
-import { listSeo } from '../src/platform/web/list-seo.ts';
-import { filesOf } from '../src/service-worker/cached-pages.ts';
-import { readNotice } from '../src/service-worker/notice.ts';
-import { rightAddress } from '../src/web/page-addresses.ts';
 import { growth } from './support/hostile/growth.ts';
 import { HOSTILE_SHAPES } from './support/hostile/hostile-shapes.ts';
 

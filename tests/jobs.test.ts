@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTransaction, isReachable } from '../src/platform/db/db.ts';
-import { openJobs } from '../src/platform/jobs/jobs.ts';
-import { openLog, silentLog } from '../src/platform/log.ts';
+import { inTransaction, isReachable } from '#platform/db/db.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { openLog, silentLog } from '#platform/log.ts';
 import { onServer } from './support/global-setup.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';

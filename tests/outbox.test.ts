@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CommandContext } from '../src/cli/command.ts';
-import { outboxCommand } from '../src/cli/outbox-command.server.ts';
-import { type Message, messagesInOutbox, sendAllLater, sendLater } from '../src/platform/jobs/outbox.ts';
-import { resendMessages, unsentMessages } from '../src/platform/jobs/outbox-rows.ts';
-import { startOutboxJobs } from '../src/platform/jobs/outbox-sender.ts';
-import { openLog } from '../src/platform/log.ts';
+import type { CommandContext } from '#app/cli/command.ts';
+import { outboxCommand } from '#app/cli/outbox-command.server.ts';
+import { type Message, messagesInOutbox, sendAllLater, sendLater } from '#platform/jobs/outbox.ts';
+import { resendMessages, unsentMessages } from '#platform/jobs/outbox-rows.ts';
+import { startOutboxJobs } from '#platform/jobs/outbox-sender.ts';
+import { openLog } from '#platform/log.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
 import { testClock } from './support/test-deps.ts';

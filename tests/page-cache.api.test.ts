@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PageContext } from '../src/platform/web/page.ts';
+import type { PageContext } from '#platform/web/page.ts';
 import { testApp } from './support/test-app.ts';
 
 /** Stands in for the page bundle: says who it was rendered for, how often, and with which nonce, as a page does. */

@@ -2,12 +2,12 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { getProduct } from '../src/features/explore/index.ts';
-import { publicResponseCache } from '../src/platform/cache/public-response-cache.ts';
-import { operation } from '../src/platform/contract/contract.ts';
-import { handle } from '../src/platform/contract/handle.ts';
-import { fairShare } from '../src/platform/http/fair-share.ts';
-import { registerApi } from '../src/platform/http/http.ts';
+import { getProduct } from '#features/explore';
+import { publicResponseCache } from '#platform/cache/public-response-cache.ts';
+import { operation } from '#platform/contract/contract.ts';
+import { handle } from '#platform/contract/handle.ts';
+import { fairShare } from '#platform/http/fair-share.ts';
+import { registerApi } from '#platform/http/http.ts';
 import { given } from './support/given.ts';
 import { testApp } from './support/test-app.ts';
 

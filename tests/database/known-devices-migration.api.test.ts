@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { networkOf } from '../../src/platform/http/network.ts';
+import { networkOf } from '#platform/http/network.ts';
 import { given } from '../support/given.ts';
 import { testDatabase } from '../support/postgres.ts';
 

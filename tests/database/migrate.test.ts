@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { migrate } from '../../src/platform/db/migrate.ts';
+import { migrate } from '#platform/db/migrate.ts';
 import { onServer } from '../support/global-setup.ts';
 import { testDatabase } from '../support/postgres.ts';
 

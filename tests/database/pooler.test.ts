@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { openDeps } from '../../src/deps.ts';
-import { rejectPooler } from '../../src/platform/db/pooler.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { readConfig } from '#app/config.ts';
+import { openDeps } from '#app/deps.ts';
+import { rejectPooler } from '#platform/db/pooler.ts';
+import { silentLog } from '#platform/log.ts';
 import { startFakePooler } from '../support/fake-pooler.ts';
 import { testDatabase } from '../support/postgres.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../src/platform/db/db.ts';
-import { PreparedStatement, type Result } from '../../src/platform/db/prepared-statement.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { PreparedStatement, type Result } from '#platform/db/prepared-statement.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const { db, url, drop } = await testDatabase();

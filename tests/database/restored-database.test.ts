@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { listProducts } from '../../src/features/explore/index.ts';
+import { listProducts } from '#features/explore';
 import { given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 

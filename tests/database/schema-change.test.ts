@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { startJobs } from '#app/api.ts';
+import { addCartItem } from '#features/cart';
 import { submitCart } from '#features/checkout';
-import { startJobs } from '../../src/api.ts';
-import { addCartItem } from '../../src/features/cart/index.ts';
-import { submitCart as submit } from '../../src/features/checkout/place-order/submit-cart.server.ts';
-import { isConnectionError, openDatabase } from '../../src/platform/db/db.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { submitCart as submit } from '#features/checkout/server';
+import { isConnectionError, openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { onServer } from '../support/global-setup.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTransaction, isConnectionError, openDatabase } from '../../src/platform/db/db.ts';
-import { postgresPubSub, sendSignal } from '../../src/platform/jobs/pg-pubsub.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { inTransaction, isConnectionError, openDatabase } from '#platform/db/db.ts';
+import { postgresPubSub, sendSignal } from '#platform/jobs/pg-pubsub.ts';
+import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '../support/postgres.ts';
 import { startSwallowingProxy } from '../support/swallowing-proxy.ts';
 

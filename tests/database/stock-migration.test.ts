@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, it } from 'vitest';
-import { type Db, openDatabase } from '../../src/platform/db/db.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { type Db, openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
 import { databaseUrl, onServer } from '../support/global-setup.ts';
 import { stockFigures, unbalanced } from '../support/stock.ts';
 

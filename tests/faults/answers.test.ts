@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import { answerOpsChat } from '../../src/features/back-office/back-office.contract.ts';
-import { sendMessage } from '../../src/features/chat/index.ts';
-import { listNotifications } from '../../src/features/notifications/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { answerOpsChat } from '#features/back-office';
+import { sendMessage } from '#features/chat';
+import { listNotifications } from '#features/notifications';
+import { httpClient } from '#platform/browser/client.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
 import { testApp } from '../support/test-app.ts';

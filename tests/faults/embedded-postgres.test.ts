@@ -17,7 +17,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findRunningPostgres } from '../../src/platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
 
 type Line = { log?: string; url?: string; refusal?: string; name?: string; rows?: unknown[]; failure?: string };
 type Program = {

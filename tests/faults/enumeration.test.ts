@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { startJobs } from '#app/api.ts';
 import { hashPassword } from '#features/auth/server';
-import { startJobs } from '../../src/api.ts';
 import { given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { testApp } from '../support/test-app.ts';

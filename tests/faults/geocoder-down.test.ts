@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { googleGeocoder } from '#app/adapters/geocoder/google.ts';
 import { submitCart } from '#features/checkout';
-import { googleGeocoder } from '../../src/adapters/geocoder/google.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { suggestPlaces } from '../../src/features/places/index.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { listProducts } from '#features/explore';
+import { suggestPlaces } from '#features/places';
+import { silentLog } from '#platform/log.ts';
 import { HOME, readyShopper } from '../support/checkout.ts';
 import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { given } from '../support/given.ts';

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { addCartItem } from '#features/cart';
 import { submitCart } from '#features/checkout';
 import { cancelOrder } from '#features/orders';
-import { collectPayment, moveOrder, refundOrder, writeOff } from '#features/orders/server';
-import { addCartItem } from '../../src/features/cart/index.ts';
 import {
   advanceDuePayments,
   cancelUnaccepted,
   checkAuthorizations,
+  collectPayment,
+  moveOrder,
+  refundOrder,
   releaseExpiredAuthorizations,
-} from '../../src/features/orders/lifecycle/order-jobs.server.ts';
+  writeOff,
+} from '#features/orders/server';
 import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { lockedTables, lockFaults, transactionsOf } from '../support/statements.ts';

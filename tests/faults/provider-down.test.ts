@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openMoneris } from '#app/adapters/payment-gateway/moneris.ts';
+import { startJobs } from '#app/api.ts';
 import { auditShop } from '#features/audit/server';
 import { submitCart } from '#features/checkout';
+import { listProducts } from '#features/explore';
 import { getOrder } from '#features/orders';
-import { openMoneris } from '../../src/adapters/payment-gateway/moneris.ts';
-import { startJobs } from '../../src/api.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { resilientGateway } from '../../src/features/payments/server.ts';
+import { resilientGateway } from '#features/payments/server';
 import { readyShopper, stockOf } from '../support/checkout.ts';
 import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { type GivenUser, given } from '../support/given.ts';

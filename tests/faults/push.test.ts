@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { setOrderStatus } from '#features/back-office';
+import { addCartItem } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
 import type { Order } from '#features/orders';
-import { setOrderStatus } from '../../src/features/back-office/back-office.contract.ts';
-import { addCartItem } from '../../src/features/cart/index.ts';
-import { savePush } from '../../src/features/push/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
+import { savePush } from '#features/push';
+import { httpClient } from '#platform/browser/client.ts';
 import { given } from '../support/given.ts';
 import { freePort, startShop, until } from '../support/market/shop-process.ts';
 import { openMarket } from '../support/market/shoppers.ts';

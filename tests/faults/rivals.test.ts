@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { startJobs } from '#app/api.ts';
 import { auditShop } from '#features/audit/server';
 import { logout } from '#features/auth';
+import { setCartItem } from '#features/cart';
 import { submitCart, verifyCart } from '#features/checkout';
 import { cancelOrder, listOrders } from '#features/orders';
-import { startJobs } from '../../src/api.ts';
-import { setCartItem } from '../../src/features/cart/index.ts';
-import { removeCard } from '../../src/features/payments/index.ts';
+import { removeCard } from '#features/payments';
 import { fillCart, HOME, savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { type Point, withRival } from '../support/interleave.ts';

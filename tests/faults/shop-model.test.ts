@@ -2,17 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { auditShop } from '#features/audit/server';
+import { addCartItem, type Cart, getCart, mergeGuestCart, removeCartItem, setCartItem } from '#features/cart';
 import { submitCart, updateCart, verifyCart } from '#features/checkout';
 import { cancelOrder, listOrders } from '#features/orders';
-import {
-  addCartItem,
-  type Cart,
-  getCart,
-  mergeGuestCart,
-  removeCartItem,
-  setCartItem,
-} from '../../src/features/cart/index.ts';
-import { isFailure } from '../../src/platform/errors.ts';
+import { isFailure } from '#platform/errors.ts';
 import { savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';

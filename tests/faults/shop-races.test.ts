@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { auditShop } from '#features/audit/server';
+import { addCartItem, getCart } from '#features/cart';
 import { submitCart } from '#features/checkout';
 import { cancelOrder } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
-import { addCartItem, getCart } from '../../src/features/cart/index.ts';
 import { CARD, countOrders, fillCart, readyShopper, savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
@@ -184,7 +184,7 @@ describe('everything at once', () => {
         return app.deps.payments.authorize(...args);
       },
     };
-    const { submitCart: submit } = await import('../../src/features/checkout/place-order/submit-cart.server.ts');
+    const { submitCart: submit } = await import('#features/checkout/server');
     const shoppers = await times(10, async () => {
       const user = await given.user(db);
       await fillCart(app, user, [{ listingId: await given.listing(db) }]);

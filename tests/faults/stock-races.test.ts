@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { submitCart } from '#features/checkout';
 import { cancelOrder } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
-import { isFailure } from '../../src/platform/errors.ts';
+import { isFailure } from '#platform/errors.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
 import { withRival } from '../support/interleave.ts';

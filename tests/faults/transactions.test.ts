@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { getCart } from '../../src/features/cart/index.ts';
-import { submitCart as submit } from '../../src/features/checkout/place-order/submit-cart.server.ts';
-import { inTransaction, openDatabase, type Trx } from '../../src/platform/db/db.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { getCart } from '#features/cart';
+import { submitCart as submit } from '#features/checkout/server';
+import { inTransaction, openDatabase, type Trx } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
 import { until } from '../support/market/shop-process.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { importDemo } from '../../src/demo/import-demo.server.ts';
-import { listBrands } from '../../src/features/catalog/index.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { listStores } from '../../src/features/stores/index.ts';
-import type { ResultOf } from '../../src/platform/contract/contract.ts';
+import { importDemo } from '#app/demo/import-demo.server.ts';
+import { listBrands } from '#features/catalog';
+import { listProducts } from '#features/explore';
+import { listStores } from '#features/stores';
+import type { ResultOf } from '#platform/contract/contract.ts';
 import { testApp } from '../support/test-app.ts';
 import { SEARCH_QUERIES, type SearchQuery } from './search-queries.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { importDemo } from '../../src/demo/import-demo.server.ts';
-import { listBrands } from '../../src/features/catalog/index.ts';
-import { listProducts } from '../../src/features/explore/index.ts';
-import { listStores } from '../../src/features/stores/index.ts';
+import { importDemo } from '#app/demo/import-demo.server.ts';
+import { listBrands } from '#features/catalog';
+import { listProducts } from '#features/explore';
+import { listStores } from '#features/stores';
 import { brandFacts, productFacts, storeFacts } from '../support/search/search-facts.ts';
 import { type Answer, type Facts, isRight, type StrangersQuery } from '../support/search/search-judge.ts';
 import { testApp } from '../support/test-app.ts';

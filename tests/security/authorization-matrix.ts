@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/id.ts';
+import { newId } from '#platform/id.ts';
 import type { MatrixWorld } from '../support/market/matrix-world.ts';
 
 /** Who asks. The things that are asked for are the owner's, and of the partner's store. */

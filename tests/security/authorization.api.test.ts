@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { operationsOf } from '../../src/api.ts';
-import type { Operation } from '../../src/platform/contract/contract.ts';
-import { isFailure } from '../../src/platform/errors.ts';
-import { newId } from '../../src/platform/id.ts';
+import { operationsOf } from '#app/api.ts';
+import type { Operation } from '#platform/contract/contract.ts';
+import { isFailure } from '#platform/errors.ts';
+import { newId } from '#platform/id.ts';
 import { allTables, digestOf } from '../support/market/database-scan.ts';
 import { type MatrixWorld, matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
 import { testApp } from '../support/test-app.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { FAIR_LIMITS } from '../../src/platform/http/fair-share.ts';
+import { buildApp } from '#app/app.ts';
+import { FAIR_LIMITS } from '#platform/http/fair-share.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 

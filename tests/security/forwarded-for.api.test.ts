@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { buildApp } from '#app/app.ts';
+import { openLog } from '#platform/log.ts';
 import { testApp } from '../support/test-app.ts';
 
 const { config, deps } = await testApp();

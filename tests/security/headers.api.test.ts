@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { operationsOf } from '../../src/api.ts';
-import { openLog } from '../../src/platform/log.ts';
+import { operationsOf } from '#app/api.ts';
+import { openLog } from '#platform/log.ts';
 import { given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 import { HEADERS, HTTPS } from './headers.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { operationsOf } from '../../src/api.ts';
-import { pathParameters } from '../../src/platform/contract/contract.ts';
+import { operationsOf } from '#app/api.ts';
+import { pathParameters } from '#platform/contract/contract.ts';
 import { given } from '../support/given.ts';
 import { HOSTILE_QUERIES, hostileQuery } from '../support/hostile/hostile-values.ts';
 import { testApp } from '../support/test-app.ts';

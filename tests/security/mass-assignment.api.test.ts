@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { operationsOf } from '../../src/api.ts';
-import type { Operation } from '../../src/platform/contract/contract.ts';
-import { isFailure } from '../../src/platform/errors.ts';
+import { operationsOf } from '#app/api.ts';
+import type { Operation } from '#platform/contract/contract.ts';
+import { isFailure } from '#platform/errors.ts';
 import { rowsWith } from '../support/market/database-scan.ts';
 import { type MatrixWorld, matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
 import { testApp } from '../support/test-app.ts';

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
 import { describe, expect, it, vi } from 'vitest';
+import { buildApp } from '#app/app.ts';
 import { hashPassword } from '#features/auth/server';
-import { buildApp } from '../../src/app.ts';
-import { openDatabase } from '../../src/platform/db/db.ts';
-import { messagesInOutbox } from '../../src/platform/jobs/outbox.ts';
-import { openLog, silentLog } from '../../src/platform/log.ts';
+import { openDatabase } from '#platform/db/db.ts';
+import { messagesInOutbox } from '#platform/jobs/outbox.ts';
+import { openLog, silentLog } from '#platform/log.ts';
 import { given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { operationsOf } from '#app/api.ts';
 import { saveProps } from '#features/account';
-import { operationsOf } from '../../src/api.ts';
-import { sendMessage } from '../../src/features/chat/index.ts';
-import { dailyQuotas, quotaOf } from '../../src/platform/http/quotas.ts';
+import { sendMessage } from '#features/chat';
+import { dailyQuotas, quotaOf } from '#platform/http/quotas.ts';
 import { given } from '../support/given.ts';
 import { testApp } from '../support/test-app.ts';
 

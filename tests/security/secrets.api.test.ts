@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { logout, resetPassword, verifyAccount, verifySession } from '#features/auth';
-import { isFailure } from '../../src/platform/errors.ts';
+import { isFailure } from '#platform/errors.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { allTables, digestOf } from '../support/market/database-scan.ts';
 import { testApp } from '../support/test-app.ts';

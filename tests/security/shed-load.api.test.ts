@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it, vi } from 'vitest';
-import { buildApp } from '../../src/app.ts';
-import { builtPages } from '../../src/platform/web/pages.ts';
+import { buildApp } from '#app/app.ts';
+import { builtPages } from '#platform/web/pages.ts';
 import { testApp } from '../support/test-app.ts';
 
 const FILES = ['/assets/page-1a2b.js', '/assets/style-1a2b.css', '/service-worker.js', '/icons/icon-192.png'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Deps, liveCommandsOf, operationsOf } from '../../src/api.ts';
+import { type Deps, liveCommandsOf, operationsOf } from '#app/api.ts';
 import { growth } from '../support/hostile/growth.ts';
 import { HOSTILE_SHAPES } from '../support/hostile/hostile-shapes.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { addCartItem } from '#features/cart';
 import { updateCart } from '#features/checkout';
-import { addCartItem } from '../../src/features/cart/index.ts';
-import { addCard } from '../../src/features/payments/index.ts';
+import { addCard } from '#features/payments';
 import { type GivenUser, given } from './given.ts';
 import type { testApp } from './test-app.ts';
 

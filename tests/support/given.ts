@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db/db.ts';
-import { newId } from '../../src/platform/id.ts';
+import type { Db } from '#platform/db/db.ts';
+import { newId } from '#platform/id.ts';
 
 const NO_PASSWORD = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 

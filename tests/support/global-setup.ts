@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../../src/platform/db/migrate.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { silentLog } from '#platform/log.ts';
 import {
   type EmbeddedPostgres,
   isDataFolderInUse,
   startEmbeddedPostgres,
-} from '../../src/platform/postgres/embedded-postgres.ts';
+} from '#platform/postgres/embedded-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

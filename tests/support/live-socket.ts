@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { LIVE_PATH, type ServerFrame } from '../../src/platform/live/protocol.ts';
+import { LIVE_PATH, type ServerFrame } from '#platform/live/protocol.ts';
 
 type Options = ClientOptions & { path?: string };
 

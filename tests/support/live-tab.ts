@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listNotifications } from '../../src/features/notifications/index.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
-import { LIVE_PATH } from '../../src/platform/live/protocol.ts';
-import { reconnectingSocket } from '../../src/platform/live/reconnecting-socket.ts';
-import type { FromWorker } from '../../src/platform/live/worker-messages.ts';
+import { listNotifications } from '#features/notifications';
+import { httpClient } from '#platform/browser/client.ts';
+import { LIVE_PATH } from '#platform/live/protocol.ts';
+import { reconnectingSocket } from '#platform/live/reconnecting-socket.ts';
+import type { FromWorker } from '#platform/live/worker-messages.ts';
 
 type Content = { kind: string; notification?: { id: string; message: string } };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Db, openDatabase } from '../../src/platform/db/db.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import { type Db, openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
 import { databaseUrl, onServer } from './global-setup.ts';
 
 export type TestDatabase = { db: Db; url: string; drop(): Promise<void> };

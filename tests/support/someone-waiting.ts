@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Does anyone in this database wait for a lock? */
 export async function isSomeoneWaiting(db: Db): Promise<boolean> {

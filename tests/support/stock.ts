@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { stageImport, statusOf } from '../../src/features/back-office/import/catalogue-import.server.ts';
-import { mergeImports } from '../../src/features/back-office/import/import-jobs.server.ts';
-import type { Db } from '../../src/platform/db/db.ts';
+import { mergeImports, stageImport, statusOf } from '#features/back-office/server';
+import type { Db } from '#platform/db/db.ts';
 import type { testApp } from './test-app.ts';
 
 type App = Pick<Awaited<ReturnType<typeof testApp>>, 'db' | 'deps'>;

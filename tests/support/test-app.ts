@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
-import type { Deps } from '../../src/api.ts';
-import { type AppOptions, buildApp } from '../../src/app.ts';
-import { type Config, readConfig } from '../../src/config.ts';
-import { httpClient } from '../../src/platform/browser/client.ts';
-import type { InputOf, Operation, ResultOf } from '../../src/platform/contract/contract.ts';
-import { silentLog } from '../../src/platform/log.ts';
+import type { Deps } from '#app/api.ts';
+import { type AppOptions, buildApp } from '#app/app.ts';
+import { type Config, readConfig } from '#app/config.ts';
+import { httpClient } from '#platform/browser/client.ts';
+import type { InputOf, Operation, ResultOf } from '#platform/contract/contract.ts';
+import { silentLog } from '#platform/log.ts';
 import { testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 

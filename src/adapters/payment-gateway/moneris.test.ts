@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { resilientGateway } from '#features/payments/server';
 import { CARD } from '../../../tests/support/checkout.ts';
-import { type Fault, startMoneris } from '../../../tests/support/payments/moneris-server.ts';
+import type { Fault } from '../../../tests/support/payments/moneris-protocol.ts';
+import { startMoneris } from '../../../tests/support/payments/moneris-server.ts';
 import { openMoneris } from './moneris.ts';
 
 let now = new Date('2026-11-20T17:00:00Z'); // noon in Toronto

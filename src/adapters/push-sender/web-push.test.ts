@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newVapidKeys } from '#features/push/server';
 import { contactOf, startPushService } from '../../../tests/support/push/push-service.ts';
-import { newVapidKeys } from '../../features/push/server.ts';
 import { webPush } from './web-push.ts';
 
 const service = await startPushService();

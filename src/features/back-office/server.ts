@@ -1,7 +1,7 @@
 export { backOfficeApi } from './back-office.api.server.ts';
 export { tidyCatalogue } from './import/catalogue-import.queries.server.ts';
-export { mergeImport, runImport } from './import/catalogue-import.server.ts';
-export { startImportJobs } from './import/import-jobs.server.ts';
+export { mergeImport, runImport, stageImport, statusOf } from './import/catalogue-import.server.ts';
+export { mergeImports, startImportJobs } from './import/import-jobs.server.ts';
 export { COLUMNS, isKind, KINDS, type Kind } from './import/import-kinds.ts';
 export { type Pictures, picturesIn } from './import/import-pictures.server.ts';
 export { unfinishedImports } from './import/import-queue.queries.server.ts';

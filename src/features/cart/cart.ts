@@ -18,7 +18,7 @@ export type CartEntry = {
 
 /** The cart as the wire has it, with everything that can be reckoned from the products. */
 export function cartOf(entries: readonly CartEntry[]): Cart {
-  const orders = entries.map(serializeOrder);
+  const orders = entries.map(toCartOrder);
   return {
     orders,
     summary: {
@@ -31,7 +31,7 @@ export function cartOf(entries: readonly CartEntry[]): Cart {
 /** Why nothing can be ordered from a store that is not listed any more. */
 export const storeGone = (name: string): string => `${name} is no longer on the marketplace.`;
 
-function serializeOrder({ store, lines, isSelected, isStoreActive, ...choices }: CartEntry): CartOrder {
+function toCartOrder({ store, lines, isSelected, isStoreActive, ...choices }: CartEntry): CartOrder {
   const items = lines.map(itemOf);
   return {
     storeId: store.id,

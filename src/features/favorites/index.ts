@@ -1,1 +1,1 @@
-export { listFavoriteIds } from './favorites.contract.ts';
+export { addFavorite, listFavoriteIds } from './favorites.contract.ts';

@@ -1,1 +1,2 @@
 export { PREFERENCES_CONSENT } from './consent.ts';
+export { subscribe } from './newsletter.contract.ts';

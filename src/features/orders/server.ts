@@ -1,7 +1,13 @@
 export { moveOrder } from './lifecycle/move-order.server.ts';
 export { ORDER_ALERT, ORDER_COLLECTING, type OrderAlert } from './lifecycle/order-alerts.ts';
 export { orderEvents } from './lifecycle/order-events.server.ts';
-export { startOrderJobs } from './lifecycle/order-jobs.server.ts';
+export {
+  advanceDuePayments,
+  cancelUnaccepted,
+  checkAuthorizations,
+  releaseExpiredAuthorizations,
+  startOrderJobs,
+} from './lifecycle/order-jobs.server.ts';
 export {
   markAnnounced,
   markRefundsAnnounced,
@@ -21,7 +27,7 @@ export {
 export { attemptById, countSend } from './payments/advance-payment.queries.server.ts';
 export { type AdvanceDeps, advancePayment, declineText } from './payments/advance-payment.server.ts';
 export { collectPayment, writeOff } from './payments/collect-payment.server.ts';
-export { LEGAL_STATES } from './payments/legal-states.ts';
+export { isLegalState, LEGAL_STATES } from './payments/legal-states.ts';
 export { type Difference, overRefunded } from './payments/payment-differences.ts';
 export { type Attempt, askFirstAt } from './payments/payment-step.ts';
 export { comparePayments, reconcilePayments } from './payments/reconcile-payments.server.ts';

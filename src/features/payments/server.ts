@@ -1,5 +1,6 @@
 export { ownCards, type SavedCard } from './cards/cards.queries.server.ts';
 export { startCardJobs } from './cards/remove-card.server.ts';
+export { saveCard } from './cards/save-card.server.ts';
 export type {
   Auth,
   CardEntry,

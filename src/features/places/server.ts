@@ -1,3 +1,4 @@
+export { townKey } from './address/address-words.ts';
 export { isSameTown, townNames } from './address/town-names.server.ts';
 export { importPlaces } from './import/import-places.server.ts';
 export { placesApi } from './places.api.server.ts';

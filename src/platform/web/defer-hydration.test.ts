@@ -10,8 +10,7 @@ window.routes = [route0, route1];
 
 import("/entry.js");</script></body>`;
 
-type Event = { target: { closest(): string | null }; preventDefault(): void; stopImmediatePropagation(): void };
-type Press = (event: Event) => void;
+type Listener = (event: object) => void;
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
 /** Runs what the page's module script holds. */
@@ -19,10 +18,13 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
   const code = /type="module" async="">([\s\S]*)<\/script>/.exec(deferHydration(PAGE))?.[1] ?? '';
   const asked: string[] = [];
   const frames: (() => void)[] = [];
-  const presses = new Set<Press>();
+  const listeners: Record<string, Set<Listener>> = { click: new Set(), input: new Set() };
   let said = '';
   const world = {
-    window: {} as { routes?: string[]; takeEarlyPresses?: () => Iterable<string> },
+    window: {} as {
+      routes?: string[];
+      takeEarlyActions?: () => { changed: Iterable<string>; clicked: Iterable<string> };
+    },
     document: {
       hidden,
       createElement: () => ({}),
@@ -36,8 +38,8 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
       return new Response('', { status: file === failing ? 503 : 200 });
     },
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
-    addEventListener: (_: string, listener: Press) => presses.add(listener),
-    removeEventListener: (_: string, listener: Press) => presses.delete(listener),
+    addEventListener: (kind: string, listener: Listener) => listeners[kind]?.add(listener),
+    removeEventListener: (kind: string, listener: Listener) => listeners[kind]?.delete(listener),
     load: async (module: string) => {
       asked.push(module);
       return module;
@@ -55,8 +57,12 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
       const stopped: string[] = [];
       const preventDefault = () => stopped.push('default');
       const stopImmediatePropagation = () => stopped.push('listeners');
-      for (const hear of presses) hear({ target: { closest: () => button }, preventDefault, stopImmediatePropagation });
+      for (const listen of listeners.click ?? [])
+        listen({ target: { closest: () => button }, preventDefault, stopImmediatePropagation });
       return stopped;
+    },
+    type: (field: string) => {
+      for (const listen of listeners.input ?? []) listen({ target: field });
     },
   };
 }
@@ -93,13 +99,16 @@ it('imports nothing before all has arrived, and says so where it does not', asyn
   expect(asked.filter((it) => !it.startsWith('fetch'))).toEqual([]);
 });
 
-it('gives back each button that was pressed before the page could answer, once, and then keeps none', () => {
-  const { press, window } = start({ hidden: false });
+it('gives back each button and field that was used before React answers, once, and then records none', () => {
+  const { press, type, window } = start({ hidden: false });
   for (const button of ['heart', 'plus', 'heart']) expect(press(button)).toEqual(['default', 'listeners']);
   expect(press(null)).toEqual([]);
-  const taken = window.takeEarlyPresses?.() ?? [];
+  for (const field of ['search', 'search', 'dark']) type(field);
+  const taken = window.takeEarlyActions?.();
   press('late');
-  expect([...taken]).toEqual(['heart', 'plus']);
+  type('late');
+  expect([...(taken?.clicked ?? [])]).toEqual(['heart', 'plus']);
+  expect([...(taken?.changed ?? [])]).toEqual(['search', 'dark']);
 });
 
 it('leaves everything else as it is', () => {

@@ -8,16 +8,23 @@ const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
 /**
- * Buttons that are pressed before the page can answer are kept, once each, until `useEarlyPresses` asks for them; not those
- * that the browser answers by itself, of popovers and of forms with an address.
+ * Records what a user does before React answers, until `useReplayEarlyActions` takes it: fields that they change, and buttons
+ * that they click, once each. Buttons that the browser answers by itself, of popovers and of forms with an address, are left
+ * to it.
  */
-const PRESSES = `const pressed = new Set();
-const keep = (event) => {
+const EARLY_ACTIONS = `const changed = new Set(), clicked = new Set();
+const onInput = (event) => changed.add(event.target);
+const onClick = (event) => {
   const button = event.target.closest('button:not([popovertarget], form[action] [type="submit"])');
-  if (button) event.preventDefault(), event.stopImmediatePropagation(), pressed.add(button);
+  if (button) event.preventDefault(), event.stopImmediatePropagation(), clicked.add(button);
 };
-addEventListener('click', keep, true);
-window.takeEarlyPresses = () => (removeEventListener('click', keep, true), pressed);
+addEventListener('input', onInput, true);
+addEventListener('click', onClick, true);
+window.takeEarlyActions = () => {
+  removeEventListener('input', onInput, true);
+  removeEventListener('click', onClick, true);
+  return { changed, clicked };
+};
 `;
 
 /** Says that the page is not what it looks like. A link, as buttons do not answer yet; it leads here, which loads all anew. */
@@ -28,7 +35,7 @@ const SAY = `const say = () => document.getElementById('not-loaded') || document
 /**
  * Lets the scripts of a page that React Router rendered wait until it is seen. They weigh more than all the rest, so on a
  * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. What is
- * pressed meanwhile is not lost.
+ * pressed or typed meanwhile is not lost.
  */
 export function deferHydration(html: string): string {
   const modules: string[] = [];
@@ -42,7 +49,7 @@ export function deferHydration(html: string): string {
   });
   const start = html.indexOf('>', scripts) + 1;
   const end = html.indexOf('</script>', start);
-  const code = `${PRESSES}${ARRIVED}${SAY}${SEEN}${whenHere(modules, imported(html.slice(start, end)))}`;
+  const code = `${EARLY_ACTIONS}${ARRIVED}${SAY}${SEEN}${whenHere(modules, imported(html.slice(start, end)))}`;
   return head + html.slice(headEnd, start) + code + html.slice(end);
 }
 

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
+import { ownAddress } from './actions/own-address.ts';
 import { DEVICES, type Device, launchBrowser } from './browser.ts';
-import { ownAddress } from './own-address.ts';
-import { type Watch, watch } from './page-monitor.ts';
+import { type Watch, watch } from './page/page-monitor.ts';
 import { stateOfKnown } from './returning-visitor.ts';
+import { siteOrigin } from './site-origin.ts';
 
 export type Visitor = {
   page: Page;
@@ -50,7 +51,7 @@ export async function visitor({
   site,
   ...rest
 }: Options = {}): Promise<Visitor> {
-  const origin = site?.origin ?? inject('origin');
+  const origin = site?.origin ?? siteOrigin();
   const context = await (hasGraphics ? await drawingBrowser() : browser).newContext({
     ...DEVICES[device],
     baseURL: origin,

@@ -1,11 +1,11 @@
+import { DEMO_LOGINS, DEMO_PASSWORD } from '#app/demo/demo-logins.ts';
 import { login } from '#features/auth';
+import { setOrderStatus } from '#features/back-office';
+import { getCart } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
 import type { Order } from '#features/orders';
-import { DEMO_LOGINS, DEMO_PASSWORD } from '../../../src/demo/demo-logins.ts';
-import { setOrderStatus } from '../../../src/features/back-office/back-office.contract.ts';
-import { getCart } from '../../../src/features/cart/index.ts';
-import { addCard } from '../../../src/features/payments/index.ts';
-import { httpClient } from '../../../src/platform/browser/client.ts';
+import { addCard } from '#features/payments';
+import { httpClient } from '#platform/browser/client.ts';
 import { fillCart, type NewShopper } from './shopper.ts';
 
 /** Calls as the operator that every demo has. */

@@ -1,11 +1,11 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { inject } from 'vitest';
+import { siteOrigin } from './site-origin.ts';
 
 /** The journeys' site at another address, where a service worker of another version can come. */
 export async function siteWithWorker() {
-  const target = new URL(inject('origin'));
+  const target = new URL(siteOrigin());
   let isChanged = false;
   const server = createServer((asked, answer) => {
     const { method, url, headers } = asked;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { login, register, verifyAccount } from '#features/auth';
-import { addCartItem } from '../../../src/features/cart/index.ts';
-import { listProducts } from '../../../src/features/explore/index.ts';
-import { httpClient } from '../../../src/platform/browser/client.ts';
+import { addCartItem } from '#features/cart';
+import { listProducts } from '#features/explore';
+import { httpClient } from '#platform/browser/client.ts';
+import { ownAddress } from './actions/own-address.ts';
 import { linkIn, mailTo } from './mail.ts';
-import { ownAddress } from './own-address.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
 

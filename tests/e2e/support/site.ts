@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { webPush } from '../../../src/adapters/push-sender/web-push.ts';
-import { startJobs } from '../../../src/api.ts';
-import { buildApp } from '../../../src/app.ts';
-import { type Config, readConfig } from '../../../src/config.ts';
-import { importDemo } from '../../../src/demo/import-demo.server.ts';
-import { openDeps } from '../../../src/deps.ts';
-import { vapidKeys } from '../../../src/features/push/server.ts';
-import { openLog } from '../../../src/platform/log.ts';
-import { startEmbeddedPostgres } from '../../../src/platform/postgres/embedded-postgres.ts';
-import { builtPages } from '../../../src/platform/web/pages.ts';
+import { webPush } from '#app/adapters/push-sender/web-push.ts';
+import { startJobs } from '#app/api.ts';
+import { buildApp } from '#app/app.ts';
+import { type Config, readConfig } from '#app/config.ts';
+import { importDemo } from '#app/demo/import-demo.server.ts';
+import { openDeps } from '#app/deps.ts';
+import { vapidKeys } from '#features/push/server';
+import { openLog } from '#platform/log.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { builtPages } from '#platform/web/pages.ts';
 import { isOfTest } from '../../support/push/push-service.ts';
 import { businessHoursClock } from './business-hours-clock.ts';
 

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#platform/postgres/postgres-server.ts';
 import { isBuilt } from '../../../scripts/build-site.ts';
-import { freePort } from '../../../src/platform/postgres/postgres-server.ts';
 
 export type RunningSite = { origin: string; stop(): Promise<void> };
 

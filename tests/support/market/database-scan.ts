@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Db } from '../../../src/platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 
 /** Every table of ours and of the job queue, by its full name. */
 export async function allTables(db: Db): Promise<string[]> {

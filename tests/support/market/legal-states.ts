@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isLegalState } from '../../../src/features/orders/payments/legal-states.ts';
-import type { Db } from '../../../src/platform/db/db.ts';
+import { isLegalState } from '#features/orders/server';
+import type { Db } from '#platform/db/db.ts';
 
 type Row = Parameters<typeof isLegalState>[0] & { refNum: string };
 

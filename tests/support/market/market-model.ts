@@ -1,6 +1,6 @@
-import { distanceKm } from '../../../src/features/places/index.ts';
-import { isOpenAt, type OperationHours } from '../../../src/features/stores/index.ts';
-import type { Point } from '../../../src/platform/contract/fields.ts';
+import { distanceKm } from '#features/places';
+import { isOpenAt, type OperationHours } from '#features/stores';
+import type { Point } from '#platform/contract/fields.ts';
 
 /** The public lists as one would write them in an afternoon, over arrays: what the database's answers are held against. */
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import type { OperationHours, Weekday } from '../../../src/features/stores/index.ts';
-import type { Point } from '../../../src/platform/contract/fields.ts';
-import type { Db } from '../../../src/platform/db/db.ts';
+import type { OperationHours, Weekday } from '#features/stores';
+import type { Point } from '#platform/contract/fields.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { ModelListing, ModelMarket, ModelProduct, ModelStore } from './market-model.ts';
 
 /** Few places, so that stores share one: distances are equal or far apart, never a matter of rounding. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Deps } from '#app/api.ts';
+import { addCartItem } from '#features/cart';
 import { submitCart, updateCart } from '#features/checkout';
-import type { Deps } from '../../../src/api.ts';
-import { addCartItem } from '../../../src/features/cart/index.ts';
-import { saveCard } from '../../../src/features/payments/cards/save-card.server.ts';
-import { httpClient } from '../../../src/platform/browser/client.ts';
-import { isFailure } from '../../../src/platform/errors.ts';
+import { saveCard } from '#features/payments/server';
+import { httpClient } from '#platform/browser/client.ts';
+import { isFailure } from '#platform/errors.ts';
 import { cardForm } from '../checkout.ts';
 import { type GivenUser, given } from '../given.ts';
 

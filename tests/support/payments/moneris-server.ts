@@ -1,34 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { PROFILE, serveField } from './moneris-field.ts';
+import { answerXml, type Fault, type Fields, goWrong, readRequest, respond } from './moneris-protocol.ts';
 
-/** The order of elements as Moneris documents it, written down a second time: what comes in another order is refused. */
-const ORDER: Record<string, string> = {
-  card_verification: 'order_id cust_id pan expdate crypt_type avs_info cvd_info cof_info',
-  res_card_verification_cc: 'data_key order_id crypt_type expdate avs_info cvd_info cof_info',
-  res_add_cc: 'cust_id phone email note pan expdate crypt_type avs_info cof_info',
-  res_add_token: 'data_key cust_id phone email note expdate crypt_type avs_info cof_info',
-  res_delete: 'data_key',
-  res_preauth_cc: 'data_key order_id cust_id amount crypt_type dynamic_descriptor expdate cof_info',
-  completion: 'order_id comp_amount txn_number crypt_type cust_id dynamic_descriptor',
-  purchasecorrection: 'order_id txn_number crypt_type cust_id dynamic_descriptor',
-  refund: 'order_id amount txn_number crypt_type cust_id dynamic_descriptor',
-  avs_info: 'avs_street_number avs_street_name avs_zipcode',
-  cvd_info: 'cvd_indicator cvd_value',
-  cof_info: 'payment_indicator payment_information issuer_id',
-};
-
-/** How the next request goes wrong. 'before': nothing happens; 'after': it happens, and nobody is told. */
-export type Fault =
-  | { kind: 'hang' | 'cut'; when: 'before' | 'after' }
-  | { kind: 'status'; status: number; when: 'before' | 'after' }
-  | { kind: 'body'; body: string; when: 'before' | 'after' }
-  /** Some elements of the answer replaced; what happened stays. */
-  | { kind: 'answer'; change: Record<string, string>; when: 'after' };
-
-type Fields = Record<string, string>;
 type Transaction = { type: string; fields: Fields; receipt: Fields };
 
 /** Numbers that decline, by what the bank answers: [ResponseCode, ISO]. */
@@ -281,54 +256,4 @@ export function patience(waiting: AbortController[]): AbortSignal {
 /** As when the time was up, for all who wait, without the wait. */
 export function endPatience(waiting: AbortController[]): void {
   for (const controller of waiting.splice(0)) controller.abort(new DOMException('The time is up.', 'TimeoutError'));
-}
-
-function goWrong(fault: Fault, response: ServerResponse): void {
-  if (fault.kind === 'cut') response.destroy();
-  else if (fault.kind === 'status') respond(response, fault.status, '<html>Service Unavailable</html>');
-  else if (fault.kind === 'body') respond(response, 200, fault.body);
-}
-
-function respond(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { 'content-type': 'text/xml' });
-  response.end(body);
-}
-
-const answerXml = (fields: Fields) =>
-  `<?xml version="1.0" standalone="yes"?><response><receipt>${Object.entries(fields)
-    .map(([name, value]) => `<${name}>${name === 'ResolveData' ? value : value.replaceAll('<', '&lt;')}</${name}>`)
-    .join('')}</receipt></response>`;
-
-/** A sentence says what is wrong with it. */
-function readRequest(xml: string) {
-  const root = parseXml(xml).root;
-  if (root?.name !== 'request') return 'Malformed XML';
-  const children = elementsOf(root);
-  const names = children.map(({ name }) => name);
-  const transaction = children.at(-1);
-  const isStatusCheck = names.includes('status_check');
-  if (names.slice(0, 2).join() !== 'store_id,api_token' || names.length !== (isStatusCheck ? 4 : 3))
-    return 'Malformed XML';
-  if (children[0]?.text !== 'store5' || children[1]?.text !== 'yesguy') return 'Invalid store credentials';
-  if (!transaction || !isInOrder(transaction)) return 'Malformed XML';
-  return { type: transaction.name, fields: leavesOf(transaction), isStatusCheck };
-}
-
-const elementsOf = (parent: XmlElement) => parent.children.filter((child) => child instanceof XmlElement);
-
-function isInOrder(parent: XmlElement): boolean {
-  const order = ORDER[parent.name]?.split(' ');
-  const children = elementsOf(parent);
-  if (!order) return children.length === 0;
-  const places = children.map(({ name }) => order.indexOf(name));
-  const isRising = places.every((place, index) => place >= 0 && (index === 0 || place > (places[index - 1] ?? -1)));
-  return isRising && children.every(isInOrder);
-}
-
-function leavesOf(parent: XmlElement): Fields {
-  return Object.fromEntries(
-    elementsOf(parent).flatMap((child) =>
-      elementsOf(child).length ? Object.entries(leavesOf(child)) : [[child.name, child.text] as [string, string]],
-    ),
-  );
 }

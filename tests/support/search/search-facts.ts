@@ -1,7 +1,7 @@
-import { type listBrands, unitPriceOf } from '../../../src/features/catalog/index.ts';
-import type { listProducts } from '../../../src/features/explore/index.ts';
-import type { listStores } from '../../../src/features/stores/index.ts';
-import type { ResultOf } from '../../../src/platform/contract/contract.ts';
+import { type listBrands, unitPriceOf } from '#features/catalog';
+import type { listProducts } from '#features/explore';
+import type { listStores } from '#features/stores';
+import type { ResultOf } from '#platform/contract/contract.ts';
 import type { Facts } from './search-judge.ts';
 
 /** Lower case, letters and digits alone. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitCart } from '#features/checkout';
+import { getProduct } from '#features/explore';
+import { getStore } from '#features/stores';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { setOrderStatus } from '../../back-office/back-office.contract.ts';
-import { getProduct } from '../../explore/index.ts';
-import { getStore } from '../../stores/index.ts';
 import {
   listProductReviews,
   listReviewsOfStore,

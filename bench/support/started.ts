@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { run } from './processes.ts';
+
+type Stoppable = { stop(): unknown };
+const started: Stoppable[] = [];
+
+/** Has it end with the bench. */
+export function untilTheEnd<It extends Stoppable>(it: It): It {
+  started.push(it);
+  return it;
+}
+
+/** Ends what was started so far, the last first. */
+export async function endAll(): Promise<void> {
+  for (let one = started.pop(); one; one = started.pop()) {
+    try {
+      await one.stop();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+}
+
+/** Measures, and ends what that started: when it is done, fails or is interrupted. */
+export async function bench(measure: () => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => endAll().then(() => process.exit(130)));
+  try {
+    await measure();
+  } finally {
+    await endAll();
+  }
+}
+
+/** A folder that is gone with the bench. */
+export function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'wicket-bench-'));
+  untilTheEnd({ stop: () => rmSync(folder, { recursive: true, force: true }) });
+  return folder;
+}
+
+/** The address of a PostgreSQL of the bench's own. */
+export async function ownPostgres(dataDir = ownFolder(), settings?: Record<string, string>): Promise<string> {
+  const log = { info: () => {}, warn: console.warn, error: console.error };
+  return untilTheEnd(await startEmbeddedPostgres({ dataDir, log, settings })).url;
+}
+
+/** The same, with a demo catalogue. */
+export async function demoDatabase({ stores, listings }: { stores: number; listings: number }): Promise<string> {
+  const url = await ownPostgres();
+  run(['src/cli/market.ts', 'demo', '--stores', String(stores), '--listings', String(listings)], { DATABASE_URL: url });
+  return url;
+}

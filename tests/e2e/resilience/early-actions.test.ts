@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { visitor } from '../support/journey.ts';
+
+/** Keeps React from answering until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+it('a choice before React answers counts, and can be taken back', async () => {
+  const { page } = await visitor({ isKnown: true, colorScheme: 'light' });
+  const release = await holdScripts(page);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  const colours = page.getByRole('contentinfo').getByRole('radiogroup', { name: 'Colours' });
+  await colours.getByRole('radio', { name: 'Dark' }).check();
+  release();
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+  expect(await colours.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
+  await colours.getByRole('radio', { name: 'Light' }).check();
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+});
+
+it('words that are typed before React answers stay, and are searched for', async () => {
+  const { page } = await visitor({ isKnown: true });
+  const release = await holdScripts(page);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  const search = page.getByRole('banner').getByRole('combobox').filter({ visible: true });
+  await search.fill('indica gummies');
+  release();
+  await page.getByRole('listbox').getByRole('option').first().waitFor();
+  expect(await search.inputValue()).toBe('indica gummies');
+});

@@ -1,9 +1,0 @@
-import { it } from 'vitest';
-import { keyboard } from './support/input-methods.ts';
-import { visitor } from './support/journey.ts';
-import { shopFromTwoStores } from './support/purchase-flow.ts';
-
-it('finds a product near her and orders it from two stores, by keyboard alone', async () => {
-  const { page } = await visitor({ device: 'desktop' });
-  await shopFromTwoStores(page, keyboard(page));
-});

@@ -1,0 +1,97 @@
+import { alert, answeredAge, button, hold, refuse, skeleton } from './actions.ts';
+import type { Screen } from './screen.ts';
+
+export const DISCOVERY: Screen[] = [
+  {
+    name: 'age-gate',
+    path: '/',
+    isFirstVisit: true,
+    isWhole: false,
+    show: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  {
+    name: 'location-dialog',
+    path: '/',
+    isFirstVisit: true,
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Confirm').click();
+      await page.getByRole('combobox', { name: 'Enter your location' }).pressSequentially('870 Queen');
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  { name: 'home', path: '/' },
+  { name: 'home-without-place', path: '/', isFirstVisit: true, before: answeredAge },
+  { name: 'explorer', path: '/products' },
+  { name: 'explorer-filtered', path: '/products?category=edibles,beverages&delivery=true&isOpen=true' },
+  { name: 'explorer-empty', path: '/products?search=zyzzyvaxo' },
+  {
+    name: 'explorer-category-filter',
+    path: '/products',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Category').click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    name: 'explorer-loading',
+    path: '/products',
+    isWhole: false,
+    show: async (page) => {
+      await hold('**/products.data*')(page);
+      await button(page, 'Delivery').click();
+      await page.locator('.progress-line[data-active]').first().waitFor();
+    },
+  },
+  {
+    name: 'explorer-error',
+    path: '/products',
+    show: async (page) => {
+      await page.route('**/products.data*', (route) => route.fulfill({ status: 503, body: '' }));
+      await button(page, 'Delivery').click();
+      await alert(page);
+    },
+  },
+  { name: 'product', path: ({ productId }) => `/products/${productId}` },
+  {
+    name: 'product-nearby',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await button(page, /^Add to Cart at/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'product-nearby-loading',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    before: hold('**/stores-product-lookup/**'),
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await skeleton(page);
+    },
+  },
+  {
+    name: 'product-nearby-error',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    before: refuse('**/stores-product-lookup/**'),
+    show: async (page) => {
+      await button(page, 'Find this product in nearby stores').click();
+      await alert(page);
+    },
+  },
+  { name: 'stores', path: '/stores' },
+  { name: 'store', path: ({ storeId }) => `/store/${storeId}` },
+  { name: 'store-products', path: ({ storeId }) => `/store/${storeId}/products` },
+  { name: 'brands', path: '/brands' },
+  { name: 'brand', path: ({ brandId }) => `/brands/${brandId}` },
+  { name: 'search', path: '/search?search=indica&type=products' },
+  { name: 'search-stores', path: '/search?search=queen&type=stores' },
+  { name: 'search-empty', path: '/search?search=zyzzyvaxo&type=products' },
+  { name: 'not-found', path: '/no-such-page' },
+];

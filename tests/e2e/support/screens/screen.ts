@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core';
+
+/** What the screens need to be there: made through the API before the first picture. */
+export type Prepared = {
+  secrets: { buyer: string; customer: string; newcomer: string };
+  productId: string;
+  storeId: string;
+  brandId: string;
+  orderIds: { pickup: string; delivery: string; canceled: string };
+  answerBuyer: () => Promise<unknown>;
+};
+
+export type Screen = {
+  /** Of the file. */
+  name: string;
+  path: string | ((prepared: Prepared) => string);
+  /** Who is logged in; nobody when it is not given. */
+  as?: keyof Prepared['secrets'];
+  /** Neither age nor place is known. */
+  isFirstVisit?: boolean;
+  /** False: what one sees without scrolling, for what lies over a page. */
+  isWhole?: boolean;
+  /** Before the page opens: what the server shall not answer, say. */
+  before?: (page: Page) => Promise<unknown>;
+  /** After the page has opened: leads to the state and waits for it. */
+  show?: (page: Page, prepared: Prepared) => Promise<unknown>;
+};

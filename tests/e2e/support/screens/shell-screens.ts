@@ -1,0 +1,73 @@
+import { alert, button, hold, inPanel, openCart, refuse, skeleton } from './actions.ts';
+import type { Screen } from './screen.ts';
+
+export const SHELL: Screen[] = [
+  {
+    name: 'cart-empty',
+    path: '/',
+    isWhole: false,
+    show: async (page) => {
+      await openCart(page);
+      await inPanel(page, 'Your Shopping Cart Is Empty');
+    },
+  },
+  {
+    name: 'cart',
+    path: '/products',
+    as: 'buyer',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, /^Shopping Cart, 4/).waitFor();
+      await openCart(page);
+      await inPanel(page, /^Subtotal/);
+    },
+  },
+  {
+    name: 'cart-loading',
+    path: '/products',
+    as: 'buyer',
+    isWhole: false,
+    before: hold('**/api/shop/list'),
+    show: async (page) => {
+      await openCart(page);
+      await skeleton(page);
+    },
+  },
+  {
+    name: 'cart-error',
+    path: '/products',
+    as: 'buyer',
+    isWhole: false,
+    before: refuse('**/api/shop/list'),
+    show: async (page) => {
+      await openCart(page);
+      await alert(page);
+    },
+  },
+  {
+    name: 'menu',
+    path: '/',
+    isWhole: false,
+    show: async (page) => {
+      const open = button(page, 'Open menu');
+      await ((await open.isVisible()) ? open : button(page, 'Shop Online')).click();
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor();
+    },
+  },
+  {
+    name: 'profile-menu',
+    path: '/',
+    as: 'customer',
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'My account').click();
+      await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
+    },
+  },
+  { name: 'faq', path: '/faq', show: (page) => page.locator('summary').first().click() },
+  { name: 'contact', path: '/contact-us' },
+  { name: 'privacy', path: '/privacy-policy' },
+  { name: 'terms', path: '/terms-conditions' },
+  { name: 'outbox', path: '/dev/outbox', isWhole: false },
+  { name: 'api', path: '/api/docs', isWhole: false },
+];
