@@ -8,7 +8,7 @@ export type Sort = 'price+' | 'price-' | 'thc+' | 'thc-';
 /** What a phrase says. `finds` and `prefer` are in the form of to_tsquery; without `finds` the words find themselves. */
 export type Entry =
   | { says: 'kind'; name: string; finds: string; isWeak: boolean }
-  | { says: 'form'; finds?: string; kind?: string }
+  | { says: 'form'; finds?: string; kind?: string; isWholeKind?: boolean }
   | { says: 'plant'; finds: string; prefer?: string; isCbd: boolean }
   | { says: 'sort'; sort: Sort }
   | { says: 'filler' | 'effect' | 'trade' | 'open' | 'delivers' }
@@ -35,7 +35,7 @@ const LEXICONS: Readonly<Record<SearchKind, Lexicon>> = {
     ...each(TRADE, { says: 'trade' }),
     ...each(EFFECTS, { says: 'effect' }),
     ...each(FILLERS, { says: 'filler' }),
-    ...SYNONYMS.flatMap(({ says, finds, kind }) => each(says, { says: 'form', finds, kind })),
+    ...SYNONYMS.flatMap(({ says, ...form }) => each(says, { says: 'form', ...form })),
     ...kinds,
     ...PLANTS.flatMap(({ says, finds, prefer }) =>
       each(says, { says: 'plant', finds, prefer, isCbd: finds === 'cbd' || finds.startsWith('!') }),
@@ -52,6 +52,11 @@ const LEXICONS: Readonly<Record<SearchKind, Lexicon>> = {
     ),
   ]),
   brand: new Map([
+    // A brand is found by what it makes.
+    ...SYNONYMS.flatMap(({ says, finds, kind, isWholeKind }) => {
+      const makes = isWholeKind ? findsKind(kind) : finds && `(${finds})`;
+      return kind && makes ? each(says, { says: 'kind', name: kind, finds: makes, isWeak: false }) : [];
+    }),
     ...kinds,
     ...each(BRAND_FILLERS, { says: 'filler' }),
     ...BRAND_SYNONYMS.flatMap(({ says, finds }) => each(says, { says: 'form', finds })),

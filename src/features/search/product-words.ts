@@ -18,14 +18,13 @@ export const KINDS: readonly Kind[] = [
   {
     name: 'pre-rolls',
     finds: 'prerolls:C',
-    says: phrases(`pre roll, preroll, pre rolled, prerolled, pre rolled joint, joint, blunt, spliff, doobie, doob, dart, cone, jay, fatty,
+    says: phrases(`pre roll, preroll, pre rolled, prerolled, pre rolled joint, joint, spliff, doobie, doob, dart, cone, jay, fatty,
       cigarette, preroule, pre roule, joint preroule, joint pre roule, roule`),
   },
   {
     name: 'vapes',
     finds: '(vapes:C | vape:C | vaporizers:C & !accessories:C)',
-    says: phrases(`vape, vaping, cart, cartridge, vape cart, vape cartridge, 510 cart, 510 cartridge, 510 vape, cartouche,
-      vapoteuse, vapotage, vapo, penjamin`),
+    says: phrases('vape, vaping, 510 vape, vapoteuse, vapotage, vapo, penjamin'),
   },
   { name: 'edibles', finds: 'edibles:C', says: phrases('edible, eatable, food, snack, treat, comestible, manger') },
   {
@@ -71,14 +70,19 @@ export const WEAK_KINDS = new Set([
   'dab',
 ]);
 
-/** Found by other words besides itself; `kind`: what most of them are, put first. */
-export type Synonym = { says: readonly string[]; finds?: string; kind?: string };
+/**
+ * Found by other words besides itself; `kind`: what most of them are, put first. `isWholeKind`: all of the kind are found,
+ * those that are called so first.
+ */
+export type Synonym = { says: readonly string[]; finds?: string; kind?: string; isWholeKind?: boolean };
 export const SYNONYMS: readonly Synonym[] = [
   {
     says: phrases('gummy, gummie, gummies, chew, jujube, gelifie, jujubes, bonbon'),
     finds: 'gummies:* | gummy | chews',
     kind: 'edibles',
   },
+  // Shapes that only gummies have: 'sour keys', 'peach rings', 'gummy bears'.
+  { says: phrases('keys, rings, worms, bears'), finds: 'gummies:* | gummy', kind: 'edibles' },
   { says: phrases('candy, candies'), finds: 'candy:* | candies:* | gummies', kind: 'edibles' },
   { says: phrases('chocolate, chocolat, choc'), finds: 'chocolate:* | choc', kind: 'edibles' },
   { says: phrases('cookie, biscuit'), finds: 'cookie:* | biscuit' },
@@ -104,6 +108,13 @@ export const SYNONYMS: readonly Synonym[] = [
     kind: 'vapes',
   },
   { says: phrases('pen'), finds: 'pen:*', kind: 'vapes' },
+  {
+    says: phrases('cart, cartridge, vape cart, vape cartridge, 510 cart, 510 cartridge, cartouche'),
+    finds: 'cart:*',
+    kind: 'vapes',
+    isWholeKind: true,
+  },
+  { says: phrases('blunt'), finds: 'blunt:*', kind: 'pre-rolls', isWholeKind: true },
   { says: phrases('510, 510 thread, pod'), kind: 'vapes' },
   {
     says: phrases('battery, batteries, batterie, pile, 510 battery, vape battery'),
@@ -181,14 +192,14 @@ export const SYNONYMS: readonly Synonym[] = [
   { says: phrases('mangue'), finds: 'mango' },
 ];
 
-/** By the plant, or by what the label says of it. `prefer` puts those first that are mostly so. */
+/** By the plant, or by what the label says of it. A label that is silent does not say 'no THC'. `prefer` puts those first that are mostly so. */
 export const PLANTS: readonly { says: readonly string[]; finds: string; prefer?: string }[] = [
   { says: phrases('indica, indica dominant'), finds: 'indica' },
   { says: phrases('sativa, sativa dominant'), finds: 'sativa' },
   { says: phrases('hybrid, hybride, blend, balanced, equilibre'), finds: '(hybrid | blend)' },
   { says: phrases('cbd, high cbd, cannabidiol'), finds: 'cbd', prefer: '!thc:C' },
   { says: phrases('thc'), finds: 'thc:C' },
-  { says: phrases('no thc, thc free, without thc, zero thc, 0 thc, sans thc, non thc'), finds: '!thc:C' },
+  { says: phrases('no thc, thc free, without thc, zero thc, 0 thc, sans thc, non thc'), finds: '!thc:C & cbd:C' },
   { says: phrases('no cbd, cbd free, without cbd, sans cbd'), finds: '!cbd:C' },
 ];
 
@@ -212,8 +223,8 @@ export const EFFECTS =
 
 export const SORTS: readonly { says: readonly string[]; sort: 'price+' | 'price-' | 'thc+' | 'thc-' }[] = [
   {
-    says: phrases(`cheap, cheapest, cheaper, budget, inexpensive, affordable, low price, lowest price, low cost, best price, value, best value,
-      best deal, deal, pas cher, moins cher, bon marche, abordable, economique, rabais, on sale, special`),
+    says: phrases(`cheap, cheapest, cheaper, budget, inexpensive, affordable, low price, lowest price, low cost, best price, best value, good value,
+      best deal, deal, pas cher, moins cher, bon marche, abordable, economique, rabais, on sale, specials, on special`),
     sort: 'price+',
   },
   { says: phrases('expensive, most expensive, priciest, cher, top shelf'), sort: 'price-' },

@@ -29,7 +29,9 @@ export async function relaxSearch(
   const better = others.find((_, n) => (counts[n] ?? 0) > 0);
   if (better) return { ...better, dropped: [] };
   const found = new Map(terms.map((term, n) => [term, counts[others.length + n] ?? 0]));
-  const known = terms.filter((term) => found.get(term));
+  const missing = new Set(terms.filter((term) => term.tells === 'kind' && !found.get(term)).map(({ finds }) => finds));
+  // Where nothing is a topical, the cream of 'topical cream' is no 'Cookies & Cream'.
+  const known = terms.filter((term) => found.get(term) && !(term.prefer && missing.has(term.prefer)));
   const unknown = terms.filter((term) => !known.includes(term));
   if (!known.some(isTelling)) return isOfEffectsAlone(terms) ? relaxed(understood, terms, terms) : null;
   const ways = waysToDrop(known, found).map((dropped) => [...unknown, ...dropped]);
@@ -43,7 +45,7 @@ export async function relaxSearch(
 
 /** 'live rosin' as its words, where it is found by no others. */
 function parted(term: Term): Term[] {
-  if (term.typed.length < 2 || term.finds !== allOf(term.typed.map(begins))) return [term];
+  if (term.typed.length < 2 || term.tells === 'effect' || term.finds !== allOf(term.typed.map(begins))) return [term];
   // A part says less than the whole: 'bomb' of 'bath bomb' is one for the skin, and no strain.
   const of = (word: string) => (term.prefer ? `(${begins(word)} & ${term.prefer})` : begins(word));
   return term.typed.map((word, n) => ({ ...term, typed: [word], at: term.at + n, finds: of(word) }));

@@ -49,7 +49,8 @@ function withNote<Found>(found: Found, { tokens, terms, fillers, isCorrected, so
   if (!isCorrected && dropped.length === 0 && !sort && Object.keys(limits).length === 0) return found;
   const gone = new Set(dropped.flatMap(({ at, typed }) => typed.map((_, n) => at + n)));
   const isLost = dropped.length > 0 && terms.every(({ typed }) => typed.length === 0);
-  const words = isLost ? '' : tokens.filter((_, n) => !gone.has(n)).join(' ');
+  const left = tokens.filter((_, n) => !gone.has(n));
+  const words = isLost ? '' : (gone.size > 0 ? withoutEnds(left, fillers) : left).join(' ');
   const searched: SearchNote = {
     words,
     isCorrected,
@@ -58,4 +59,10 @@ function withNote<Found>(found: Found, { tokens, terms, fillers, isCorrected, so
     ...limits,
   };
   return { ...found, searched };
+}
+
+/** 'of indica' is what is left of 'ounce of indica': 'indica'. */
+function withoutEnds(words: readonly string[], fillers: readonly string[]): readonly string[] {
+  const says = (word: string) => !fillers.includes(word);
+  return words.slice(Math.max(0, words.findIndex(says)), words.findLastIndex(says) + 1);
 }

@@ -110,7 +110,7 @@ function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to
   else if (entry.says === 'form') {
     const prefer = findsKind(entry.kind);
     // 'lotion' is cream of its kind, and no 'Cookies & Cream'.
-    const others = prefer ? `(${entry.finds}) & ${prefer}` : entry.finds;
+    const others = !prefer ? entry.finds : entry.isWholeKind ? prefer : `(${entry.finds}) & ${prefer}`;
     put({
       tells: entry.kind ? 'kind' : 'word',
       finds: entry.finds ? `(${others} | ${own})` : own,

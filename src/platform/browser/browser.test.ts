@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { operation } from '../contract/contract.ts';
-import { authToken, call, endedReason, onSignedOut } from './browser.ts';
+import { abortOwnReads, authToken, call, endedReason, onSignedOut } from './browser.ts';
 
 /** Before the client takes it. */
 const answer = vi.hoisted(() => {
@@ -50,6 +50,20 @@ it('keeps the secret of who logged in since the refused one was sent', async () 
   authToken.set('old');
   await expect(call(whoAmI, {})).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(authToken.get()).toBe('new');
+});
+
+it('aborts what is being read as a session ends, says nothing of the network, and reads on for the next one', async () => {
+  const signals: AbortSignal[] = [];
+  answer.mockImplementation(((_url: string, { signal }: { signal: AbortSignal }) => {
+    signals.push(signal);
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  }) as never);
+  authToken.set('mine');
+  const read = call(whoAmI, {});
+  abortOwnReads();
+  await expect(read).rejects.toMatchObject({ code: 'unauthenticated' });
+  void call(whoAmI, {});
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
 });
 
 it.each([

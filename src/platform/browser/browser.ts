@@ -22,11 +22,20 @@ export const endedReason = {
   clear: () => writeLocal(ENDED, null),
 };
 
+let reading = new AbortController();
+
+/** Aborts what is being read for a user who is logged out by now. */
+export function abortOwnReads(): void {
+  reading.abort();
+  reading = new AbortController();
+}
+
 /** Calls the API from the browser as the person who is logged in, if anyone is. */
 export const call = httpClient({
   base: '/api',
   token: authToken.get,
   isLeaving,
+  whileSignedIn: () => reading.signal,
   onUnauthenticated: (secret, reason) => {
     // An answer may come late: who has logged in meanwhile stays so.
     if (authToken.get() !== secret) return;

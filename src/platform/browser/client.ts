@@ -11,14 +11,19 @@ export type ClientOptions = {
   onUnauthenticated?: (secret: string, reason: string) => void;
   /** Of a page that is being left: what is sent outlives it. */
   isLeaving?: () => boolean;
+  /** Aborted as the session ends: what is still being read for its user would be refused. */
+  whileSignedIn?: () => AbortSignal;
   fetch?: typeof fetch;
 };
 
 /** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
-export function httpClient({ base, token, onUnauthenticated, isLeaving, fetch = globalThis.fetch }: ClientOptions) {
+export function httpClient(options: ClientOptions) {
+  const { base, token, onUnauthenticated, isLeaving, whileSignedIn, fetch = globalThis.fetch } = options;
   const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
     const { url, body, type } = requestOf(operation, input);
     const secret = token();
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const signedIn = operation.method === 'GET' && operation.access !== 'public' ? whileSignedIn?.() : undefined;
     let response: Response;
     try {
       response = await fetch(base + url, {
@@ -32,11 +37,12 @@ export function httpClient({ base, token, onUnauthenticated, isLeaving, fetch = 
         // Browsers obey Clear-Site-Data of a log-out only then. No cookie carries a session, and no call reads one.
         credentials: 'same-origin',
         cache: 'no-cache',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: signedIn ? AbortSignal.any([signedIn, timeout]) : timeout,
         ...(isLeaving?.() && { keepalive: true }),
         ...(body !== undefined && { body }),
       });
     } catch {
+      if (signedIn?.aborted) throw fail('unauthenticated', 'You are logged out.');
       throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
     }
     try {

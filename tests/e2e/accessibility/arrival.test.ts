@@ -79,16 +79,33 @@ it('a link within the page is no matter for the console', async () => {
   await page.waitForURL(/\/faq$/);
 });
 
-it('logging out asks for nothing that is refused', async () => {
-  const { page, origin, signIn } = await visitor({ isKnown: true });
-  const shopper = await newShopper(origin);
-  await fillCart(shopper, 1);
-  await signIn(shopper.secret);
-  await page.goto('/profile/orders');
-  await page.getByRole('button', { name: 'My account' }).click();
-  const isOut = page.waitForResponse((it) => it.url().endsWith('/api/auth/logout'));
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await isOut;
-  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
+describe('logging out with a slow network', () => {
+  const PAGES = ['/', '/checkout', '/profile/orders', '/profile/chat'];
+
+  it.each(PAGES)('on %s asks for nothing that is refused', async (path) => {
+    const { page, origin, signIn } = await visitor({ isKnown: true });
+    const shopper = await newShopper(origin);
+    await fillCart(shopper, 1);
+    await signIn(shopper.secret);
+    // What the page asks for itself is still on its way as the session ends.
+    const release = await holdAnswers(page);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'My account' }).click();
+    const isOut = page.waitForResponse((it) => it.url().endsWith('/api/auth/logout'));
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await isOut;
+    release();
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).first().waitFor({ state: 'attached' });
+    await page.waitForLoadState('networkidle');
+  });
 });
+
+/** Lets only the session be known and ended: all other questions of the page wait until they are released. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  const { promise: isReleased, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/api\/(?!auth\/)/, async (route) => {
+    await isReleased;
+    await route.continue().catch(() => {});
+  });
+  return resolve;
+}

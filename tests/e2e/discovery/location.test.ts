@@ -79,9 +79,15 @@ describe('the field', () => {
     const { page, asked } = await newcomer();
     await fieldOf(page).pressSequentially('to');
     await fieldOf(page).pressSequentially('rzzzzzz');
-    await dialogOf(page).getByText('No match in Canada').first().waitFor();
+    await dialogOf(page).getByText('No match in Canada. Try the postal code.').first().waitFor();
     expect(asked.filter((input) => input.length < 3)).toEqual([]);
     expect(await button(page, 'Use This Location').isDisabled()).toBe(true);
+  });
+
+  it('asks for no postal code where one is typed that nobody knows', async () => {
+    const { page } = await newcomer();
+    await fieldOf(page).fill('12 Nowhere Lane X9X 9X9');
+    await dialogOf(page).getByText('No match in Canada', { exact: true }).first().waitFor();
   });
 
   it('takes an address on a street that nobody knows, as well as the rest of it is known', async () => {

@@ -77,6 +77,8 @@ describe.each(['desktop', 'phone'] as const)('what cannot be bought any more, on
     await page.getByText(`${product.name} at ${product.store} is out of stock.`).waitFor();
     await page.getByRole('main').getByText('Out of stock. Please remove it to go on.').waitFor();
     expect(await page.getByRole('button', { name: 'Place order' }).count()).toBe(0);
+    // Asked again as it stands, it would be refused again.
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to checkout' }).click();
     await atCheckout(page);
     await goOn(page);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { authToken, call, endedReason, FAMILY_LENGTH, onSignedOut } from '#platform/browser/browser.ts';
+import { abortOwnReads, authToken, call, endedReason, FAMILY_LENGTH, onSignedOut } from '#platform/browser/browser.ts';
 import { DataUser, useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
@@ -188,6 +188,7 @@ function useForgetting(token: string | null | undefined, userId: string | undefi
   const previous = useRef(token);
   useEffect(() => {
     if (previous.current && previous.current !== token) {
+      abortOwnReads();
       forgetLoaded(cache);
       if (endedReason.get() === null) clearUserCache(stores);
     }

@@ -133,6 +133,15 @@ function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { isBusy, trouble, resend } = usePlaceOrder();
   const open = submissionStorage.read();
   const isLost = open?.isOpen === true;
+  // What a rule refuses is mended at the checkout: asked again as it stands it is refused again.
+  const refused = !isLost && troubleOf(error) !== null;
+  const why = refused ? (
+    <Notice tone="danger" role="alert">
+      {error.message}
+    </Notice>
+  ) : (
+    <TryAgain error={error} onRetry={onRetry} />
+  );
   return (
     <div className="grid gap-4 py-4">
       <ArrivalHeading>Order summary</ArrivalHeading>
@@ -150,11 +159,15 @@ function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
           through: you will not be charged twice.
         </Notice>
       ) : (
-        <TryAgain error={error} onRetry={onRetry} />
+        why
       )}
       {trouble && <SummaryTrouble trouble={trouble} />}
       <ProblemLines />
-      <ButtonLink to="/checkout" tone="quiet" className="-ml-3 justify-self-start">
+      <ButtonLink
+        to="/checkout"
+        tone={refused ? 'primary' : 'quiet'}
+        className={`justify-self-start${refused ? '' : ' -ml-3'}`}
+      >
         Back to checkout
       </ButtonLink>
     </div>

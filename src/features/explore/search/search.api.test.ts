@@ -207,6 +207,57 @@ describe('searching stores and brands', () => {
   });
 });
 
+describe('words of the trade', () => {
+  const listed = async (search: string) => {
+    const { items, searched } = await call(listProducts, { search });
+    return { names: items.map(({ displayName }) => displayName), note: searched };
+  };
+
+  it('takes the shapes of gummies for gummies, and no word for a part of another one', async () => {
+    const edibles = await given.category(db, { name: 'edibles', display_name: 'Edibles' });
+    await sold('Sour Gummies', { category_id: edibles });
+    await sold('Key Lime Kush');
+    expect(await listed('sour keys')).toEqual({ names: ['Sour Gummies'], note: undefined });
+    expect(await listed('peach rings')).toMatchObject({ names: ['Sour Gummies'], note: { dropped: ['peach'] } });
+    expect(await found('key lime')).toEqual(['Key Lime Kush']);
+    expect((await call(listBrands, { search: 'gummies' })).totalItems).toBe(1);
+    expect((await call(listBrands, { search: 'beverages' })).totalItems).toBe(0);
+  });
+
+  it('takes a word that names are made of for no order', async () => {
+    await sold('Special Haze');
+    await sold('Lemon Haze', { popularity: 90 });
+    expect(await listed('special haze')).toEqual({ names: ['Special Haze'], note: undefined });
+    expect((await listed('haze on special')).note).toMatchObject({ sort: 'price+' });
+  });
+
+  it('names in its note no word that only fills', async () => {
+    expect(await listed('ounce of diesel')).toEqual({
+      names: ['Sour Diesel'],
+      note: { words: 'diesel', isCorrected: false, dropped: ['ounce'] },
+    });
+  });
+
+  it('shows to who wants no THC only what says that it has none', async () => {
+    await sold('Quiet Cans', { potency_unit: 'mg', thc_min: 0, thc_max: 0, cbd_min: 20, cbd_max: 20 });
+    await sold('Unlabelled Joint', { category_id: preRolls });
+    expect((await found('thc free')).filter((name) => name !== 'Calm Drops')).toEqual(['Quiet Cans']);
+  });
+
+  it('shows no other thing of the same name where the kind is missing', async () => {
+    await sold('Cookies & Cream');
+    await sold('Forbidden Fruit');
+    expect(await listed('topical cream for pain')).toEqual({ names: [], note: undefined });
+  });
+
+  it('puts what is called so before the rest of its kind', async () => {
+    await sold('Night Roll', { category_id: preRolls, popularity: 90 });
+    await sold('Grape Blunt', { category_id: preRolls });
+    expect(await found('blunt')).toEqual(expect.arrayContaining(['Grape Blunt', 'Night Roll']));
+    expect((await found('blunt'))[0]).toBe('Grape Blunt');
+  });
+});
+
 describe('searching everything', () => {
   it('finds products, stores and brands', async () => {
     const all = await call(searchAll, { search: 'dream' });

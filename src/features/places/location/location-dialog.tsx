@@ -133,10 +133,15 @@ function useSuggestions(text: string, chosen: Suggestion | null) {
   const suggestions = isWanted && !chosen && [...text.trim()].length >= FEWEST_LETTERS ? (data ?? none) : none;
   const isEmpty = isWanted && !isFetching && data?.length === 0;
   const failure = isWanted && !isFetching && error ? (messageOnPage(error) ?? NO_SUGGESTIONS) : undefined;
-  const note = failure ?? (isEmpty ? 'No match in Canada' : undefined);
+  const note = failure ?? (isEmpty ? noMatch(input) : undefined);
   const isCurrent = !isFetching && input === text.trim();
   return { suggestions, note, isAsking: isWanted && isFetching, isCurrent };
 }
+
+/** A town that nobody knows has a postal code that is known by its area. */
+const noMatch = (input: string) =>
+  POSTAL_AREA.test(input) ? 'No match in Canada' : 'No match in Canada. Try the postal code.';
+const POSTAL_AREA = /\b[a-z]\d[a-z]/i;
 
 const asText = ({ mainText, secondaryText }: Suggestion) => [mainText, secondaryText].filter(Boolean).join(', ');
 
