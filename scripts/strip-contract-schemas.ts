@@ -52,7 +52,8 @@ function leanValue(name: string, init: Node, code: string): string {
     name: literalOf('name'),
     method,
     path,
-    access: literalOf('access'),
+    // Left out where it is public, as most of it is.
+    access: literalOf('access') === 'public' ? undefined : literalOf('access'),
     isShared: literalOf('isShared'),
   });
 }

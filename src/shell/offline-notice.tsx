@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
+import { readNetworkState } from '#platform/browser/data/network.ts';
 import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
 import { WifiSlashIcon } from '#ui/icons/icons.ts';
 import { toast } from '#ui/overlays/toast.tsx';
@@ -15,6 +16,7 @@ export function OfflineNotice() {
   const isOffline = useIsOffline();
   const [isHeld, setHeld] = useState(false);
   useServiceWorker();
+  useEffect(readNetworkState, []);
   return (isOffline || isHeld) && <Held isOffline={isOffline} onHeld={setHeld} />;
 }
 

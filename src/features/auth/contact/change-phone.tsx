@@ -8,7 +8,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { PhoneChange, PhonePin } from '../forms.ts';
-import { useShowUser } from '../sessions/session.tsx';
+import { useShowUser } from '../sessions/use-show-user.ts';
 import { PinField } from '../verification/pin-field.tsx';
 import { ResendPin } from '../verification/resend-pin.tsx';
 import { ChangeContact } from './change-contact.tsx';

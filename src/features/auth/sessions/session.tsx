@@ -89,12 +89,6 @@ async function askWho(): Promise<User> {
   return user;
 }
 
-/** Shows the user who is signed in as the server has just answered. */
-export function useShowUser(): (user: User) => void {
-  const cache = useCallCache();
-  return (user) => cache.change(verifySession, (known) => (known.id === user.id ? user : known));
-}
-
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');

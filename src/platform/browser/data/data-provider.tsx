@@ -1,13 +1,12 @@
 import {
   MutationCache,
   notifyManager,
-  onlineManager,
   QueryCache,
   QueryClient,
   QueryClientProvider,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { callCache } from './call-cache.ts';
 import { reportFailure } from './failures.ts';
 
@@ -19,8 +18,6 @@ const UserIdContext = createContext<string | null>(null);
 /** What the browser has loaded, and whose it is. `DataUser` below says who is signed in. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
-  // A page that opened without a network would take it that there is one, and not notice when it comes.
-  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 

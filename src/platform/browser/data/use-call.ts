@@ -51,7 +51,9 @@ export function callOptions<O extends Operation, Answer, Shown>(
   } as UseQueryOptions<Answer, Error, Shown, CallKey>;
 }
 
-export const mayAsk = (user: string | null, { access }: Operation): boolean => access === 'public' || user !== null;
+export const mayAsk = (user: string | null, { access }: Partial<Operation>): boolean =>
+  // Built for the browser, a public operation leaves it out.
+  !access || access === 'public' || user !== null;
 
 export const askServer = <O extends Operation>(operation: O, input: InputOf<O>) =>
   call(operation as Operation, input) as Promise<ResultOf<O>>;
