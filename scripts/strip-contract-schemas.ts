@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * Leaves of each `*.contract.ts`, in the browser's bundle alone, what a browser needs of it: the name, method and path of
- * every operation, the names of live events and commands, and plain constants. The schemas stay on the server, which checks
+ * Leaves of each `*.contract.ts`, in the browser's bundle alone, what a browser needs of it: the name, method, path and
+ * access of every operation and whether its answer is shared, the names of live events and commands, and plain constants. The schemas stay on the server, which checks
  * every input anyway; they and zod would be about 15 KB of script on every page. A schema that browser code does use makes
  * it fail as it loads.
  */
@@ -44,9 +44,18 @@ function leanValue(name: string, init: Node, code: string): string {
   if (maker === 'liveCommand') return JSON.stringify({ event: first.value });
   if (maker !== 'operation') return absent(name);
   const [method, path] = first.value.split(' ');
-  const named = spec?.properties?.find(({ key }) => (key as Node & { name?: string }).name === 'name');
-  const operationName = (named?.value as (Node & { value?: string }) | undefined)?.value;
-  return JSON.stringify({ name: operationName, method, path });
+  const literalOf = (property: string) => {
+    const found = spec?.properties?.find(({ key }) => (key as Node & { name?: string }).name === property);
+    return (found?.value as (Node & { value?: string | boolean }) | undefined)?.value;
+  };
+  return JSON.stringify({
+    name: literalOf('name'),
+    method,
+    path,
+    // Left out where it is public, as most of it is.
+    access: literalOf('access') === 'public' ? undefined : literalOf('access'),
+    isShared: literalOf('isShared'),
+  });
 }
 
 const absent = (name: string) => `/* @__PURE__ */ absent('${name}')`;

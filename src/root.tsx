@@ -2,13 +2,13 @@
 import './ui/styles/app.css';
 import schibsted from '@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-700-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, use } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { SessionProvider } from '#features/auth/ui';
 import { CartProvider } from '#features/cart/ui';
 import { FavoritesProvider } from '#features/favorites/ui';
 import { PlaceProvider } from '#features/places/ui';
+import { DataProvider } from '#platform/browser/data/data-provider.tsx';
 import { LANGUAGE } from '#platform/web/head.ts';
 import { NonceContext } from '#platform/web/nonce.ts';
 import { load } from '#platform/web/page.ts';
@@ -16,7 +16,7 @@ import { useReplayEarlyClicks } from '#platform/web/replay-early-clicks.ts';
 import { LinkFollower } from '#ui/parts/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
-import { newQueries } from './shell/queries.ts';
+import { useFailureToasts } from './shell/failure-toasts.ts';
 import { Shell } from './shell/shell.tsx';
 import { groundsOf, useThemeChoice } from './shell/theme.ts';
 
@@ -51,7 +51,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+  const nonce = use(NonceContext);
   useReplayEarlyClicks();
   const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
@@ -100,9 +100,9 @@ type ProvidersProps = { place: Route.ComponentProps['loaderData']['place']; chil
 
 /** What belongs to the person: filled in by the browser, the same for everyone on the server. */
 function Providers({ place, children }: ProvidersProps) {
-  const [queries] = useState(newQueries);
+  useFailureToasts();
   return (
-    <QueryClientProvider client={queries}>
+    <DataProvider>
       <LinkFollower>
         <SessionProvider>
           <PlaceProvider place={place}>
@@ -112,6 +112,6 @@ function Providers({ place, children }: ProvidersProps) {
           </PlaceProvider>
         </SessionProvider>
       </LinkFollower>
-    </QueryClientProvider>
+    </DataProvider>
   );
 }

@@ -143,6 +143,13 @@ describe('architecture', () => {
     expect(lines(bad)).toEqual([]);
   });
 
+  it('reaches the server from the browser through the data layer alone', () => {
+    const isLayer = (file: string) => file.startsWith('src/platform/browser/data/');
+    expect(lines(imports.filter(({ spec, file }) => spec.startsWith('@tanstack/') && !isLayer(file)))).toEqual([]);
+    const withKeys = files.filter((file) => /\bqueryKey\b/.test(readFileSync(file, 'utf8')));
+    expect(withKeys.filter((file) => !isLayer(file))).toEqual([]);
+  });
+
   it('has SQL in query files, the platform and the use cases of imports alone', () => {
     const withSql = files.filter((file) => /\bsql(<|`)/.test(readFileSync(file, 'utf8')));
     const allowed = (file: string) =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { tellFailure } from '#ui/overlays/toast.tsx';
+import { toast } from '#ui/overlays/toast.tsx';
 
 /** What the specification says where the server does not answer. */
 export const noResponse = (): string => `Failed Connecting to the Service @ ${location.host}`;
@@ -14,6 +14,6 @@ export function useFailureToast(error: unknown): void {
   useEffect(() => {
     const given = isRouteErrorResponse(error) && error.status >= 500 ? error.data?.message : undefined;
     const sentence = hasNoResponse(error) ? noResponse() : given;
-    if (sentence) tellFailure(sentence);
+    if (sentence) toast.error(sentence);
   }, [error]);
 }

@@ -1,6 +1,6 @@
-import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
+import { readNetworkState } from '#platform/browser/data/network.ts';
 import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
 import { WifiSlashIcon } from '#ui/icons/icons.ts';
 import { toast } from '#ui/overlays/toast.tsx';
@@ -16,8 +16,7 @@ export function OfflineNotice() {
   const isOffline = useIsOffline();
   const [isHeld, setHeld] = useState(false);
   useServiceWorker();
-  // A page that opened without a network would take it that there is one, and not notice when it comes.
-  useEffect(() => onlineManager.setOnline(navigator.onLine), []);
+  useEffect(readNetworkState, []);
   return (isOffline || isHeld) && <Held isOffline={isOffline} onHeld={setHeld} />;
 }
 

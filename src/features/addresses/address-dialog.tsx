@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '#platform/browser/browser.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
@@ -8,7 +7,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { AddressForm } from './address-form.ts';
 import { type Address, addAddress, changeAddress } from './addresses.contract.ts';
-import { cacheAddress } from './use-addresses.ts';
+import { useShowAddress } from './use-addresses.ts';
 
 type Props = {
   open: boolean;
@@ -36,14 +35,12 @@ export function AddressDialog({ open, onClose, address, onSaved }: Props) {
 type Fields = z.input<typeof AddressForm>;
 
 function AddressFields({ address, onSaved }: { address?: Address; onSaved: (address: Address) => void }) {
-  const client = useQueryClient();
+  const save = useAction(address ? changeAddress : addAddress, { onSuccess: useShowAddress(), showsRefusal: true });
   const form = useSchemaForm<Fields, Fields>({
     schema: AddressForm,
     defaultValues: address && fieldsOf(address),
     submit: async (fields) => {
-      const saved = await (address ? call(changeAddress, { ...fields, id: address.id }) : call(addAddress, fields));
-      cacheAddress(client, saved);
-      onSaved(saved);
+      onSaved(await save.mutateAsync(address ? { ...fields, id: address.id } : fields));
     },
   });
   const field = (name: keyof Fields) => ({ ...form.register(name), error: form.errorOf(name) });

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#platform/browser/browser.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { PlusIcon } from '#ui/icons/icons.ts';
 import { MapLink } from '#ui/map/map-picture.tsx';
-import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { RemoveButton } from '#ui/parts/remove-button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -11,9 +10,9 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { type Address, removeAddress } from './addresses.contract.ts';
+import { type Address, listAddresses, removeAddress } from './addresses.contract.ts';
 import { ApproximateAddress } from './approximate-address.tsx';
-import { ADDRESSES, useAddresses } from './use-addresses.ts';
+import { useAddresses } from './use-addresses.ts';
 
 /** The saved addresses: look, add, change, remove. */
 export function AddressList() {
@@ -43,7 +42,7 @@ export function AddressList() {
           </ul>
         )}
       </BusyRegion>
-      {error && !addresses && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !addresses && <TryAgain error={error} onRetry={() => void refetch()} />}
       {addresses?.length === 0 && (
         <EmptyState
           level={2}
@@ -94,14 +93,12 @@ function Saved({ address, hasFocus }: { address: Address; hasFocus: boolean }) {
 }
 
 function Remove({ address: { id, label } }: { address: Address }) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(removeAddress, { id }),
+  const cache = useCallCache();
+  const remove = useAction(removeAddress, {
     onSuccess: () => {
-      queries.setQueryData<Address[]>(ADDRESSES, (all) => all?.filter((one) => one.id !== id));
+      cache.change(listAddresses, (all) => all.filter((one) => one.id !== id));
       announce(`${label} removed`);
     },
-    onError: (error) => toast.error(error.message),
   });
-  return <RemoveButton name={label} busy={remove.isPending} onRemove={() => remove.mutate()} />;
+  return <RemoveButton name={label} busy={remove.isPending} onRemove={() => remove.mutate({ id })} />;
 }

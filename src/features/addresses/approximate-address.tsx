@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApproximate } from '#features/places';
-import { call } from '#platform/browser/browser.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
-import { Notice } from '#ui/states/notice.tsx';
+import { FailureNotice, Notice } from '#ui/states/notice.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { type Address, changeAddress } from './addresses.contract.ts';
-import { cacheAddress } from './use-addresses.ts';
+import { useShowAddress } from './use-addresses.ts';
 
 const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap, {
   name: 'The map',
@@ -60,20 +59,19 @@ export function ApproximateAddress({ address, onPinned }: Props) {
 type PinFormProps = { address: Address; onEdit: () => void; onPinned: (address: Address) => void };
 
 function PinForm({ address, onEdit, onPinned }: PinFormProps) {
-  const queries = useQueryClient();
+  const showAddress = useShowAddress();
   const [at, setAt] = useState<[number, number]>(address.coordinates);
   const [isDrawn, setDrawn] = useState(false);
-  const pin = useMutation({
-    mutationFn: () => {
-      const { id, label, address: street, city, province, postalCode } = address;
-      return call(changeAddress, { id, label, address: street, city, province, postalCode, coordinates: at });
-    },
+  const pin = useAction(changeAddress, {
+    showsRefusal: true,
     onSuccess: (pinned) => {
-      cacheAddress(queries, pinned);
+      showAddress(pinned);
       announce(`${pinned.label} is pinned`);
       onPinned(pinned);
     },
   });
+  const { id, label, address: street, city, province, postalCode } = address;
+  const save = () => pin.mutate({ id, label, address: street, city, province, postalCode, coordinates: at });
   return (
     <div className="grid gap-4">
       <p>
@@ -83,19 +81,9 @@ function PinForm({ address, onEdit, onPinned }: PinFormProps) {
         </span>
       </p>
       <PinMap at={at} onMove={setAt} onState={(state) => setDrawn(state === 'ready')} />
-      {pin.error && (
-        <Notice tone="danger" role="alert">
-          {pin.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={pin.error} />
       <div className="flex flex-wrap gap-3">
-        <Button
-          className="flex-1"
-          disabled={!isDrawn}
-          busy={pin.isPending}
-          busyText="Saving"
-          onClick={() => pin.mutate()}
-        >
+        <Button className="flex-1" disabled={!isDrawn} busy={pin.isPending} busyText="Saving" onClick={save}>
           Use this point
         </Button>
         <Button tone="quiet" onClick={onEdit}>

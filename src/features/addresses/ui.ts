@@ -2,4 +2,4 @@ export { AddressDialog } from './address-dialog.tsx';
 export { AddressList } from './address-list.tsx';
 export { AddressSelect } from './address-select.tsx';
 export { ApproximateAddress } from './approximate-address.tsx';
-export { ADDRESSES, useAddresses } from './use-addresses.ts';
+export { useAddresses } from './use-addresses.ts';

@@ -1,21 +1,17 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '#platform/browser/browser.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { type Address, listAddresses } from './addresses.contract.ts';
 
-/** The query key under which the saved addresses are kept. */
-export const ADDRESSES = ['addresses'];
-
-/** The saved addresses of who is logged in. Only below `RequireSession`. */
-export const useAddresses = () => useQuery({ queryKey: ADDRESSES, queryFn: () => call(listAddresses, {}) });
+/** The saved addresses of the user who is signed in. */
+export const useAddresses = () => useCall(listAddresses, {});
 
 /** Shows an address that was saved: a new one comes last, a changed one stays where it is. */
-export function cacheAddress(queries: QueryClient, saved: Address): void {
-  queries.setQueryData<Address[]>(
-    ADDRESSES,
-    (known) =>
-      known &&
-      (known.some(({ id }) => id === saved.id)
+export function useShowAddress(): (saved: Address) => void {
+  const cache = useCallCache();
+  return (saved) =>
+    cache.change(listAddresses, (known) =>
+      known.some(({ id }) => id === saved.id)
         ? known.map((one) => (one.id === saved.id ? saved : one))
-        : [...known, saved]),
-  );
+        : [...known, saved],
+    );
 }

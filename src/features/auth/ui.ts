@@ -9,6 +9,7 @@ export { LogInForm } from './sessions/log-in-form.tsx';
 export { savedNext, useNext, useSavedNext } from './sessions/next-page.ts';
 export { RequireSession, Restoring, SessionProvider, useSession } from './sessions/session.tsx';
 export { SessionList } from './sessions/session-list.tsx';
+export { useShowUser } from './sessions/use-show-user.ts';
 export { ResendLink } from './verification/resend-link.tsx';
 export { VerifyAccountPanel } from './verification/verify-account-panel.tsx';
 export { VerifyCodeForm } from './verification/verify-code-form.tsx';

@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useStoreDetails } from '#features/cart/ui';
 import { openState } from '#features/stores/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { answerTimeWords } from './answer-time.ts';
 import { getAnswerTime } from './chat.contract.ts';
 
 /** When a store is open, and how long it usually takes to answer where that is known. */
 export function StorePresence({ storeId }: { storeId: string }) {
   const { data: store } = useStoreDetails(storeId);
-  const { data: answers } = useQuery({
-    queryKey: ['store', storeId, 'answer-time'],
-    queryFn: () => call(getAnswerTime, { storeId }),
-    staleTime: 10 * 60_000,
-  });
+  const { data: answers } = useCall(getAnswerTime, { storeId }, { staleTime: 10 * 60_000 });
   const hours = store && openState(store, new Date()).text;
   const words = [
     hours === 'Not Set' ? null : hours,

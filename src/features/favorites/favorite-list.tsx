@@ -1,26 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSession } from '#features/auth/ui';
 import type { Product } from '#features/catalog';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { counted } from '#ui/text/format.ts';
 import { listFavorites } from './favorites.contract.ts';
-import { favoritesOf } from './favorites-provider.tsx';
 import './favorites.css';
 
 /** The marked products as a grid of cards; `card` draws one. */
 export function FavoriteList({ card }: { card: (product: Product) => ReactNode }) {
-  const { user } = useSession();
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: [...favoritesOf(user?.id), 'products'],
-    queryFn: () => call(listFavorites, {}),
-    enabled: user !== null,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isLoading, error, refetch } = useCall(listFavorites, {}, { keepPrevious: true });
   return (
     <>
       <h1 className="text-[2rem] leading-tight font-bold">My Favorites</h1>
@@ -44,7 +35,7 @@ export function FavoriteList({ card }: { card: (product: Product) => ReactNode }
           </>
         )}
       </BusyRegion>
-      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && (
         <EmptyState
           art="heart"

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { logInPath } from '#features/auth';
 import { useSession } from '#features/auth/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { toast } from '#ui/overlays/toast.tsx';
-import { addFavorite, listFavoriteIds, removeFavorite } from './favorites.contract.ts';
+import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.contract.ts';
 
 /** A product with its offer, as a heart needs it. */
 export type Markable = { id: string; systemProductId: string };
@@ -20,26 +20,20 @@ const FavoritesContext = createContext<Favorites>({ isMarked: () => false, toggl
 
 export const useFavorites = (): Favorites => use(FavoritesContext);
 
-/** The query key of everything about one shopper's favourites. */
-export const favoritesOf = (userId: string | undefined) => ['favorites', userId];
-
 /** One list of ids and one way to change it for the hearts of all cards. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
-  const { status, user } = useSession();
+  const { status } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const { data: ids } = useQuery({
-    queryKey: [...favoritesOf(user?.id), 'ids'],
-    queryFn: () => call(listFavoriteIds, {}),
-    enabled: user !== null,
-  });
-  const mark = useMarking(user?.id);
+  const { data: ids } = useCall(listFavoriteIds, {});
+  const { add, remove } = useMarking();
   const here = pathname + search;
   const [early, setEarly] = useState<Markable | null>(null);
   const press = (product: Markable) => {
     if (status === 'anonymous') void navigate(logInPath(here));
-    else if (ids) void mark({ ...product, isMarked: !ids.includes(product.systemProductId) });
-    else setEarly(product);
+    else if (!ids) setEarly(product);
+    else if (ids.includes(product.systemProductId)) remove({ id: product.systemProductId });
+    else add(product);
   };
   const latest = useRef(press);
   useEffect(() => {
@@ -59,25 +53,18 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   return <FavoritesContext value={value}>{children}</FavoritesContext>;
 }
 
-/** The heart follows at once, and goes back where the server refuses. (`useMutation` would add to every page's scripts.) */
-function useMarking(userId: string | undefined) {
-  const queries = useQueryClient();
-  return useCallback(
-    async ({ id, systemProductId, isMarked }: Markable & { isMarked: boolean }) => {
-      const all = favoritesOf(userId);
-      const ids = [...all, 'ids'];
-      await queries.cancelQueries({ queryKey: ids });
-      queries.setQueryData<string[]>(ids, (known = []) =>
-        isMarked ? [systemProductId, ...known] : known.filter((one) => one !== systemProductId),
-      );
-      try {
-        await (isMarked ? call(addFavorite, { productId: id }) : call(removeFavorite, { id: systemProductId }));
-        if (isMarked) toast.success('Product successfully added to your favorite list.');
-      } catch (error) {
-        toast.error((error as Error).message);
-      }
-      await queries.invalidateQueries({ queryKey: all });
-    },
-    [queries, userId],
-  );
+/** The heart follows at once, and goes back where the server refuses. */
+function useMarking() {
+  const options = { updates: [listFavoriteIds, listFavorites], scope: 'favorites' };
+  const { mutate: add } = useAction(addFavorite, {
+    ...options,
+    inputOf: ({ id }: Markable) => ({ productId: id }),
+    optimistic: (show, { systemProductId }) => show(listFavoriteIds, (ids) => [systemProductId, ...ids]),
+    onSuccess: () => toast.success('Product successfully added to your favorite list.'),
+  });
+  const { mutate: remove } = useAction(removeFavorite, {
+    ...options,
+    optimistic: (show, { id }) => show(listFavoriteIds, (ids) => ids.filter((one) => one !== id)),
+  });
+  return { add, remove };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { call } from '#platform/browser/browser.ts';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { useSite } from '#platform/web/use-site.ts';
 import { FieldNote } from '#ui/fields/field.tsx';
 import { TextInput } from '#ui/fields/text-input.tsx';
@@ -10,27 +11,22 @@ import { subscribe } from './newsletter.contract.ts';
 const NO_ADDRESS = 'Please enter an email address, such as alex@mail.example.';
 const SENT = 'Check your email: if this address is not on our list yet, we have sent it a link to confirm.';
 
-type Step = { at: 'start' | 'busy' | 'sent' } | { at: 'wrong'; message: string };
-
 /** Joins the mailing list. A plain form that any browser sends; with scripts the page stays. */
 export function JoinForm() {
   const site = useSite();
   const id = useId();
-  const [step, setStep] = useState<Step>({ at: 'start' });
-  const error = step.at === 'wrong' ? step.message : undefined;
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const [isMistyped, setMistyped] = useState(false);
+  const join = useAction(subscribe, { showsRefusal: true });
+  const error = isMistyped ? NO_ADDRESS : messageOnPage(join.error);
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (step.at === 'busy') return;
+    if (join.isPending) return;
     const form = event.currentTarget;
-    setStep({ at: 'busy' });
-    try {
-      await call(subscribe, { email: String(new FormData(form).get('email')) });
-      form.reset();
-      setStep({ at: 'sent' });
-    } catch (failure) {
-      setStep({ at: 'wrong', message: (failure as Error).message });
-      form.querySelector('input')?.focus();
-    }
+    setMistyped(false);
+    join.mutate(
+      { email: String(new FormData(form).get('email')) },
+      { onSuccess: () => form.reset(), onError: () => form.querySelector('input')?.focus() },
+    );
   };
   return (
     <form
@@ -40,7 +36,7 @@ export function JoinForm() {
       onSubmit={send}
       onInvalidCapture={(event) => {
         event.preventDefault();
-        setStep({ at: 'wrong', message: NO_ADDRESS });
+        setMistyped(true);
         (event.target as HTMLElement).focus();
       }}
     >
@@ -60,13 +56,13 @@ export function JoinForm() {
           placeholder="Your email address"
           className="min-w-0 flex-1"
         />
-        <Button type="submit" className="min-h-12 flex-none" busy={step.at === 'busy'}>
+        <Button type="submit" className="min-h-12 flex-none" busy={join.isPending}>
           Subscribe
         </Button>
       </div>
       <div id={`${id}-note`} role="status">
         {error && <FieldNote error={error} />}
-        {step.at === 'sent' && <p className="mt-2 text-sm text-success-text">{SENT}</p>}
+        {join.isSuccess && !isMistyped && <p className="mt-2 text-sm text-success-text">{SENT}</p>}
       </div>
       <p id={`${id}-consent`} className="mt-2 text-xs text-ink-muted">
         {footerConsent(site)} {site.postalAddress}

@@ -2,4 +2,4 @@ export { AddCardDialog } from './cards/add-card-dialog.tsx';
 export { CardList } from './cards/card-list.tsx';
 export { CardMark, CardRow, MaskedDigits } from './cards/card-mark.tsx';
 export { CardSelect } from './cards/card-select.tsx';
-export { CARDS, useCards } from './cards/use-cards.ts';
+export { useCards } from './cards/use-cards.ts';

@@ -17,7 +17,7 @@ export function OrderUpdates() {
   return (
     <BusyRegion busy={isLoading} label="Loading order updates" className="mt-3">
       {isLoading && <Skeleton className="h-18 rounded-md max-sm:h-24" />}
-      {error && !state && <TryAgain message={error.message} onRetry={retry} />}
+      {error && !state && <TryAgain error={error} onRetry={retry} />}
       {state && (
         <Switch
           label="Order updates on this device"

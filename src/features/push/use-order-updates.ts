@@ -1,29 +1,36 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/browser/browser.ts';
-import { isFailure } from '#platform/errors.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useTask } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import { fail, isFailure } from '#platform/errors.ts';
 import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
-import { toast } from '#ui/overlays/toast.tsx';
 import { getPush, removePush, savePush } from './push.contract.ts';
 
 /** 'blocked': she has told her browser that this site may not. */
 export type UpdatesState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-const PUSH = ['push'];
-
 /** Whether this device is told of orders, and how to turn that; asks her browser only as she turns it on. */
 export function useOrderUpdates() {
-  const queries = useQueryClient();
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: PUSH,
-    queryFn: readState,
-    // She may have changed her mind in the browser's own settings.
-    refetchOnWindowFocus: 'always',
-  });
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
-    onError: (failure) => toast.error(isFailure(failure) ? failure.message : REFUSED),
-    onSettled: () => queries.invalidateQueries({ queryKey: PUSH }),
-  });
+  const { invalidate } = useCallCache();
+  const { data, isLoading, error, refetch } = useCall(
+    getPush,
+    {},
+    {
+      ask: readState,
+      // They may have changed their mind in the browser's own settings.
+      refetchOnWindowFocus: 'always',
+    },
+  );
+  const turn = async (isOn: boolean) => {
+    try {
+      await (isOn ? turnOn() : turnOff());
+    } catch (error) {
+      throw isFailure(error) ? error : fail('conflict', REFUSED);
+    } finally {
+      await invalidate(getPush);
+    }
+  };
+  const { mutate, isPending, variables } = useTask(turn);
   return {
     state: data,
     isOn: isPending ? variables : data === 'on',

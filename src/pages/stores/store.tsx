@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { storeChatPath } from '#features/chat';
 import { listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
@@ -7,7 +6,6 @@ import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { getStore, storeJsonLd } from '#features/stores';
 import { openState, SectionBar, StoreFacts, StoreHeader, weekInWords } from '#features/stores/ui';
-import { call } from '#platform/browser/browser.ts';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';
 import { siteOf, useSite } from '#platform/web/use-site.ts';
@@ -65,7 +63,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function StorePage({ loaderData }: Route.ComponentProps) {
   const { store, state, week, recommended, shelves, reviews, loc, now } = loaderData;
   const site = useSite();
-  const readShelf = useShelves(store.id, loc);
   const full = `/store/${store.id}/products`;
   const shelfPath = (name: string) => `${full}?category=${encodeURIComponent(name)}`;
   const sections = [
@@ -104,8 +101,8 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
             title="Recommended"
             more={{ to: full, label: 'See More' }}
             first={recommended}
-            queryKey={['recommended', store.id, loc]}
-            readAll={() => call(listRecommendedProducts, { id: store.id, loc })}
+            storeId={store.id}
+            loc={loc}
           />
         )}
         {shelves.map(({ categoryName, categoryDisplayName, items }) => (
@@ -116,8 +113,9 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
             title={categoryDisplayName}
             more={{ to: shelfPath(categoryName), label: 'See More' }}
             first={items}
-            queryKey={['shelf', store.id, loc, categoryName]}
-            readAll={() => readShelf(categoryName)}
+            storeId={store.id}
+            loc={loc}
+            category={categoryName}
           />
         ))}
         {shelves.length === 0 ? (
@@ -148,18 +146,6 @@ export default function StorePage({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-/** Reads one shelf in full; all of them come with the first. */
-function useShelves(id: string, loc: string | undefined) {
-  const queries = useQueryClient();
-  return async (name: string) => {
-    const all = await queries.fetchQuery({
-      queryKey: ['shelves', id, loc],
-      queryFn: () => call(listCategoryProducts, { id, loc }),
-    });
-    return all.find(({ categoryName }) => categoryName === name)?.items ?? [];
-  };
 }
 
 /** The one dark band of the site: the way to everything that the store sells. */

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { isFailure } from '../errors.ts';
+import { reportFailure, wasToasted } from './data/failures.ts';
 
 type Options<Fields extends FieldValues, Input> = {
   /** The same schema that the server checks with. */
@@ -18,7 +19,7 @@ type Options<Fields extends FieldValues, Input> = {
   inputOf?: (fields: Fields) => unknown;
   /** The field that shows the message of a part of the input, where names differ. */
   fieldOf?: (part: string) => string;
-  /** Throws a `Failure`: its fields' messages go to the fields, any other to `formError`. */
+  /** Throws a `Failure`: its fields' messages go to the fields, any other to `formError`, but for what a toast says. */
   submit: (fields: Fields) => Promise<void>;
   /** What the fields say at first, where there is something already. */
   defaultValues?: Partial<Fields> | undefined;
@@ -87,11 +88,12 @@ function show<Fields extends FieldValues>(
   fieldOf: (part: string) => string,
 ): void {
   if (!isFailure(error)) throw error;
+  reportFailure(error, { showsRefusal: true });
   const known = Object.entries(error.fields ?? {}).filter(([part]) => fieldOf(part) in form.getValues());
   for (const [index, [part, message]] of known.entries()) {
     form.setError(fieldOf(part) as Path<Fields>, { type: 'server', message }, { shouldFocus: index === 0 });
   }
-  if (known.length === 0) form.setError('root', { type: error.code, message: error.message });
+  if (known.length === 0 && !wasToasted(error)) form.setError('root', { type: error.code, message: error.message });
 }
 
 const same = <T>(value: T): T => value;

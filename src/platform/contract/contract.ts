@@ -9,8 +9,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * One call of the API. `input` is one flat object: path parameters, then query (GET, DELETE) and body together;
  * or an array, for the calls whose body is one.
  */
-export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends z.core.$ZodType = z.core.$ZodType> = {
-  readonly name: string;
+export type Operation<
+  In extends z.core.$ZodType = z.core.$ZodType,
+  Out extends z.core.$ZodType = z.core.$ZodType,
+  Name extends string = string,
+> = {
+  readonly name: Name;
   readonly method: Method;
   /** Below /api, with `:parameters`. */
   readonly path: string;
@@ -37,8 +41,8 @@ export type Operation<In extends z.core.$ZodType = z.core.$ZodType, Out extends 
   readonly perDay: number | null | undefined;
 };
 
-type Spec<In, Out> = {
-  name: string;
+type Spec<In, Out, Name> = {
+  name: Name;
   summary: string;
   access: Access;
   input: In;
@@ -65,10 +69,10 @@ const DEFAULTS = {
 } as const;
 
 // @__NO_SIDE_EFFECTS__
-export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodType>(
+export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodType, const Name extends string>(
   route: `${Method} /${string}`,
-  spec: Spec<In, Out>,
-): Operation<In, Out> {
+  spec: Spec<In, Out, Name>,
+): Operation<In, Out, Name> {
   const [method, path] = route.split(' ') as [Method, string];
   return { ...DEFAULTS, ...spec, method, path };
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl';
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import type { MapBounds, MapPosition } from './map-clusters.ts';
 import { pinsOn } from './map-pins-on.ts';
 
@@ -57,7 +57,7 @@ export const PADDING = { top: 72, right: 56, bottom: 56, left: 56 };
 export const MapContext = createContext<MapHandle | null>(null);
 
 export function useMap(): MapHandle {
-  const handle = useContext(MapContext);
+  const handle = use(MapContext);
   if (!handle) throw new Error('useMap() needs a <MapFrame> above it.');
   return handle;
 }

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import dataUrl from '../base-map/base-map.json?url';
 import { NewTabNote, newTab } from '../fields/text-link.tsx';
 import { MapPinFillIcon } from '../icons/icons.ts';
@@ -28,7 +27,7 @@ export function MapLink({ at }: { at: MapPosition }) {
 
 /** On our own map. It says nothing that the address beside it does not. */
 function MapPicture({ at }: { at: MapPosition }) {
-  const { data } = useQuery({ queryKey: ['base-map'], queryFn: readBaseMap, staleTime: Number.POSITIVE_INFINITY });
+  const data = useBaseMap();
   const shapes = useMemo(() => data && stillShapes(data, at, FRAME), [data, at]);
   return (
     <span aria-hidden="true" className="relative mb-1.5 block h-32 overflow-hidden rounded-md bg-bg-sunken">
@@ -54,6 +53,20 @@ function MapPicture({ at }: { at: MapPosition }) {
       <MapPinFillIcon className="absolute bottom-1/2 left-1/2 size-8 -translate-x-1/2 text-brand-text" />
     </span>
   );
+}
+
+/** Read once for all pictures of a page. A picture that cannot be drawn stays empty. */
+let reading: Promise<BaseMap> | undefined;
+
+function useBaseMap(): BaseMap | undefined {
+  const [map, setMap] = useState<BaseMap>();
+  useEffect(() => {
+    reading ??= readBaseMap();
+    reading.then(setMap, () => {
+      reading = undefined;
+    });
+  }, []);
+  return map;
 }
 
 async function readBaseMap(): Promise<BaseMap> {

@@ -3,18 +3,7 @@ import { createToastStore } from './toast-store.ts';
 /** What stands at the moment; `Toaster` shows it. */
 export const toasts = createToastStore();
 
-const told = new Set<string>();
-
-/** Whether the sentence of a failed call has been said as a toast: the page then need not repeat it. */
-export const isTold = (sentence: string): boolean => told.has(sentence);
-
-/** A call has failed, in the server's sentence. */
-export function tellFailure(sentence: string): void {
-  told.add(sentence);
-  toast.error(sentence);
-}
-
-/** Says something for 4 s at the edge of the screen. Never the only place of a blocking error: repeat that inline. */
+/** Says something for 4 s at the edge of the screen. Failed calls come here by themselves; the page does not repeat them. */
 export const toast = {
   success: (text: string) => toasts.add('success', text),
   info: (text: string, instead?: number) => toasts.add('info', text, instead),

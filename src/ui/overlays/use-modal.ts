@@ -15,12 +15,12 @@ type ModalOptions = { open: boolean; onClose: () => void; dismissible: boolean; 
 export function useModal({ open, onClose, dismissible, children }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const shown = useShown(ref, open);
-  const content = useRef<ReactNode>(null);
-  if (open) content.current = children;
+  const [content, setContent] = useState<ReactNode>(null);
+  if (open && content !== children) setContent(children);
   const pressedOutside = useRef(false);
   const outside = (target: EventTarget) => target === ref.current;
   return {
-    content: open ? children : shown ? content.current : null,
+    content: open ? children : shown ? content : null,
     dialogProps: {
       ref,
       onCancel: (event: { target: EventTarget; preventDefault(): void }) => {

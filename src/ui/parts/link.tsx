@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type MouseEvent, type ReactNode, useCallback, useContext } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, type ReactNode, use, useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
 type Manner = {
@@ -23,7 +23,7 @@ const FollowContext = createContext<Follow>(() => {});
  * each link: a tenth of what a page of fifty links costs the server.
  */
 export function Link({ to, replace, state, preventScrollReset, reloadDocument, onClick, ...rest }: LinkProps) {
-  const follow = useContext(FollowContext);
+  const follow = use(FollowContext);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!reloadDocument) follow(event, { replace, state, preventScrollReset });

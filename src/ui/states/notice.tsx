@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
 import { CheckCircleFillIcon, InfoFillIcon, WarningCircleFillIcon, WarningFillIcon } from '../icons/icons.ts';
 import { cx } from '../styles/classes.ts';
 
@@ -32,6 +33,18 @@ export function Notice({ tone, action, role, className, children }: NoticeProps)
         {action && <div className="mt-2.5">{action}</div>}
       </div>
     </div>
+  );
+}
+
+/** Why an action was refused, read out as it comes; nothing where a toast has said it. */
+export function FailureNotice({ error, className }: { error: Error | null; className?: string }) {
+  const message = messageOnPage(error);
+  return (
+    message && (
+      <Notice tone="danger" role="alert" className={className}>
+        {message}
+      </Notice>
+    )
   );
 }
 

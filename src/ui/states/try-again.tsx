@@ -1,9 +1,16 @@
-import { isTold } from '../overlays/toast.tsx';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from './notice.tsx';
 
+type Props = {
+  error?: Error | null;
+  /** In the page's own words, where those of the error are not right. */
+  message?: string | undefined;
+  onRetry: () => unknown;
+};
+
 /** Something could not be loaded: why, unless a toast has just said it, and the way to ask for it again. Spoken when it appears. */
-export function TryAgain({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+export function TryAgain({ error, message = messageOnPage(error), onRetry }: Props) {
   return (
     <Notice
       tone="danger"
@@ -14,7 +21,7 @@ export function TryAgain({ message, onRetry }: { message: string; onRetry: () =>
         </Button>
       }
     >
-      {isTold(message) ? 'This could not be loaded.' : message}
+      {message ?? 'This could not be loaded.'}
     </Notice>
   );
 }

@@ -1,11 +1,9 @@
 import { Switch } from '#ui/fields/switch.tsx';
-import { toast } from '#ui/overlays/toast.tsx';
 import { useUserSettings } from './use-user-settings.ts';
 
 /** How the site sounds, on every device. Kept in `user/props` as `sound` (left out: on). */
 export function SettingsForm() {
   const { props, change } = useUserSettings();
-  const choose = (sound: boolean) => change({ sound }).catch((failure: Error) => toast.error(failure.message));
   return (
     <Switch
       label="Sound"
@@ -13,7 +11,7 @@ export function SettingsForm() {
       // In its place from the start: nothing below it moves once it is known.
       disabled={!props}
       checked={props?.sound !== false}
-      onChange={({ currentTarget }) => void choose(currentTarget.checked)}
+      onChange={({ currentTarget }) => change({ sound: currentTarget.checked })}
     />
   );
 }

@@ -1,19 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
-import { call } from '#platform/browser/browser.ts';
-import { toast } from '#ui/overlays/toast.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { downloadData } from '../account.contract.ts';
 
 /** Everything that is kept about one, as a file. */
 export function DownloadData() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => call(downloadData, {}),
+  const { mutate, isPending } = useAction(downloadData, {
     onSuccess: (data) => {
       saveAs(`wicket-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2));
       announce('Your data are downloaded.');
     },
-    onError: (error) => toast.error(error.message),
   });
   return (
     <section aria-labelledby="own-data" className="mt-10 border-t border-line pt-6">
@@ -21,7 +17,7 @@ export function DownloadData() {
         My data
       </h2>
       <p className="mt-1 text-ink-muted">Everything that we keep about you, in one JSON file.</p>
-      <Button tone="secondary" className="mt-3" busy={isPending} busyText="Collecting" onClick={() => mutate()}>
+      <Button tone="secondary" className="mt-3" busy={isPending} busyText="Collecting" onClick={() => mutate({})}>
         Download my data
       </Button>
     </section>

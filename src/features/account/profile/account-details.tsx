@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { Names, nationalPhone, type User } from '#features/auth';
-import { ChangeEmail, ChangePhone, useSession } from '#features/auth/ui';
-import { call } from '#platform/browser/browser.ts';
+import { ChangeEmail, ChangePhone, useSession, useShowUser } from '#features/auth/ui';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
@@ -45,14 +44,13 @@ export function AccountDetails() {
 }
 
 function NamesForm({ user }: { user: User }) {
-  const queries = useQueryClient();
+  const change = useAction(changeUser, { onSuccess: useShowUser(), showsRefusal: true });
   const { id, firstName, lastName, displayName } = user;
   const form = useSchemaForm<Fields, Fields>({
     schema: Names,
     defaultValues: { firstName, lastName, displayName },
     submit: async (names) => {
-      const changed = await call(changeUser, { id, ...names });
-      queries.setQueriesData<User>({ queryKey: ['session'] }, (known) => (known?.id === id ? changed : known));
+      await change.mutateAsync({ id, ...names });
       toast.success('Your details are saved.');
     },
   });

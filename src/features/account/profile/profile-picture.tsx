@@ -1,7 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { User } from '#features/auth';
+import { useShowUser } from '#features/auth/ui';
 import { call } from '#platform/browser/browser.ts';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { fail } from '#platform/errors.ts';
 import { FieldNote } from '#ui/fields/field.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -15,20 +17,15 @@ const MOST_BYTES = 5 * 1024 * 1024;
 export function ProfilePicture({ user }: { user: User }) {
   const { id, imageUrl } = user;
   const chooser = useRef<HTMLInputElement>(null);
-  const queries = useQueryClient();
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: async (image: File | null) => {
-      if (!image) return call(removePicture, { id });
-      if (image.size > MOST_BYTES)
-        throw fail('too-large', 'This picture is larger than 5 MB. Please choose another one.');
-      return call(changePicture, { id, image });
-    },
-    onSuccess: (changed, image) => {
-      queries.setQueriesData<User>({ queryKey: ['session'] }, (known) => (known?.id === id ? changed : known));
-      announce(image ? 'Your picture is changed.' : 'Your picture is removed.');
-      if (!image) document.getElementById('change-picture')?.focus();
-    },
-  });
+  const showUser = useShowUser();
+  const save = async (image: File | null) => {
+    if (image && image.size > MOST_BYTES)
+      throw fail('too-large', 'This picture is larger than 5 MB. Please choose another one.');
+    showUser(await (image ? call(changePicture, { id, image }) : call(removePicture, { id })));
+    announce(image ? 'Your picture is changed.' : 'Your picture is removed.');
+    if (!image) document.getElementById('change-picture')?.focus();
+  };
+  const { mutate, isPending, error, variables } = useTask(save, { showsRefusal: true });
   return (
     <div className="mb-6">
       <div className="flex items-center gap-5">
@@ -58,7 +55,7 @@ export function ProfilePicture({ user }: { user: User }) {
           </div>
           {/* Two lines, so that nothing below jumps when the first becomes an error. */}
           <div className="min-h-10" role={error ? 'alert' : undefined}>
-            <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. It is cut square." error={error?.message} />
+            <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. It is cut square." error={messageOnPage(error)} />
           </div>
         </div>
       </div>

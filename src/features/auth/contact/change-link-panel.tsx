@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { call } from '#platform/browser/browser.ts';
+import { wasToasted } from '#platform/browser/data/failures.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
+import { verifySession } from '../sessions/sessions.contract.ts';
 import { stopChange, undoChange } from './contacts.contract.ts';
 
 const KINDS = {
@@ -24,35 +24,23 @@ const KINDS = {
   },
 } as const;
 
-type Step = { at: 'start' | 'busy' | 'done' } | { at: 'refused'; message: string; mayRetry: boolean };
-
 /** Uses the link of a mail up when the person presses the button, never while the page is opened: mail scanners open every link. */
 export function ChangeLinkPanel({ kind, secret }: { kind: keyof typeof KINDS; secret: string }) {
   const { operation, explained, press, busy, done } = KINDS[kind];
-  const queries = useQueryClient();
-  const [step, setStep] = useState<Step>({ at: 'start' });
-  const use = async () => {
-    setStep({ at: 'busy' });
-    try {
-      await call(operation, { secret });
-      setStep({ at: 'done' });
-      // The session of this browser may be one of those that have ended.
-      await queries.invalidateQueries({ queryKey: ['session'] });
-    } catch (error) {
-      if (!isFailure(error)) throw error;
-      const mayRetry = error.code !== 'not-found' && error.code !== 'validation';
-      setStep({ at: 'refused', message: error.message, mayRetry });
-    }
-  };
-  const isOver = step.at === 'done' || (step.at === 'refused' && !step.mayRetry);
+  // The session of this browser may be one of those that have ended.
+  const action = useAction(operation, { updates: [verifySession], showsRefusal: true });
+  // Used up, or never one: another try changes nothing.
+  const isInvalid =
+    isFailure(action.error) && (action.error.code === 'not-found' || action.error.code === 'validation');
+  const isOver = action.isSuccess || isInvalid;
   return (
     <div className="grid gap-5">
       <div role="status" className="empty:hidden">
-        {step.at === 'done' && <Notice tone="success">{done}</Notice>}
-        {step.at === 'refused' && (
+        {action.isSuccess && <Notice tone="success">{done}</Notice>}
+        {action.error && !wasToasted(action.error) && (
           <Notice tone="danger">
-            {step.message}
-            {!step.mayRetry && ' If you do not know who changed your account, choose a new password, or write to us.'}
+            {action.error.message}
+            {isInvalid && ' If you do not know who changed your account, choose a new password, or write to us.'}
           </Notice>
         )}
       </div>
@@ -68,7 +56,7 @@ export function ChangeLinkPanel({ kind, secret }: { kind: keyof typeof KINDS; se
       ) : (
         <>
           <p className="text-ink-muted">{explained}</p>
-          <Button size="lg" wide busy={step.at === 'busy'} busyText={busy} onClick={use}>
+          <Button size="lg" wide busy={action.isPending} busyText={busy} onClick={() => action.mutate({ secret })}>
             {press}
           </Button>
           <p className="text-sm text-ink-muted">Was it you? Leave this page, nothing happens.</p>

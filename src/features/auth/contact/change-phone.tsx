@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { call } from '#platform/browser/browser.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { PasswordField } from '#ui/fields/password-input.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { PhoneChange, PhonePin } from '../forms.ts';
-import type { User } from '../sessions/sessions.contract.ts';
+import { useShowUser } from '../sessions/use-show-user.ts';
 import { PinField } from '../verification/pin-field.tsx';
 import { ResendPin } from '../verification/resend-pin.tsx';
 import { ChangeContact } from './change-contact.tsx';
@@ -60,14 +60,14 @@ function NewPhone({ onDone }: { onDone: () => void }) {
 type Pin = z.input<typeof PhonePin>;
 
 function Prove({ change, onDone }: { change: Change; onDone: () => void }) {
-  const queries = useQueryClient();
+  const showUser = useShowUser();
+  const verify = useAction(verifyPhone, { onSuccess: showUser, showsRefusal: true });
   const { phoneNumber } = change;
   const form = useSchemaForm<Pin, Pin>({
     schema: PhonePin,
     defaultValues: { phoneNumber },
     submit: async (fields) => {
-      const user = await call(verifyPhone, fields);
-      queries.setQueriesData<User>({ queryKey: ['session'] }, (known) => (known?.id === user.id ? user : known));
+      await verify.mutateAsync(fields);
       announce('Your phone number is saved.');
       onDone();
     },

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '#platform/browser/browser.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { PasswordField } from '#ui/fields/password-input.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
@@ -8,20 +7,19 @@ import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { changePassword } from '../auth.contract.ts';
 import { PasswordChange } from '../forms.ts';
-import { SESSIONS } from '../sessions/session-list.tsx';
+import { listSessions } from '../sessions/sessions.contract.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Fields = z.input<typeof PasswordChange>;
 
 export function ChangePasswordForm() {
-  const queries = useQueryClient();
+  const change = useAction(changePassword, { updates: [listSessions], showsRefusal: true });
   const form = useSchemaForm<Fields, Fields>({
     schema: PasswordChange,
     submit: async (fields) => {
-      await call(changePassword, fields);
+      await change.mutateAsync(fields);
       form.reset();
       toast.success('Your password is changed. Other devices are logged out.');
-      void queries.invalidateQueries({ queryKey: SESSIONS });
     },
   });
   const { register, errorOf, formError, isBusy } = form;

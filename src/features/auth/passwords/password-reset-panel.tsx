@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
@@ -16,14 +15,11 @@ type Props = { secret: string | undefined; next: string | null; onDone: () => vo
  * the form is there and the server decides when it is sent.
  */
 export function PasswordResetPanel({ secret = '', next, onDone }: Props) {
-  const link = useQuery({
-    queryKey: ['reset-link', secret],
-    queryFn: () => call(checkResetLink, { secret }),
-    enabled: secret !== '',
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const link = useCall(
+    checkResetLink,
+    { secret },
+    { enabled: secret !== '', retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
   const isInvalid = isFailure(link.error) && (link.error.code === 'not-found' || link.error.code === 'validation');
   if (!secret || isInvalid) return <InvalidLink next={next} />;
   return (

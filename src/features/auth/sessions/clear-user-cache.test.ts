@@ -1,6 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { assignUserCache, clearUserCache, forgetLoaded } from './clear-user-cache.ts';
+import { assignUserCache, clearUserCache } from './clear-user-cache.ts';
 
 /** As a browser's: what is kept are its own properties. */
 function storage(items: Record<string, string>): Storage {
@@ -23,22 +22,6 @@ function storage(items: Record<string, string>): Storage {
 const filled = () => ({
   tab: storage({ checkoutSubmission: 'mine' }),
   browser: storage({ 'wicket:own:chat': 'mine', 'wicket:theme': 'dark' }),
-});
-
-it('leaves nothing that a person loaded to the next one', () => {
-  const queries = new QueryClient();
-  queries.setQueryData(['cards'], ['4242']);
-  queries.setQueryData(['orders', 'list', 0], []);
-  queries.setQueryData(['on the screen'], 'public');
-  const stop = new QueryObserver(queries, { queryKey: ['on the screen'] }).subscribe(() => {});
-  forgetLoaded(queries);
-  expect(
-    queries
-      .getQueryCache()
-      .getAll()
-      .map(({ queryKey }) => queryKey),
-  ).toEqual([['on the screen']]);
-  stop();
 });
 
 it('leaves nothing after a log-out that the tab or the browser kept for them', () => {

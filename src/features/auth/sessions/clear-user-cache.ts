@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { CallCache } from '#platform/browser/data/call-cache.ts';
 
 /** Keys of what the browser keeps for one person, beyond the tab: a message that is not sent yet, a note that is not saved. */
 const OWN = 'wicket:own:';
@@ -8,9 +8,8 @@ const OWNER = 'wicket:own:owner';
 type Stores = { tab: Storage; browser: Storage };
 
 /** What one person loaded is not shown to the next: by now nothing private is on the screen, so it is no longer in use. */
-export function forgetLoaded(queries: QueryClient): void {
-  queries.removeQueries({ type: 'inactive' });
-  queries.getMutationCache().clear();
+export function forgetLoaded(cache: CallCache): void {
+  cache.clear();
   import('#platform/web/service-worker.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {});
 }
 

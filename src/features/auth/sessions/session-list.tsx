@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { call } from '#platform/browser/browser.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { DevicesIcon } from '#ui/icons/icons.ts';
-import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
@@ -12,14 +12,11 @@ import { announce } from '#ui/text/live-region.tsx';
 import { useSession } from './session.tsx';
 import { endSession, listSessions, type Session } from './sessions.contract.ts';
 
-/** The query key of one's sessions. */
-export const SESSIONS = ['sessions'];
-
 /** Where one is logged in, each with a way to end it, and one for all. */
 export function SessionList() {
   const { signOut, leave } = useSession();
   const navigate = useNavigate();
-  const { data, isLoading, error, refetch } = useQuery({ queryKey: SESSIONS, queryFn: () => call(listSessions, {}) });
+  const { data, isLoading, error, refetch } = useCall(listSessions, {});
   const leaveAll = () =>
     leave(async () => {
       await navigate('/');
@@ -38,7 +35,7 @@ export function SessionList() {
           ))}
         </ul>
       </BusyRegion>
-      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       <Button tone="danger" className="mt-3 -ml-3" onClick={leaveAll}>
         Log out on all devices
       </Button>
@@ -47,15 +44,13 @@ export function SessionList() {
 }
 
 function Row({ session: { id, device, dateLastUsed, isCurrent } }: { session: Session }) {
-  const queries = useQueryClient();
+  const cache = useCallCache();
   const name = device || 'Unknown device';
-  const end = useMutation({
-    mutationFn: () => call(endSession, { id }),
+  const end = useAction(endSession, {
     onSuccess: () => {
-      queries.setQueryData<Session[]>(SESSIONS, (all) => all?.filter((one) => one.id !== id));
+      cache.change(listSessions, (all) => all.filter((one) => one.id !== id));
       announce(`${name} is logged out`);
     },
-    onError: (error) => toast.error(error.message),
   });
   return (
     <li className="flex min-h-16 items-center gap-3 border-b border-line py-2.5">
@@ -72,7 +67,7 @@ function Row({ session: { id, device, dateLastUsed, isCurrent } }: { session: Se
           size="sm"
           aria-label={`Log out: ${name}`}
           busy={end.isPending}
-          onClick={() => end.mutate()}
+          onClick={() => end.mutate({ id })}
         >
           Log out
         </Button>

@@ -1,16 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { abortOwnReads, authToken, call, endedReason, FAMILY_LENGTH, onSignedOut } from '#platform/browser/browser.ts';
+import { DataUser, useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { Mark } from '#ui/parts/logo.tsx';
@@ -45,20 +37,24 @@ const isEnd = (error: unknown): boolean => isFailure(error) && error.code === 'u
 
 const SessionContext = createContext<Session | null>(null);
 
-/** Knows who is logged in. Needs a QueryClientProvider above it. */
+/** Knows who is logged in. Needs a DataProvider above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const stored = useSyncExternalStore(listen, sessionToken, () => undefined);
   const token = useHydrated() ? stored : undefined;
-  const client = useQueryClient();
-  const { data, failureReason } = useQuery({
-    queryKey: ['session', token],
-    queryFn: askWho,
-    enabled: Boolean(token),
-    staleTime: 5 * 60_000,
-    // Only the server's word ends a session, and that has removed the secret by now.
-    retry: (_, error) => authToken.get() !== null || !isEnd(error),
-    retryDelay: (failures) => Math.min(1000 * 2 ** failures, MOST_PAUSE_MS),
-  });
+  const cache = useCallCache();
+  const { data, failureReason } = useCall(
+    verifySession,
+    {},
+    {
+      // Who the user is, is what is asked: the answer is that of the session.
+      user: token ?? null,
+      ask: askWho,
+      staleTime: 5 * 60_000,
+      // Only the server's word ends a session, and that has removed the secret by now.
+      retry: (_, error) => authToken.get() !== null || !isEnd(error),
+      retryDelay: (failures) => Math.min(1000 * 2 ** failures, MOST_PAUSE_MS),
+    },
+  );
   const user = (token && data) || null;
   useForgetting(token, user?.id);
   const session = useMemo(
@@ -68,14 +64,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isRestoring: Boolean(token) && !user,
       isFailing: failureReason !== null && !isEnd(failureReason),
       // Anew: what waits for its next try would go on waiting.
-      retry: () => void client.resetQueries({ queryKey: ['session'] }),
+      retry: () => void cache.reset(verifySession),
       signIn,
       signOut,
       leave,
     }),
-    [token, user, failureReason, client],
+    [token, user, failureReason, cache],
   );
-  return <SessionContext value={session}>{children}</SessionContext>;
+  return (
+    <SessionContext value={session}>
+      <DataUser id={user?.id ?? null}>{children}</DataUser>
+    </SessionContext>
+  );
 }
 
 /** What stays the same as a session's secret is replaced: nothing that is shown, in this tab or another, notices that. */
@@ -90,7 +90,7 @@ async function askWho(): Promise<User> {
 }
 
 export function useSession(): Session {
-  const session = useContext(SessionContext);
+  const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it.');
   return session;
 }
@@ -178,16 +178,16 @@ const stores = () => ({ tab: sessionStorage, browser: localStorage });
 
 /** A session that the server ended leaves what was typed, for the same person; a log-out leaves nothing. */
 function useForgetting(token: string | null | undefined, userId: string | undefined): void {
-  const client = useQueryClient();
+  const cache = useCallCache();
   const previous = useRef(token);
   useEffect(() => {
     if (previous.current && previous.current !== token) {
       abortOwnReads();
-      forgetLoaded(client);
+      forgetLoaded(cache);
       if (endedReason.get() === null) clearUserCache(stores);
     }
     previous.current = token;
-  }, [client, token]);
+  }, [cache, token]);
   useEffect(() => {
     if (userId) assignUserCache(stores, userId);
   }, [userId]);

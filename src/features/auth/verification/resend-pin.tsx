@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Button } from '#ui/parts/button.tsx';
 
@@ -14,26 +16,24 @@ type Props = {
 /** Has the PIN sent again: after a wait, with its limits in words. */
 export function ResendPin({ isSent, onResend }: Props) {
   const [secondsLeft, wait] = useCountdown(isSent ? WAIT_SECONDS : 0);
-  const [state, setState] = useState<{ isBusy?: boolean; message?: string }>({});
-  const send = async () => {
-    setState({ isBusy: true });
+  const resend = async () => {
     try {
-      if (!(await onResend())) return setState({});
-      wait(WAIT_SECONDS);
-      setState({ message: 'We sent a new PIN. The one before it no longer works.' });
+      const isResent = await onResend();
+      if (isResent) wait(WAIT_SECONDS);
+      return isResent;
     } catch (error) {
-      if (!isFailure(error)) throw error;
-      wait(Math.min(error.retryAfterSeconds ?? 0, WAIT_SECONDS));
-      setState({ message: error.message });
+      if (isFailure(error)) wait(Math.min(error.retryAfterSeconds ?? 0, WAIT_SECONDS));
+      throw error;
     }
   };
+  const { mutate, isPending, data: isResent, error } = useTask(resend, { showsRefusal: true });
   return (
     <div className="grid justify-items-start gap-2">
-      <Button tone="secondary" busy={state.isBusy} busyText="Sending" disabled={secondsLeft > 0} onClick={send}>
+      <Button tone="secondary" busy={isPending} busyText="Sending" disabled={secondsLeft > 0} onClick={() => mutate()}>
         {secondsLeft > 0 ? `Send a new PIN in ${secondsLeft} s` : 'Send a new PIN'}
       </Button>
       <p role="status" className="empty:hidden">
-        {state.message}
+        {isResent ? 'We sent a new PIN. The one before it no longer works.' : messageOnPage(error)}
       </p>
       <p className="text-sm text-ink-muted">
         A PIN works for 10 minutes and can be tried 5 times. We send at most 3 an hour and 10 a day.

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { Quantity } from '#ui/fields/quantity.tsx';
 import { PlusIcon } from '#ui/icons/icons.ts';
 import { IconButton } from '#ui/parts/icon-button.tsx';
@@ -8,7 +9,7 @@ import { useCart } from '../panel/cart-provider.tsx';
 /** The round plus of a product card: adds one, then shows the count, then (pressed again) a small stepper in its place. */
 export function AddButton({ item }: { item: Item }) {
   const { add, quantityOf, setQuantity } = useCart();
-  const [isBusy, setBusy] = useState(false);
+  const adding = useTask(() => add(item, 1));
   const [isOpen, setOpen] = useState(false);
   const quantity = quantityOf(item.id);
   const box = useRef<HTMLDivElement>(null);
@@ -30,17 +31,12 @@ export function AddButton({ item }: { item: Item }) {
       </div>
     );
   }
-  const press = async () => {
-    if (quantity > 0) return setOpen(true);
-    setBusy(true);
-    await add(item, 1);
-    setBusy(false);
-  };
+  const press = () => (quantity > 0 ? setOpen(true) : adding.mutate());
   return (
     <IconButton
       label={quantity ? `${item.displayName}: ${quantity} in cart, change` : `Add ${item.displayName} to cart`}
       look={quantity ? 'brand' : 'raised'}
-      busy={isBusy}
+      busy={adding.isPending}
       onClick={press}
     >
       {quantity ? <span className="num text-[0.875rem] font-bold">{quantity}</span> : <PlusIcon />}

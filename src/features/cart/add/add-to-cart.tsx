@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { Quantity } from '#ui/fields/quantity.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -54,11 +55,8 @@ export function AddOne({ item, name }: { item: Item; name: string }) {
 
 function useAdding(item: Item, quantity: number) {
   const { add } = useCart();
-  const [isBusy, setBusy] = useState(false);
-  const press = async () => {
-    setBusy(true);
+  const adding = useTask(async () => {
     if (await add(item, quantity)) toast.success(`${item.displayName} is in your cart.`);
-    setBusy(false);
-  };
-  return { isBusy, press };
+  });
+  return { isBusy: adding.isPending, press: () => adding.mutate() };
 }

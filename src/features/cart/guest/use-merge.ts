@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { call } from '#platform/browser/browser.ts';
-import { mergeGuestCart } from '../cart.contract.ts';
-import { cartKey } from '../hooks/cart-key.ts';
-import { tellCut, tellFailure, tellMissing } from '../panel/tell.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { getCart, mergeGuestCart } from '../cart.contract.ts';
+import { tellCut, tellMissing } from '../panel/tell.ts';
 import { guestStorage, useGuestCart } from './guest-storage.ts';
 
 /**
@@ -11,7 +10,8 @@ import { guestStorage, useGuestCart } from './guest-storage.ts';
  * server did not take stays in the browser and is offered again with the next page load.
  */
 export function useMergeAtLogin(userId: string | null): boolean {
-  const queries = useQueryClient();
+  const cache = useCallCache();
+  const { mutateAsync: merge } = useAction(mergeGuestCart, MERGE);
   const { cartId, items } = useGuestCart();
   const [refused, setRefused] = useState('');
   const isMerging = userId !== null && items.length > 0 && refused !== cartId;
@@ -22,22 +22,24 @@ export function useMergeAtLogin(userId: string | null): boolean {
       const cart = guestStorage.offer();
       if (cart.cartId !== cartId || !cart.offered?.length) return;
       try {
-        const { missing, cut, ...merged } = await call(mergeGuestCart, { cartId, items: cart.offered });
-        queries.setQueryData(cartKey(userId), merged);
+        const { missing, cut, ...merged } = await merge({ cartId, items: cart.offered });
+        cache.write(getCart, {}, merged);
         // An empty answer means that nothing was taken: then the browser keeps what it has.
         if (merged.orders.length) guestStorage.taken(cart);
         else setRefused(cartId);
         tellMissing(missing.length);
         const items = merged.orders.flatMap((order) => order.items);
         tellCut(items.flatMap(({ product }) => (cut.includes(product.id) ? product.displayName : [])));
-      } catch (error) {
+      } catch {
         setRefused(cartId);
-        tellFailure(error);
       }
     });
-  }, [isMerging, cartId, userId, queries]);
+  }, [isMerging, cartId, cache, merge]);
   return isMerging;
 }
+
+/** The same object each time, so that the effect runs once. */
+const MERGE = {};
 
 const inTurn = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('merge-cart', task) : task();

@@ -1,8 +1,6 @@
-import { keepPreviousData, onlineManager, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useSession } from '#features/auth/ui';
 import { unitPriceOf } from '#features/catalog';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { counted } from '#ui/text/format.ts';
@@ -12,7 +10,6 @@ import type { GuestItem } from '../guest/guest-cart.ts';
 import { guestStorage } from '../guest/guest-storage.ts';
 import { lastKnownPlaceOf } from '../guest/last-known.ts';
 import { useCart } from '../panel/cart-provider.tsx';
-import { cartKey } from './cart-key.ts';
 
 const REFRESH_WAIT_MS = 1_000;
 
@@ -36,26 +33,20 @@ export function usePricedCart(): PricedCart {
 }
 
 function useShopperPrices(enabled: boolean): PricedCart {
-  const { user } = useSession();
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: cartKey(user?.id ?? null),
-    queryFn: () => call(getCart, {}),
-    enabled: enabled && user !== null,
-  });
+  const { data, isLoading, error, refetch } = useCall(getCart, {}, { enabled });
   return { cart: data, isLoading, isStale: false, error, retry: () => void refetch(), lastKnown: null };
 }
 
 function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']): PricedCart {
   const wanted = useMemo(() => (guestItems ?? []).map(({ id, quantity }) => ({ id, quantity })), [guestItems]);
   // Without a network there is nothing to wait for: what was last known shows at once.
-  const items = useDebounced(wanted, onlineManager.isOnline() ? REFRESH_WAIT_MS : 0);
+  const items = useDebounced(wanted, isOffline() ? 0 : REFRESH_WAIT_MS);
   const isEmpty = guestItems?.length === 0;
-  const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useQuery({
-    queryKey: ['guest-cart', items],
-    queryFn: () => call(priceGuestCart, { items }),
-    enabled: guestItems !== null && items.length > 0,
-    placeholderData: keepPreviousData,
-  });
+  const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useCall(
+    priceGuestCart,
+    { items },
+    { enabled: guestItems !== null && items.length > 0, keepPrevious: true },
+  );
   const answer = isPlaceholderData ? undefined : data;
   useDropped(answer?.missing);
   useNotedPrices(answer);
@@ -80,6 +71,8 @@ function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']
     retry: () => void refetch(),
   };
 }
+
+const isOffline = () => globalThis.navigator?.onLine === false;
 
 const EMPTY: Cart = { orders: [], summary: { subTotal: 0, totalItems: 0 } };
 

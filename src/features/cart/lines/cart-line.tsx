@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { unitPriceOf } from '#features/catalog';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { Quantity } from '#ui/fields/quantity.tsx';
 import { TrashIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { IconButton } from '#ui/parts/icon-button.tsx';
@@ -96,22 +97,17 @@ export const mendIdOf = (productId: string): string => `mend-${productId}`;
 type RemoveProps = Pick<CartLineProps, 'onRemove'> & Pick<CartItem, 'product'> & { id: string | undefined };
 
 function Remove({ product, id, onRemove }: RemoveProps) {
-  const [isBusy, setBusy] = useState(false);
+  const remove = useTask(onRemove);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => removedLines.focusRestored(product.id, button.current), [product.id]);
-  const press = async () => {
-    setBusy(true);
-    await onRemove();
-    setBusy(false);
-  };
   return (
     <IconButton
       ref={button}
       id={id}
       label={`Remove ${product.displayName}`}
       className="cart-line-remove"
-      busy={isBusy}
-      onClick={press}
+      busy={remove.isPending}
+      onClick={() => remove.mutate()}
     >
       <TrashIcon />
     </IconButton>

@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { announce } from '#ui/text/live-region.tsx';
-import { tellFailure } from '../panel/tell.ts';
 import type { RemovedLine } from './removed-lines.ts';
 import { removedLines } from './removed-store.ts';
 
@@ -15,8 +15,11 @@ export function RemovedRow({ removed }: { removed: RemovedLine }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const isPaused = isHovered || hasFocus || isBusy;
+  const undo = useTask(async () => {
+    await removedLines.undo(removed);
+    announce(`${displayName} is back in your cart`);
+  });
+  const isPaused = isHovered || hasFocus || undo.isPending;
   const id = useId();
   useEffect(() => {
     if (!isPaused) return;
@@ -30,16 +33,6 @@ export function RemovedRow({ removed }: { removed: RemovedLine }) {
     if (document.activeElement === document.body) button.current?.focus();
   }, [displayName]);
 
-  const undo = async () => {
-    setBusy(true);
-    try {
-      await removedLines.undo(removed);
-      announce(`${displayName} is back in your cart`);
-    } catch (error) {
-      tellFailure(error);
-      setBusy(false);
-    }
-  };
   return (
     <li
       className={cx('cart-removed', isPaused && 'cart-removed-paused')}
@@ -54,7 +47,14 @@ export function RemovedRow({ removed }: { removed: RemovedLine }) {
       <span className="whitespace-nowrap">
         <span aria-hidden="true">· </span>Removed.
       </span>
-      <Button ref={button} tone="quiet" size="sm" busy={isBusy} aria-label={`Undo: ${displayName}`} onClick={undo}>
+      <Button
+        ref={button}
+        tone="quiet"
+        size="sm"
+        busy={undo.isPending}
+        aria-label={`Undo: ${displayName}`}
+        onClick={() => undo.mutate()}
+      >
         Undo
       </Button>
       <svg className="cart-removed-ring" viewBox="0 0 20 20" aria-hidden="true">

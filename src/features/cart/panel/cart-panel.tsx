@@ -1,11 +1,12 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { branchName } from '#features/catalog';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldNote } from '#ui/fields/field.tsx';
 import { SidePanel } from '#ui/overlays/side-panel.tsx';
-import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { ButtonLink } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money, timeAgo } from '#ui/text/format.ts';
 import type { Cart, CartOrder } from '../cart.contract.ts';
@@ -46,7 +47,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
           ))}
         </BusyRegion>
         {priced.lastKnown && <AsLastKnown {...priced.lastKnown} />}
-        {priced.error && orders.length === 0 && <Failed {...priced} />}
+        {priced.error && orders.length === 0 && <TryAgain error={priced.error} onRetry={priced.retry} />}
         {priced.cart && orders.length === 0 && !priced.isStale && <EmptyCart className="pt-16" />}
       </div>
     </SidePanel>
@@ -103,7 +104,11 @@ function Summary({ orders, isGuest, onLeave, ...priced }: SummaryProps) {
   const isMoving = priced.isStale || orders.some(({ items }) => items.some(({ product }) => isPending(product.id)));
   return (
     <>
-      {priced.error && <Failed {...priced} className="mb-3" />}
+      {priced.error && (
+        <div className="mb-3">
+          <TryAgain error={priced.error} onRetry={priced.retry} />
+        </div>
+      )}
       <div className="flex items-center justify-between gap-3">
         <p className="num flex items-center gap-1 text-[1.0625rem] font-semibold">
           Subtotal: {isMoving ? <Skeleton className="h-4 w-16" /> : money(priced.cart?.summary.subTotal ?? 0)}
@@ -115,23 +120,6 @@ function Summary({ orders, isGuest, onLeave, ...priced }: SummaryProps) {
         Proceed to Checkout
       </ButtonLink>
     </>
-  );
-}
-
-function Failed({ error, retry, className }: PricedCart & { className?: string }): ReactNode {
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      className={className}
-      action={
-        <Button tone="secondary" size="sm" onClick={retry}>
-          Retry
-        </Button>
-      }
-    >
-      {error?.message}
-    </Notice>
   );
 }
 

@@ -1,4 +1,3 @@
-import { isFailure } from '#platform/errors.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { counted } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
@@ -20,8 +19,4 @@ export function tellMissing(count: number): void {
   if (count === 0) return;
   const words = count === 1 ? '1 product was' : `${counted(count, 'product')} were`;
   toast.warning(`${words} not added: no longer sold, or beyond the ${MOST_LINES} that a cart holds.`);
-}
-
-export function tellFailure(error: unknown): void {
-  toast.warning(isFailure(error) ? error.message : 'That did not work. Please try again.');
 }

@@ -51,7 +51,7 @@ export function ChatView({ orderId, store }: { orderId: string | null; store?: S
         {isLoading && <Loading />}
         {error && !messages && (
           <div className="flex-1">
-            <TryAgain message={error.message} onRetry={() => refetch()} />
+            <TryAgain error={error} onRetry={() => refetch()} />
           </div>
         )}
         {messages && (

@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSession } from '#features/auth/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { listConversations } from '../chat.contract.ts';
 import { chatPath } from '../chat-path.ts';
-import { chatOf } from './use-chat.ts';
 
 /** The way to one's other conversations, where there are any about orders. */
 export function ConversationLinks({ current }: { current: string | null }) {
-  const { user } = useSession();
-  const { data } = useQuery({
-    queryKey: [...chatOf(user?.id), 'list'],
-    queryFn: () => call(listConversations, {}),
-    enabled: user !== null,
-  });
+  const { data } = useCall(listConversations, {});
   const aboutOrders = data?.items.filter(({ order }) => order) ?? [];
   if (aboutOrders.length === 0 && current === null) return null;
   const support = data?.items.find(({ order }) => !order);

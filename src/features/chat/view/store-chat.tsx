@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { useSession } from '#features/auth/ui';
 import { branchName } from '#features/catalog';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -14,13 +12,7 @@ import { ChatView, Loading } from './chat-view.tsx';
 
 /** Leads to the conversation about her newest order at a store. Who has none there asks support about the store. */
 export function StoreChat({ storeId }: { storeId: string }) {
-  const { user } = useSession();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['chat', user?.id, 'store', storeId],
-    queryFn: () => call(findStoreChat, { storeId }),
-    enabled: user !== null,
-    retry: false,
-  });
+  const { data, error, refetch } = useCall(findStoreChat, { storeId }, { retry: false });
   if (data?.orderId) return <Navigate replace to={chatPath(data.orderId)} />;
   if (data)
     return (
@@ -34,7 +26,7 @@ export function StoreChat({ storeId }: { storeId: string }) {
     <section className="chat">
       <h1 className="sr-only">Message store</h1>
       {error ? (
-        <TryAgain message={error.message} onRetry={() => void refetch()} />
+        <TryAgain error={error} onRetry={() => void refetch()} />
       ) : (
         <BusyRegion busy label="Loading the conversation" className="contents">
           <Loading />

@@ -1,63 +1,52 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#features/auth/ui';
-import { call } from '#platform/browser/browser.ts';
-import type { ResultOf } from '#platform/contract/contract.ts';
+import type { Pages } from '#platform/browser/data/call-cache.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useCallPages } from '#platform/browser/data/use-call-pages.ts';
 import { newId } from '#platform/id.ts';
 import { live } from '#platform/live/page.ts';
-import { type ChatMessage, chatRead, chatted, listMessages } from '../chat.contract.ts';
+import { type ChatMessage, chatRead, chatted, listConversations, listMessages } from '../chat.contract.ts';
 import { readUpTo, withMessage } from './message-pages.ts';
 import { addPending, endPending, onPendingChange, pendingOf } from './pending-messages.ts';
 import { sendPending } from './send-pending.ts';
 
 const PAGE_SIZE = 30;
 
-type Pages = InfiniteData<ResultOf<typeof listMessages>, unknown>;
-
-/** The query key of all that one person wrote and was answered. */
-export const chatOf = (userId: string | undefined) => ['chat', userId];
+const inputOf = (orderId: string | null) => ({ count: PAGE_SIZE, ...(orderId && { orderId }) });
 
 /** One conversation, the newest message first, as far back as was asked for. It follows what the live connection says. */
 export function useMessages(orderId: string | null) {
-  const { user } = useSession();
-  const userId = user?.id;
-  const queries = useQueryClient();
-  const { data, ...query } = useInfiniteQuery({
-    queryKey: [...chatOf(userId), orderId],
-    queryFn: ({ pageParam }) =>
-      call(listMessages, { count: PAGE_SIZE, ...(orderId && { orderId }), ...(pageParam && { before: pageParam }) }),
-    initialPageParam: '',
-    getNextPageParam: ({ items }) => (items.length >= PAGE_SIZE ? items.at(-1)?.id : undefined),
-    enabled: user !== null,
+  const cache = useCallCache();
+  const { data, ...query } = useCallPages(listMessages, inputOf(orderId), {
+    nextPage: ({ items }) => (items.length >= PAGE_SIZE ? { before: items.at(-1)?.id } : undefined),
     retry: false,
   });
   const change = useCallback(
-    (of: string | null, how: (all: Pages) => Pages) => {
-      const queryKey = [...chatOf(userId), of];
-      queries.setQueryData<Pages>(queryKey, (all) => all && how(all));
-      // What is on its way was read before, and would take it away again.
-      if (queries.isFetching({ queryKey })) void queries.invalidateQueries({ queryKey });
-    },
-    [queries, userId],
+    (of: string | null, how: (all: Pages<typeof listMessages>) => Pages<typeof listMessages>) =>
+      cache.changePages(listMessages, inputOf(of), how),
+    [cache],
   );
   const keep = useCallback(
     (message: ChatMessage) => {
       change(message.orderId, (all) => withMessage(all, message));
-      void queries.invalidateQueries({ queryKey: [...chatOf(userId), 'list'] });
+      void cache.invalidate(listConversations);
     },
-    [change, queries, userId],
+    [change, cache],
   );
   useEffect(() => {
     const ends = [
       live.on(chatted, ({ message }) => keep(message)),
       live.on(chatRead, ({ orderId: of, id }) => change(of, (all) => readUpTo(all, id))),
       // Whatever was missed meanwhile.
-      live.onReturn(() => void queries.invalidateQueries({ queryKey: chatOf(userId) })),
+      live.onReturn(() => {
+        void cache.invalidate(listMessages);
+        void cache.invalidate(listConversations);
+      }),
     ];
     return () => {
       for (const end of ends) end();
     };
-  }, [keep, change, queries, userId]);
+  }, [keep, change, cache]);
   const messages = data?.pages.flatMap(({ items }) => items);
   return { ...query, messages, order: data?.pages[0]?.order ?? null, keep };
 }

@@ -1,6 +1,7 @@
 import { useAddresses } from '#features/addresses/ui';
 import { CartLines, EmptyCart, shownOrders, useRemovedLines } from '#features/cart/ui';
 import { useCards } from '#features/payments/ui';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
@@ -39,7 +40,7 @@ type Checkout = ReturnType<typeof useCheckout>;
 function Loaded({ checkout }: { checkout: Checkout }) {
   const { cart, orders, error, retry } = checkout;
   if (orders.length > 0) return <Filled checkout={checkout} />;
-  if (error) return <Failed message={error.message} onRetry={retry} />;
+  if (error) return <Failed error={error} onRetry={retry} />;
   return cart && <NothingToOrder />;
 }
 
@@ -75,7 +76,7 @@ function Filled({ checkout }: { checkout: Checkout }) {
                   </Button>
                 }
               >
-                Your last change is not saved yet. {saveError}
+                Your last change is not saved yet. {messageOnPage(saveError)}
               </Notice>
             </div>
           )}
@@ -150,10 +151,10 @@ function NothingToOrder() {
   );
 }
 
-const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+const Failed = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
   <>
     <ArrivalHeading className="mt-3.5 mb-4">Checkout</ArrivalHeading>
-    <TryAgain message={message} onRetry={onRetry} />
+    <TryAgain error={error} onRetry={onRetry} />
   </>
 );
 

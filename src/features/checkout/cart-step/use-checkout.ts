@@ -30,7 +30,7 @@ export function useCheckout() {
   const priced = usePricedCart();
   const userId = useSession().user?.id;
   const [drafts, setDrafts] = useState<Drafts>(() => savedDrafts(userId));
-  const [saveError, setSaveError] = useState<string | null>(null);
+  const [saveError, setSaveError] = useState<Error | null>(null);
   const saved = priced.cart?.orders;
   const latest = useRef({ drafts, orders: saved ?? [], update });
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useCheckout() {
       setSaveError(null);
       return true;
     } catch (error) {
-      setSaveError((error as Error).message);
+      setSaveError(error as Error);
       return false;
     }
   }, [set]);

@@ -1,19 +1,19 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartChanges, shortText } from '#features/cart';
 import { mendIdOf, useCart } from '#features/cart/ui';
-import type { CreditCard } from '#features/payments';
-import { CARDS } from '#features/payments/ui';
-import type { Store } from '#features/stores';
+import { type CreditCard, listCards } from '#features/payments';
+import { getStore } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
+import type { CallCache } from '#platform/browser/data/call-cache.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { type Failure, isFailure } from '#platform/errors.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { verifyCart } from '../checkout.contract.ts';
 import { type BrokenRule, firstBrokenRule } from '../pricing/checkout-rules.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
 import { NOTE_TOO_LONG } from './checkout-order.tsx';
-import { SUMMARY } from './checkout-query.ts';
 import { focusProblem, problemId } from './focus-problem.ts';
 import { orderFacts } from './order-facts.ts';
 import { cardChange } from './payment-card.ts';
@@ -30,23 +30,22 @@ type Refusal = { message: string; at: string; rule: BrokenRule | null };
  * refuses, what was judged is loaded again; where it had changed elsewhere, that is named, and the rules are asked anew.
  */
 export function useContinue({ checkout, payment }: Options) {
-  const queries = useQueryClient();
+  const cache = useCallCache();
   const navigate = useNavigate();
   const { settle, quantityOf } = useCart();
   const reload = useReload();
   const [problem, setProblem] = useState<BrokenRule | null>(null);
   const [changes, setChanges] = useState<readonly string[]>([]);
-  const [isBusy, setBusy] = useState(false);
 
-  const cardNow = () => payment.cardOf(queries.getQueryData<CreditCard[]>(CARDS));
-  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), queries);
+  const cardNow = () => payment.cardOf(cache.read(listCards, {}));
+  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), cache);
   /** Null: the summary is there. */
   const ask = async (): Promise<Refusal | null> => {
     const card = cardNow();
     if (card) payment.give(card);
     if (!(await checkout.save())) return NOT_SAVED;
     try {
-      queries.setQueryData(SUMMARY, await call(verifyCart, {}));
+      cache.write(verifyCart, {}, await call(verifyCart, {}));
       return null;
     } catch (error) {
       if (!isFailure(error) || !['validation', 'conflict'].includes(error.code)) throw error;
@@ -59,39 +58,33 @@ export function useContinue({ checkout, payment }: Options) {
     // The message has to be there before its control is spoken.
     setTimeout(() => focusProblem(at));
   };
-  const next = async () => {
+  const goOn = async () => {
     const shown = {
       orders: checkout.orders.map((order) => withShownQuantities(order, quantityOf)),
       card: payment.card,
     };
     setProblem(null);
     setChanges([]);
-    setBusy(true);
-    try {
-      if (!(await settle())) return;
-      const known = judge();
-      // What the page itself knows is said at once; a word of the server waits for what it was about.
-      if (known) show(known);
-      const refusal = known ?? (await ask());
-      if (!refusal) return await navigate('/checkout/verify');
-      await reload();
-      const cards = queries.getQueryData<CreditCard[]>(CARDS) ?? [];
-      checkout.keepCards(cards.map(({ id }) => id));
-      const changed = [
-        ...cartChanges(shown.orders, checkout.currentOrders()),
-        ...cardChange(shown.card, cardNow(), cards),
-      ];
-      setChanges(changed);
-      const left = changed.length ? judge() : refusal;
-      if (!left) setProblem(null);
-      else if (left.message !== known?.message) show(left);
-    } catch (error) {
-      toast.error((error as Error).message);
-    } finally {
-      setBusy(false);
-    }
+    if (!(await settle())) return;
+    const known = judge();
+    // What the page itself knows is said at once; a word of the server waits for what it was about.
+    if (known) show(known);
+    const refusal = known ?? (await ask());
+    if (!refusal) return await navigate('/checkout/verify');
+    await reload();
+    const cards = cache.read(listCards, {}) ?? [];
+    checkout.keepCards(cards.map(({ id }) => id));
+    const changed = [
+      ...cartChanges(shown.orders, checkout.currentOrders()),
+      ...cardChange(shown.card, cardNow(), cards),
+    ];
+    setChanges(changed);
+    const left = changed.length ? judge() : refusal;
+    if (!left) setProblem(null);
+    else if (left.message !== known?.message) show(left);
   };
-  return { next, isBusy, problem, changes, clearProblem: () => setProblem(null) };
+  const { mutate, isPending: isBusy } = useTask(goOn);
+  return { next: () => mutate(), isBusy, problem, changes, clearProblem: () => setProblem(null) };
 }
 
 /** The page says it above the orders. */
@@ -104,13 +97,9 @@ const withShownQuantities = (order: DraftedOrder, quantityOf: (id: string) => nu
 });
 
 /** The first thing that keeps the selected orders from going forward, as far as this page knows. */
-function refusalOf(
-  orders: readonly DraftedOrder[],
-  card: CreditCard | undefined,
-  queries: QueryClient,
-): Refusal | null {
+function refusalOf(orders: readonly DraftedOrder[], card: CreditCard | undefined, cache: CallCache): Refusal | null {
   const selected = orders.filter(({ isSelected }) => isSelected);
-  const facts = selected.map((order) => orderFacts(order, card, knownStore(queries, order.storeId)));
+  const facts = selected.map((order) => orderFacts(order, card, cache.read(getStore, { id: order.storeId })));
   const rule = firstBrokenRule(facts);
   if (rule) return { message: rule.message, at: problemId(rule, orders[0]?.storeId ?? ''), rule };
   const noted = selected.find(({ orderNote }) => !isNoteFine(orderNote));
@@ -131,9 +120,4 @@ function refusalBy({ message, fields, details = {} }: Failure): Refusal {
   const field = (Object.keys(fields ?? {})[0] ?? 'isSelected') as BrokenRule['field'];
   const broken: BrokenRule = { rule, field, storeId: storeId ?? null, message };
   return { message, at: problemId(broken, storeId ?? ''), rule: broken };
-}
-
-/** The store as its box has loaded it; asks for none. */
-function knownStore(queries: QueryClient, storeId: string): Store | undefined {
-  return queries.getQueriesData<Store>({ queryKey: ['store', storeId] }).findLast(([, store]) => store)?.[1];
 }

@@ -1,11 +1,10 @@
-import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { streetAndTown } from '#features/catalog';
 import { getOrder, type Order, statusWords, whoHas } from '#features/orders';
 import { StatusTag } from '#features/orders/ui';
 import { storePictureUrl } from '#features/pictures';
-import { call } from '#platform/browser/browser.ts';
+import { useCalls } from '#platform/browser/data/use-calls.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { BellIcon, IdentificationCardIcon } from '#ui/icons/icons.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
@@ -28,9 +27,10 @@ function Confirmed({ orderIds, failed }: Placed) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
   }, []);
-  const orders = useQueries({
-    queries: orderIds.map((id) => ({ queryKey: ['orders', 'one', id], queryFn: () => call(getOrder, { id }) })),
-  });
+  const orders = useCalls(
+    getOrder,
+    orderIds.map((id) => ({ id })),
+  );
   return (
     <div className="page">
       <div className="mx-auto max-w-190 pt-7 pb-6 text-center md:pt-12">

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { usePricedCart } from '#features/cart/ui';
 import { isolate } from '#features/orders';
 import { CardRow, useCards } from '#features/payments/ui';
 import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { IdentificationCardIcon } from '#ui/icons/icons.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
@@ -13,7 +13,6 @@ import { ArrivalHeading } from '#ui/text/arrival-heading.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
 import { BottomBar } from '../cart-step/bottom-bar.tsx';
-import { SUMMARY } from '../cart-step/checkout-query.ts';
 import { CheckoutSteps } from '../cart-step/checkout-steps.tsx';
 import { useReload } from '../cart-step/use-reload.ts';
 import { type CheckoutSummary, verifyCart } from '../checkout.contract.ts';
@@ -33,7 +32,7 @@ export function SummaryView() {
       await reload();
       throw error;
     });
-  const summary = useQuery({ queryKey: SUMMARY, queryFn: verify, retry: false });
+  const summary = useCall(verifyCart, {}, { ask: verify, retry: false });
   return (
     <div className="page">
       <CheckoutSteps current={1} />
@@ -141,7 +140,7 @@ function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
       {error.message}
     </Notice>
   ) : (
-    <TryAgain message={error.message} onRetry={onRetry} />
+    <TryAgain error={error} onRetry={onRetry} />
   );
   return (
     <div className="grid gap-4 py-4">

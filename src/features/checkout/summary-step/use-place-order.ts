@@ -1,13 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
 import { cartChanges } from '#features/cart';
 import { useCart } from '#features/cart/ui';
+import { getOrder, listOrders } from '#features/orders';
 import { call } from '#platform/browser/browser.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { isFailure } from '#platform/errors.ts';
-import { SUMMARY } from '../cart-step/checkout-query.ts';
 import { saveDrafts } from '../cart-step/saved-drafts.ts';
 import { useReload } from '../cart-step/use-reload.ts';
 import { type CheckoutSummary, findSubmission, submitCart, verifyCart } from '../checkout.contract.ts';
@@ -26,6 +27,8 @@ export type CheckoutError = {
   failed: Failed[];
 };
 
+type Sent = { submission: Submission; shown?: CheckoutSummary };
+
 /** Of a summary that is refused as it is asked for anew; null where only its answer did not come. */
 export function troubleOf(error: Error): CheckoutError | null {
   const kind = meaningOf(error);
@@ -35,13 +38,12 @@ export function troubleOf(error: Error): CheckoutError | null {
 
 /** Places what the summary shows, once, however often and from however many page loads it is tried. */
 export function usePlaceOrder() {
-  const queries = useQueryClient();
+  const cache = useCallCache();
   const navigate = useNavigate();
   const { refresh, current, settle } = useCart();
   const userId = useSession().user?.id;
   const reload = useReload();
   const [trouble, setTrouble] = useState<CheckoutError | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const isSending = useRef(false);
 
   const explain = async (error: unknown, shown: CheckoutSummary | undefined) => {
@@ -52,7 +54,7 @@ export function usePlaceOrder() {
     // A declined order's lines are back in the cart.
     if (isJudged || kind === 'declined' || kind === 'no-provider') await reload();
     const now = isJudged ? await call(verifyCart, {}).catch(() => undefined) : undefined;
-    if (now) queries.setQueryData(SUMMARY, now);
+    if (now) cache.write(verifyCart, {}, now);
     const message = isFailure(error) ? error.message : 'That did not work. Please try again.';
     const moved = shown && now ? movedAmounts(shown, now) : [];
     const changes = isJudged && shown ? cartChanges(shown.orders, current()?.orders ?? []) : [];
@@ -63,15 +65,14 @@ export function usePlaceOrder() {
     saveDrafts(userId, {});
     const state: Placed = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
     void refresh().catch(() => {});
-    void queries.invalidateQueries({ queryKey: ['orders'] });
-    for (const order of placed.orders) queries.setQueryData(['orders', 'one', order.id], order);
+    for (const one of [listOrders, getOrder]) void cache.invalidate(one);
+    for (const order of placed.orders) cache.write(getOrder, { id: order.id }, order);
     await navigate('/checkout/confirm', { replace: true, state });
-    queries.removeQueries({ queryKey: SUMMARY });
+    cache.remove(verifyCart);
   };
-  const send = async (submission: Submission, shown?: CheckoutSummary) => {
+  const submit = async ({ submission, shown }: Sent) => {
     if (isSending.current) return;
     isSending.current = true;
-    setBusy(true);
     setTrouble(null);
     submissionStorage.keep({ ...submission, isOpen: true });
     try {
@@ -84,9 +85,9 @@ export function usePlaceOrder() {
       await explain(error, shown);
     } finally {
       isSending.current = false;
-      setBusy(false);
     }
   };
+  const { mutate: send, isPending: isBusy } = useTask(submit);
   const open = submissionStorage.read();
   useLostAnswer(!isBusy && open?.isOpen ? open.key : null, async (key) => {
     try {
@@ -101,8 +102,9 @@ export function usePlaceOrder() {
   return {
     isBusy,
     trouble,
-    place: (summary: CheckoutSummary) => send(submissionOf(summary, submissionStorage.read()), summary),
+    place: (summary: CheckoutSummary) =>
+      send({ submission: submissionOf(summary, submissionStorage.read()), shown: summary }),
     /** Sends the kept submission again: gives its first answer, if it had one. */
-    resend: (submission: Submission) => send(submission),
+    resend: (submission: Submission) => send({ submission }),
   };
 }

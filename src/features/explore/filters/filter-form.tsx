@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { listCategories } from '#features/catalog';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { Switch } from '#ui/fields/switch.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -57,12 +56,7 @@ function EveryFilterForm({ isOpen, onDone, ...props }: EveryFilterProps) {
   const { list, query } = props;
   const form = useFilterForm(props, isOpen, onDone);
   const { draft, set, section } = form;
-  const all = useQuery({
-    queryKey: ['categories'],
-    queryFn: () => call(listCategories, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: list.noun === 'products',
-  });
+  const all = useCall(listCategories, {}, { staleTime: Number.POSITIVE_INFINITY, enabled: list.noun === 'products' });
   const categories: readonly FilterOption[] = all.data ?? list.categories;
   const flags = list.hasStoreFilters && (
     <div className="filter-section">
@@ -175,7 +169,7 @@ function Frame({ form: { submit, answer }, list, clearLabel, onClear, children }
   return (
     <form className="filter-form" noValidate onSubmit={submit}>
       <div className="filter-fields">
-        {answer.error && <TryAgain message={answer.error.message} onRetry={answer.retry} />}
+        {answer.error && <TryAgain error={answer.error} onRetry={answer.retry} />}
         {children}
       </div>
       <div className="filter-form-foot">

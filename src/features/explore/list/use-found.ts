@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePlace } from '#features/places/ui';
 import { listStores } from '#features/stores';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { announce } from '#ui/text/live-region.tsx';
@@ -30,15 +29,11 @@ export function useFound(draft: ExplorerQuery, list: Filterable, isOpen: boolean
   };
   const wanted = JSON.stringify(input);
   const asked = useDebounced(wanted, WAIT_MS);
-  const found = useQuery({
-    queryKey: ['found', list.noun, asked],
-    queryFn: (): Promise<Found> => {
-      const filter = JSON.parse(asked) as typeof input;
-      return list.noun === 'products' ? call(listProductFacets, filter) : call(listStores, { ...filter, count: 1 });
-    },
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
+  const found = useCall(
+    list.noun === 'products' ? listProductFacets : listStores,
+    { ...(JSON.parse(asked) as typeof input), ...(list.noun !== 'products' && { count: 1 }) },
+    { enabled: isOpen, keepPrevious: true, select: (answer): Found => answer },
+  );
   const isStale = found.isPlaceholderData || asked !== wanted;
   const total = isStale || !isOpen ? undefined : found.data?.totalItems;
   useEffect(() => {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { branchName, streetAndTown } from '#features/catalog';
 import { usePlace } from '#features/places/ui';
 import { getStore, type StoreMarker } from '#features/stores';
 import { openState } from '#features/stores/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { GpsFixIcon, XIcon } from '#ui/icons/icons.ts';
 import { useMap } from '#ui/map/map.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
@@ -55,7 +54,7 @@ export function ChosenStore({ marker, listed, now, onClose }: ChosenStoreProps) 
         className="store-map-card"
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >
-        {store.isError && <TryAgain message={store.error.message} onRetry={() => store.refetch()} />}
+        {store.isError && <TryAgain error={store.error} onRetry={() => store.refetch()} />}
         <Picture src={store.data?.imageUrl} alt="" width={480} height={320} eager dim="photo" className="aspect-2/1" />
         <div className="px-3.5 pt-3 pb-3.5">
           <div className="flex items-start justify-between gap-2">
@@ -106,10 +105,7 @@ export function StoreMeta({ store, now, className }: { store: MappedStore; now: 
 export function useMappedStore(id: string | null, listed?: readonly MappedStore[]) {
   const { place } = usePlace();
   const loc = place ? `${place.lng},${place.lat}` : undefined;
-  return useQuery({
-    queryKey: ['mapped-store', id, loc],
-    queryFn: async () => mappedStore(await call(getStore, { id: id as string, loc })),
-    enabled: id !== null,
-    initialData: listed?.find((store) => store.id === id),
-  });
+  const known = listed?.find((store) => store.id === id);
+  const asked = useCall(getStore, { id: id ?? '', loc }, { enabled: id !== null && !known, select: mappedStore });
+  return { ...asked, data: known ?? asked.data, isPending: !known && asked.isPending };
 }

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { usePlace } from '#features/places/ui';
 import { listStores } from '#features/stores';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import type { ResultOf } from '#platform/contract/contract.ts';
 import { Chip } from '#ui/fields/chip.tsx';
 import { ClockIcon, ListBulletsIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { useModal } from '#ui/overlays/use-modal.ts';
@@ -65,23 +65,16 @@ export function StoreMapScreen({ query, filter, listed, now }: StoreMapScreenPro
 }
 
 const NEAREST = 12;
+const mappedStores = ({ items }: ResultOf<typeof listStores>) => items.map(mappedStore);
 
 /** The list's stores; beside products, the nearest ones. */
 function useRowOfStores({ delivery, isOpen }: ExplorerQuery, listed?: readonly MappedStore[]): readonly MappedStore[] {
   const { place } = usePlace();
   const loc = place ? `${place.lng},${place.lat}` : undefined;
-  const nearest = useQuery({
-    queryKey: ['nearest-stores', loc, delivery, isOpen],
-    queryFn: async () => {
-      const { items } = await call(listStores, {
-        loc,
-        count: NEAREST,
-        delivery: delivery || undefined,
-        isOpen: isOpen || undefined,
-      });
-      return items.map(mappedStore);
-    },
-    enabled: !listed,
-  });
+  const nearest = useCall(
+    listStores,
+    { loc, count: NEAREST, delivery: delivery || undefined, isOpen: isOpen || undefined },
+    { enabled: !listed, select: mappedStores },
+  );
   return listed ?? nearest.data ?? [];
 }

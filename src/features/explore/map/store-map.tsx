@@ -66,7 +66,7 @@ function MapAround({ filter, listed, cards, ...props }: StoreMapProps) {
     >
       {markers.isError && (
         <div className="store-map-notice">
-          <TryAgain message={markers.error.message} onRetry={() => markers.refetch()} />
+          <TryAgain error={markers.error} onRetry={() => markers.refetch()} />
         </div>
       )}
       {stack && <StackedStores key={stack[0]?.id} stores={stack} onChoose={choose} onClose={() => setStack(null)} />}

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listStoreMarkers } from '#features/stores';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import type { MapBounds, MapView } from '#ui/map/map.ts';
 
@@ -11,19 +10,16 @@ const WAIT_MS = 200;
 /** All stores of what the map shows and a little around it. The last answer stays until the next one comes. */
 export function useStoreMarkers({ search, delivery, isOpen }: MarkerFilter, view: MapView | null) {
   const bounds = useDebounced(view && areaAround(view), WAIT_MS);
-  return useQuery({
-    queryKey: ['store-markers', search, delivery, isOpen, bounds],
-    queryFn: () =>
-      call(listStoreMarkers, {
-        bounds: bounds as string,
-        search: search || undefined,
-        delivery: delivery || undefined,
-        isOpen: isOpen || undefined,
-      }),
-    enabled: bounds !== null,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  return useCall(
+    listStoreMarkers,
+    {
+      bounds: bounds ?? '',
+      search: search || undefined,
+      delivery: delivery || undefined,
+      isOpen: isOpen || undefined,
+    },
+    { enabled: bounds !== null, keepPrevious: true, staleTime: 60_000 },
+  );
 }
 
 /**

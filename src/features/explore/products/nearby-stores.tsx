@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { deliveryInShort, streetAndTown, unitPriceOf } from '#features/catalog';
 import { openState } from '#features/stores/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { CaretDownIcon, CaretUpIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
@@ -29,11 +28,7 @@ const AT_FIRST = 4;
 export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStoresProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const offers = useQuery({
-    queryKey: ['stores-with', productId, storeId, loc],
-    queryFn: () => call(lookUpProductInStores, { id: storeId, id2: productId, loc }),
-    enabled: isOpen,
-  });
+  const offers = useCall(lookUpProductInStores, { id: storeId, id2: productId, loc }, { enabled: isOpen });
   return (
     <>
       <Button tone="quiet" className="-ml-3" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -44,7 +39,7 @@ export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStores
         {isOpen && (
           <BusyRegion busy={offers.isLoading} label="Looking for stores">
             {offers.isLoading && [0, 1].map((row) => <Skeleton key={row} className="my-3 h-11" />)}
-            {offers.isError && <TryAgain message={offers.error.message} onRetry={() => offers.refetch()} />}
+            {offers.isError && <TryAgain error={offers.error} onRetry={() => offers.refetch()} />}
             {offers.data?.length === 0 && (
               <p className="py-3 text-ink-muted">Unable to located this product in nearby stores.</p>
             )}

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { usePlace } from '#features/places/ui';
 import type { SearchNote as Note } from '#features/search';
 import { SearchNote } from '#features/search/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import type { DrivenField } from '#ui/fields/attached-input.ts';
 import { DrivenCombobox } from '#ui/fields/combobox.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
@@ -43,7 +42,7 @@ export function SearchDropdown({ field, type, onType, isInline, onLeave }: Searc
   };
   const instead = failure ? (
     <div className="search-failed">
-      <TryAgain message={failure} onRetry={retry} />
+      <TryAgain error={failure} onRetry={retry} />
     </div>
   ) : isAsking ? (
     <LoadingRows />
@@ -128,28 +127,26 @@ function useOpen(field: DrivenField, onClose: (() => void) | undefined) {
 }
 
 const NOTHING = 'No Item Found';
-type List = { found: readonly Found[]; searched?: Note };
-const none: List = { found: [] };
+const none: { found: readonly Found[]; searched?: Note } = { found: [] };
 
 /** The results stay while others are asked for, as long as they are of the same type. */
 function useFound(type: SearchType, text: string) {
   const { place } = usePlace();
   const { keyword, isSettling } = useSettledKeyword(text);
   const loc = place ? `${place.lng},${place.lat}` : undefined;
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['search', type, keyword, loc],
-    queryFn: async (): Promise<List> => {
-      const { [type]: list } = await call(searchAll, { search: keyword, type, loc });
-      return { found: list.items.map((item) => ({ type, item }) as Found), searched: list.searched };
-    },
-    enabled: keyword !== '',
-    placeholderData: (before, query) => (query?.queryKey[1] === type ? before : undefined),
-    retry: false,
-  });
+  const { data, error, isFetching, refetch } = useCall(
+    searchAll,
+    { search: keyword, type, loc },
+    { enabled: keyword !== '', keepPrevious: (before) => before.type === type, retry: false },
+  );
+  const list = useMemo(() => {
+    const { items, searched } = data?.[type] ?? {};
+    return items ? { found: items.map((item) => ({ type, item }) as Found), searched } : none;
+  }, [data, type]);
   const isWanted = keywordOf(text) !== '';
   const isAsking = isWanted && (isSettling || isFetching);
-  const failure = isWanted && !isAsking ? error?.message : undefined;
-  const { found, searched } = isWanted && keyword && !failure ? (data ?? none) : none;
+  const failure = isWanted && !isAsking ? error : null;
+  const { found, searched } = isWanted && keyword && !failure ? list : none;
   const isNothing = !isAsking && !failure && found.length === 0;
   const note = isWanted ? (isNothing ? NOTHING : undefined) : `Type at least ${FEWEST_LETTERS} characters`;
   return { found, searched, note, isAsking, failure, retry: refetch };

@@ -18,7 +18,7 @@ export function NotificationDropdown({ isMuted, onSound, onClose }: DropdownProp
       <div className="notification-head">
         <h2 className="mr-auto text-h3">Notifications</h2>
         {data !== undefined && data.unread > 0 && (
-          <button type="button" className="text-link text-sm" onClick={() => void read()}>
+          <button type="button" className="text-link text-sm" onClick={() => read()}>
             Mark all as read
           </button>
         )}
@@ -28,7 +28,7 @@ export function NotificationDropdown({ isMuted, onSound, onClose }: DropdownProp
       </div>
       <BusyRegion busy={isLoading} label="Loading your notifications" className="notification-rows">
         {isLoading && [0, 1, 2].map((row) => <Skeleton key={row} className="mx-4.5 my-2 h-12 rounded-md" />)}
-        {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+        {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
         {data?.totalItems === 0 && <p className="px-4.5 py-6 text-ink-muted">You have no notifications yet.</p>}
         {data && data.items.length > 0 && (
           <ul>
@@ -39,7 +39,7 @@ export function NotificationDropdown({ isMuted, onSound, onClose }: DropdownProp
                   now={now}
                   onOpen={() => {
                     onClose();
-                    if (!one.isRead) void read([one.id]);
+                    if (!one.isRead) read([one.id]);
                   }}
                 />
               </li>

@@ -28,7 +28,7 @@ export function NotificationList({ page, to }: { page: number; to: (page: number
           {data ? `${counted(data.totalItems, 'notification')}, ${data.unread} unread` : null}
         </p>
         {data !== undefined && data.unread > 0 && (
-          <Button tone="secondary" size="sm" onClick={() => void read()}>
+          <Button tone="secondary" size="sm" onClick={() => read()}>
             Mark all as read
           </Button>
         )}
@@ -47,7 +47,7 @@ export function NotificationList({ page, to }: { page: number; to: (page: number
                   notification={one}
                   now={now}
                   onOpen={() => {
-                    if (!one.isRead) void read([one.id]);
+                    if (!one.isRead) read([one.id]);
                   }}
                 />
               </li>
@@ -55,7 +55,7 @@ export function NotificationList({ page, to }: { page: number; to: (page: number
           </ul>
         )}
       </BusyRegion>
-      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && <None />}
       {data && <Pagination page={page} pages={data.pageCount} to={to} preventScrollReset className="pt-7" />}
     </>

@@ -1,28 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { verifySession } from '#features/auth';
 import { useSession } from '#features/auth/ui';
 import { isLookedAt, pendingOf } from '#features/chat';
-import type { orderMoved } from '#features/orders';
+import type { getOrder, listOrders, orderMoved } from '#features/orders';
 import { authToken } from '#platform/browser/browser.ts';
+import type { Named } from '#platform/browser/data/call-cache.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { live } from '#platform/live/page.ts';
 import { toast } from '#ui/overlays/toast.tsx';
-import { notificationsRead, notified } from '../notifications.contract.ts';
-import { notificationsOf } from './use-notifications.ts';
+import { listNotifications, notificationsRead, notified } from '../notifications.contract.ts';
 
-/** Everything of orders that a screen shows. */
-const ORDERS = ['orders'];
-/** By its name alone: with the door of orders would come half of the shop, to every page of whoever is logged in. */
+// By their names alone: with the entry point of orders would come half of the shop, to every page of a signed-in user.
+const SESSION = { name: 'verifySession' } satisfies Pick<typeof verifySession, 'name'>;
+const ORDER = { name: 'getOrder' } satisfies Pick<typeof getOrder, 'name'>;
+const ORDERS = { name: 'listOrders' } satisfies Pick<typeof listOrders, 'name'>;
 const ORDER_MOVED = { kind: 'order' } satisfies Pick<typeof orderMoved, 'kind'>;
 
 /** Keeps the live connection while somebody is logged in, and what she sees as new as what it says. True while it is up. */
 export function useLive(): boolean {
   const { user } = useSession();
-  const queries = useQueryClient();
+  const cache = useCallCache();
   const userId = user?.id;
   useEffect(() => {
     if (!userId) return;
-    const renew = (key: readonly unknown[]) => void queries.invalidateQueries({ queryKey: key });
-    const own = notificationsOf(userId);
+    const renew = (...operations: Named[]) => operations.forEach((one) => void cache.invalidate(one));
     /** By notification, the toast that says it. */
     const said = new Map<string, number>();
     const ends = [
@@ -31,29 +32,28 @@ export function useLive(): boolean {
         if (notification.type === 'chat' && isLookedAt(notification.refId)) return;
         const { id, message } = notification;
         said.set(id, toast.info(message, said.get(id)));
-        renew(own);
+        renew(listNotifications);
       }),
       live.on(notificationsRead, ({ unread }) => {
         // She has seen it all, maybe on another device.
         if (unread === 0) for (const one of said.values()) toast.dismiss(one);
-        renew(own);
+        renew(listNotifications);
       }),
-      live.on(ORDER_MOVED, () => renew(ORDERS)),
+      live.on(ORDER_MOVED, () => renew(ORDER, ORDERS)),
       live.onReturn(() => {
-        renew(own);
-        renew(ORDERS);
+        renew(listNotifications, ORDER, ORDERS);
         // What was written without a network goes out, whatever page she is on by now.
         if (pendingOf(userId).length > 0)
           void import('#features/chat/ui').then((chat) => chat.sendPending(userId)).catch(() => {});
       }),
       // The server says whether the session is over, and then who was logged in here is so no longer.
-      live.onRefused(() => renew(['session'])),
+      live.onRefused(() => renew(SESSION)),
     ];
     live.start(authToken.get);
     return () => {
       live.stop();
       for (const end of ends) end();
     };
-  }, [userId, queries]);
+  }, [userId, cache]);
   return useSyncExternalStore(live.subscribe, live.isOnline, () => false);
 }

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useUserSettings } from '#features/account/ui';
 import type { chatRead, staffChatChanged } from '#features/chat';
 import { live } from '#platform/live/page.ts';
-import { toast } from '#ui/overlays/toast.tsx';
 import type { notificationsRead } from '../notifications.contract.ts';
 import { ring } from './chime.ts';
 
@@ -33,6 +32,6 @@ export function useSound() {
       clearTimeout(timer);
     };
   }, [isMuted]);
-  const turn = () => void change({ sound: isMuted }).catch((error: Error) => toast.error(error.message));
+  const turn = () => change({ sound: isMuted });
   return { isMuted, isRinging, turn };
 }

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { mergeGuestCart } from '#features/cart';
 import { useCart } from '#features/cart/ui';
 import { call } from '#platform/browser/browser.ts';
+import { useTask } from '#platform/browser/data/use-action.ts';
 import { newId } from '#platform/id.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { ArrowCounterClockwiseIcon, ChatCircleIcon, PrinterIcon } from '#ui/icons/icons.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
-import { Notice } from '#ui/states/notice.tsx';
+import { FailureNotice, Notice } from '#ui/states/notice.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import type { Order } from '../orders.contract.ts';
 import { type Reordered, reordered } from './reorder.ts';
@@ -31,11 +31,7 @@ export function OrderActions({ order }: { order: Order }) {
           Message store
         </ButtonLink>
       </div>
-      {again.error && (
-        <Notice tone="danger" role="alert" className="mt-3 print:hidden">
-          {again.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={again.error} className="mt-3 print:hidden" />
       {again.data && <Outcome result={again.data} />}
     </>
   );
@@ -45,16 +41,15 @@ export function OrderActions({ order }: { order: Order }) {
 function useOrderAgain(order: Order) {
   const { refresh } = useCart();
   const cartId = useRef<string>(null);
-  return useMutation({
-    mutationFn: async (): Promise<Reordered> => {
-      cartId.current ??= newId();
-      const items = order.items.map(({ product, quantity }) => ({ id: product.id, quantity }));
-      const { missing, ...cart } = await call(mergeGuestCart, { items, cartId: cartId.current });
-      cartId.current = null;
-      await refresh();
-      return reordered(order, cart, missing);
-    },
-  });
+  const add = async (): Promise<Reordered> => {
+    cartId.current ??= newId();
+    const items = order.items.map(({ product, quantity }) => ({ id: product.id, quantity }));
+    const { missing, ...cart } = await call(mergeGuestCart, { items, cartId: cartId.current });
+    cartId.current = null;
+    await refresh();
+    return reordered(order, cart, missing);
+  };
+  return useTask(add, { showsRefusal: true });
 }
 
 function Outcome({ result: { taken, missing, repriced, short } }: { result: Reordered }) {

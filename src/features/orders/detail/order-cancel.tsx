@@ -1,26 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#platform/browser/browser.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { Button } from '#ui/parts/button.tsx';
-import { Notice } from '#ui/states/notice.tsx';
+import { FailureNotice } from '#ui/states/notice.tsx';
 import { announce } from '#ui/text/live-region.tsx';
-import { cancelOrder, type Order } from '../orders.contract.ts';
+import { cancelOrder, getOrder, listOrders, type Order } from '../orders.contract.ts';
 
 /** Cancels an order that the store has not taken up; asks once, in place. */
 export function OrderCancel({ order: { id, refNum } }: { order: Order }) {
-  const queries = useQueryClient();
+  const cache = useCallCache();
   const [isAsking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);
-  const cancel = useMutation({
-    mutationFn: () => call(cancelOrder, { id }),
+  const cancel = useAction(cancelOrder, {
+    updates: [listOrders],
+    showsRefusal: true,
     onSuccess: (order) => {
-      queries.setQueryData(['orders', 'one', id], order);
-      void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+      cache.write(getOrder, { id }, order);
       announce(`Order ${refNum} is canceled.`);
     },
-    onError: () => void queries.invalidateQueries({ queryKey: ['orders', 'one', id] }),
+    onError: () => void cache.invalidate(getOrder, { id }),
   });
   useEffect(() => {
     if (isAsking) keep.current?.focus();
@@ -29,15 +29,16 @@ export function OrderCancel({ order: { id, refNum } }: { order: Order }) {
   }, [isAsking]);
   return (
     <div className="mt-5 -mb-2.5 border-t border-line pt-3 print:hidden">
-      {cancel.error && (
-        <Notice tone="danger" role="alert" className="mb-3">
-          {cancel.error.message}
-        </Notice>
-      )}
+      <FailureNotice error={cancel.error} className="mb-3" />
       {isAsking ? (
         <div className="flex flex-wrap items-center gap-2">
           <p className="mr-2 font-semibold">Cancel this order?</p>
-          <Button tone="danger-solid" busy={cancel.isPending} busyText="Canceling" onClick={() => cancel.mutate()}>
+          <Button
+            tone="danger-solid"
+            busy={cancel.isPending}
+            busyText="Canceling"
+            onClick={() => cancel.mutate({ id })}
+          >
             Yes, cancel it
           </Button>
           <Button ref={keep} tone="secondary" onClick={() => setAsking(false)}>

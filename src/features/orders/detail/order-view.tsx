@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStoreDetails } from '#features/cart/ui';
 import { streetAndTown } from '#features/catalog';
@@ -6,18 +5,19 @@ import { CARD_LABELS } from '#features/payments';
 import { CardMark, MaskedDigits } from '#features/payments/ui';
 import { storePictureUrl } from '#features/pictures';
 import { openState } from '#features/stores/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSite } from '#platform/web/use-site.ts';
 import { CaretLeftIcon } from '#ui/icons/icons.ts';
 import { MapLink } from '#ui/map/map-picture.tsx';
-import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
 import { counted, distance, money } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
 import { STATUS_LABELS } from '../lifecycle/order-status.ts';
@@ -37,14 +37,16 @@ import '../orders.css';
 
 /** One order: where it stands, what is in it, what it cost, where it goes. Looks again while it is on its way. */
 export function OrderView({ id }: { id: string }) {
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: ['orders', 'one', id],
-    queryFn: () => call(getOrder, { id }),
-    refetchInterval: ({ state }) =>
-      state.data && state.data.nextStatuses.length === 0 && isOver(state.data) ? false : 30_000,
-    refetchOnWindowFocus: 'always',
-    retry: (failures, failure) => failures < 1 && !(isFailure(failure) && failure.code === 'not-found'),
-  });
+  const { data, isLoading, error, refetch } = useCall(
+    getOrder,
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        state.data && state.data.nextStatuses.length === 0 && isOver(state.data) ? false : 30_000,
+      refetchOnWindowFocus: 'always',
+      retry: (failures, failure) => failures < 1 && !(isFailure(failure) && failure.code === 'not-found'),
+    },
+  );
   return (
     <>
       <Link to="/profile/orders" className="text-link inline-flex min-h-8 items-center gap-1.5 print:hidden">
@@ -254,18 +256,9 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     );
   }
   return (
-    <Notice
-      tone="danger"
-      role="alert"
-      className="mt-4"
-      action={
-        <Button tone="secondary" size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {error.message}
-    </Notice>
+    <div className="mt-4">
+      <TryAgain error={error} onRetry={onRetry} />
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { streetAndTown } from '#features/catalog';
 import { storePictureUrl } from '#features/pictures';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { useFocusOnNewPage } from '#ui/hooks/use-focus-on-new-page.ts';
 import { CaretRightIcon } from '#ui/icons/icons.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
@@ -23,11 +22,7 @@ const PAGE_SIZE = 10;
 
 /** The shopper's orders, the newest first. `page` from 0; `to` gives a page's address. */
 export function OrderList({ page, to }: { page: number; to: (page: number) => string }) {
-  const orders = useQuery({
-    queryKey: ['orders', 'list', page],
-    queryFn: () => call(listOrders, { page, count: PAGE_SIZE }),
-    placeholderData: keepPreviousData,
-  });
+  const orders = useCall(listOrders, { page, count: PAGE_SIZE }, { keepPrevious: true });
   const { data, isLoading, isPlaceholderData, error, refetch } = orders;
   const heading = useFocusOnNewPage(page);
   return (
@@ -52,7 +47,7 @@ export function OrderList({ page, to }: { page: number; to: (page: number) => st
           </ul>
         )}
       </BusyRegion>
-      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && <None />}
       {data && <Pagination page={page} pages={data.pageCount} to={to} preventScrollReset className="pt-7" />}
     </>

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#platform/browser/browser.ts';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
 import { PlusIcon } from '#ui/icons/icons.ts';
-import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { RemoveButton } from '#ui/parts/remove-button.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
@@ -10,16 +9,16 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { announce } from '#ui/text/live-region.tsx';
-import { type CreditCard, removeCard, setDefaultCard } from '../payments.contract.ts';
+import { type CreditCard, listCards, removeCard, setDefaultCard } from '../payments.contract.ts';
 import { AddCardDialog } from './add-card-dialog.tsx';
 import { CardTile } from './card-tile.tsx';
-import { CARDS, useCards } from './use-cards.ts';
+import { useCards } from './use-cards.ts';
 
 /** The saved cards of a shopper: look, add, remove, choose which one checkout offers first. */
 export function CardList() {
   const { data: cards, isLoading, error, refetch } = useCards();
   const [isAdding, setAdding] = useState(false);
-  const newest = useRef<string>(null);
+  const [newestId, setNewestId] = useState<string | null>(null);
   const add = () => setAdding(true);
   return (
     <>
@@ -37,12 +36,12 @@ export function CardList() {
         {cards && cards.length > 0 && (
           <ul className="card-tiles">
             {cards.map((card) => (
-              <SavedCard key={card.id} card={card} hasFocus={card.id === newest.current} />
+              <SavedCard key={card.id} card={card} hasFocus={card.id === newestId} />
             ))}
           </ul>
         )}
       </BusyRegion>
-      {error && !cards && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !cards && <TryAgain error={error} onRetry={() => void refetch()} />}
       {cards?.length === 0 && (
         <EmptyState level={2} art="card" title="There is no card!" action={<Button onClick={add}>Add New Card</Button>}>
           Save a card once and pay every order with it. We never keep its number.
@@ -52,7 +51,7 @@ export function CardList() {
         open={isAdding}
         onClose={() => setAdding(false)}
         onAdded={({ id, displayName }) => {
-          newest.current = id;
+          setNewestId(id);
           announce(`${displayName} added`);
         }}
       />
@@ -80,14 +79,12 @@ function SavedCard({ card, hasFocus }: { card: CreditCard; hasFocus: boolean }) 
 }
 
 function MakeDefault({ card: { id, displayName } }: { card: CreditCard }) {
-  const queries = useQueryClient();
-  const choose = useMutation({
-    mutationFn: () => call(setDefaultCard, { id }),
+  const cache = useCallCache();
+  const choose = useAction(setDefaultCard, {
     onSuccess: () => {
-      queries.setQueryData<CreditCard[]>(CARDS, (all) => all?.map((one) => ({ ...one, isDefault: one.id === id })));
+      cache.change(listCards, (all) => all.map((one) => ({ ...one, isDefault: one.id === id })));
       announce(`${displayName} is the default card`);
     },
-    onError: (error) => toast.error(error.message),
   });
   return (
     <Button
@@ -96,7 +93,7 @@ function MakeDefault({ card: { id, displayName } }: { card: CreditCard }) {
       className="-ml-3"
       aria-label={`Make default: ${displayName}`}
       busy={choose.isPending}
-      onClick={() => choose.mutate()}
+      onClick={() => choose.mutate({ id })}
     >
       Make default
     </Button>
@@ -104,15 +101,13 @@ function MakeDefault({ card: { id, displayName } }: { card: CreditCard }) {
 }
 
 function Remove({ card: { id, displayName } }: { card: CreditCard }) {
-  const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(removeCard, { id }),
+  const cache = useCallCache();
+  const remove = useAction(removeCard, {
+    updates: [listCards],
     onSuccess: () => {
-      queries.setQueryData<CreditCard[]>(CARDS, (all) => all?.filter((one) => one.id !== id));
+      cache.change(listCards, (all) => all.filter((one) => one.id !== id));
       announce(`${displayName} removed`);
-      void queries.invalidateQueries({ queryKey: CARDS });
     },
-    onError: (error) => toast.error(error.message),
   });
-  return <RemoveButton name={displayName} busy={remove.isPending} onRemove={() => remove.mutate()} />;
+  return <RemoveButton name={displayName} busy={remove.isPending} onRemove={() => remove.mutate({ id })} />;
 }

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '#platform/browser/browser.ts';
+import { messageOnPage } from '#platform/browser/data/failures.ts';
+import { useTask } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSite } from '#platform/web/use-site.ts';
 import { Combobox } from '#ui/fields/combobox.tsx';
@@ -94,54 +96,44 @@ async function whereIAm(): Promise<LocatedPlace> {
 
 type Way = 'chosen' | 'current';
 
-/** Finds the location in one of the two ways, keeps it and closes; what goes wrong is told in words. */
+/** Finds the location in one of the two ways, keeps it and closes. Of several presses the last one counts. */
 function useTaking(onClose: () => void) {
   const { choose } = usePlace();
-  const [busy, setBusy] = useState<Way | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  // The browser may wait for its question to be answered while an address is typed: the last press counts.
-  const turn = useRef(0);
-  // A dialog that was closed chooses nothing any more.
-  useEffect(() => () => void turn.current++, []);
-  const take = async (way: Way, find: () => Promise<LocatedPlace>) => {
-    const mine = ++turn.current;
-    setBusy(way);
-    setTrouble(null);
-    try {
-      const location = await find();
-      if (mine !== turn.current) return;
-      choose(location);
-      onClose();
-    } catch (error) {
-      if (mine === turn.current) setTrouble(wordsOf(error));
-    } finally {
-      if (mine === turn.current) setBusy(null);
-    }
+  const taking = useTask(({ find }: { way: Way; find: () => Promise<LocatedPlace> }) => find(), { showsRefusal: true });
+  // Called for the last press alone, and not once the dialog is closed.
+  const onSuccess = (location: LocatedPlace) => {
+    choose(location);
+    onClose();
   };
-  return { busy, trouble, take };
+  return {
+    busy: taking.isPending ? taking.variables.way : null,
+    trouble: wordsOf(taking.error),
+    take: (way: Way, find: () => Promise<LocatedPlace>) => taking.mutate({ way, find }, { onSuccess }),
+  };
 }
 
-function wordsOf(error: unknown): string {
-  if (isFailure(error) && error.code === 'not-found') return `${error.message} Type an address in Canada instead.`;
-  return error instanceof Error ? error.message : String(error);
+function wordsOf(error: Error | null): string | undefined {
+  const message = messageOnPage(error);
+  const isNowhere = isFailure(error) && error.code === 'not-found';
+  return message && isNowhere ? `${message} Type an address in Canada instead.` : message;
 }
 
+const NO_SUGGESTIONS = 'Suggestions could not be loaded.';
 const none: readonly Suggestion[] = [];
 
 /** From 3 characters on, and never for the text that was just chosen. The old ones stay while the next are fetched. */
 function useSuggestions(text: string, chosen: Suggestion | null) {
   const input = useDebounced(text.trim(), TYPING_MS);
   const isWanted = [...input].length >= FEWEST_LETTERS && !(chosen && asText(chosen) === input);
-  const { data, error, isFetching } = useQuery({
-    queryKey: ['places', 'suggest', input],
-    queryFn: () => call(suggestPlaces, { input }),
-    enabled: isWanted,
-    placeholderData: (before) => before,
-    retry: false,
-  });
+  const { data, error, isFetching } = useCall(
+    suggestPlaces,
+    { input },
+    { enabled: isWanted, keepPrevious: true, retry: false },
+  );
   const suggestions = isWanted && !chosen && [...text.trim()].length >= FEWEST_LETTERS ? (data ?? none) : none;
   const isEmpty = isWanted && !isFetching && data?.length === 0;
-  const note = isWanted && !isFetching && error ? error.message : isEmpty ? noMatch(input) : undefined;
+  const failure = isWanted && !isFetching && error ? (messageOnPage(error) ?? NO_SUGGESTIONS) : undefined;
+  const note = failure ?? (isEmpty ? noMatch(input) : undefined);
   const isCurrent = !isFetching && input === text.trim();
   return { suggestions, note, isAsking: isWanted && isFetching, isCurrent };
 }

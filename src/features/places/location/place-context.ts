@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 import type { Place } from '#platform/web/page.ts';
 import type { Location } from '../places.contract.ts';
 
@@ -18,7 +18,7 @@ export type PlaceState = {
 export const PlaceContext = createContext<PlaceState | null>(null);
 
 export function usePlace(): PlaceState {
-  const state = useContext(PlaceContext);
+  const state = use(PlaceContext);
   if (!state) throw new Error('usePlace() needs a <PlaceProvider> above it.');
   return state;
 }

@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useSession } from '#features/auth/ui';
 import { branchName } from '#features/catalog';
-import { call } from '#platform/browser/browser.ts';
-import { toast } from '#ui/overlays/toast.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Pagination } from '#ui/parts/pagination.tsx';
@@ -59,15 +58,11 @@ export function OwnReviews() {
 function List({ kind, page, count }: { kind: ReviewKind; page: number; count: number }) {
   const { user } = useSession();
   const userId = user?.id ?? '';
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: ['reviews', userId, kind, 'list', page],
-    queryFn: () =>
-      kind === 'product'
-        ? call(listProductReviews, { userId, page, count })
-        : call(listStoreReviews, { userId, page, count }),
-    enabled: userId !== '',
-    placeholderData: keepPreviousData,
-  });
+  const { data, isLoading, error, refetch } = useCall(
+    kind === 'product' ? listProductReviews : listStoreReviews,
+    { userId, page, count },
+    { enabled: userId !== '', keepPrevious: true },
+  );
   return (
     <>
       <p className="num mb-4 min-h-5.5 text-ink-muted">{data ? counted(data.totalItems, 'review') : null}</p>
@@ -82,7 +77,7 @@ function List({ kind, page, count }: { kind: ReviewKind; page: number; count: nu
           />
         )}
       </BusyRegion>
-      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data?.totalItems === 0 && <None kind={kind} />}
       {data && data.totalItems > 0 && (
         <ButtonLink to={`/write-review/${kind}`} tone="secondary" className="mt-6">
@@ -102,15 +97,10 @@ function List({ kind, page, count }: { kind: ReviewKind; page: number; count: nu
 }
 
 function Actions({ kind, review }: { kind: ReviewKind; review: Review }) {
-  const queries = useQueryClient();
   const subject = review.product ?? review.store;
-  const { mutate, isPending } = useMutation({
-    mutationFn: (id: string) => call(kind === 'product' ? removeProductReview : removeStoreReview, { id }),
-    onSuccess: async () => {
-      announce('Review removed');
-      await queries.invalidateQueries({ queryKey: ['reviews'] });
-    },
-    onError: (failure) => toast.error(failure.message),
+  const { mutate, isPending } = useAction(kind === 'product' ? removeProductReview : removeStoreReview, {
+    updates: [listProductReviews, listStoreReviews],
+    onSuccess: () => announce('Review removed'),
   });
   if (!subject) return null;
   const name = `review of ${branchName({ displayAs: subject.displayName, location: review.store?.location })}`;
@@ -119,7 +109,7 @@ function Actions({ kind, review }: { kind: ReviewKind; review: Review }) {
       <ButtonLink to={`/write-review/${kind}/${subject.id}`} tone="quiet" size="sm" aria-label={`Edit ${name}`}>
         Edit
       </ButtonLink>
-      <RemoveButton name={name} busy={isPending} onRemove={() => mutate(subject.id)} />
+      <RemoveButton name={name} busy={isPending} onRemove={() => mutate({ id: subject.id })} />
     </p>
   );
 }

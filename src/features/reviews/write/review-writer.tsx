@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
-import { call } from '#platform/browser/browser.ts';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
 import { useFormDraft } from '#platform/browser/form-draft.ts';
 import { Chip } from '#ui/fields/chip.tsx';
@@ -30,15 +30,8 @@ type Subject = { kind: ReviewKind; id: string };
 /** The form for one's review of a product or store, with what one has written before. `rate` is chosen at first. */
 export function ReviewWriter({ subject, rate, backTo }: { subject: Subject; rate: string; backTo: string }) {
   const { user } = useSession();
-  const before = useQuery({
-    queryKey: ['reviews', user?.id, subject.kind, 'one', subject.id],
-    queryFn: () => ownReview(subject, user?.id as string),
-    enabled: user !== null,
-    // The form keeps what is typed.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
-  if (before.error) return <TryAgain message={before.error.message} onRetry={() => void before.refetch()} />;
+  const before = useOwnReview(subject, user?.id);
+  if (before.error) return <TryAgain error={before.error} onRetry={() => void before.refetch()} />;
   return (
     <BusyRegion busy={!before.data} label="Loading your review">
       {before.data ? (
@@ -50,11 +43,20 @@ export function ReviewWriter({ subject, rate, backTo }: { subject: Subject; rate
   );
 }
 
-async function ownReview({ kind, id }: Subject, userId: string): Promise<{ review: Review | null }> {
-  const { items } = await (kind === 'product'
-    ? call(listProductReviews, { productId: id, userId, count: 1 })
-    : call(listStoreReviews, { storeId: id, userId, count: 1 }));
-  return { review: items[0] ?? null };
+function useOwnReview({ kind, id }: Subject, userId: string | undefined) {
+  const [operation, subject] =
+    kind === 'product' ? [listProductReviews, { productId: id }] : [listStoreReviews, { storeId: id }];
+  return useCall(
+    operation,
+    { ...subject, userId, count: 1 },
+    {
+      enabled: userId !== undefined,
+      select: ({ items }): { review: Review | null } => ({ review: items[0] ?? null }),
+      // The form keeps what is typed.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    },
+  );
 }
 
 type Fields = { rate: string; experienceMood: Mood[]; description: string };
@@ -64,7 +66,10 @@ const KEPT: readonly (keyof Fields)[] = ['rate', 'experienceMood', 'description'
 
 function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
   const { user } = useSession();
-  const queries = useQueryClient();
+  const write = useAction(kind === 'product' ? writeProductReview : writeStoreReview, {
+    updates: [listProductReviews, listStoreReviews],
+    showsRefusal: true,
+  });
   const navigate = useNavigate();
   const form = useSchemaForm<Fields, unknown>({
     schema: kind === 'product' ? ProductReviewForm : StoreReviewForm,
@@ -76,9 +81,8 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
     },
     submit: async (fields) => {
       const input = { ...inputOf(fields), id };
-      const { state } = await (kind === 'product' ? call(writeProductReview, input) : call(writeStoreReview, input));
+      const { state } = await write.mutateAsync(input);
       forgetDraft();
-      await queries.invalidateQueries({ queryKey: ['reviews'] });
       if (state === 'waiting') toast.info('Your review will be shown once it has been checked.');
       else announce('Your review is published.');
       await navigate(`/profile/reviews#${kind}`);

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchAll } from '#features/explore';
 import { FoundRow, LoadingRows, useSettledKeyword } from '#features/explore/ui';
 import { listOrders } from '#features/orders';
 import { storePictureUrl } from '#features/pictures';
-import { call } from '#platform/browser/browser.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import type { ResultOf } from '#platform/contract/contract.ts';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { MagnifyingGlassIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
@@ -41,15 +41,12 @@ export function SubjectChooser({ kind }: { kind: ReviewKind }) {
 const pathOf = (kind: ReviewKind, id: string) => `/write-review/${kind}/${id}`;
 
 function PurchasedList({ kind }: { kind: ReviewKind }) {
-  const { data, isLoading, error, refetch } = useQuery({
-    queryKey: ['orders', 'to-review'],
-    queryFn: () => call(listOrders, { count: MOST_ORDERS }),
-  });
+  const { data, isLoading, error, refetch } = useCall(listOrders, { count: MOST_ORDERS });
   const bought = data && purchasedIn(data.items)[kind];
   return (
     <BusyRegion busy={isLoading} label="Loading what you bought">
       {isLoading && <Skeleton className="h-34 rounded-md" />}
-      {error && !data && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {bought?.length === 0 && (
         <p className="text-ink-muted">Nothing yet. You can review what you know all the same.</p>
       )}
@@ -88,11 +85,11 @@ function Search({ kind }: { kind: ReviewKind }) {
   const [text, setText] = useState('');
   const { keyword, isSettling } = useSettledKeyword(text);
   const type = kind === 'product' ? 'products' : 'stores';
-  const { data, isFetching, error, refetch } = useQuery({
-    queryKey: ['to-review', type, keyword],
-    queryFn: () => call(searchAll, { search: keyword, type, count: MOST_FOUND }),
-    enabled: keyword !== '',
-  });
+  const { data, isFetching, error, refetch } = useCall(
+    searchAll,
+    { search: keyword, type, count: MOST_FOUND },
+    { enabled: keyword !== '' },
+  );
   const isBusy = keyword !== '' && (isSettling || isFetching);
   const found = data && keyword !== '' ? foundOf(kind, data) : [];
   return (
@@ -108,7 +105,7 @@ function Search({ kind }: { kind: ReviewKind }) {
       />
       <BusyRegion busy={isBusy} label="Searching" className="mt-2">
         {isBusy && found.length === 0 && <LoadingRows />}
-        {error && <TryAgain message={error.message} onRetry={() => void refetch()} />}
+        {error && <TryAgain error={error} onRetry={() => void refetch()} />}
         {found.length > 0 && (
           <ul className="-mx-2.5">
             {found.map((one) => (
@@ -128,7 +125,7 @@ function Search({ kind }: { kind: ReviewKind }) {
   );
 }
 
-type Answer = Awaited<ReturnType<typeof call<(typeof searchAll)['input'], (typeof searchAll)['result']>>>;
+type Answer = ResultOf<typeof searchAll>;
 
 const foundOf = (kind: ReviewKind, { products, stores }: Answer) =>
   kind === 'product'
