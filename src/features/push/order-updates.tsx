@@ -1,5 +1,5 @@
 import { Switch } from '#ui/fields/switch.tsx';
-import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { BusyRegion } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { type UpdatesState, useOrderUpdates } from './use-order-updates.ts';
 
@@ -14,19 +14,16 @@ const HINTS: Record<UpdatesState, string> = {
 /** Whether this device shows each step of one's orders: turned at once, and only by hand. */
 export function OrderUpdates() {
   const { state, isOn, turn, isLoading, error, retry } = useOrderUpdates();
+  if (error && !state) return <TryAgain error={error} onRetry={retry} />;
   return (
     <BusyRegion busy={isLoading} label="Loading order updates" className="mt-3">
-      {isLoading && <Skeleton className="h-18 rounded-md max-sm:h-24" />}
-      {error && !state && <TryAgain error={error} onRetry={retry} />}
-      {state && (
-        <Switch
-          label="Order updates on this device"
-          hint={HINTS[state]}
-          checked={isOn}
-          disabled={state === 'unsupported' || state === 'blocked'}
-          onChange={({ currentTarget }) => turn(currentTarget.checked)}
-        />
-      )}
+      <Switch
+        label="Order updates on this device"
+        hint={HINTS[state ?? 'off']}
+        checked={isOn}
+        disabled={!state || state === 'unsupported' || state === 'blocked'}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
     </BusyRegion>
   );
 }

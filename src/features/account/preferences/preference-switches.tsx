@@ -2,24 +2,23 @@ import { PREFERENCES_CONSENT } from '#features/newsletter';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { Switch } from '#ui/fields/switch.tsx';
-import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { BusyRegion } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { getPreferences, type Preferences, savePreferences } from '../account.contract.ts';
 
-/** What one wants to hear of; each switch is saved as it is turned. */
+/** Which mails the user wants; each switch is saved as it is turned. */
 export function PreferenceSwitches() {
   const { data, isLoading, error, refetch } = useCall(getPreferences, {});
+  if (error && !data) return <TryAgain error={error} onRetry={() => void refetch()} />;
   return (
     <BusyRegion busy={isLoading} label="Loading your preferences">
-      {isLoading && <Skeleton className="h-28 rounded-md max-sm:h-37" />}
-      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-      {data && <Switches shown={data} />}
+      <Switches shown={data} />
     </BusyRegion>
   );
 }
 
-/** They follow the hand at once, and go back where the server refuses. */
-function Switches({ shown }: { shown: Preferences }) {
+/** They follow the hand at once, and go back where the server rejects the change. In their place from the start: nothing below moves. */
+function Switches({ shown }: { shown: Preferences | undefined }) {
   const { mutate: turn } = useAction(savePreferences, {
     answers: getPreferences,
     scope: 'preferences',
@@ -30,13 +29,15 @@ function Switches({ shown }: { shown: Preferences }) {
       <Switch
         label="Emails about my orders and messages"
         hint="Placed, each change of status, canceled, refunded. An answer that you have not read."
-        checked={shown.notificationEmail}
+        disabled={!shown}
+        checked={shown?.notificationEmail ?? false}
         onChange={({ currentTarget }) => turn({ notificationEmail: currentTarget.checked })}
       />
       <Switch
         label="Keep me updated"
         hint={PREFERENCES_CONSENT}
-        checked={shown.keepUpdated}
+        disabled={!shown}
+        checked={shown?.keepUpdated ?? false}
         onChange={({ currentTarget }) => turn({ keepUpdated: currentTarget.checked })}
       />
     </div>

@@ -24,7 +24,8 @@ export function CardList() {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[2rem] leading-tight font-bold">My Credit Cards</h1>
-        {cards && cards.length > 0 && (
+        {/* From the start, as it may take a line of its own. */}
+        {cards?.length !== 0 && (
           <Button tone="secondary" onClick={add}>
             <PlusIcon />
             Add New Card
