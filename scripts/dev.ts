@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { watch } from 'node:fs';
+import pretty from 'pino-pretty';
 
 /** Vite reloads what the browser runs by itself; only what the server runs needs a new process. */
 const isServerCode = (file: string) =>
@@ -11,7 +12,8 @@ let timer: NodeJS.Timeout | undefined;
 
 /** Starts the program, once the one before has stopped its database and left. */
 function start(): void {
-  program = spawn(process.execPath, ['src/main.ts', '--dev'], { stdio: 'inherit' });
+  program = spawn(process.execPath, ['src/main.ts', '--dev'], { stdio: ['inherit', 'pipe', 'inherit'] });
+  program.stdout?.pipe(pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }));
   program.once('exit', (code) => {
     if (program?.killed) start();
     else console.error(`The program ended with code ${code}. It starts again when a file is saved.`);

@@ -204,7 +204,7 @@ describe('the daily tidying', () => {
         values (${user.id}, ${listing}, 1, ${clock.now()}, ${clock.now()}::timestamptz - ${age}::interval)`.execute(db);
     await merge(young);
     await call(submitCart, {}, { as: young, headers: { 'idempotency-key': 'the key' } });
-    for (const name of ['orders.tidy', 'cart.tidy']) await jobs.enqueue(db, name, {});
+    for (const name of ['checkout.remove-old-keys', 'cart.tidy']) await jobs.enqueue(db, name, {});
     await jobs.drain();
     const left = async (table: string) =>
       (await sql<{ user_id: string }>`select user_id from ${sql.table(table)}`.execute(db)).rows
