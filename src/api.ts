@@ -91,7 +91,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
   ];
 }
 
-/** What each feature knows of a person: hers as a file, forgotten with her account. One line per feature. */
+/** The personal data of each feature: exported to the user, erased with their account. One line per feature. */
 const personalDataOf = (deps: Deps): PersonalData[] => [
   accountPersonalData(deps),
   favoritesPersonalData(deps),

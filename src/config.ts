@@ -258,7 +258,7 @@ function cardFieldUrlOf(s: z.output<typeof Settings>): string | null {
   return `${MONERIS[s.MONERIS_ENVIRONMENT]}/HPPtoken/index.php?id=${s.MONERIS_PROFILE_ID}`;
 }
 
-/** In production nothing may stand in for the real service unless whoever starts it says so by name. */
+/** In production a stand-in for a real service must be named by a setting. */
 function refuseStandIns(s: z.output<typeof Settings>): void {
   const missing = [
     !s.SMTP_URL && s.MAILER !== 'outbox' && 'SMTP_URL (or MAILER=outbox)',

@@ -5,14 +5,14 @@ import { type Command, type CommandContext, UsageError } from './command.ts';
 
 const HELP = `npm run market -- chats [--waiting] | USER [TEXT] [--order ID]
 
-Without words: lists the conversations with shoppers, the latest first. With a user's id: shows what she wrote and was
-answered, the newest last, and marks it as read. With a text besides: answers her with it.
+Without words: lists the conversations with shoppers, the latest first. With a user's id: shows their messages and the
+answers, the newest last, and marks them as read. With a text besides: sends it as an answer.
 
   --waiting    only those that nobody has read or answered, the longest waiting first
   --order ID   the conversation about this order, which is with its store; left out, the one with support`;
 
 const MOST = 100;
-/** Whoever has this command. */
+/** The user of this command. */
 const WRITER = 'command';
 const EVERYONE = { storeIds: null };
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 
 export type Log = pino.Logger;
 
-/** Never in a log, whoever writes it: passwords, tokens, card numbers, codes. */
+/** Never in a log: passwords, tokens, card numbers, codes. */
 const SECRET = [
   'password',
   'confirmPassword',
@@ -34,7 +34,7 @@ export function openLog({ level, to }: LogOptions): Log {
   return to ? pino(options, to) : pino(options);
 }
 
-/** PostgreSQL quotes a whole row when it refuses it, and a person's row has everything of her. */
+/** PostgreSQL quotes the whole row that it rejects, and a user's row has all their personal data. */
 function withoutRow(error: unknown) {
   if (!(error instanceof Error)) return error;
   const { detail: _, ...told } = pino.stdSerializers.err(error);

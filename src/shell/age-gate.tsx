@@ -3,7 +3,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Mark } from '#ui/parts/logo.tsx';
 
-/** Lies over the page until the visitor says that she is of age; nothing else closes it. */
+/** Covers the page until the visitor confirms their age; nothing else closes it. */
 export function AgeGate({ open, onConfirm }: { open: boolean; onConfirm: () => void }) {
   return (
     <Dialog

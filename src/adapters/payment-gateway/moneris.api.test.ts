@@ -121,7 +121,7 @@ describe('what is given back by Moneris', () => {
         where a.order_id = ${id} order by r.created_at, r.id`.execute(db)
     ).rows.map(({ state }) => state);
 
-  it('is all of an order, once, by whoever asks twice', async () => {
+  it('is all of an order, once, though requested twice', async () => {
     const { id } = await placed();
     await steps(id, 'processing', 'ready-pickup', 'completed');
     for (let n = 0; n < 2; n++) await refundOrder(app.deps, { orderId: id, reason: 'Damaged.', actor: 'system' });

@@ -124,7 +124,7 @@ async function countedRecord(db: Db, key: string): Promise<RecordRow | null> {
   return rows[0] ?? null;
 }
 
-/** The void of an authorization, whoever asked for it. */
+/** The void of an authorization, by any request. */
 export async function voidOf(db: Db, authRef: string): Promise<RecordRow | null> {
   const { rows } = await sql<RecordRow>`
     select * from sandbox_vault.record where parent_ref = ${authRef} and kind = 'void' and is_approved`.execute(db);

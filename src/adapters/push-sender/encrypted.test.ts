@@ -39,11 +39,11 @@ describe('a message for one browser', () => {
   });
 
   it('is read by that browser, whatever it says, and by no other', () => {
-    const [hers, other] = [pushBrowser(), pushBrowser()];
+    const [recipient, other] = [pushBrowser(), pushBrowser()];
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        const body = encrypted(Buffer.from(text), hers.keys);
-        expect(hers.read(body)).toBe(text);
+        const body = encrypted(Buffer.from(text), recipient.keys);
+        expect(recipient.read(body)).toBe(text);
         expect(() => other.read(body)).toThrow();
       }),
       { numRuns: 50 },

@@ -4,7 +4,7 @@ import type { Check } from './check.ts';
 import { ordersInScope } from './scope.queries.server.ts';
 
 const KINDS = ['pickup', 'delivery'] as const;
-/** The table of moves; whoever asks the bank again for money writes a note without one. */
+/** The table of status changes; a new request for the money writes an entry without a change. */
 const MOVES = KINDS.flatMap((kind) =>
   ORDER_STATUSES.flatMap((from) =>
     [...nextStatuses(from, kind), ...(from === 'ready-pickup' || from === 'out-for-delivery' ? [from] : [])].map(

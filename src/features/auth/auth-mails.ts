@@ -57,7 +57,7 @@ export function passwordChangedMail({ siteName, publicOrigin }: Site, firstName:
   });
 }
 
-/** To the owner of an address that somebody entered again: whoever entered it learns nothing. */
+/** To the owner of an address that was entered again. The person who entered it learns nothing. */
 export function alreadyRegisteredMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
   return mail(siteName, {
     subject: `You already have a ${siteName} account`,

@@ -131,7 +131,7 @@ export const listOpsMessages = operation('GET /ops/chats/:userId', {
 export const answerOpsChat = operation('POST /ops/chats/:userId', {
   name: 'answerOpsChat',
   summary:
-    'Answers a shopper, or writes first: what she wrote before is read by that; with the same id again it is there once',
+    'Answers a shopper, or writes first: that marks their earlier messages as read; with the same id again it is there once',
   access: 'partner',
   input: z.extend(MessageForm, chat),
   result: ChatMessage,

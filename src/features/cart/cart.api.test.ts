@@ -50,10 +50,10 @@ describe('the cart', () => {
   });
 
   it('is nobody else’s', async () => {
-    const [mine, hers] = [await given.user(db), await given.user(db)];
+    const [mine, theirs] = [await given.user(db), await given.user(db)];
     const listing = await given.listing(db);
     await call(addCartItem, { productId: String(listing), quantity: 1 }, { as: mine });
-    expect(await call(getCart, {}, { as: hers })).toEqual(EMPTY);
+    expect(await call(getCart, {}, { as: theirs })).toEqual(EMPTY);
   });
 
   it('needs a login, and nothing changes without one', async () => {

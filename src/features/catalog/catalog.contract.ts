@@ -36,7 +36,7 @@ export type ProductBrand = z.output<typeof ProductBrand>;
 export const Brand = z.object({
   ...brandFields,
   productCount: z.int(),
-  /** Its maker has shown that it is hers. */
+  /** Its maker has proved to be its owner. */
   isClaimed: z.boolean(),
 });
 export type Brand = z.output<typeof Brand>;

@@ -52,7 +52,7 @@ export const chatCommands = (deps: ChatDeps): BoundCommand[] => [
 
 export const chatEvents = ({ db }: { db: Db }): BoundEvent[] => [
   bindEvent(chatted, async (id, userId) => {
-    // This process holds a socket of hers: with this she gets it.
+    // This process has a socket of the user, who gets the message with this.
     await markGot(db, id, userId);
     const row = await messageById(db, { id, userId });
     return row && { message: messageOf(row) };

@@ -7,13 +7,13 @@ import { MessageForm } from './view/message-form.ts';
 
 export const ChatMessage = z.object({
   id: z.string(),
-  /** 'support' is whoever helps her: of the site, or of the store that an order is from. */
+  /** 'support' is staff: of the site, or of the store that an order is from. */
   from: z.enum(['shopper', 'support']),
   msg: z.string(),
   dateCreated: z.string(),
   /** The order that is written about, with its store; null: with support. */
   orderId: z.nullable(z.string()),
-  /** Of the other side: 'delivered' is at the desk, or in an open page of the shopper's. */
+  /** Of the other side: 'delivered' has reached staff, or an open page of the shopper. */
   state: z.enum(['sent', 'delivered', 'read']),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
@@ -27,20 +27,20 @@ const ChatOrder = z.nullable(
 export const Conversation = z.object({ order: ChatOrder, unread: z.int(), lastMessage: ChatMessage });
 export type Conversation = z.output<typeof Conversation>;
 
-/** As the desk sees it. `waitingSince`: the desk has neither read nor answered what was written then; null: it owes nothing. */
+/** As staff see it. `waitingSince`: when the first unanswered message was written; null: all are read or answered. */
 export const StaffConversation = z.extend(Conversation, {
   user: z.object({ id: z.string(), firstName: z.string() }),
   waitingSince: z.nullable(z.string()),
 });
 export type StaffConversation = z.output<typeof StaffConversation>;
 
-/** Said to everybody at the desk who may answer: somebody has written, has been answered, or what she wrote is read. */
+/** Sent to all staff who may answer: a shopper has written, was answered, or their messages were read. */
 export const staffChatChanged = liveEvent('desk-chat', z.object({ conversation: StaffConversation }));
 
-/** Said to the shopper's tabs and devices, also of what she wrote in one of them. */
+/** Sent to the shopper's tabs and devices, also for messages that they wrote in one of them. */
 export const chatted = liveEvent('chat', z.object({ message: ChatMessage }));
 
-/** The other side has read what she wrote: up to this message. */
+/** Staff have read the shopper's messages up to this one. */
 export const chatRead = liveEvent('chat-read', z.object({ orderId: z.nullable(z.string()), id: z.string() }));
 
 const about = { orderId: z.optional(z.nullable(id)) };

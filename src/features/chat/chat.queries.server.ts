@@ -8,7 +8,7 @@ export type ConversationKey = { userId: string; orderId: string | null; storeIds
 const isAtStores = (storeIds: ConversationKey['storeIds']) =>
   sql`(${storeIds}::bigint[] is null or orders.store_id = any(${storeIds}))`;
 
-/** A conversation that may be had: of a person that there is, about an order of hers, at one of the stores. */
+/** Joins a user with one of their orders at the given stores. Without an order id: the support conversation. */
 const conversationScope = ({ userId, orderId, storeIds }: ConversationKey) => sql`
   app_user left join orders on orders.id = ${orderId} and orders.user_id = app_user.id
   where app_user.id = ${userId} and (orders.id is not null or ${orderId}::uuid is null) and ${isAtStores(storeIds)}`;
@@ -29,7 +29,7 @@ export async function chatSubject(db: Db, whose: ConversationKey): Promise<Order
   return rows[0] ?? null;
 }
 
-/** `staffReadUpTo`: beyond this number there is nothing but what she waits to have answered. */
+/** `staffReadUpTo`: all later messages are the shopper's, and unanswered. */
 export type LockedChat = { id: string; lastN: number; staffReadUpTo: number };
 
 /** Begins the conversation or finds it, and holds it, so that its messages have an order; null where there can be none. */
@@ -48,7 +48,7 @@ export async function lockChat(
 
 type NewMessage = { id: string; chatId: string; n: number; fromShopper: boolean; msg: string; now: Date };
 
-/** The newest of its conversation; the desk has read what it answers. False where there is a message with its id. */
+/** The newest of its conversation; staff have read what it answers. False where there is a message with its id. */
 export async function addMessage(trx: Trx, { id, chatId, n, fromShopper, msg, now }: NewMessage): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with added as (
@@ -113,7 +113,7 @@ export async function allMessagesOf(db: Db, userId: string): Promise<MessageRow[
   return rows;
 }
 
-/** She has got what she was answered, as far as this message. */
+/** The shopper has read the answers up to this message. */
 export async function markGot(db: Db, id: string, userId: string): Promise<void> {
   await sql`update chat set shopper_got_to = m.n from chat_message m
     where m.id = ${id} and m.chat_id = chat.id and chat.user_id = ${userId} and shopper_got_to < m.n`.execute(db);
@@ -135,7 +135,7 @@ export async function markReadByStaff(trx: Trx, whose: ConversationKey, id: stri
   return rows[0]?.id ?? null;
 }
 
-/** The last message of hers that the desk has read in a conversation; null: it has read none. */
+/** The last message of the shopper that staff have read; null: none. */
 export async function lastReadByStaff(
   db: Db,
   chatId: string,
@@ -153,12 +153,12 @@ export type ChatRow = MessageRow &
     userId: string;
     firstName: string;
     unread: number;
-    /** Since when the desk owes her an answer; null: it owes none. */
+    /** Since when the shopper waits for an answer; null: they do not. */
     waitingSince: Date | null;
   };
 /**
- * Conversations of one person, as she sees them; or as the desk does, of whoever writes to these stores (null: to anyone), or
- * the one that somebody of the desk is told of.
+ * Conversations of one user, as they see them; or as staff do, with all who write to these stores (null: to anyone), or
+ * the one that a member of staff is notified of.
  */
 export type Reader = { userId: string } | Pick<ConversationKey, 'storeIds'> | { chatId: string; helperId: string };
 
@@ -172,7 +172,7 @@ function readBy(reader: Reader) {
 const helps = sql`(helper.role = 'operator' or helper.role = 'partner' and exists (
   select from partner_store own where own.user_id = helper.id and own.store_id = orders.store_id))`;
 
-/** Everybody at the desk who may answer in a conversation. */
+/** All staff who may answer in a conversation. */
 export async function helpersOf(db: Db, chatId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select helper.id from chat left join orders on orders.id = chat.order_id, app_user helper
@@ -197,7 +197,7 @@ const chatRows = (reader: Reader) => {
 
 type Part = { page: number; count: number; isWaiting?: boolean | undefined };
 
-/** With the last message of each, the latest first; or those that wait for the desk, the longest waiting first. */
+/** With the last message of each, the latest first; or the unanswered ones, the longest waiting first. */
 export async function chatsOf(db: Db, reader: Reader, { page, count, isWaiting = false }: Part): Promise<ChatRow[]> {
   const which = isWaiting
     ? sql`and chat.desk_read_to < chat.last_n order by first.created_at, chat.id`

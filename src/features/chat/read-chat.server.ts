@@ -41,7 +41,7 @@ export async function conversationsOf(db: Db, reader: Reader, paging: Paging) {
   return { items: rows.map(conversationOf), totalItems };
 }
 
-/** Marks what she was answered as read, up to a message. */
+/** Marks the answers to a shopper as read, up to a message. */
 export async function readAnswers({ db, jobs }: ChatDeps, which: ConversationKey, id: string): Promise<true> {
   await inTransaction(db, async (trx) => {
     const chatId = await markReadByShopper(trx, which, id);
@@ -55,7 +55,7 @@ export async function readAnswers({ db, jobs }: ChatDeps, which: ConversationKey
 export type StaffScope = { storeIds: ConversationKey['storeIds'] };
 type With = { userId: string; orderId: string | null | undefined };
 
-/** Conversations with the desk, each with the one who writes: the latest first, or those that wait, the longest waiting first. */
+/** Conversations with staff, each with its shopper: the latest first, or those that wait, the longest waiting first. */
 export async function conversationsWith(
   db: Db,
   { storeIds }: StaffScope,
@@ -77,7 +77,7 @@ export const answerShopper = async (
   form: Answer,
 ) => messageOf(await writeMessage(deps, whose(userId, orderId, storeIds), { ...form, fromShopper: false }));
 
-/** Marks what she wrote as read, up to a message, and tells her and the desk. */
+/** Marks the shopper's messages as read, up to one, and publishes that to them and to staff. */
 export async function readShopper(
   db: Db,
   { storeIds }: StaffScope,

@@ -13,8 +13,8 @@ export type UnreadAnswers = {
 };
 
 /**
- * Holds the conversation, so that nothing is written or read in it meanwhile, and gives what she has yet to read; null:
- * nothing. Her account first, as everywhere.
+ * Locks the conversation against writes and reads, and gives the shopper's unread messages; null:
+ * none. The account is locked first, as everywhere.
  */
 export async function unreadAnswers(trx: Trx, chatId: string): Promise<UnreadAnswers | null> {
   await sql`select from app_user where id = (select user_id from chat where id = ${chatId}) for key share`.execute(trx);
@@ -32,7 +32,7 @@ export async function unreadAnswers(trx: Trx, chatId: string): Promise<UnreadAns
 
 type Answer = Pick<UnreadAnswers, 'userId' | 'orderId' | 'storeName'> & { id: string; n: number; at: Date };
 
-/** A message that nobody at the desk has read or answered, and who should. */
+/** A message that no staff have read or answered, and who should. */
 export type Unanswered = {
   /** null: support should, as is the store's name. */
   refNum: string | null;
@@ -64,7 +64,7 @@ export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId:
   return rows;
 }
 
-/** Of each conversation the first message that the desk has not read, where it came before that moment and no mail has said so. */
+/** Of each conversation the first message that staff have not read, where it is older than that moment and no mail was sent for it. */
 export async function messagesToMailStaff(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from chat join chat_message m on m.chat_id = chat.id and m.n = chat.desk_read_to + 1

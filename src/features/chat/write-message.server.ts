@@ -32,7 +32,7 @@ export type ChatDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
 type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: boolean };
 
 /**
- * Writes a message, and tells the shopper's tabs and devices and the desk once it is kept. One with the id of an earlier one of
+ * Writes a message, and publishes it to the shopper's tabs and devices and to staff once it is stored. One with the id of an earlier one of
  * the same side is that one. Throws `not-found` where there can be no such conversation, `conflict` for an id that is taken.
  */
 export async function writeMessage(
@@ -62,7 +62,7 @@ export async function writeMessage(
 
 type Enqueuing = ChatDeps['jobs'];
 
-/** What she writes before she is answered belongs to the first of it: the desk is asked once. */
+/** Messages before an answer belong to the first of them: staff are asked once. */
 async function awaitAnswer(
   trx: Trx,
   jobs: Enqueuing,

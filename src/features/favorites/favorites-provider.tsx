@@ -44,7 +44,7 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
     const marked = new Set(ids);
     return { isMarked: (id) => marked.has(id), toggle: (product) => latest.current(product) };
   }, [ids]);
-  // Pressed before it was known who is there, or what she has marked.
+  // Pressed before the session or the user's favorites are known.
   useEffect(() => {
     if (!early || (status !== 'anonymous' && !ids)) return;
     setEarly(null);

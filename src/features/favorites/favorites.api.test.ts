@@ -58,12 +58,12 @@ describe('favourites', () => {
   });
 
   it('are nobody else’s, need a login, and are of products that exist', async () => {
-    const [mine, hers] = [await given.user(db), await given.user(db)];
+    const [mine, theirs] = [await given.user(db), await given.user(db)];
     const listing = await given.listing(db);
     await mark(listing, mine);
-    await call(removeFavorite, { id: String(listing) }, { as: hers });
+    await call(removeFavorite, { id: String(listing) }, { as: theirs });
     expect(await marked(mine)).toEqual([String(listing)]);
-    expect(await marked(hers)).toEqual([]);
+    expect(await marked(theirs)).toEqual([]);
     for (const productId of ['999999999', '0', 'abc', '-1']) {
       await expect(mark(productId, mine)).rejects.toMatchObject({ status: 404 });
     }

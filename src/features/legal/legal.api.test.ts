@@ -53,7 +53,7 @@ describe('a legal text as PDF', () => {
     },
   );
 
-  it('names whoever runs the site, and says in a demo that it is one', async () => {
+  it('names the operator of the site, and says in a demo that it is one', async () => {
     const pdf = await legalPdf(termsConditions, site);
     const other = await legalPdf(termsConditions, { ...site, companyLegalName: 'Other Company Ltd.' });
     const demo = await legalPdf(termsConditions, { ...site, isDemo: true });

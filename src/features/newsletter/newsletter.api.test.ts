@@ -124,7 +124,7 @@ describe('subscribing', () => {
     expect(rows[0]?.row).not.toContain('127.0.0.1');
   });
 
-  it('answers the same whoever is on the list, and mails those no more', async () => {
+  it('answers the same for addresses on the list, and sends them no second mail', async () => {
     const address = await reader();
     await ask(address);
     expect(await mailsTo(address)).toHaveLength(1);

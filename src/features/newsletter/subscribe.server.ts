@@ -66,7 +66,7 @@ export async function startNewsletterJobs(deps: NewsletterDeps & { log: Log }): 
   await jobs.every(TIDY, '41 4 * * *', () => dropUnanswered(db, new Date(clock.now().getTime() - UNANSWERED_MS)));
 }
 
-/** Asks whoever reads that address. Nobody can have us ask her without end. */
+/** Asks the reader of that address to confirm. The number of such mails is limited. */
 async function mailQuestion(deps: NewsletterDeps, email: string, ipHash: Buffer | null): Promise<void> {
   const now = deps.clock.now();
   if (await isTooOften(deps, email, now)) return;

@@ -159,17 +159,17 @@ describe('the live connection', () => {
     expect(messagesOf(stranger)).toEqual([]);
   });
 
-  it('tells nobody of what is not hers, even where a signal says so', async () => {
+  it('sends a user nothing of another user, even where a signal says so', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
     const [notification] = await told(user);
     const other = await given.user(app.db);
-    const [hers, stranger] = [await goOnline(app.origin, user.secret), await goOnline(app.origin, other.secret)];
+    const [own, stranger] = [await goOnline(app.origin, user.secret), await goOnline(app.origin, other.secret)];
     for (const userId of [other.id, user.id]) {
       await publishToUser(app.db, notified, { userId, id: notification?.id as string });
       await publishToUser(app.db, orderMoved, { userId, id: order.id });
     }
-    await hers.told(3);
+    await own.told(3);
     await stranger.settle();
     expect(messagesOf(stranger)).toEqual([]);
   });

@@ -150,7 +150,7 @@ export async function countNotifications(db: Db, userId: string): Promise<{ tota
   return rows[0] ?? { totalItems: 0, unread: 0 };
 }
 
-/** Of this person's; null: all of them. What is not hers is left alone. True where any was unread. */
+/** Of this user's notifications; null: all of them. Those of others stay. True where any was unread. */
 export async function markRead(db: Db, userId: string, ids: readonly string[] | null, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update notification set read_at = ${now}
     where user_id = ${userId} and read_at is null and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(db);

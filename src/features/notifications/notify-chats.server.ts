@@ -88,7 +88,7 @@ async function endTelling({ clock }: Deps, trx: Trx, chatId: string): Promise<vo
   if (userId !== null) await publishToUser(trx, notificationsRead, { userId, id: userId });
 }
 
-/** Nothing where she has read it meanwhile. */
+/** Nothing where the shopper has read it meanwhile. */
 async function mailReader(deps: Deps, trx: Trx, { chatId, messageId }: OfChat & OfMessage): Promise<void> {
   const answers = await unreadAnswers(trx, chatId);
   if (answers?.first.id !== messageId) return;

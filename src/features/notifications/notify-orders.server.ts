@@ -34,7 +34,7 @@ export async function notifyOfOrders(deps: NotificationsDeps): Promise<void> {
   await deps.jobs.workTogether<OfOrder>(
     'order.placed',
     (batch) => notifyOfPlaced(deps, batch),
-    // She has her answer, and they come by the dozen.
+    // The shopper has the response already, and these jobs come in batches.
     { isUrgent: false, most: 50 },
   );
   await deps.jobs.workTogether<UnannouncedStep>('order.changed', (batch) => notifyOfChanges(deps, batch));

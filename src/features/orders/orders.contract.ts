@@ -69,7 +69,7 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-/** Said to whoever placed an order, whenever it moves. */
+/** Sent to the shopper of an order on each status change. */
 export const orderMoved = liveEvent('order', z.object({ id, status: OrderStatus }));
 
 export const listOrders = operation('GET /orders/orders', {

@@ -14,7 +14,7 @@ export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who ordered, where it was delivered, her note, and what a store wrote about it. */
+/** Who ordered, where it was delivered, the shopper's note, and what a store wrote about it. */
 export async function disownOrders(trx: Trx, userId: string): Promise<void> {
   await sql`update order_history set reason = null
     where order_id in (select id from orders where user_id = ${userId}) and actor not in ('system', 'shopper')`.execute(

@@ -98,11 +98,11 @@ export type PaymentGateway = {
   authorize(key: Key, payment: Authorization): Promise<Outcome<Auth>>;
   /** At most what was authorized, at most once. */
   capture(key: Key, payment: { authRef: string; amountCents: number }): Promise<Outcome<Capture>>;
-  /** After `ok` no capture can succeed any more. `ok` as well where the hold was released already, whoever did it. */
+  /** After `ok` no capture can succeed any more. Also `ok` where the hold was released before. */
   void(key: Key, payment: { authRef: string }): Promise<Outcome<Done>>;
   refund(key: Key, payment: RefundOf): Promise<Outcome<Refund>>;
   /**
-   * What became of what was asked under a key; of a void, whether the hold was released, whoever asked for it. `not_found` is
+   * What became of what was asked under a key; of a void, whether the hold was released, by any request. `not_found` is
    * no proof while the request may still be under way.
    */
   lookup(key: Key, asked: LookupRequest): Promise<Outcome<ProviderRecord | 'not_found'>>;

@@ -174,7 +174,7 @@ describe('the default card', () => {
     expect(await defaults(user)).toEqual([third.id]);
   });
 
-  it('is always one, whoever presses at the same time', async () => {
+  it('is always one, whatever is pressed at the same time', async () => {
     const user = await given.user(db);
     const cards = [await add(user), await add(user), await add(user), await add(user)];
     await Promise.all([

@@ -130,7 +130,7 @@ describe('order updates on a device', () => {
     expect(states.map(({ endpoint }) => endpoint !== null)).toEqual([false, false, ...Array(10).fill(true)]);
   });
 
-  it('follow a browser to whoever logs in there next', async () => {
+  it('follow a browser to the user who logs in there next', async () => {
     const [first, second] = [await given.user(db), await given.user(db)];
     const { subscription, endpoint } = pushBrowser();
     await call(savePush, subscription, { as: first });

@@ -23,8 +23,8 @@ export async function endpointOfSession(db: Db, sessionId: string): Promise<stri
 type NewSubscription = PushAddress & { id: string; userId: string; sessionId: string };
 
 /**
- * Puts the session's device in the place of whatever it was before, and of whoever used that browser before, with what
- * she was yet to be told; only the newest `most` of the person's stay. Holds her session, so that one which ends
+ * Registers this session's push subscription. Replaces any earlier subscription of the same browser, another user's included, and deletes
+ * that user's undelivered messages; only the user's newest `most` stay. Locks the session, so that one which ends
  * meanwhile leaves nothing behind: false then.
  */
 export async function putSubscription(
@@ -66,7 +66,7 @@ export async function devicesOf(db: Db, userIds: readonly string[]): Promise<Dev
   return rows;
 }
 
-/** For the person herself; without the keys, which are her browser's. */
+/** For the user's export; without the keys, which belong to the browser. */
 export async function pushDevicesOf(db: Db, userId: string): Promise<object[]> {
   const { rows } = await sql<object>`
     select session.device, endpoint, push_subscription.created_at as "createdAt", last_success_at as "lastSuccessAt"
@@ -96,7 +96,7 @@ type Taking = { since: Date; now: Date; until: Date };
 
 /**
  * Takes what waits and happened after `since`, for one caller at a time: null also where another has taken it, who looks
- * again once that is told. Whoever dies with it keeps it no longer than `until`.
+ * again once that is sent. A process that crashes blocks it no longer than `until`.
  */
 export async function claimPushMessage(
   db: Db,

@@ -25,12 +25,12 @@ const TIDY = 'push.tidy';
 const SWEEP_SECONDS = 60;
 /** By then a job has sent it, unless it was lost or the service cannot be reached. */
 const BY_JOBS_MS = 10 * 60_000;
-/** Who has been without a network for a day looks at her orders themselves. */
+/** A device that was offline for a day gets no old messages: its user looks at the orders. */
 const A_DAY_MS = 24 * 3600_000;
 /** Longer than a push service may take, and shorter than the job of a process that died waits to be taken up. */
 const TAKEN_MS = 60_000;
 
-/** `userId` is there so that the job goes with her account. */
+/** With `userId` the job is deleted with the account. */
 type DuePush = { userId: string; subscriptionId: string; topic: string };
 
 /**

@@ -6,10 +6,10 @@ import { fail, isFailure } from '#platform/errors.ts';
 import { hasServiceWorker, startServiceWorker } from '#platform/web/service-worker.ts';
 import { getPush, removePush, savePush } from './push.contract.ts';
 
-/** 'blocked': she has told her browser that this site may not. */
+/** 'blocked': the user has blocked notifications of this site in the browser. */
 export type UpdatesState = 'unsupported' | 'blocked' | 'off' | 'on';
 
-/** Whether this device is told of orders, and how to turn that; asks her browser only as she turns it on. */
+/** Whether this device gets order updates, and how to switch that. The browser asks for permission only as the user switches it on. */
 export function useOrderUpdates() {
   const { invalidate } = useCallCache();
   const { data, isLoading, error, refetch } = useCall(

@@ -137,7 +137,7 @@ function only([row]: ReviewRow[], subject: (row: ReviewRow) => Partial<Review>) 
 }
 
 const NOBODY = 'Deleted user';
-/** Who has registered by phone need not have said her name. */
+/** A user who registered by phone may have no name. */
 const NO_NAME = '*';
 
 const shared = (row: ReviewRow, isOwn: boolean) => ({

@@ -24,7 +24,7 @@ export default function VerifyAccountPage() {
   return (
     <>
       <h1 className="mb-4 text-h1">Verify your account</h1>
-      {/* Whoever registered on the way to a page goes on from there. */}
+      {/* A user who registered on the way to a page continues there. */}
       <VerifyAccountPanel id={id} logInPath={logInPath(next)} />
     </>
   );

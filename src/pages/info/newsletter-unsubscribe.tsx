@@ -4,7 +4,7 @@ import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/newsletter-unsubscribe';
 import { NewsletterPress } from './newsletter-press.tsx';
 
-/** Nothing lies over it: whoever wants to leave needs no other question answered. */
+/** No dialog covers it: unsubscribing needs no other answer. */
 export const handle: ShellHandle = { isOpenToAll: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => secretHead(siteOf(matches), 'Unsubscribe');

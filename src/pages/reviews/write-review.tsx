@@ -19,7 +19,7 @@ type WriteReviewProps = {
   subject: Subject | null;
 };
 
-/** Writing a review, for whoever is logged in. */
+/** Writes a review; needs a session. */
 export function WriteReview({ kind, subject }: WriteReviewProps) {
   const rate = ratingOf(useSearchParams()[0]);
   return (

@@ -76,7 +76,7 @@ function requestOf({ method, path }: Operation, input: unknown): Sent {
 
 const asJson = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
 
-/** Its type names the boundary of its parts: whoever sends it writes that. */
+/** Its type names the boundary of its parts, which the sender writes. */
 function asForm(parts: Record<string, Blob | string>): FormData {
   const form = new FormData();
   // The server reads no field that comes after the file.

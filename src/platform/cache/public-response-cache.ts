@@ -19,7 +19,7 @@ export function publicResponseCache(
 ) {
   const cache = responseCache<Answer>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
   return {
-    /** Whoever shows a secret is somebody, whatever the operation makes of it. */
+    /** A request with a session token is not anonymous, whatever the operation does with it. */
     covers: ({ isShared }: Operation, { headers }: FastifyRequest): boolean =>
       isShared && headers.authorization === undefined,
     /** Sends the answer. Throws what the operation throws. */

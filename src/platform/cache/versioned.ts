@@ -4,7 +4,7 @@ import { type Db, databaseOf } from '../db/db.ts';
 export type Versioned<T> = { id: number; version: number; value: T };
 
 /**
- * What seldom changes, as its database had it when it was read last: whoever asks knows by id which version is the true
+ * What seldom changes, as its database had it when it was read last: the caller knows by id which version is the current
  * one, so nothing old is given. Versions are random (`new_version()`): after the database was restored to an earlier time none
  * that is kept here comes again for something else. What a transaction reads is not kept, as it may be undone. Ids that are not there any
  * more are left out of the answer.

@@ -27,7 +27,7 @@ export type Operation<
   readonly errors: readonly ErrorCode[];
   /** 201 for what creates something. */
   readonly status: 200 | 201;
-  /** The same for whoever asks, and may be some seconds old: nobody's own answers, of GET alone. */
+  /** The same for all callers, and maybe some seconds old: GET operations without user data. */
   readonly isShared: boolean;
   /** Body size limit in bytes, where 64 KiB is not right; of a file, where there is one. */
   readonly bodyLimit: number | undefined;

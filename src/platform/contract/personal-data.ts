@@ -9,7 +9,7 @@ export type PersonalData = {
   name: string;
   read(userId: string, person: Person): Promise<unknown>;
   /**
-   * Erases it, or makes it nobody's, in the transaction that removes her account: her row is locked, and goes right after. Left
+   * Erases or anonymizes it, in the transaction that removes the account: the user's row is locked, and is deleted right after. Left
    * out where a foreign key sees to it. Throws `conflict` with a sentence while the account is still needed.
    */
   forget?(trx: Trx, person: Person): Promise<void>;

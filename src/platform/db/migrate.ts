@@ -21,7 +21,7 @@ type Options = {
 /**
  * Applies db/migrations/*.sql in order, each once and in a transaction of its own. It has its own connection, as a
  * migration may take longer than a request's statement may. Several processes may start together (Kysely takes an
- * advisory lock). Whoever waits for an exclusive lock makes everyone else wait behind: so it waits shortly, and again.
+ * advisory lock). A wait for an exclusive lock blocks all later queries, so it waits briefly, and again.
  */
 export async function migrate(databaseUrl: string, options: Options): Promise<void> {
   const { log, folder = FOLDER, lockTimeoutMs = 2_000, patienceMs = 10 * 60_000 } = options;

@@ -39,7 +39,7 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
 }
 
 /**
- * Makes `app.close()` drop no request and end soon. For `drainMs` it still takes requests, since whoever sends them hears
+ * Makes `app.close()` drop no request and end soon. For `drainMs` it still takes requests, since their senders learn
  * of its end from /api/ready alone. Kept-alive sockets with a request in flight would then keep it waiting for their
  * time-out (72 s in Fastify 5).
  */

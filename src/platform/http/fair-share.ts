@@ -33,7 +33,7 @@ export function fairShare({ capacity, guaranteed, mostWaiting }: FairLimits = FA
     }
   };
   return {
-    /** Undefined where there is no need to wait. Whoever enters leaves. Throws `too-many-requests` when too many wait. */
+    /** Undefined where there is no need to wait. A caller that enters must leave. Throws `too-many-requests` when too many wait. */
     enter(key: string): Promise<void> | undefined {
       let client = clients.get(key);
       if (!client) {

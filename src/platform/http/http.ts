@@ -129,7 +129,7 @@ function inputOf({ method, path }: Operation, { params, query, body }: FastifyRe
   return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
 }
 
-/** Much more than any call needs, and much less than what overflows whoever walks through it. */
+/** Much more than any call needs, and much less than what overflows the stack of a recursive reader. */
 const MOST_DEPTH = 32;
 
 function isDeeperThan(depth: number, body: unknown): boolean {
@@ -150,7 +150,7 @@ export const answerUnreadable =
     return answerFailure(failure, request, reply.headers({ ...headers, 'cache-control': 'no-cache' }));
   };
 
-/** A path alone is asked for here: 'http://elsewhere/path' is for proxies, and whoever is led on from it leaves the site. */
+/** A path alone is asked for here: 'http://elsewhere/path' is for proxies, and a redirect from it leaves the site. */
 export function rejectOddTargets({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Failure) => void): void {
   done(url.startsWith('/') ? undefined : fail('bad-request', 'The address could not be read.'));
 }

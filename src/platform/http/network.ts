@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Who calls: a signed-in account, or else whoever uses this address. */
+/** The caller: a signed-in account, else the network of the address. */
 export type Caller = { readonly ip: string; readonly viewer?: { readonly userId: string } | null };
 
 /** One key that a caller is counted under. It has `times` the limit of a single network or account. */

@@ -15,7 +15,7 @@ export type JobOptions = {
 };
 
 export type WorkOptions = {
-  /** True where it is left out: a job that is added wakes whoever works it. It costs those that come by the dozen more than it gives. */
+  /** Default true: a new job wakes its worker. For jobs that come in batches that costs more than it gains. */
   isUrgent?: boolean;
   /** So many are taken at once: no more than are done before they count as lost (`expireInSeconds`). */
   most?: number;

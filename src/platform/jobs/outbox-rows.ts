@@ -18,7 +18,7 @@ export type Dropped = { id: string; channel: OutboxRow['channel']; reason: DropR
 
 const AT_ONCE = 5;
 const MOST_WAIT_MS = 15 * 60_000;
-/** Longer than sending may take: whoever has claimed a message may die with it. */
+/** Longer than sending may take: a process that claimed a message may crash. */
 const CLAIM = '2 minutes';
 
 const isOpen = sql`sent_at is null and dropped_at is null`;

@@ -34,7 +34,7 @@ export type SmsSender = {
   readonly mostPerDay: number;
 };
 
-/** Wakes whoever sends: what is due is read from the rows themselves. */
+/** Wakes the sender, which reads from the rows what is due. */
 export const SEND = 'outbox.send';
 
 const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
@@ -99,7 +99,7 @@ export async function messagesInOutbox(db: Db): Promise<KeptMessage[]> {
   }));
 }
 
-/** Promotional mails that wait are not sent any more: whoever that address belongs to has left. */
+/** Pending promotional mails are not sent any more: the owner of the address has unsubscribed. */
 export async function withdrawMails(trx: Db, unsubscribeUrl: string): Promise<void> {
   await sql`delete from outbox_message where unsubscribe_url = ${unsubscribeUrl} and sent_at is null`.execute(trx);
 }
@@ -114,7 +114,7 @@ export async function forgetKeyed(trx: Db, keys: readonly string[]): Promise<voi
   await sql`delete from outbox_message where id = any(${keys.map(idOfKey)}::uuid[])`.execute(trx);
 }
 
-/** What went to an address or number that is a person's no longer stays hers: it goes with her row. */
+/** A message to an address or number that a user no longer has still belongs to them: it is deleted with their row. */
 export async function keepForOwner(trx: Db, recipient: string, userId: string): Promise<void> {
   await sql`update outbox_message set user_id = ${userId} where recipient = ${recipient}`.execute(trx);
 }

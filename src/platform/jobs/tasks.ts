@@ -66,7 +66,7 @@ export async function workTasks<T extends object>(
   }
 }
 
-/** Each is given to one caller, and due again later: whoever took it may die with it. */
+/** Each is given to one caller, and is due again later, as that caller may crash. */
 async function takeDueTasks(db: Db, name: string, now: Date): Promise<Task[]> {
   const { rows } = await sql<Task>`
     update pending_task set tries = tries + 1,

@@ -4,13 +4,13 @@ import type { Db } from '../db/db.ts';
 import { sendSignal } from '../jobs/pg-pubsub.ts';
 import type { LiveCommand, LiveEvent } from './contract.ts';
 
-/** How a process that holds sockets of a person learns what to tell her: signals carry ids alone. */
+/** How a process with a user's sockets gets the content of an event: signals carry ids alone. */
 export type BoundEvent = {
   readonly event: LiveEvent;
   readonly read: (id: string, userId: string) => Promise<object | null>;
 };
 
-/** Binds an event to the code that reads its content; null: there is nothing to tell her. */
+/** Binds an event to the code that reads its content; null: there is nothing to send. */
 export function bindEvent<Content extends z.core.$ZodType>(
   event: LiveEvent<string, Content>,
   read: (id: string, userId: string) => Promise<z.input<Content> | null>,

@@ -177,7 +177,7 @@ describe('what it is told', () => {
     expect([messagesOf(stranger), waiting.frames]).toEqual([[], []]);
   });
 
-  it('comes in the order in which it was said, and where it cannot be read she is told to look for it', async () => {
+  it('comes in the order in which it was published; the client is told to fetch what cannot be read', async () => {
     const one = await goOnline(origin, 'abe-1');
     for (const id of ['slow', 'first', 'broken', 'second']) await tell('abe', id);
     const [, ...told] = await one.told(5);

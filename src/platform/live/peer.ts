@@ -5,7 +5,7 @@ import type { Share } from '../http/network.ts';
 import type { LiveLimits } from './limits.ts';
 import { CLOSE, type ServerFrame } from './protocol.ts';
 
-/** One socket: a tab of someone who is known, or of a stranger who has yet to say who she is. */
+/** One socket: a tab of a user, or of a client that has not authenticated. */
 export type Peer = {
   viewer: Viewer | null;
   /** What it counts among, as long as it has no viewer. */
@@ -77,7 +77,7 @@ export function peerOf(
   return peer;
 }
 
-/** She is not, or no longer, who the socket was opened for. */
+/** The session is not, or no longer, the one that the socket was opened for. */
 export function refuse(peer: Peer): void {
   peer.send({ type: 'error', content: 'unauthenticated' });
   peer.close(CLOSE.unauthenticated);

@@ -21,7 +21,7 @@ export type LiveOptions = {
   authenticate: (secret: string) => Promise<Viewer>;
   /** Of these sessions, those that still open their account. */
   activeSessions: (sessionIds: string[]) => Promise<Set<string>>;
-  /** The channel on which a user's id is signalled when one of her sessions ended. */
+  /** The channel that signals a user's id when one of their sessions ends. */
   sessionEnded: string;
   isOwnOrigin: (origin: string) => boolean;
   /** How many proxies stand before this and may be believed about the caller's address. */
@@ -33,7 +33,7 @@ export type LiveOptions = {
 
 /**
  * The live connection: a socket for each tab of someone who is logged in, through which the server speaks. What it says is
- * never the only place of anything: whoever was away fetches it.
+ * never the only place of anything: a client that was offline fetches it.
  */
 export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   const { activeSessions, isOwnOrigin, trustProxy, clock, log } = options;
@@ -92,7 +92,7 @@ const LANES = 4;
 
 /**
  * Reads what a signal is about and passes it on, where this process holds a socket of the one whom it concerns; for one
- * person in the order of the signals. What cannot be read she is told to look for.
+ * person in the order of the signals. For what cannot be read, the client is told to fetch it.
  */
 function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unknown) => void) {
   const byKind = new Map(events.map((one) => [one.event.kind, one]));

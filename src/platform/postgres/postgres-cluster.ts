@@ -18,7 +18,7 @@ export type Cluster = {
   runner: Runner;
 };
 
-/** Opens the database files below `folder`, and makes them the first time. Whoever calls holds the folder's lock. */
+/** Opens the database files below `folder`, and makes them the first time. The caller holds the folder's lock. */
 export async function openCluster(folder: string, isNew: () => void): Promise<Cluster> {
   const home = join(folder, 'postgres');
   const data = join(home, 'data');

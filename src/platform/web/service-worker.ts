@@ -8,12 +8,12 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready;
 }
 
-/** Of one person: pages that she saw (src/service-worker/cached-pages.ts), and what was kept for her as a guest. */
+/** Caches of one user: pages that they saw (src/service-worker/cached-pages.ts), and their data as a guest. */
 const ONES_OWN = /^wicket:(pages |own:)/;
 
 /**
- * What the browser keeps beside its storage for whoever was logged in: pages, what was pushed to her, and the address at which
- * she was told. The frame of the site stays, as it is everyone's.
+ * Clears what the browser caches for a user beside its storage: pages, push messages, and the push
+ * subscription. The frame of the site stays, as all users share it.
  */
 export async function forgetDevice(): Promise<void> {
   if (!hasServiceWorker()) return;

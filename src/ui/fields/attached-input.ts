@@ -23,7 +23,7 @@ export function useDrivenField(): DrivenField {
   return field;
 }
 
-/** Writes into the field as typing would, so that whoever listens hears of it. */
+/** Writes into the field as typing would, so that its listeners run. */
 export function retype(field: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
   set?.call(field, text);

@@ -28,7 +28,7 @@ it('styles hover only where a pointer hovers: a touch screen keeps the state of 
   expect(ungated.map(({ file, rule }) => `${file}: ${rule.selector}`)).toEqual([]);
 });
 
-// In px a text stays small for whoever has set their browser to large text, and a height cuts what has grown.
+// In px a text stays small for users who set large text in the browser, and a height cuts what has grown.
 const OF_TEXT = /^(font|font-size|line-height|letter-spacing|(min-|max-)?(height|block-size))$/;
 /** Px above 1: lines are drawn in px. What is left free at the edge of the window is not of the text. */
 const IN_PX = /(?<![\w.])(?<!100d?vh - )(\d*\.?\d+)px/g;

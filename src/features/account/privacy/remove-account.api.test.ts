@@ -48,7 +48,7 @@ describe('removing one’s account', () => {
   }, async () => {
     const user = await accountWithEverything(app, listing, () => jobs.drain());
     const needles = [user.id, ...Object.values(HERS)];
-    // The search finds each of them while she is there.
+    // The search finds each of them while the account exists.
     const before = await rowsWith(db, needles);
     expect([...new Set(before.map(({ needle }) => needle))].toSorted()).toEqual(needles.toSorted());
     const orders = await sql<{ n: number; total: number }>`
@@ -76,7 +76,7 @@ describe('removing one’s account', () => {
     expect(items).toMatchObject([{ rate: 5, description: 'Smells of pine.', user: { firstName: 'Deleted user' } }]);
   });
 
-  it('forgets what went to an address that was hers before, too', async () => {
+  it('erases what was sent to an earlier address, too', async () => {
     const user = await someone();
     const [before, after] = [user.email, 'moved.elsewhere@mail.example'];
     await call(forgetPassword, { email: before, url: app.deps.publicOrigin });
@@ -234,7 +234,7 @@ describe('removing one’s account', () => {
 });
 
 describe('a person’s own data', () => {
-  it('are one object with everything, of her alone', async () => {
+  it('are one object with everything, of this user alone', async () => {
     // The limits of a day are over.
     clock.advance(24 * 60 * MINUTE);
     const user = await accountWithEverything(app, listing, () => jobs.drain());

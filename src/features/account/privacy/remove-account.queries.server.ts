@@ -20,12 +20,12 @@ export async function personOf(db: Db, userId: string): Promise<Person> {
   };
 }
 
-/** Her row, and all that belongs to it by a foreign key: sessions, secrets, addresses, cards, cart, favourites. */
+/** The user's row, and all that a foreign key ties to it: sessions, secrets, addresses, cards, cart, favorites. */
 export async function deletePerson(trx: Trx, userId: string): Promise<void> {
   await sql`delete from app_user where id = ${userId}`.execute(trx);
 }
 
-/** When the person proved last that it is she: with her password, as the session began. */
+/** When the user last proved their identity: with the password, as the session began. */
 export async function sessionBegan(db: Db, sessionId: string): Promise<Date | null> {
   const { rows } = await sql<{ createdAt: Date }>`
     select created_at as "createdAt" from session where id = ${sessionId}`.execute(db);

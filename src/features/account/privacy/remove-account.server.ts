@@ -15,7 +15,7 @@ const FRESH_MS = 15 * 60_000;
 
 /**
  * Removes an account with everything personal, in one transaction: each feature forgets its part (`personalDataOf` in
- * src/api.ts), then her row goes. What is kept elsewhere (the vault, files) goes by jobs of the same transaction. Throws
+ * src/api.ts), then the user's row is deleted. Jobs of the same transaction delete what is elsewhere (the vault, files). Throws
  * `conflict` with a feature's sentence while it still needs the person; then nothing has happened.
  */
 export async function removeAccount(

@@ -1,7 +1,7 @@
 import type { User } from '#features/auth';
 import { Picture } from '#ui/parts/picture.tsx';
 
-/** A person's round picture, or her initials. It says nothing that the words beside it do not. */
+/** A user's round picture, or their initials. Decorative: the text beside it says the same. */
 export function Avatar({
   user: { imageUrl, firstName, lastName, displayName, email },
   size,

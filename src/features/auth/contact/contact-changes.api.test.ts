@@ -39,7 +39,7 @@ describe('a new e-mail address', () => {
     expect(await who(user)).toMatchObject({ email: user.email });
     const [asked] = await messagesTo(email);
     expect(asked).toMatchObject({ subject: 'Confirm your new email for Wicket' });
-    // Nobody has shown that it is hers.
+    // Nobody has proved it.
     expect(asked?.text).toMatch(/^Hello,$/m);
     expect((await messagesTo(user.email)).map(({ subject }) => subject)).toEqual([
       'Your Wicket email address is about to change',
@@ -150,7 +150,7 @@ describe('a new e-mail address', () => {
 });
 
 describe('a new phone number', () => {
-  it('takes the place of the old one when its PIN is given, and her mail hears of it', async () => {
+  it('replaces the old one when its PIN is given, and a mail says so', async () => {
     const user = await someone({ phone: newNumber() });
     const phoneNumber = newNumber();
     expect(await call(changePhone, { phoneNumber, currentPassword }, { as: user })).toBe(true);
@@ -196,7 +196,7 @@ describe('a new phone number', () => {
         status: 422,
       });
     }
-    // Who registered with it never proved it: it is hers.
+    // The registration with it was never proved, so it belongs to the account.
     expect(await call(verifyPhone, { phoneNumber, pin }, { as: user })).toMatchObject({ phoneNumber });
   });
 

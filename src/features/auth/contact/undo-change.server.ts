@@ -39,7 +39,7 @@ export async function stopChange({ db, clock }: ContactDeps, secret: string, ip:
 /**
  * By the link of the mail that tells of a change: address and number are as they were before it. Whoever changed them knew
  * the password and had a session, so that both end, and a new password is asked for by mail. Links that undo later
- * changes end; one that undoes an earlier change stays, whoever used this one.
+ * changes end; one that undoes an earlier change stays.
  */
 export async function undoChange(deps: ContactDeps, secret: string, ip: string): Promise<true> {
   const { db, clock } = deps;

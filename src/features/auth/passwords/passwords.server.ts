@@ -122,7 +122,7 @@ export async function recover(
 
 type Change = { currentPassword: string; password: string };
 
-/** Asks who is logged in for her password once more. Wrong tries are counted as those of logging in are. */
+/** Asks a signed-in user for their password again. Wrong tries count as those of a log-in do. */
 export async function ownerByPassword(
   { db, clock, hashes }: Pick<Deps, 'db' | 'clock' | 'hashes'>,
   { userId }: Viewer,
@@ -165,7 +165,7 @@ export function rejectEasyPassword(password: string, { email, phone, firstName, 
   if (isCommonPassword(password, known)) throw invalid({ password: EASY_PASSWORD });
 }
 
-/** Whoever changed it: its owner hears of it. */
+/** Notifies the owner of every password change. */
 async function notifyOwner(trx: Db, deps: Omit<Deps, 'hashes'>, { email, firstName }: Owner): Promise<void> {
   if (email) await sendLater(trx, deps.jobs, { channel: 'mail', to: email, ...passwordChangedMail(deps, firstName) });
 }

@@ -232,7 +232,7 @@ describe('the link that undoes a change', () => {
     }
   });
 
-  it('of an earlier change outranks that of a later one, whoever uses his first', async () => {
+  it('of an earlier change outranks that of a later one, whichever is used first', async () => {
     for (const thiefActs of [true, false]) {
       const user = await account();
       const thiefs = newEmail();

@@ -7,7 +7,7 @@ import { type Contact, contactText } from '../contact/contact.ts';
 /** Of this process: the same unknown contact is the same within a log, and nobody can find out which one it is. */
 const KEY = randomBytes(32);
 
-/** A refused log-in, for whoever looks for attacks: from which network, at which account, why. No contact, no password. */
+/** A rejected log-in, for detecting attacks: network, account, reason. No contact, no password. */
 export function logRejection(
   log: Log,
   contact: Contact,

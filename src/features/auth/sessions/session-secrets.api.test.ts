@@ -55,7 +55,7 @@ describe('the secret of a session', () => {
     expect(await isIn(newer)).toBe(true);
   });
 
-  it('used after that ends the session, for whoever has the newer one too, and its owner gets a mail, one', async () => {
+  it('used after that ends the session, also for the holder of the newer one, and its owner gets one mail', async () => {
     const { user, older, newer } = await renewed();
     const elsewhere = await someone();
     expect(await isIn(newer)).toBe(true);

@@ -42,7 +42,7 @@ export async function sessionOfOther(deps: Deps, secretHash: Buffer): Promise<Li
   return null;
 }
 
-/** Two have held the secrets of one session: who of them is its owner cannot be told, so it ends, and she hears of it. */
+/** Two clients have held tokens of one session. Which of them is the owner is unknown, so the session ends and the owner is notified. */
 async function endStolen(deps: Deps, { sessionId, userId }: Retired): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     if (!(await revokeSession(trx, sessionId, userId, deps.clock.now()))) return;

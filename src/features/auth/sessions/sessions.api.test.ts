@@ -246,7 +246,7 @@ describe('the limits of logging in', () => {
     expect((await spray(12)).status).toBe(429);
   });
 
-  it('cannot be used to keep the owner out of where she logged in before', async () => {
+  it('cannot be used to lock the owner out of a device that they logged in on before', async () => {
     clock.advance(DAY);
     const user = await someone();
     await app.call(login, { email: user.email, password: PASSWORD });

@@ -5,7 +5,7 @@ import { Credentials, PhoneCredentials } from '../forms.ts';
 
 // Every page asks whose session it is: apart from the other operations, so that it does not load them.
 
-/** A person, as shown to herself. */
+/** A user, as shown to themselves. */
 export const User = z.object({
   id: z.string(),
   displayName: z.string(),

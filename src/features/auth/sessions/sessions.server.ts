@@ -123,7 +123,7 @@ type Candidate = { ip: string; person: Credentials };
  * by that: a wrong password is answered, as late, as if there had been no such share.
  */
 async function matchingPassword(passwords: PasswordGate, { ip, person }: Candidate, password: string): Promise<number> {
-  // Both are looked at, whoever has an account: each way to 403 and to 401 takes one time.
+  // Both are checked, whether or not there is an account: each way to 403 and to 401 takes one time.
   const { userId, passwordHash, pendingHashes, knownBy } = person;
   const groups = [passwordHash === null ? [] : [passwordHash], pendingHashes];
   const ofAccount = passwords.of({ ip, viewer: userId === null ? null : { userId } });

@@ -10,7 +10,7 @@ import { verifySession } from '../sessions/sessions.contract.ts';
 
 /**
  * Uses the link up when the person presses the button, never while the page is opened: mail scanners open every link,
- * and would use it up before her.
+ * and would use it up before the user.
  */
 export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: string }) {
   const { status } = useSession();

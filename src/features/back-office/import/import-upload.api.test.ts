@@ -307,7 +307,7 @@ describe('an import that takes long', () => {
       // On a slow machine the request may have come less far.
       while ((await statusOf(db, accepted.id)).applied < 400) await mergeNextBatch(importsDeps, accepted.id);
       expect(await statusOf(db, accepted.id)).toMatchObject({ state: 'accepted', applied: 400, created: 400 });
-      // Another import of the store is refused, whoever sends it; one of another store is not.
+      // Another import of the store is rejected; one of another store is not.
       const again = upload(csv(LISTINGS, 'MINE-1,kush,2500,1', 'LONG-1,kush,2500,1'), operator);
       await expect(again).rejects.toMatchObject({ status: 409, retryAfterSeconds: 60 });
       await expect(upload(csv(STORES, 'LONG-1,Long,1 King St,Toronto,ON,,43.64,-79.38'))).rejects.toMatchObject({

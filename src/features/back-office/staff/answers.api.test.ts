@@ -177,7 +177,7 @@ describe('the mail about an answer', () => {
     expect(await mailsTo(user.email)).toHaveLength(2);
   });
 
-  it('is not sent where she has read the answer, though she has yet to read a later one', async () => {
+  it('is not sent where the shopper has read the answer, though a later one is unread', async () => {
     const ada = await shopper();
     const first = await answer(ada, 'One');
     clock.advance(2 * MINUTE);
@@ -282,18 +282,18 @@ describe('two at once', () => {
   });
 });
 
-describe('the desk', () => {
+describe('staff', () => {
   const waiting = async (as: GivenUser) => (await call(listOpsChats, { isWaiting: true, count: 100 }, { as })).items;
 
   it('hears at its sockets of what it may answer, and how that stands', async () => {
     const { user, orderId } = await orderAt(mine);
-    const [desk, store, other] = (await Promise.all(
+    const [staff, store, other] = (await Promise.all(
       [operator, partner, stranger].map(({ secret }) => goOnline(origin, secret)),
     )) as [LiveSocket, LiveSocket, LiveSocket];
     let frames = 1;
     const hears = async (conversation: object) => {
       frames++;
-      for (const one of [desk, store]) {
+      for (const one of [staff, store]) {
         await one.told(frames);
         expect(messagesOf(one).at(-1)).toMatchObject({ kind: 'desk-chat', conversation });
       }
@@ -309,11 +309,11 @@ describe('the desk', () => {
     await call(readOpsChat, { userId: user.id, orderId, id: thanks.id }, { as: partner });
     await hears({ ...about, unread: 0, waitingSince: null });
     await write(user, 'To support');
-    await desk.told(frames + 1);
+    await staff.told(frames + 1);
     for (const one of [store, other]) await one.settle();
     expect(store.frames).toHaveLength(frames);
     expect(other.frames).toHaveLength(1);
-    for (const one of [desk, store, other]) one.socket.close();
+    for (const one of [staff, store, other]) one.socket.close();
   });
 
   it('lists who waits, the longest waiting first, and no longer once they are answered or read', async () => {
@@ -393,7 +393,7 @@ describe('the desk', () => {
 });
 
 describe('who leaves', () => {
-  it('is told nothing any more, nor is the desk; and had as a file what she was told', async () => {
+  it('gets nothing any more, nor do staff; and had the answers in the export', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
     await jobs.drain();

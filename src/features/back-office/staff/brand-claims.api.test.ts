@@ -61,7 +61,7 @@ describe('a claim to a brand', () => {
     });
     const [toClaimant] = await mailsTo('maker@mail.example');
     expect(toClaimant?.subject).toBe('We received your brand claim');
-    // Whoever enters a stranger's address can have nothing of her own sent there.
+    // Nobody can have text of their own sent to another person's address.
     expect(toClaimant?.text).not.toMatch(/eclat|Moreau|555/i);
     expect((await mailsTo(app.config.contactEmail)).at(-1)?.text).toMatch(
       /eclat & sons[\s\S]*Moreau[\s\S]*416 555 0123/,
@@ -189,7 +189,7 @@ describe('an operator', () => {
 });
 
 describe('a claimant who is forgotten', () => {
-  it('leaves the claim and the mark, and nothing of herself', async () => {
+  it('leaves the claim and the mark, and no personal data', async () => {
     const brand = await given.brand(db);
     const { id: userId, email } = await given.user(db);
     const person = { userId, emails: [email], phones: [] };

@@ -25,7 +25,7 @@ const partner = await given.user(db, { role: 'partner', storeIds: [mine] });
 const stranger = await given.user(db, { role: 'partner', storeIds: [theirs] });
 const operator = await given.user(db, { role: 'operator' });
 
-// Whoever wrote in the test before may write again.
+// The quota of the test before is over.
 beforeEach(() => clock.advance(60_000));
 
 const shopper = () => given.user(db, { created_at: clock.now() });
@@ -95,7 +95,7 @@ describe('a conversation with support', () => {
     expect((await read(ada)).items.map(({ state }) => state)).toEqual(['read', 'read']);
   });
 
-  it('tells the desk how far an answer has come', async () => {
+  it('tells staff how far an answer has come', async () => {
     const ada = await shopper();
     const answered = await answer(operator, ada, 'Hello there');
     const state = async () => (await call(listOpsMessages, { userId: ada.id }, { as: operator })).items[0]?.state;
@@ -161,7 +161,7 @@ describe('a conversation about an order', () => {
     for (const unknown of [orderId, newId(), 'none']) {
       await expect(write(other, 'Hi', { orderId: unknown })).rejects.toMatchObject({ status: 404 });
       await expect(read(other, { orderId: unknown })).rejects.toMatchObject({ status: 404 });
-      // Somebody else's order with her.
+      // Another user's order with this shopper.
       await expect(answer(stranger, other, 'Hi', { orderId: unknown })).rejects.toMatchObject({ status: 404 });
     }
     expect(await rowsOf()).toBe(before);
@@ -383,7 +383,7 @@ describe('the chats command', () => {
 });
 
 describe('a person who leaves', () => {
-  it('takes her conversations along, and had them as a file', async () => {
+  it('takes the conversations along, and had them in the export', async () => {
     const { who, orderId } = await orderAt(mine);
     await sql`update orders set status = 'canceled', payment_status = 'voided' where id = ${orderId}`.execute(db);
     await write(who, 'Mine');

@@ -24,7 +24,7 @@ const linesOf = (shown: Cart | undefined) =>
   );
 
 describe('a guest’s cart without a network', () => {
-  it('has what she has now, at the prices that were last known', () => {
+  it('has the lines of now, at the last known prices', () => {
     const shown = lastKnownPlaceOf(kept, [
       { id: '10', quantity: 3 },
       { id: '20', quantity: 1 },

@@ -7,7 +7,7 @@ import type { GuestItem } from './guest-cart.ts';
 export type CachedPrices = { cart: Cart; at: Date };
 
 /**
- * A guest's cart without a network: what she has now, at the prices and with the stock that were last known. `unpriced` counts
+ * A guest's cart without a network: its lines, at the last known prices and stock. `unpriced` counts
  * the products that were never asked about. Null where nothing is known of any.
  */
 export function lastKnownPlaceOf(

@@ -13,7 +13,7 @@ import { tellAdded } from './tell.ts';
 
 const CartContext = createContext<CartValue | null>(null);
 
-/** The cart of whoever is here: a guest's in local storage, a shopper's on the server, merged at login. */
+/** The user's cart: a guest's in local storage, a shopper's on the server, merged at login. */
 export function CartProvider({ children }: { children: ReactNode }) {
   const { user } = useSession();
   const userId = user?.id ?? null;

@@ -82,7 +82,7 @@ export function ProductCard({ product, add, heart, showStore, offers, eager }: P
         )}
         {delivery !== undefined && <p className="product-delivery">{deliveryInShort(delivery)}</p>}
       </div>
-      {/* Over the picture, yet after the link: whoever goes by keys hears of what before they are asked to mark or buy it. */}
+      {/* Over the picture, yet after the link: keyboard users hear the product before its buttons. */}
       <div className="product-actions">
         {heart}
         {!isOut && add}

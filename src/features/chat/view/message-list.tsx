@@ -114,7 +114,7 @@ function useReading(orderId: string | null, newest: ChatMessage | undefined) {
   }, [orderId, newest]);
 }
 
-/** Keeps the newest in view, and what she is reading where it is while earlier ones come in above it. */
+/** Keeps the newest message in view, and the scroll position while earlier ones are inserted above. */
 function useInView(newest: string | undefined, oldest: string | undefined) {
   const area = useRef<HTMLElement>(null);
   const before = useRef({ oldest, height: 0 });

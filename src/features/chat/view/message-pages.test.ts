@@ -26,7 +26,7 @@ it('has a message that came once, at the front, however often it comes', () => {
   expect(withMessage({ pages: [], pageParams: [] }, message('f')).pages).toEqual([]);
 });
 
-it('marks what she wrote up to a message as read, over all pages, and nothing else', () => {
+it('marks own messages up to one as read, over all pages, and nothing else', () => {
   const states = readUpTo(all, 'c').pages.flatMap(({ items }) => items.map(({ id, state }) => `${id} ${state}`));
   expect(states).toEqual(['e delivered', 'd delivered', 'c read', 'b read', 'a read']);
   expect(readUpTo(all, 'unknown')).toEqual(all);

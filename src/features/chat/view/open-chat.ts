@@ -9,5 +9,5 @@ export function openChat(orderId: string | null): () => void {
   };
 }
 
-/** Whoever sees a conversation need not be told of it. */
+/** A user who sees a conversation needs no notification of it. */
 export const isLookedAt = (orderId: string | null): boolean => open === orderId && !document.hidden;

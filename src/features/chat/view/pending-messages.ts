@@ -31,7 +31,7 @@ export function addPending(userId: string, message: PendingMessage): void {
   write({ userId, messages: [...pendingOf(userId), message] });
 }
 
-/** With a problem, or without: it has arrived, or she gives it up. */
+/** Marks a message with its problem; without one, removes it: it has arrived, or the shopper discards it. */
 export function endPending(userId: string, id: string, problem?: string): void {
   const messages = pendingOf(userId).flatMap((one) => (one.id !== id ? [one] : problem ? [{ ...one, problem }] : []));
   write({ userId, messages });

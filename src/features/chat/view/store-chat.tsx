@@ -10,7 +10,7 @@ import { findStoreChat } from '../chat.contract.ts';
 import { chatPath } from '../chat-path.ts';
 import { ChatView, Loading } from './chat-view.tsx';
 
-/** Leads to the conversation about her newest order at a store. Who has none there asks support about the store. */
+/** Leads to the conversation about the shopper's newest order at a store; without one, to support about the store. */
 export function StoreChat({ storeId }: { storeId: string }) {
   const { data, error, refetch } = useCall(findStoreChat, { storeId }, { retry: false });
   if (data?.orderId) return <Navigate replace to={chatPath(data.orderId)} />;

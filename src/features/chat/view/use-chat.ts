@@ -51,7 +51,7 @@ export function useMessages(orderId: string | null) {
   return { ...query, messages, order: data?.pages[0]?.order ?? null, keep };
 }
 
-/** What she wrote here and has not arrived yet, the oldest first, and the ways to write more and to give one up. */
+/** The pending messages of this device, the oldest first, and the functions to send and to discard one. */
 export function useWaiting(orderId: string | null, onSent: (message: ChatMessage) => void) {
   const userId = useSession().user?.id;
   const all = useSyncExternalStore(

@@ -26,7 +26,7 @@ type Options = { checkout: ReturnType<typeof useCheckout>; payment: ReturnType<t
 type Refusal = { message: string; at: string; rule: BrokenRule | null };
 
 /**
- * The step to the summary: what is pending first, then the rules, then what is unsaved, then the server's word. Whoever
+ * The step to the summary: pending changes first, then the rules, then unsaved changes, then the server's check. A user who
  * refuses, what was judged is loaded again; where it had changed elsewhere, that is named, and the rules are asked anew.
  */
 export function useContinue({ checkout, payment }: Options) {

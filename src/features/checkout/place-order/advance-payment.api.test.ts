@@ -84,7 +84,7 @@ describe('a payment whose outcome is not known at once', () => {
     expect(order).toMatchObject({ status: 'new-order', paymentStatus: 'authorized' });
   });
 
-  it('keeps nobody waiting beyond the time that a submit may take, and settles behind her', async () => {
+  it('answers within the time that a submit may take; the recovery finishes the payment', async () => {
     const listing = await given.listing(db, { quantity: 5 });
     const user = await readyShopper(app, { listingId: listing });
     const { submitTo, answer } = silentProvider();
@@ -99,7 +99,7 @@ describe('a payment whose outcome is not known at once', () => {
     expect([await approvals(id), toldOf(id), await promises()]).toEqual([1, ['order.placed'], []]);
   });
 
-  it('is told of where it is refused after she was told that it is on hold', async () => {
+  it('notifies of a decline that comes after the answer said “on hold”', async () => {
     const listing = await given.listing(db, { quantity: 5 });
     const user = await readyShopper(app, { listingId: listing }, { card: CARD.declined });
     const { submitTo, answer } = silentProvider();
@@ -170,7 +170,7 @@ describe('a payment whose outcome is not known at once', () => {
     expect(await stockOf(app, listing)).toBe(5);
     const cart = await call(getCart, {}, { as: user });
     expect(cart.summary.totalItems).toBe(1);
-    // The card is not to blame: it stays chosen, and she only presses again.
+    // The card is not to blame: it stays selected, and one more press is enough.
     expect(cart.orders[0]?.paymentCardId).toEqual(expect.any(String));
   });
 });

@@ -40,7 +40,7 @@ export async function submitCart(
   const placed = await placeOrders(deps, userId, submission);
   if (placed.kind === 'new') {
     const payments = Promise.all(placed.attempts.map((attempt) => advancePayment(deps, attempt)));
-    // She is told that it is on hold: a refusal that comes behind her is told as one that the recovery meets.
+    // The response says "on hold". A decline that arrives later is reported by the recovery job.
     if (!(await until(deadline, payments))) await Promise.all(placed.attempts.map(({ id }) => countSend(deps.db, id)));
     const orderIds = placed.attempts.map(({ orderId }) => orderId);
     return given(await firstAnswer(deps, userId, key, orderIds));

@@ -8,7 +8,7 @@ import { useNotifications } from './use-notifications.ts';
 import { useSound } from './use-sound.ts';
 import '../notifications.css';
 
-/** Holds the live connection of whoever is logged in, and shows the bell while it is up. */
+/** Opens the live connection of the signed-in user, and shows the bell while it is up. */
 export function LiveBell() {
   return useLive() ? <Bell /> : null;
 }

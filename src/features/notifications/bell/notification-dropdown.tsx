@@ -8,7 +8,7 @@ import { useNotifications, useReading } from './use-notifications.ts';
 
 type DropdownProps = { isMuted: boolean; onSound: () => void; onClose: () => void };
 
-/** The newest of what she was told, under the bell. */
+/** The newest notifications, under the bell. */
 export function NotificationDropdown({ isMuted, onSound, onClose }: DropdownProps) {
   const { data, isLoading, error, refetch } = useNotifications();
   const read = useReading();

@@ -7,7 +7,7 @@ import type { Notification } from '../notifications.contract.ts';
 
 type RowProps = { notification: Notification; now: Date; onOpen: () => void };
 
-/** One thing that she was told, as a link to what it is about. Unread: bold, with a dot. */
+/** A notification, as a link to its subject. Unread: bold, with a dot. */
 export function NotificationRow({ notification, now, onOpen }: RowProps) {
   const { type, message, dateCreated, refId, isRead } = notification;
   return (

@@ -16,7 +16,7 @@ const ORDER = { name: 'getOrder' } satisfies Pick<typeof getOrder, 'name'>;
 const ORDERS = { name: 'listOrders' } satisfies Pick<typeof listOrders, 'name'>;
 const ORDER_MOVED = { kind: 'order' } satisfies Pick<typeof orderMoved, 'kind'>;
 
-/** Keeps the live connection while somebody is logged in, and what she sees as new as what it says. True while it is up. */
+/** Keeps the live connection while a user is signed in, and the cached data as new as its events. True while it is up. */
 export function useLive(): boolean {
   const { user } = useSession();
   const cache = useCallCache();
@@ -28,21 +28,21 @@ export function useLive(): boolean {
     const said = new Map<string, number>();
     const ends = [
       live.on(notified, ({ notification }) => {
-        // She reads it at this moment: that it is read comes next.
+        // The user reads it at this moment: the read event comes next.
         if (notification.type === 'chat' && isLookedAt(notification.refId)) return;
         const { id, message } = notification;
         said.set(id, toast.info(message, said.get(id)));
         renew(listNotifications);
       }),
       live.on(notificationsRead, ({ unread }) => {
-        // She has seen it all, maybe on another device.
+        // The user has seen all, maybe on another device.
         if (unread === 0) for (const one of said.values()) toast.dismiss(one);
         renew(listNotifications);
       }),
       live.on(ORDER_MOVED, () => renew(ORDER, ORDERS)),
       live.onReturn(() => {
         renew(listNotifications, ORDER, ORDERS);
-        // What was written without a network goes out, whatever page she is on by now.
+        // Messages written offline are sent, whatever page is open now.
         if (pendingOf(userId).length > 0)
           void import('#features/chat/ui').then((chat) => chat.sendPending(userId)).catch(() => {});
       }),

@@ -6,14 +6,14 @@ import type { notificationsRead } from '../notifications.contract.ts';
 import { ring } from './chime.ts';
 
 const SHOWN_MS = 900;
-/** Nothing that anyone says, or nothing that a page shows: what was written has been read; somebody at the desk is told. */
+/** Events without a sound: read receipts, and events for staff, which no page of a shopper shows. */
 const SILENT: readonly string[] = [
   'chat-read' satisfies typeof chatRead.kind,
   'notifications-read' satisfies typeof notificationsRead.kind,
   'desk-chat' satisfies typeof staffChatChanged.kind,
 ];
 
-/** Rings, unless she wants no sound, whenever anything comes or goes through the live connection; seen as well as heard. */
+/** Rings, unless the user turned sound off, for each event or command of the live connection; the icon shows it as well. */
 export function useSound() {
   const { props, change } = useUserSettings();
   const isMuted = props?.sound === false;

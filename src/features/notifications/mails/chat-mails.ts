@@ -28,7 +28,7 @@ export function answeredMail(
   });
 }
 
-/** To whoever should have answered. Without a word of hers, her name among them. */
+/** To the staff who should have answered. It quotes nothing of the shopper, not even their name. */
 export function unansweredMail(site: Site, { refNum, storeName }: Unanswered): Mail {
   return refNum === null
     ? mail(site.siteName, {

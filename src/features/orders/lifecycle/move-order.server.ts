@@ -57,7 +57,7 @@ export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
   const attempt = await finish(deps, held);
   if (move.to === 'processing' && attempt.state === 'declined') throw bankRefused();
   const order = await readOrder(deps, held.orderId, 'store');
-  // Another person's cancel may have come between: whoever stands at the counter must hear of that, and of nothing else.
+  // Another person's cancel may have come first: staff at the counter must learn of that, and of nothing else.
   if (order.status === 'canceled' && move.to !== 'canceled') throw wasCanceled();
   if (move.to === 'completed' && order.status !== 'completed')
     throw isUncollected(order) ? notReleased() : notCaptured();

@@ -3,7 +3,7 @@ import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
 import { orderMoved } from '../orders.contract.ts';
 import { statusOfOwnOrder } from './order-events.queries.server.ts';
 
-/** What orders say through the live connection. Whoever hears of an order's steps tells it (see notifications). */
+/** The live events of orders. The notifications feature publishes them. */
 export const orderEvents = ({ db }: { db: Db }): BoundEvent[] => [
   bindEvent(orderMoved, async (id, userId) => {
     const status = await statusOfOwnOrder(db, id, userId);

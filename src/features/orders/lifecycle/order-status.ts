@@ -76,7 +76,7 @@ const ONLY_FOR: Partial<Record<OrderStatus, Delivery>> = {
   'out-for-delivery': 'delivery',
 };
 
-/** Where an order may go from here, whoever moves it. */
+/** The statuses that may follow, for any actor. */
 export function nextStatuses(status: OrderStatus, deliveryType: Delivery): OrderStatus[] {
   return TRANSITIONS[status].filter((next) => (ONLY_FOR[next] ?? deliveryType) === deliveryType);
 }
@@ -84,7 +84,7 @@ export function nextStatuses(status: OrderStatus, deliveryType: Delivery): Order
 export const mayMove = (from: OrderStatus, to: OrderStatus, deliveryType: Delivery): boolean =>
   nextStatuses(from, deliveryType).includes(to);
 
-/** Whoever placed an order may call it off until the store has taken it up. */
+/** The shopper may cancel an order until the store accepts it. */
 export const mayShopperCancel = (status: OrderStatus): boolean => status === 'new-order' || status === 'on-hold';
 
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS[status].length === 0;

@@ -36,7 +36,7 @@ export async function attemptById(db: Db, id: string): Promise<LockedAttempt | n
   return rows[0] ?? null;
 }
 
-/** Notes that the provider is about to be asked once more, before it is; whoever asks first knows then that others did. */
+/** Counts a request to the provider before it is sent, so that a concurrent caller knows of it. */
 export async function countSend(db: Db, id: string): Promise<void> {
   await sql`update payment_attempt set sends = sends + 1 where id = ${id} and state = 'pending'`.execute(db);
 }
@@ -167,7 +167,7 @@ export async function takeAuthorizationsToCheck(db: Db, now: Date, most: number)
 
 /**
  * Payments that are still on their way to their target state and about which to ask now, each given to one caller. They are due
- * again before long, then ever more rarely, at least once an hour: whoever took one may die with it.
+ * again before long, then ever more rarely, at least once an hour, as the process that took one may crash.
  */
 export async function takeDue(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

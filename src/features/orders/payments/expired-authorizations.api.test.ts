@@ -65,7 +65,7 @@ const promises = async () =>
 beforeEach(() => clock.set('2026-11-20T17:00:00Z'));
 
 describe('money that was held for six days', () => {
-  it('is let go and the order put on hold: history, mail, and the stock stays hers', async () => {
+  it('is released and the order put on hold: history, mail, and the stock stays reserved', async () => {
     const order = await placed(['processing']);
     await passing(6 * DAY - 1);
     expect(await look(order)).toMatchObject({ status: 'processing', paymentStatus: 'authorized' });

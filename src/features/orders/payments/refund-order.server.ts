@@ -15,7 +15,7 @@ export type RefundRequest = {
   actor: string;
   /** A partner's own stores; left out: any. */
   storeIds?: readonly string[] | undefined;
-  /** Left out: all that is still there. Whoever asks for parts sees to it that each is asked for once. */
+  /** Default: all that is left. A caller that refunds parts must request each of them once. */
   amountCents?: number;
 };
 

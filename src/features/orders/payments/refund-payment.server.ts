@@ -93,7 +93,7 @@ export function writeEnd(
       await jobs.enqueue(trx, 'order.refunded', { orderId, refundId: id, amountCents });
       return;
     }
-    // Whoever wants it back after all asks anew: nothing does by itself.
+    // A further refund needs a new request: nothing retries by itself.
     if (end.state === 'declined' && held.targetState === 'returned')
       await writeProgress(trx, held, { attempt: { targetState: 'captured' } }, now);
     await alertStaff(trx, now, { kind: `refund-${end.state}`, orderId, about: id });

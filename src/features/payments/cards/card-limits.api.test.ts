@@ -17,7 +17,7 @@ const app = await testApp({ config: { trustProxy: 1 }, deps: { payments } });
 const { db, call, clock } = app;
 
 let lastAddress = 0;
-/** Somebody at an address of her own. */
+/** A user at a network address of their own. */
 const someone = async () => ({ user: await given.user(db), ip: `203.0.113.${++lastAddress}` });
 type Someone = { user: GivenUser; ip: string };
 const add = ({ user, ip }: Someone, change: Partial<ReturnType<typeof cardForm>> = {}) =>

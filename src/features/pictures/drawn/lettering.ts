@@ -73,7 +73,7 @@ export function brokenInTwo(text: string, longest: number): string[] {
   return [line.slice(0, best.end), line.slice(best.end + 1)];
 }
 
-/** At most `length` letters: no sign or label carries a longer text, whoever wrote it. */
+/** At most `length` letters: no sign or label carries a longer text. */
 export function clipped(text: string, length: number): string {
   const letters = [...text.trim()];
   return letters.length <= length

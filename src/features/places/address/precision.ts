@@ -2,7 +2,7 @@ import type { Point } from '#platform/contract/fields.ts';
 import { distanceKm } from '../distance.ts';
 import type { LocatedPlace, Precision } from '../places.contract.ts';
 
-/** Known no better than by an area: whoever has something brought there is asked to show where it is. */
+/** Known by an area only: a shopper who orders delivery there is asked for a pin on the map. */
 export const isApproximate = (precision: Precision): boolean => precision === 'postal-area' || precision === 'place';
 
 const REACH_KM = { address: 0.3, street: 2, place: 25 };

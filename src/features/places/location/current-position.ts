@@ -23,7 +23,7 @@ const FAILED = 'Error getting user location';
 export function currentPosition(geolocation: Geolocation | undefined): Promise<Point> {
   return new Promise((resolve, reject) => {
     const fail = (code: number, logged: string) => {
-      // biome-ignore lint/suspicious/noConsole: specified for whoever looks for the cause; the shopper is told besides
+      // biome-ignore lint/suspicious/noConsole: specified, for finding the cause; the shopper gets a message as well
       console.info(logged);
       reject(new Error(WORDS[code] ?? WORDS[DENIED]));
     };

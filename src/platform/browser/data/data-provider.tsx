@@ -35,7 +35,7 @@ export function useCallCache() {
   return useMemo(() => callCache(client, user), [client, user]);
 }
 
-/** Every call that fails says so as a toast, whoever asked; the page adds what the toast lacks. */
+/** Every failed call shows a toast; the page adds what the toast lacks. */
 export const newClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: (error) => reportFailure(error, { showsRefusal: true }) }),
