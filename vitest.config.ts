@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 const setupFiles = ['tests/support/setup.ts'];
 const globalSetup = ['tests/support/global-setup.ts'];
 /** Of the tests in tests/, those that need no database. */
-const pure = ['tests/architecture.test.ts', 'tests/security/text-schemas.test.ts', 'tests/growth.test.ts'];
+const pure = [
+  'tests/architecture.test.ts',
+  'tests/glossary.test.ts',
+  'tests/security/text-schemas.test.ts',
+  'tests/growth.test.ts',
+];
 const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure];
 const api = ['src/**/*.api.test.ts'];
 

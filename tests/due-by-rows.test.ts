@@ -134,7 +134,7 @@ describe('when the tables of the job queue are emptied', () => {
     expect(kept).toEqual([]);
   });
 
-  it('the shopper hears of an answer, and by mail when they have not read it; the desk of a question', async () => {
+  it('the shopper is notified of an answer, by mail when it stays unread; staff of a question', async () => {
     const [user, operator] = [await given.user(db), await given.user(db, { role: 'operator' })];
     const asked = { ...user, email: app.deps.sender.email };
     await call(sendMessage, { msg: 'Is it open?' }, { as: user });
@@ -204,7 +204,7 @@ describe('the daily tidying', () => {
         values (${user.id}, ${listing}, 1, ${clock.now()}, ${clock.now()}::timestamptz - ${age}::interval)`.execute(db);
     await merge(young);
     await call(submitCart, {}, { as: young, headers: { 'idempotency-key': 'the key' } });
-    for (const name of ['checkout.remove-old-keys', 'cart.tidy']) await jobs.enqueue(db, name, {});
+    for (const name of ['orders.tidy', 'cart.tidy']) await jobs.enqueue(db, name, {});
     await jobs.drain();
     const left = async (table: string) =>
       (await sql<{ user_id: string }>`select user_id from ${sql.table(table)}`.execute(db)).rows

@@ -102,7 +102,7 @@ describe('a page', () => {
     expect((await get('/setting')).headers.get('set-cookie')).toBe('a=b');
   });
 
-  it('is made for whoever shows a secret, and for HEAD without being kept', async () => {
+  it('is made for a request with a session token, and for HEAD, without being cached', async () => {
     await wordsAt('/products');
     expect(await wordsAt('/products', { authorization: 'Bearer something' })).toMatch(/^2/);
     await fetch(`${site.origin}/products`, { method: 'HEAD' });

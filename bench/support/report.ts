@@ -2,28 +2,28 @@ import { type Figures, figuresOf, type Slice } from './load.ts';
 import type { OpenFigures } from './open-load.ts';
 import type { Mark, OpenScenario, Scenario } from './scenarios.ts';
 
-const FLOOR = 'floor F';
+const BASELINE = 'baseline F';
 
-/** Prints what each scenario reached, beside the floor of the same run; gives the CPU that one request of each costs, in ms. */
+/** Prints what each scenario reached, beside the baseline of the same run; gives the CPU that one request of each costs, in ms. */
 export function report(
   title: string,
   scenarios: readonly Scenario[],
   slices: ReadonlyMap<string, readonly Slice[]>,
 ): Map<string, number> {
-  const floor = figuresOf(slices.get('floor') ?? []);
+  const baseline = figuresOf(slices.get('baseline') ?? []);
   const costs = new Map<string, number>();
-  const rows = [{ name: FLOOR, mark: {} as Mark }, ...scenarios].map(({ name, mark }) => {
-    const figures = figuresOf(slices.get(name === FLOOR ? 'floor' : name) ?? []);
+  const rows = [{ name: BASELINE, mark: {} as Mark }, ...scenarios].map(({ name, mark }) => {
+    const figures = figuresOf(slices.get(name === BASELINE ? 'baseline' : name) ?? []);
     // What a kept answer costs says how often it was asked for, not how large the shop is.
     if (!name.endsWith(', kept')) costs.set(name, allCpu(figures));
-    const share = figures.perSecond / floor.perSecond;
+    const share = figures.perSecond / baseline.perSecond;
     return [
       name,
       {
         'requests/s': Math.round(figures.perSecond),
         'of F': share.toFixed(3),
         // What the ratio would be on a machine that did nothing else: the CPU of server and database together.
-        'of F by CPU': (allCpu(floor) / allCpu(figures)).toFixed(3),
+        'of F by CPU': (allCpu(baseline) / allCpu(figures)).toFixed(3),
         mark: said(mark),
         met: met(mark, { share, cpuMs: figures.cpuPerRequest }),
         'p50 ms': figures.p50,
@@ -63,7 +63,7 @@ const MOST_GROWTH = 3;
 export function reportGrowth(small: ReadonlyMap<string, number>, large: ReadonlyMap<string, number>): void {
   const rows = [...large].flatMap(([name, cost]) => {
     const before = small.get(name);
-    if (!before || name === FLOOR) return [];
+    if (!before || name === BASELINE) return [];
     const growth = cost / before;
     const figures = { 'small, ms': before.toFixed(2), 'large, ms': cost.toFixed(2), growth: `× ${growth.toFixed(2)}` };
     return [[name, { ...figures, mark: `< × ${MOST_GROWTH}`, met: yesNo(growth < MOST_GROWTH) }] as const];

@@ -39,7 +39,7 @@ it('answers whose process is killed right after they are kept are told once, by 
   const ada = await answeredAndKilled();
   const shops = [await start(), await start()] as const;
   const told = async () => (await at(shops[0], ada)(listNotifications, {})).items;
-  await until(async () => (await told()).length > 0 && (await jobsDone()), 20_000, 'she is told');
+  await until(async () => (await told()).length > 0 && (await jobsDone()), 20_000, 'the shopper is notified');
   expect(await told()).toMatchObject([{ type: 'chat', message: '2 new messages from Wicket support', isRead: false }]);
   const { rows } = await sql<{ n: number }>`select count(*) n from pgboss.job where name = 'chat.mail-reader'`.execute(
     app.db,

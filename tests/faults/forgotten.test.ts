@@ -33,7 +33,7 @@ const log = openLog({
   to: new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
 });
 const { deps: opened, close } = await openDeps({ config, databaseUrl: server.url, log });
-// Her orders are delivered, which stores do in business hours.
+// The orders are delivered, which stores do in business hours.
 const deps = { ...opened, clock: businessHoursClock() };
 await startJobs(deps);
 const app = await buildApp({ config, deps, shedsLoad: false });

@@ -6,7 +6,7 @@ import { moveOrder } from '#features/orders/server';
 import { isFailure } from '#platform/errors.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
-import { withRival } from '../support/interleave.ts';
+import { interleave } from '../support/interleave.ts';
 import { feed, stockFigures, unbalanced } from '../support/stock.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -37,14 +37,14 @@ describe('a feed and a submit at once', () => {
   ] as const)('sells what is there or refuses: the submit comes %s', async (_when, point, { fulfilled }) => {
     const listing = await given.listing(db, { quantity: 10 });
     const user = await readyShopper(app, { listingId: listing, quantity: 6 });
-    const { rival } = await withRival(
+    const { other } = await interleave(
       url,
       point,
       () => call(submitCart, {}, { as: user }),
       () => feed(app, [{ listingId: listing, quantity: 4 }]),
     );
-    expect(rival.status).toBe(fulfilled ? 'fulfilled' : 'rejected');
-    if (rival.status === 'rejected') expect(refusal(rival.reason)).toBe(409);
+    expect(other.status).toBe(fulfilled ? 'fulfilled' : 'rejected');
+    if (other.status === 'rejected') expect(refusal(other.reason)).toBe(409);
     expect(await stockFigures(db, listing)).toEqual(
       fulfilled ? { onHand: 4, reserved: 6, quantity: 0 } : { onHand: 4, reserved: 0, quantity: 4 },
     );
@@ -87,13 +87,13 @@ describe('a feed and a hand-over at once', () => {
     const { id } = await readyOrder(listing, 3);
     const asOf = clock.now().toISOString();
     clock.advance(60_000);
-    const ends = await withRival(
+    const ends = await interleave(
       url,
       { when, statement },
       () => complete(id),
       () => feed(app, [{ listingId: listing, quantity: 10, asOf }]),
     );
-    expect([ends.work.status, ends.rival.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect([ends.work.status, ends.other.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(await stockFigures(db, listing)).toEqual({ onHand: 7, reserved: 0, quantity: 7 });
     expect(await unbalanced(db)).toEqual([]);
   });
@@ -103,13 +103,13 @@ describe('a feed and a hand-over at once', () => {
     const { id } = await readyOrder(listing, 3);
     const asOf = clock.now().toISOString();
     clock.advance(60_000);
-    const ends = await withRival(
+    const ends = await interleave(
       url,
       { when: 'after', statement: /ended as .*insert into stock_movement/s },
       () => feed(app, [{ listingId: listing, quantity: 10, asOf }]),
       () => complete(id),
     );
-    expect([ends.work.status, ends.rival.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect([ends.work.status, ends.other.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(await stockFigures(db, listing)).toEqual({ onHand: 7, reserved: 0, quantity: 7 });
     expect(await unbalanced(db)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe('a feed and a hand-over at once', () => {
     const { id } = await readyOrder(listing, 3);
     const asOf = clock.now();
     clock.advance(60_000);
-    await withRival(
+    await interleave(
       url,
       { when: 'after', statement: /as since from stock_movement/ },
       () => complete(id),
@@ -166,7 +166,7 @@ describe('complete, cancel and a feed at once', () => {
         select status as seen from orders where id = ${order?.id}`.execute(db);
       if (rows.length) await sql`update listing set reserved = reserved - 4 where id = ${listing}`.execute(db);
     };
-    await withRival(url, { when: 'after', statement: /status as seen/ }, naiveCancel, naiveCancel);
+    await interleave(url, { when: 'after', statement: /status as seen/ }, naiveCancel, naiveCancel);
     expect(await stockFigures(db, listing)).toMatchObject({ reserved: 0 }); // and one order is still open
   });
 });

@@ -92,7 +92,7 @@ describe('two transactions that wait for each other', () => {
   it('both come to their end: the one that PostgreSQL gives up is run again, from the start', async () => {
     const { runs, ends, quantities } = await crossing((work) => inTransaction(db, work));
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
-    // More often on a busy machine: whoever runs again may be faster than the one that was let on, and meet it once more.
+    // More often on a busy machine: a retry may be faster than the one that was let on, and meet it once more.
     expect(runs).toBeGreaterThanOrEqual(3);
     expect(quantities).toEqual([12, 12]);
   });

@@ -7,7 +7,7 @@ export type Caller = (typeof CALLERS)[number];
 
 /**
  * What each caller gets: 'yes', or 401, 403 or 404, and then no row anywhere has changed. 'own': it is about the caller's own
- * things whoever that is, so the owner's stay as they are.
+ * things, so the owner's stay as they are.
  */
 export type Rights = Record<Caller, 'yes' | 'own' | 401 | 403 | 404>;
 
@@ -72,7 +72,7 @@ const address = { label: 'Home', address: '1 Queen St W', city: 'Toronto', provi
 const PRODUCT = { key: 'one', brand: 'Ours', name: 'One', category: 'Flower', unit: 'g', net: 1, price_cents: 900 };
 const stars = { rate: 4, description: 'Fine.' };
 const passwords = {
-  currentPassword: 'no password of hers',
+  currentPassword: 'not the password',
   password: 'amber-lantern-73',
   confirmPassword: 'amber-lantern-73',
 };
@@ -120,13 +120,13 @@ export const MATRIX: Record<string, Row> = {
   listSessions: row(ONES_OWN),
   endSession: row(OWNER_ALONE, ({ sessionId }) => ({ id: sessionId })),
   changePassword: row(ONES_OWN, () => passwords, 422),
-  changeEmail: row(ONES_OWN, () => ({ email: 'new@mail.example', currentPassword: 'no password of hers' }), 422),
-  changePhone: row(ONES_OWN, () => ({ phoneNumber: '+16475550123', currentPassword: 'no password of hers' }), 422),
+  changeEmail: row(ONES_OWN, () => ({ email: 'new@mail.example', currentPassword: 'not the password' }), 422),
+  changePhone: row(ONES_OWN, () => ({ phoneNumber: '+16475550123', currentPassword: 'not the password' }), 422),
   verifyPhone: row(ONES_OWN, () => ({ phoneNumber: '+16475550123', pin: '000000' }), 422),
   changeUser: row(OWNER_ALONE, ({ owner }) => ({ id: owner.id, firstName: 'Changed' })),
   changePicture: row(OWNER_ALONE, ({ owner, picture }) => ({ id: owner.id, image: picture })),
   removePicture: row(OWNER_ALONE, ({ owner }) => ({ id: owner.id })),
-  deleteAccount: row(OWNER_ALONE, ({ owner }) => ({ id: owner.id, currentPassword: 'no password of hers' }), 422),
+  deleteAccount: row(OWNER_ALONE, ({ owner }) => ({ id: owner.id, currentPassword: 'not the password' }), 422),
 
   downloadData: row(ONES_OWN),
   getPreferences: row(ONES_OWN),

@@ -74,13 +74,13 @@ describe.each(Object.entries(MATRIX))('%s', (key, row) => {
     for (const caller of refused(row)) expect((await ask(world, caller)).status, caller).toBe(row.rights[caller]);
     expect(await digestOf(app.db, tables)).toEqual(before);
 
-    const hersBefore = await digestOf(app.db, tables, { naming: world.hers });
+    const ownedBefore = await digestOf(app.db, tables, { naming: world.owned });
     for (const caller of owning(row)) {
       const { status, text } = await ask(world, caller);
       expect([401, 403, 500, 503], caller).not.toContain(status);
-      for (const id of world.hers) expect(text, caller).not.toContain(id);
+      for (const id of world.owned) expect(text, caller).not.toContain(id);
     }
-    expect(await digestOf(app.db, tables, { naming: world.hers })).toEqual(hersBefore);
+    expect(await digestOf(app.db, tables, { naming: world.owned })).toEqual(ownedBefore);
 
     const [first, ...others] = letIn(row) as [Caller, ...Caller[]];
     if (isOfOne(row)) {

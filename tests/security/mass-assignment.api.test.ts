@@ -60,12 +60,12 @@ function poisoned({ input }: Operation, sent: unknown): unknown {
   return { ...Object.fromEntries(added), ...(sent as object) };
 }
 
-/** Of rows that are hers: how often each flag is set. */
-async function flags({ hers }: MatrixWorld): Promise<Record<string, number>> {
+/** Of the owner's rows: how often each flag is set. */
+async function flags({ owned }: MatrixWorld): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, name } of booleans) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int n from ${sql.table(table)} t where ${sql.ref(name)} and t::text ~ ${hers.join('|')}`.execute(
+      select count(*)::int n from ${sql.table(table)} t where ${sql.ref(name)} and t::text ~ ${owned.join('|')}`.execute(
       db,
     );
     counts[`${table}.${name}`] = rows[0]?.n ?? -1;

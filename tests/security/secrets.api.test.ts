@@ -63,9 +63,9 @@ describe.each(PURPOSES)('a secret to %s', (purpose) => {
   it('changes its own person alone', async () => {
     const [{ secret, user }, { user: other }] = [await secretFor(purpose), await secretFor(purpose)];
     const rows = (one: GivenUser) => digestOf(db, tables, { naming: [one.id] });
-    const [hers, others] = [await rows(user), await rows(other)];
+    const [own, others] = [await rows(user), await rows(other)];
     expect(await use(secret)).toBe(200);
-    expect(await rows(user)).not.toEqual(hers);
+    expect(await rows(user)).not.toEqual(own);
     expect(await rows(other)).toEqual(others);
   });
 

@@ -28,7 +28,7 @@ export async function startFront(answer: (body: string) => string | Promise<stri
   await listen(0);
   const { port } = server.address() as AddressInfo;
   return {
-    /** Changes with the scheme: whoever asks reads it for each question. */
+    /** Changes with the scheme: read it for each request. */
     origin: () => `${scheme}://127.0.0.1:${port}`,
     giveUp: () => patience(waiting),
     be: (next: Mood) => {

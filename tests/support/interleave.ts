@@ -3,23 +3,23 @@ import pg from 'pg';
 export type Point = { when: 'before' | 'after'; statement: RegExp };
 
 /**
- * Does `work`, and lets `rival` act exactly before or after the first statement that matches: not later, and not a little
- * earlier. Where the rival has to wait for a lock, `work` goes on at once and the rival comes when it may.
+ * Does `work`, and lets `other` act exactly before or after the first statement that matches: not later, and not a little
+ * earlier. Where the other has to wait for a lock, `work` goes on at once and the other comes when it may.
  * Throws when no statement matched: then nothing was shown.
  */
-export async function withRival<T>(
+export async function interleave<T>(
   url: string,
   { when, statement }: Point,
-  rival: () => Promise<unknown>,
+  other: () => Promise<unknown>,
   work: () => Promise<T>,
-): Promise<{ work: PromiseSettledResult<T>; rival: PromiseSettledResult<unknown> }> {
+): Promise<{ work: PromiseSettledResult<T>; other: PromiseSettledResult<unknown> }> {
   const watch = new pg.Client({ connectionString: url });
   await watch.connect();
   const original = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   let acting: Promise<PromiseSettledResult<unknown>[]> | undefined;
   const act = async () => {
     let isOver = false;
-    acting = Promise.allSettled([rival()]).finally(() => {
+    acting = Promise.allSettled([other()]).finally(() => {
       isOver = true;
     });
     while (!isOver && !(await isWaiting(watch, original))) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -42,7 +42,7 @@ export async function withRival<T>(
     const [done] = await Promise.allSettled([work()]);
     if (!acting) throw new Error(`Nothing matched ${statement}`);
     const [acted] = (await acting) as [PromiseSettledResult<unknown>];
-    return { work: done, rival: acted };
+    return { work: done, other: acted };
   } finally {
     pg.Client.prototype.query = original as unknown as typeof pg.Client.prototype.query;
     await watch.end();

@@ -6,7 +6,7 @@ import { databaseUrl, onServer } from './global-setup.ts';
 
 export type TestDatabase = { db: Db; url: string; drop(): Promise<void> };
 
-/** A migrated, empty database of its own, for one test file. Whoever takes it drops it, `testApp()` does. */
+/** A migrated, empty database of its own, for one test file. The caller drops it, as `testApp()` does. */
 export async function testDatabase({ max = 10 }: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `${server.template}_${randomBytes(4).toString('hex')}`;

@@ -70,10 +70,10 @@ export function openSandbox({
       settled(db, 'refund', { key, parentRef: captureRef, amountCents }, wait),
     lookup: async (key, asked) => {
       const record = asked.kind === 'void' ? await voidOf(db, asked.authRef) : await recordByKey(db, key);
-      return ok(record && isOver(record) ? { ...wireOf(record), key } : ('not_found' as const));
+      return ok(record && isOver(record) ? { ...toProviderRecord(record), key } : ('not_found' as const));
     },
     list: async function* (from, to) {
-      for await (const record of recordsBetween(db, from, to)) if (isOver(record)) yield wireOf(record);
+      for await (const record of recordsBetween(db, from, to)) if (isOver(record)) yield toProviderRecord(record);
     },
     close,
   };
@@ -117,7 +117,7 @@ async function settled(
   return ok({ key, amountCents, captureRef: ref, refundRef: ref }) as Outcome<never>;
 }
 
-function wireOf(record: RecordRow): ProviderRecord {
+function toProviderRecord(record: RecordRow): ProviderRecord {
   const { key, kind, ref, parent_ref, amount_cents, is_approved, at } = record;
   return {
     key,

@@ -142,7 +142,7 @@ export async function startAuthJobs(deps: AuthDeps & { log: Log }): Promise<void
   await workPins(deps);
   await workResets(deps);
   await workPhoneRecovery(deps);
-  await jobs.every('auth.tidy', '11 * * * *', async () => {
+  await jobs.every('accounts.tidy', '11 * * * *', async () => {
     await removeOldSessions(db, clock.now());
     await removeOldSecrets(db, clock.now());
     await removeOldRegistrations(db, clock.now());

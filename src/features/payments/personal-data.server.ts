@@ -2,12 +2,12 @@ import type { PersonalData } from '#platform/contract/personal-data.ts';
 import { cardsOfUser } from './cards/cards.queries.server.ts';
 import { forgetInVault } from './cards/remove-card.server.ts';
 import type { CardDeps } from './cards/save-card.server.ts';
-import { wireOf } from './payments.api.server.ts';
+import { serializeCard } from './payments.api.server.ts';
 
 /** Saved cards. The vault is told by tasks that the same transaction leaves behind. */
 export const cardsPersonalData = ({ db, clock }: CardDeps): PersonalData => ({
   name: 'creditCards',
-  read: async (userId) => (await cardsOfUser(db, userId)).map(wireOf),
+  read: async (userId) => (await cardsOfUser(db, userId)).map(serializeCard),
   forget: async (trx, { userId }) => {
     for (const { vaultKey } of await cardsOfUser(trx, userId)) await forgetInVault(trx, clock, vaultKey);
   },

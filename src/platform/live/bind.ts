@@ -23,7 +23,7 @@ export type BoundCommand = {
   readonly run: (input: unknown, viewer: Viewer) => Promise<void>;
 };
 
-/** Binds a command to the code that obeys it. */
+/** Binds a command to its handler. */
 export function bindCommand<In extends z.core.$ZodType>(
   command: LiveCommand<In>,
   run: (input: z.output<In>, viewer: Viewer) => Promise<void>,

@@ -57,12 +57,12 @@ it('goes to exactly one of two that try at the same moment', async () => {
       process.stdin.once('data', () => locks.forEach((lock) => lock?.release()));
     });
     process.stderr.write('ready');`;
-  const rivals = [0, 1].map(() => spawn(process.execPath, ['--input-type=module', '-e', code]));
-  onTestFinished(() => rivals.forEach((rival) => void rival.kill('SIGKILL')));
-  await Promise.all(rivals.map((rival) => once(rival.stderr, 'data')));
-  const answers = rivals.map((rival) => once(rival.stdout, 'data'));
+  const programs = [0, 1].map(() => spawn(process.execPath, ['--input-type=module', '-e', code]));
+  onTestFinished(() => programs.forEach((program) => void program.kill('SIGKILL')));
+  await Promise.all(programs.map((program) => once(program.stderr, 'data')));
+  const answers = programs.map((program) => once(program.stdout, 'data'));
   const start = Date.now() + 100;
-  for (const rival of rivals) rival.stdin.write(String(start));
+  for (const program of programs) program.stdin.write(String(start));
 
   const [first = [], second = []] = (await Promise.all(answers)).map(
     (answer) => JSON.parse(String(answer)) as boolean[],

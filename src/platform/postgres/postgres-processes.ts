@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * left behind, or the workers of a killed server. Asks first (fast shutdown), insists after `patienceMs`.
  * Gives back whether there were any.
  */
-export async function endLeftovers(clusterName: string, patienceMs = 15_000): Promise<boolean> {
+export async function stopOrphans(clusterName: string, patienceMs = 15_000): Promise<boolean> {
   const found = processesOf(clusterName);
   // Only a server starts with our flags in its command line; its workers end by themselves soon after it.
   for (const one of found) if (one.command.includes(`cluster_name=${clusterName}`)) signal(one.pid, 'SIGINT');

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
 import { type Cluster, explain, SUPERUSER } from './postgres-cluster.ts';
-import { endLeftovers, isAlive } from './postgres-processes.ts';
+import { isAlive, stopOrphans } from './postgres-processes.ts';
 
 export type PostgresLog = { info(message: string): void; warn(message: string): void; error(message: string): void };
 
@@ -40,7 +40,7 @@ export class PostgresServer {
     const { cluster, log, mayChangePort } = this.#parts;
     process.on('exit', this.#onExit);
     try {
-      if (await endLeftovers(cluster.name)) log.warn('Stopped the PostgreSQL that an ended program had left behind');
+      if (await stopOrphans(cluster.name)) log.warn('Stopped the PostgreSQL that an ended program had left behind');
       for (let tries = 1; ; tries++) {
         const failure = await this.#launch();
         if (!failure) return;
@@ -123,7 +123,7 @@ export class PostgresServer {
 
   async #revive(): Promise<void> {
     for (let delayMs = 100; !this.#isStopping; delayMs = Math.min(delayMs * 2, 5_000)) {
-      await endLeftovers(this.#parts.cluster.name).catch(() => false);
+      await stopOrphans(this.#parts.cluster.name).catch(() => false);
       if (this.#isStopping) return;
       const failure = await this.#launch().catch((error: Error) => error.message);
       if (!failure) return this.#parts.log.info('PostgreSQL runs again');

@@ -10,7 +10,7 @@ const groundIs = (page: Page, colour: string) =>
 const choice = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('radiogroup', { name: 'Colours' }).getByRole('radio', { name });
 
-it('follows the device until the visitor chooses, then keeps her choice on every page and in every tab, from the first picture on', async () => {
+it('follows the device until the visitor chooses, then keeps their choice on every page and in every tab, from the first picture on', async () => {
   const { page, origin } = await visitor({ isKnown: true, colorScheme: 'dark' });
   await page.goto('/faq');
   expect(await groundOf(page)).toBe(DARK);

@@ -10,7 +10,7 @@ const PASSWORD = 'quiet-lake-under-birches';
 const NEW = 'seven-lanterns-in-fog';
 
 describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
-  it('forgets hers, follows the link in the mail and logs in with a new one, by keyboard', async () => {
+  it('forgets it, follows the link in the mail and logs in with a new one, by keyboard', async () => {
     const { page, watch, origin } = await visitor({ isKnown: true, device });
     const { email } = await newShopper(origin);
     const hands = device === 'desktop' ? keyboard(page) : mouse;
@@ -61,7 +61,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     }
   });
 
-  it('changes it, sees where she is logged in and ends what is not hers', async () => {
+  it('changes it, sees the own sessions and revokes a strange one', async () => {
     const { page, watch, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
     const elsewhere = await httpClient({ base: `${origin}/api`, token: () => null })(login, {

@@ -44,7 +44,7 @@ describe.each([
   ['desktop', 'phone'],
   ['phone', 'desktop'],
 ] as const)('on a %s, with a %s beside it', (device, besides) => {
-  it('an answer is told wherever she is, once for all of them, and no longer once she has read it', async () => {
+  it('an answer is announced on every device, once for all of them, and no longer once it is read', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const other = await visitor({ isKnown: true, device: besides });
     const { shopper, answer } = await answered(origin);
@@ -75,7 +75,7 @@ describe.each([
     await other.page.getByText('1 notification, 0 unread').waitFor();
   });
 
-  it('an answer that she sees is told nowhere else', async () => {
+  it('an answer that the shopper sees is announced nowhere else', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const { shopper, answer } = await answered(origin);
     await signIn(shopper.secret);
@@ -90,7 +90,7 @@ describe.each([
     await expect.poll(async () => (await shopper.call(listNotifications, {})).unread).toBe(0);
     expect(await signOf(page)).toBeNull();
 
-    // Elsewhere she is told.
+    // On another page it is announced.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
     await page.getByRole('heading', { level: 1, name: 'Contact us' }).waitFor();
     await answer('Come back');

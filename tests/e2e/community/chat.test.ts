@@ -169,7 +169,7 @@ it('reaches the store of an order from the order, by keys alone', async () => {
   await page.getByRole('heading', { level: 1, name: `Order ${order?.refNum}` }).waitFor();
 });
 
-it('says what is wrong with a message, and that an order is not hers', async () => {
+it('says what is wrong with a message, and that an order belongs to another user', async () => {
   const { page, signIn, origin, watch } = await visitor({ isKnown: true });
   const { shopper } = await chatting(origin);
   await signIn(shopper.secret);

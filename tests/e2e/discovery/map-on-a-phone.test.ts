@@ -30,7 +30,7 @@ it('is not under the header when that comes back, and Tab goes through all its p
   expect(lost).toEqual([]);
 });
 
-it('begins over Toronto for who has not said where she is', async () => {
+it('begins over Toronto without a chosen location', async () => {
   const { page } = await visitor({ hasGraphics: true });
   await page.addInitScript(() => localStorage.setItem('legalAge', 'true'));
   await page.goto('/stores');

@@ -70,7 +70,7 @@ describe.each(['desktop', 'phone'] as const)('the page of a store on a %s', (dev
     await page.waitForURL(`**/store/${store.id}/products`);
   });
 
-  it('has more on a shelf for whoever reaches for it', async () => {
+  it('loads more of a shelf as it is scrolled', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto(`/store/${store.id}`);
     const { categoryDisplayName, items } = shelves.find((one) => one.items.length === 12) as (typeof shelves)[number];

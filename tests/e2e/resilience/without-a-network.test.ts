@@ -63,7 +63,7 @@ describe.each(['desktop', 'phone'] as const)('without a network, on a %s', (devi
     await expect.poll(cents).toBe(2 * one);
   });
 
-  it('a guest sees her cart as it was last known, changes it, and finds it right once there is a network', async () => {
+  it('a guest sees the cart as it was last known, changes it, and finds it right once there is a network', async () => {
     const { page } = await visitor({ ...ALLOWED, device });
     await openWithWorker(page, '/products');
     const add = page.getByRole('main').getByRole('button', { name: /^Add .* to cart$/ });
@@ -116,7 +116,7 @@ function areShown(images: Element[]): boolean[] {
   return images.map((image) => (image as HTMLImageElement).naturalWidth > 0);
 }
 
-it('keeps nothing of whoever is logged in, and nothing of what she saw once she has logged out', async () => {
+it('caches nothing of a signed-in user, and nothing of what they saw after they log out', async () => {
   const { page, signIn, origin } = await visitor(ALLOWED);
   const shopper = await newShopper(origin);
   const order = await fetchedOrder(shopper, await operatorOf(origin));
@@ -139,8 +139,17 @@ it('keeps nothing of whoever is logged in, and nothing of what she saw once she 
   const paths = await kept(page);
   expect(paths.filter((path) => !/^\/(assets\/[^/]+|offline|products|contact-us)?$/.test(path))).toEqual([]);
   const text = await keptText(page);
-  const hers = [shopper.secret, shopper.email, 'Tremblay', 'robin', order.id, order.refNum, 'purple door', 'granite'];
-  expect(hers.filter((word) => text.includes(word))).toEqual([]);
+  const personal = [
+    shopper.secret,
+    shopper.email,
+    'Tremblay',
+    'robin',
+    order.id,
+    order.refNum,
+    'purple door',
+    'granite',
+  ];
+  expect(personal.filter((word) => text.includes(word))).toEqual([]);
 
   await page.getByRole('button', { name: 'My account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();

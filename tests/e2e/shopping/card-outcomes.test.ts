@@ -7,7 +7,7 @@ import { fillCart, newShopper } from '../support/shopper.ts';
 
 const FORM = { cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
 
-/** A shopper before her order summary; `numbers`: the card of each of her stores. */
+/** A shopper at the order summary; `numbers`: the card of each store. */
 async function atSummary(...numbers: string[]) {
   const { page, watch, signIn, origin } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);

@@ -5,7 +5,7 @@ import { payWith } from '../support/actions/purchase-flow.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
-it('tells a shopper that her card was declined, orders nothing, and takes another card', async () => {
+it('says that the card was declined, orders nothing, and takes another card', async () => {
   const { page, watch, signIn, origin } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);
   await fillCart(shopper, 1);

@@ -5,7 +5,7 @@ import { mouse } from '../support/actions/input-methods.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
-it('a shopper sees how her 30 g are counted, prints the receipt and orders the same again', async () => {
+it('a shopper sees how their 30 g are counted, prints the receipt and orders the same again', async () => {
   const { page, signIn, origin } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);
   await fillCart(shopper, 1);

@@ -3,7 +3,7 @@ import { mouse } from '../support/actions/input-methods.ts';
 import { shopFromTwoStores } from '../support/actions/purchase-flow.ts';
 import { visitor } from '../support/journey.ts';
 
-it('finds a product near her and orders it from two stores, with a mouse', async () => {
+it('finds a product nearby and orders it from two stores, with a mouse', async () => {
   const { page } = await visitor({ device: 'desktop' });
   await shopFromTwoStores(page, mouse);
 });

@@ -10,7 +10,7 @@ import { fillCart, newShopper } from '../support/shopper.ts';
 
 const CARD = { displayName: 'Everyday', cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123' };
 
-/** One shopper who is logged in on her laptop and on her phone, with a cart of one store that may be submitted. */
+/** One shopper who is logged in on a laptop and on a phone, with a cart of one store that may be submitted. */
 async function twoDevices() {
   const [laptop, phone] = [await visitor({ isKnown: true }), await visitor({ isKnown: true, device: 'phone' })];
   const shopper = await newShopper(laptop.origin);
@@ -21,7 +21,7 @@ async function twoDevices() {
   for (const { signIn } of [laptop, phone]) await signIn(shopper.secret);
   return { shopper, laptop: laptop.page, phone: phone.page, watchPhone: phone.watch, watchLaptop: laptop.watch };
 }
-/** As when she takes the other device up again: its page is seen. */
+/** As when the shopper returns to the other device: its page becomes visible. */
 const takeUp = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 const badge = (page: Page, count: string) => page.getByRole('button', { name: `Shopping Cart, ${count}`, exact: true });

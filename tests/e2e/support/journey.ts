@@ -19,7 +19,7 @@ type Options = BrowserContextOptions & {
   device?: Device;
   /** Has been here before: is of age and lives in Toronto's west end. */
   isKnown?: boolean;
-  /** Her browser draws maps. */
+  /** The browser draws maps. */
   hasGraphics?: boolean;
   /** Of another site than the one that all journeys share, and what it may show in frames. */
   site?: { origin: string; guest: string };
@@ -43,7 +43,7 @@ async function drawingBrowser(): Promise<Browser> {
   return drawing;
 }
 
-/** A new visitor with a browser of her own. When the test ends, whatever her pages complained of fails it. */
+/** A new visitor with a browser of their own. At the end of the test, whatever the pages complained of fails it. */
 export async function visitor({
   device = 'desktop',
   isKnown = false,

@@ -8,7 +8,7 @@ import { linkIn, mailTo } from './mail.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
 
-/** A shopper with a proved address who is logged in, made through the API; `call` calls as her. */
+/** A shopper with a proved address who is logged in, made through the API; `call` calls as that shopper. */
 export async function newShopper(origin: string) {
   const session: { secret: string | null } = { secret: null };
   const address = ownAddress();

@@ -31,7 +31,7 @@ const app = await buildApp({ config, deps, renderer, checkResults: true });
 await app.listen({ host: config.host, port: config.port });
 
 process.once('SIGTERM', stop);
-// Whoever started it is gone.
+// The process that started it is gone.
 process.once('disconnect', stop);
 process.send?.({ origin: config.publicOrigin });
 

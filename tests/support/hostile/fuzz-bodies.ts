@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Bodies that no schema describes: nests that overflow whoever walks through them, and files. */
+/** Bodies that no schema describes: nests that overflow a recursive reader, and files. */
 export type FuzzBody = { text: string | Buffer; type: string };
 
 const JSON_TYPE = 'application/json';

@@ -29,7 +29,7 @@ export const HERS = {
   street: '4711 Zinnia Crescent',
   city: 'Wawanesa Falls',
   note: 'ring twice at the purple door',
-  device: 'her-phone-listens-at-9f3a7c',
+  device: 'own-phone-listens-at-9f3a7c',
   referralCode: 'SENT-BY-OCTAVIA',
 };
 export const HER_PASSWORD = 'violet-umbrella-41';
@@ -83,13 +83,13 @@ export async function accountWithEverything(
     .toBuffer();
   await call(changePicture, { id: user.id, image: new Blob([new Uint8Array(picture)]) }, as);
   await call(sendMessage, { msg: HERS.note }, as);
-  const desk = { msg: `Of course, ${firstName}.`, writerId: 'desk' };
-  await answerShopper(deps, { storeIds: null }, { userId: user.id, orderId: null }, desk);
+  const answer = { msg: `Of course, ${firstName}.`, writerId: 'staff' };
+  await answerShopper(deps, { storeIds: null }, { userId: user.id, orderId: null }, answer);
   await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(login, { email, password: HER_PASSWORD });
   await work();
   await listen(db, user);
-  // These wait as she goes.
+  // These are pending as the account is removed.
   await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(resendVerification, { email });
   return user;
@@ -111,7 +111,7 @@ async function move({ call, db, deps }: LivedInApp, user: GivenUser): Promise<vo
     await call(register, { url: deps.publicOrigin, email: address, ...names, ...password, agreed: true });
 }
 
-/** Written down here, as each push service would have to be asked: a device of hers, and what it is yet to be told. */
+/** Written down here, as each push service would have to be asked: a device of the user, and its undelivered messages. */
 async function listen(db: LivedInApp['db'], { id }: GivenUser): Promise<void> {
   await sql`
     with device as (

@@ -54,7 +54,7 @@ async function rowOf(db: App['db'], listing: number) {
   return { licence: '', product: '', ...rows[0], price_cents: 2600, quantity: 900 };
 }
 
-/** One person with one of everything, others who might want it, the store where she shops and one where she does not. */
+/** One user with one of everything, others who might want it, the store where they shop and one where they do not. */
 export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const { db, call } = app;
   const [store, elsewhere] = [await given.store(db), await given.store(db)];
@@ -78,7 +78,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const productId = String(listing);
   const address = await call(
     addAddress,
-    { label: 'Hers', address: '1 King', city: 'Toronto', province: 'ON', postalCode: 'M5H 2N2' },
+    { label: 'Own', address: '1 King', city: 'Toronto', province: 'ON', postalCode: 'M5H 2N2' },
     as,
   );
   await call(addFavorite, { productId }, as);
@@ -102,7 +102,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const [cardId, notificationId] = [card.rows[0]?.id as string, told.rows[0]?.id as string];
   return {
     /** By which rows and answers are known to be the owner's. */
-    hers: [
+    owned: [
       owner.id,
       owner.email,
       orderId,

@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A web process of its own on this database; ready when it resolves. Whoever starts it ends it. */
+/** A web process of its own on this database; ready when it resolves. The caller stops it. */
 export async function startShop(
   databaseUrl: string,
   port: number,

@@ -223,7 +223,7 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
     vault,
     /** Of its Hosted Tokenization. */
     profiles,
-    /** Which of several refunds of a payment it shows to whoever asks: Moneris does not say. */
+    /** Which of several refunds of a payment a status check shows: Moneris does not document it. */
     show: (which: typeof shows) => {
       shows = which;
     },

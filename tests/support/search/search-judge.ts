@@ -1,6 +1,6 @@
 import { lettersOf } from './search-facts.ts';
 
-/** One of the strangers' searches: what whoever typed it expected, written without sight of the catalogue. */
+/** One of the strangers' searches, with the results that its author expects, written without sight of the catalogue. */
 export type StrangersQuery = {
   type: 'products' | 'stores' | 'brands';
   typed: string;

@@ -12,7 +12,7 @@ import { listProductReviews, writeStoreReview } from '#features/reviews';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { CARD, fillCart } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
-import { withRival } from '../../../../tests/support/interleave.ts';
+import { interleave } from '../../../../tests/support/interleave.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { accountWithEverything, HER_PASSWORD, HERS } from '../../../../tests/support/market/account-with-everything.ts';
 import { filesWith, rowsWith } from '../../../../tests/support/market/database-scan.ts';
@@ -197,13 +197,13 @@ describe('removing one’s account', () => {
       cardCVV: '123',
       postalCode: 'M5V 2T6',
     };
-    const said = await withRival(
+    const said = await interleave(
       app.url,
       { when: 'before', statement: /^select from app_user .* for no key update/ },
       () => remove(user),
       () => call(addCard, card, { as: user }),
     );
-    expect(said).toMatchObject({ rival: { status: 'fulfilled' }, work: { reason: { status: 409 } } });
+    expect(said).toMatchObject({ other: { status: 'fulfilled' }, work: { reason: { status: 409 } } });
     await jobs.drain({ isLate: true });
     const { rows } = await sql<{ isKnown: boolean }>`
       select exists (select from saved_card where vault_key = token) "isKnown" from sandbox_vault.card where removed_at is null`.execute(
@@ -220,13 +220,13 @@ describe('removing one’s account', () => {
     'while something is being added is no failure of ours: %s',
     async (_what, statement, add: (as: GivenUser) => Promise<unknown>) => {
       const user = await someone();
-      const said = await withRival(
+      const said = await interleave(
         app.url,
         { when: 'before', statement },
         () => remove(user),
         () => add(user),
       );
-      expect(said).toMatchObject({ rival: { status: 'fulfilled' }, work: { status: 'rejected' } });
+      expect(said).toMatchObject({ other: { status: 'fulfilled' }, work: { status: 'rejected' } });
       expect([404, 409]).toContain((said.work as { reason: { status: number } }).reason.status);
       expect(await rowsWith(db, [user.id, user.email])).toEqual([]);
     },

@@ -37,7 +37,7 @@ export async function stopChange({ db, clock }: ContactDeps, secret: string, ip:
 }
 
 /**
- * By the link of the mail that tells of a change: address and number are as they were before it. Whoever changed them knew
+ * By the link of the mail that tells of a change: address and number are as they were before it. The person who changed them knew
  * the password and had a session, so that both end, and a new password is asked for by mail. Links that undo later
  * changes end; one that undoes an earlier change stays.
  */

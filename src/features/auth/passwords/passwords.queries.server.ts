@@ -45,8 +45,8 @@ export async function setPassword(trx: Db, userId: string, passwordHash: string)
 export type Recoverable = { userId: string; firstName: string; isHeld: boolean };
 
 /**
- * A contact that took its place within the last three days, in an account with an older one, does not recover it: whoever
- * stole a session and the password might have added it. The older one does, or the link that undoes the change.
+ * A contact that took its place within the last three days, in an account with an older one, does not recover it: a
+ * thief of a session and the password might have added it. The older one does, or the link that undoes the change.
  */
 export async function recoverableBy(db: Db, contact: Contact, now: Date): Promise<Recoverable | null> {
   const [own, other] = 'email' in contact ? ['email', 'phone'] : ['phone', 'email'];

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJobs } from '#app/api.ts';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
-import { withRival } from '../../../../tests/support/interleave.ts';
+import { interleave } from '../../../../tests/support/interleave.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { goOnline } from '../../../../tests/support/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -355,13 +355,13 @@ describe('at the very moment of a recovery', () => {
     ],
   ] as const)('%s with the old password is refused, and leaves nothing', async (_, statement, act) => {
     const user = await account();
-    const said = await withRival(
+    const said = await interleave(
       app.url,
       { when: 'before', statement },
       () => recover(user),
       () => act(user),
     );
-    expect(said).toMatchObject({ rival: { status: 'fulfilled' }, work: { status: 'rejected' } });
+    expect(said).toMatchObject({ other: { status: 'fulfilled' }, work: { status: 'rejected' } });
     expect([401, 422]).toContain((said.work as { reason: { status: number } }).reason.status);
     const { rows } = await sql`select from session where user_id = ${user.id} and revoked_at is null
       union all select from one_time_secret where user_id = ${user.id} and used_at is null`.execute(db);

@@ -213,7 +213,7 @@ describe('registering', () => {
     const isKept = async ({ email }: { email: string }) =>
       (await sql`select from registration where email = ${email}`.execute(app.db)).rows.length === 1;
     const tidy = async () => {
-      await jobs.enqueue(app.db, 'auth.tidy', {});
+      await jobs.enqueue(app.db, 'accounts.tidy', {});
       await jobs.drain();
     };
     clock.advance(8 * 24 * 3600_000 - 1000);

@@ -119,7 +119,7 @@ type Candidate = { ip: string; person: Credentials };
 
 /**
  * 0: the one that opens the account; 1: one that would if its contact were proved; -1: none. An owner at a network that the
- * account knows has the account's share of the hashing when the network has none left. Whoever else is there learns nothing
+ * account knows has the account's share of the hashing when the network has none left. Others there learn nothing
  * by that: a wrong password is answered, as late, as if there had been no such share.
  */
 async function matchingPassword(passwords: PasswordGate, { ip, person }: Candidate, password: string): Promise<number> {

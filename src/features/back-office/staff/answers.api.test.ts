@@ -10,7 +10,7 @@ import { newId } from '#platform/id.ts';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { fillCart } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
-import { withRival } from '../../../../tests/support/interleave.ts';
+import { interleave } from '../../../../tests/support/interleave.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { goOnline, type LiveSocket, messagesOf } from '../../../../tests/support/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -219,7 +219,7 @@ describe('two at once', () => {
   it('answers are counted both', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
-    const { work, rival } = await withRival(
+    const { work, other } = await interleave(
       url,
       point,
       async () => {
@@ -228,7 +228,7 @@ describe('two at once', () => {
       },
       () => jobs.drain(),
     );
-    expect([work.status, rival.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect([work.status, other.status]).toEqual(['fulfilled', 'fulfilled']);
     await jobs.drain();
     expect(await wordsTo(ada)).toEqual([['2 new messages from Wicket support', false]]);
   });
@@ -237,7 +237,7 @@ describe('two at once', () => {
     const ada = await shopper();
     await answer(ada, 'One');
     await jobs.drain();
-    await withRival(
+    await interleave(
       url,
       point,
       async () => {
@@ -252,7 +252,7 @@ describe('two at once', () => {
   it('an answer that is read while it is being told stays read', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
-    await withRival(
+    await interleave(
       url,
       point,
       async () => {
@@ -268,7 +268,7 @@ describe('two at once', () => {
   it('an answer that is read while it is being told would be told for ever without the lock (control)', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
-    await withRival(
+    await interleave(
       url,
       point,
       async () => {

@@ -6,7 +6,7 @@ import { claimBrand } from '#features/brand-claims';
 import { claimsPersonalData } from '#features/brand-claims/server';
 import { getBrand, listBrands } from '#features/catalog';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
-import { withRival } from '../../../../tests/support/interleave.ts';
+import { interleave } from '../../../../tests/support/interleave.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { decideOpsBrandClaim, listOpsBrandClaims } from '../back-office.contract.ts';
 
@@ -152,14 +152,14 @@ describe('an operator', () => {
   it('accepts one claim to a brand, even when another is accepted in the middle of it', async () => {
     const brand = await given.brand(db);
     const [first, second] = [await claim(), await claim()];
-    const { work, rival } = await withRival(
+    const { work, other } = await interleave(
       app.url,
       { when: 'after', statement: /select from brand_claim\s+where brand_id/ },
       () => decide(operator, second, 'accepted', brand),
       () => decide(operator, first, 'accepted', brand),
     );
     expect(work.status).toBe('fulfilled');
-    expect(rival).toMatchObject({ status: 'rejected', reason: { status: 409 } });
+    expect(other).toMatchObject({ status: 'rejected', reason: { status: 409 } });
     expect(await claimOf(second)).toMatchObject({ status: 'new' });
   });
 

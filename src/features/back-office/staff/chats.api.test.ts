@@ -13,7 +13,7 @@ import { newId } from '#platform/id.ts';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile/hostile-texts.ts';
-import { withRival } from '../../../../tests/support/interleave.ts';
+import { interleave } from '../../../../tests/support/interleave.ts';
 import { goOnline, messagesOf } from '../../../../tests/support/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { answerOpsChat, listOpsChats, listOpsMessages, readOpsChat } from '../back-office.contract.ts';
@@ -207,7 +207,7 @@ describe('a message', () => {
 
   it('does not take the id of somebody else’s, of the other side’s or of another conversation’s', async () => {
     const { who, orderId } = await orderAt(mine);
-    const { id } = await write(who, 'Hers');
+    const { id } = await write(who, 'Own');
     const before = await rowsOf();
     await expect(write(await shopper(), 'Mine', { id })).rejects.toMatchObject({ status: 409 });
     await expect(answer(operator, who, 'Mine', { id })).rejects.toMatchObject({ status: 409 });
@@ -239,19 +239,19 @@ describe('two tabs that send the same message at once', () => {
     const ada = await shopper();
     await write(ada, 'Before');
     const id = newId();
-    const { work, rival } = await withRival(
+    const { work, other } = await interleave(
       url,
       { when: 'after', statement: lock },
       () => write(ada, 'Twice', { id }),
       () => write(ada, 'Twice', { id }),
     );
-    expect([work.status, rival.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect([work.status, other.status]).toEqual(['fulfilled', 'fulfilled']);
     expect(await wordsOf(ada)).toEqual(['shopper: Twice', 'shopper: Before']);
   });
 
   it('would have it there twice under ids that the server makes, in an order (control)', async () => {
     const ada = await shopper();
-    await withRival(
+    await interleave(
       url,
       { when: 'after', statement: lock },
       () => write(ada, 'Twice'),

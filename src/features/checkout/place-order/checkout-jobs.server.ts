@@ -7,7 +7,5 @@ import { removeOldKeys } from './place-order.queries.server.ts';
 const KEPT_MS = 30 * 24 * 3600_000;
 
 export async function startCheckoutJobs({ db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs }): Promise<void> {
-  await jobs.every('checkout.remove-old-keys', '17 4 * * *', () =>
-    removeOldKeys(db, new Date(clock.now().getTime() - KEPT_MS)),
-  );
+  await jobs.every('orders.tidy', '17 4 * * *', () => removeOldKeys(db, new Date(clock.now().getTime() - KEPT_MS)));
 }

@@ -81,7 +81,7 @@ export async function ensureStreets(db: Db, rows: readonly StreetRow[]): Promise
 }
 
 /**
- * Sources put a house at its door, its mailbox or the middle of its lot: a smaller move is none. So two files that
+ * Sources put a house at its entrance, its mailbox or the middle of its lot: a smaller move is none. So two files that
  * both hold an address do not change it in turn, for ever.
  */
 const SAME_HOUSE_M = 600;

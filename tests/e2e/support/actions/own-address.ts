@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * The headers of somebody at an address of her own (of the block for such tests, RFC 2544), whom the site believes: what
+ * The headers of a client at an address of its own (of the block for such tests, RFC 2544), whom the site believes: what
  * is limited for each address is not used up by other journeys.
  */
 export const ownAddress = () => ({

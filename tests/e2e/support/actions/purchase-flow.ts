@@ -7,7 +7,7 @@ import type { Hands } from './input-methods.ts';
 const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M6J 1G3' };
 const PASSWORD = 'quiet-lake-under-birches';
 
-/** A stranger finds a product near her and orders it from two stores: the whole way, with whatever hands. */
+/** A visitor finds a product nearby and orders it from two stores: the whole way, with whatever hands. */
 export async function shopFromTwoStores(page: Page, hands: Hands): Promise<void> {
   const shopper = { email: `${randomUUID()}@mail.example`, password: PASSWORD };
   await page.goto('/');

@@ -6,7 +6,7 @@ import { operatorOf } from '../operator.ts';
 import type { NewShopper } from '../shopper.ts';
 import type { Screen } from './screen.ts';
 
-/** What she wrote to support and to the store of an order, and was answered. */
+/** The shopper's messages to support and to the store of an order, and the answers. */
 export async function writeChats({ call }: NewShopper, origin: string, orderId: string): Promise<void> {
   const { id: userId } = await call(verifySession, {});
   const operator = await operatorOf(origin);
@@ -23,7 +23,7 @@ export async function writeChats({ call }: NewShopper, origin: string, orderId: 
   await operator(answerOpsChat, { userId, orderId, msg: 'Two spots, beside the blue door.' });
 }
 
-/** Support writes to her. */
+/** Support writes to the shopper. */
 export async function answererOf({ call }: NewShopper, origin: string): Promise<() => Promise<unknown>> {
   const { id: userId } = await call(verifySession, {});
   const operator = await operatorOf(origin);

@@ -4,7 +4,7 @@ import { writeProductReview, writeStoreReview } from '#features/reviews';
 import type { NewShopper } from '../shopper.ts';
 import type { Screen } from './screen.ts';
 
-/** Reviews of hers: one shown, one that waits, one of a store. */
+/** The shopper's reviews: one shown, one pending, one of a store. */
 export async function writeReviews({ call }: NewShopper): Promise<void> {
   const { items } = await call(listProducts, { category: 'edibles', count: 2 });
   const [first, second] = items.map(({ id }) => id) as [string, string];

@@ -9,7 +9,7 @@ import { cancelOrder, listOrders } from '#features/orders';
 import { removeCard } from '#features/payments';
 import { fillCart, HOME, savedCard, stockOf } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
-import { type Point, withRival } from '../support/interleave.ts';
+import { interleave, type Point } from '../support/interleave.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -35,7 +35,7 @@ const POINTS: Record<string, Point> = {
 type Case = { user: GivenUser; listing: number; card: string };
 
 /** Who acts in between. */
-const RIVALS: Record<string, (one: Case) => Promise<unknown>> = {
+const CONCURRENT_CHANGES: Record<string, (one: Case) => Promise<unknown>> = {
   'the shopper cancels': async ({ user }) => {
     const { items } = await call(listOrders, {}, { as: user });
     for (const { id } of items) await call(cancelOrder, { id }, { as: user });
@@ -52,7 +52,7 @@ const RIVALS: Record<string, (one: Case) => Promise<unknown>> = {
 
 const ofStore = (listing: number) => sql`store_id = (select store_id from listing where id = ${listing})`;
 /** Who acts where the order is to be delivered. */
-const DELIVERY_RIVALS: typeof RIVALS = {
+const CONCURRENT_DELIVERY_CHANGES: typeof CONCURRENT_CHANGES = {
   'the store closes for the day': ({ listing }) => sql`delete from opening_hours where ${ofStore(listing)}`.execute(db),
   'the store stops delivering': ({ listing }) =>
     sql`update store set has_delivery = false where id = (select store_id from listing where id = ${listing})`.execute(
@@ -82,32 +82,37 @@ const refusal = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' ? ((result.reason as { status?: number }).status ?? 500) : null;
 
 const CASES = [
-  ...Object.entries(RIVALS).map(([name, rival]) => ({ name, rival, isDelivery: false, total: 2260 })),
-  ...Object.entries(DELIVERY_RIVALS).map(([name, rival]) => ({ name, rival, isDelivery: true, total: 2825 })),
+  ...Object.entries(CONCURRENT_CHANGES).map(([name, other]) => ({ name, other, isDelivery: false, total: 2260 })),
+  ...Object.entries(CONCURRENT_DELIVERY_CHANGES).map(([name, other]) => ({
+    name,
+    other,
+    isDelivery: true,
+    total: 2825,
+  })),
 ];
 
 describe('a submit while', () => {
-  for (const { name, rival, isDelivery, total } of CASES) {
+  for (const { name, other, isDelivery, total } of CASES) {
     it(`${name}, at every step of it, either places what was there or is refused`, async () => {
       for (const [pointName, point] of Object.entries(POINTS)) {
         const one = await ready({ isDelivery });
-        const { work: submitted, rival: acted } = await withRival(
+        const { work: submitted, other: acted } = await interleave(
           url,
           point,
-          () => rival(one),
+          () => other(one),
           () => call(submitCart, { totalAmount: total }, { as: one.user }),
         ).catch((error: Error) => {
           throw new Error(`${pointName}: ${error.message}`);
         });
-        const seen = { pointName, submit: refusal(submitted), rival: refusal(acted) };
+        const seen = { pointName, submit: refusal(submitted), other: refusal(acted) };
         if (submitted.status === 'fulfilled') {
           expect(
             submitted.value.orders.map(({ totalAmount }) => totalAmount),
             pointName,
           ).toEqual([total]);
         } else expect([401, 402, 403, 404, 409, 422], JSON.stringify(seen)).toContain(seen.submit);
-        // A rival that came too late is told so; it never breaks.
-        if (seen.rival !== null) expect([401, 404, 409], JSON.stringify(seen)).toContain(seen.rival);
+        // A other that came too late is told so; it never breaks.
+        if (seen.other !== null) expect([401, 404, 409], JSON.stringify(seen)).toContain(seen.other);
         await (app.deps.jobs as TestJobs).drain({ isLate: true });
         expect(await broken(), pointName).toEqual([]);
       }
@@ -120,7 +125,7 @@ describe('a submit while', () => {
       const { user, listing } = await ready();
       const { summary } = await call(verifyCart, {}, { as: user });
       const change = { productId: String(listing), props: { quantity: 3 } };
-      const { work: submitted } = await withRival(
+      const { work: submitted } = await interleave(
         url,
         point,
         () => call(setCartItem, change, { as: user }),
@@ -138,7 +143,7 @@ describe('a submit while', () => {
   it('another device changes the quantity, charges something else where nobody says what was shown: the race is real', async () => {
     const { user, listing } = await ready();
     const { summary } = await call(verifyCart, {}, { as: user });
-    const { work: submitted } = await withRival(
+    const { work: submitted } = await interleave(
       url,
       POINTS['before the shopper is held'] as Point,
       () => call(setCartItem, { productId: String(listing), props: { quantity: 3 } }, { as: user }),
@@ -150,7 +155,7 @@ describe('a submit while', () => {
 
   it('the stock is corrected, sells what is not there where nothing is held: the step in between is real', async () => {
     const { listing } = await ready();
-    const { work: sold } = await withRival(
+    const { work: sold } = await interleave(
       url,
       { when: 'after', statement: /select quantity as seen/ },
       () => given.stock(db, listing, 0),

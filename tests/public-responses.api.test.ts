@@ -56,7 +56,7 @@ describe('an answer that is the same for everyone', () => {
     expect(await distanceAt('-79.3901,43.65')).not.toBe(await distanceAt('-79.39,43.65'));
   });
 
-  it('is made for whoever shows a secret, and never kept from there', async () => {
+  it('is made for a request with a session token, and never cached from it', async () => {
     later(SECONDS);
     const as = await given.user(db);
     await reprice(3000);
