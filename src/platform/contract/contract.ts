@@ -33,7 +33,7 @@ export type Operation<
   readonly bodyLimit: number | undefined;
   /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
   readonly file: string | undefined;
-  /** The status of a successful response. */
+  /** The response headers of a successful call. */
   readonly headers: Readonly<Record<string, string>>;
   /** With a file: the others of its inputs may come in its place, as JSON. */
   readonly mayBeJson: boolean;

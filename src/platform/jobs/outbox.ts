@@ -109,7 +109,7 @@ export async function forgetMessages(trx: Db, recipients: readonly string[]): Pr
   await sql`delete from outbox_message where recipient = any(${recipients}::text[])`.execute(trx);
 }
 
-/** Removes messages that tell others of somebody, by the keys that they were written with. */
+/** Deletes messages that mention a person to others, by the keys they were written with. */
 export async function forgetKeyed(trx: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from outbox_message where id = any(${keys.map(idOfKey)}::uuid[])`.execute(trx);
 }
