@@ -36,7 +36,7 @@ export function ChosenStore({ marker, listed, now, onClose }: ChosenStoreProps) 
   }, [map, longitude, latitude]);
   const close = () => {
     const name = CSS.escape(id);
-    // Distinguishes several stores at one point: the pin highlights the card's store.
+    // A store in a cluster has its own pin only while its card is open: prefer the cluster.
     const pin =
       document.querySelector(`.map-cluster[data-stores~="${name}"]`) ??
       document.querySelector(`.map-pin[data-store="${name}"]`);
