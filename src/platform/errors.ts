@@ -49,7 +49,7 @@ export function fail(code: ErrorCode, message: string, details?: FailureDetails)
   return new Failure(code, message, details);
 }
 
-/** Bad input: the first field's sentence is also the message, so that a toast and the field say the same. */
+/** Bad input: the first field's sentence is also the message, so that a toast and the field show the same text. */
 export function invalid(fields: Record<string, string>): Failure {
   return new Failure('validation', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 }

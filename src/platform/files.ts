@@ -15,10 +15,10 @@ export type Files = {
 const NAME = /^[\w-]{43}\.webp$/;
 export const isFileName = (name: string): boolean => NAME.test(name);
 
-/** Who has the address of a file may see it, and nobody guesses one: 256 random bits. */
+/** The address of a file is the permission to read it. It cannot be guessed: 256 random bits. */
 export const newFileName = (): string => `${randomBytes(32).toString('base64url')}.webp`;
 
-/** GET /files/{name}. A name never stands for other bytes, so browsers need not ask again. */
+/** GET /files/{name}. The content of a name never changes, so browsers cache it without revalidation. */
 export function registerFiles(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params;
@@ -32,6 +32,6 @@ export function registerFiles(app: FastifyInstance, files: Files): void {
   });
 }
 
-/** What a store of files answers while it cannot be reached. */
+/** The error of a file store that cannot be reached. */
 export const noFiles = () =>
   fail('unavailable', 'Pictures cannot be reached right now. Please try again in a moment.', { retryAfterSeconds: 10 });

@@ -19,8 +19,8 @@ let loading: Promise<Reader> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A square WebP picture made of the pixels alone: nothing else of the file that came, be it a place, a thumbnail or a
- * program, is in it. What the file is, its first bytes tell, not its name. Throws `validation` with a sentence.
+ * Re-encodes a picture as a square WebP from its pixels only, so that no metadata (location, thumbnail) or embedded program
+ * survives. The first bytes determine the file type, not the name. Throws `validation` with a sentence.
  */
 export const squarePicture = (bytes: Uint8Array): Promise<Uint8Array> => inTurn(bytes, SQUARE);
 

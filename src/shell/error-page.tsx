@@ -24,7 +24,7 @@ function NotFound() {
 function Failed({ error }: { error: unknown }) {
   const { revalidate, state } = useRevalidator();
   useFailureToast(error);
-  // The router keeps that it failed, whatever comes later.
+  // The router keeps the error until a full reload.
   const tryAgain = () => ((error as Partial<MissingFile> | null)?.isFile ? location.reload() : void revalidate());
   const message =
     isRouteErrorResponse(error) && error.status < 500

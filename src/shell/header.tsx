@@ -107,7 +107,7 @@ function SessionActions() {
   if (status === 'signed-in' || isRestoring)
     return (
       <>
-        {/* Its place is kept: the bell comes and goes with the connection, and nothing beside it moves. */}
+        {/* Its space is reserved: the bell appears and disappears with the connection without a layout shift. */}
         <span className="size-11">
           <Suspense>
             <LiveBell />

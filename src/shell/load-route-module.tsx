@@ -5,8 +5,8 @@ type Route = { id: string; module: string; imports?: string[] };
 type RouteModule = { default: ComponentType; ErrorBoundary?: ComponentType };
 
 /**
- * The code of a page that a link leads to, in place of React Router's own, which loads the present document anew where it
- * does not come: see scripts/arriving-imports.ts. Never rejects: the page then says so, in the frame of the site.
+ * Loads the code of a linked page. Replaces React Router's own loader, which reloads the current document on a failure: see
+ * scripts/arriving-imports.ts. Never rejects: on a failure the page shows an error within the site's layout.
  */
 export async function loadRouteModule(
   { id, module, imports = [] }: Route,

@@ -9,8 +9,8 @@ import { announce } from '#ui/text/live-region.tsx';
 import { noResponse } from './no-response.ts';
 
 /**
- * While the device has no network: says so, and keeps the page, with all that was typed into it, when a link is followed.
- * The way there is tried again when the visitor says so.
+ * Shows that the device is offline, and blocks navigation so that typed text is not lost. The visitor can retry the blocked
+ * navigation.
  */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
@@ -20,7 +20,7 @@ export function OfflineNotice() {
   return (isOffline || isHeld) && <Held isOffline={isOffline} onHeld={setHeld} />;
 }
 
-/** Only while it may be needed: the router warns of what a blocker cannot hold, such as a link within the page. */
+/** Mounted only when needed: the router warns of navigations that a blocker cannot block, such as a link within the page. */
 function Held({ isOffline, onHeld }: { isOffline: boolean; onHeld: (isHeld: boolean) => void }) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
@@ -40,7 +40,7 @@ function Held({ isOffline, onHeld }: { isOffline: boolean; onHeld: (isHeld: bool
   );
 }
 
-/** What the next visit without a network will need. The page has long been alive as this part comes. */
+/** Prefetches what the next offline visit needs. The page has long been interactive by then. */
 function useServiceWorker(): void {
   useEffect(() => {
     if (!hasServiceWorker()) return;

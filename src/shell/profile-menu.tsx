@@ -15,7 +15,7 @@ import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 
-/** What a signed-in shopper reaches from every page. Favorites have their own icon, too, where there is room. */
+/** The account menu of a signed-in shopper, on every page. Favorites have their own icon, too, where there is room. */
 export function ProfileMenu() {
   const { signOut, leave } = useSession();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ const AgeGate = lazyPart(() => import('./age-gate.tsx').then((it) => it.AgeGate)
   over: true,
 });
 const SideMenu = lazyPart(() => import('./side-menu.tsx').then((it) => it.SideMenu), { name: 'The menu', over: true });
-// Nobody asked for these: without them the page stays as it is, whatever becomes of the network.
+// Optional parts: if they fail to load, the page stays as it is.
 const Toaster = lazyWithNullFallback(() => import('#ui/overlays/toaster.tsx').then((it) => it.Toaster));
 const LazyFooter = lazyWithNullFallback(() => import('./footer.tsx').then((it) => it.Footer));
 const OfflineNotice = lazyWithNullFallback(() => import('./offline-notice.tsx').then((it) => it.OfflineNotice));
@@ -30,7 +30,7 @@ const Footer = memo((props: { site: Site; year: string }) => (
   </Suspense>
 ));
 
-/** What a route module may say of the frame it wants around it: `export const handle: ShellHandle = …`. */
+/** The layout that a route module requests: `export const handle: ShellHandle = …`. */
 export type ShellHandle = {
   /** 'plain': the logo alone above and no footer, for the auth pages. */
   frame?: 'full' | 'plain';
@@ -42,7 +42,7 @@ export type ShellHandle = {
 
 type Overlay = 'menu' | 'cart' | null;
 
-/** Then comes what is needed when the network is slow or gone, and too late to ask for. */
+/** Then loads what is needed when the network is slow or lost, as it is too late to load it then. */
 const SETTLED_AFTER_MS = 2_000;
 
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
@@ -78,7 +78,7 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
       {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
       {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
       {overlay === 'cart' && <CartPanel open onClose={close} />}
-      {/* By itself: what waits beside an open dialog would close it for a moment. */}
+      {/* A separate layer: inside an open dialog's boundary, a suspended part would close the dialog for a moment. */}
       <Suspense>{isIdle && <OfflineNotice />}</Suspense>
       <Suspense>{isRunning && <Toaster />}</Suspense>
       <LiveRegions />
@@ -86,7 +86,7 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
   );
 }
 
-/** The page; or, once the next one has been long on its way, that one's outline, the page being kept as it is meanwhile. */
+/** The page; or, when navigation takes long, the outline of the next one. The current page stays mounted meanwhile. */
 function PageOrOutline({ isPrepared, children }: { isPrepared: boolean; children: ReactNode }) {
   const slow = useSlowPage();
   useEffect(() => {
@@ -100,7 +100,7 @@ function PageOrOutline({ isPrepared, children }: { isPrepared: boolean; children
   );
 }
 
-/** True once the page has run for so long: what comes then keeps nobody waiting for the page itself. */
+/** True once the page has run for this long: parts that load then do not delay the page itself. */
 function useAfter(milliseconds: number): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => {
@@ -110,7 +110,7 @@ function useAfter(milliseconds: number): boolean {
   return isAfter;
 }
 
-/** What lies over this page; the way to another page ends it. */
+/** Overlays of this page; navigation closes them. */
 function useOverlay() {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ overlay: Overlay; at: string } | null>(null);
@@ -120,7 +120,7 @@ function useOverlay() {
   };
 }
 
-/** What the matched routes say, the innermost last. */
+/** The handles of the matched routes, the innermost last. */
 function useShellHandle(): ShellHandle {
   return Object.assign({}, ...useMatches().map(({ handle }) => handle));
 }

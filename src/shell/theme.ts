@@ -9,12 +9,12 @@ export type ThemeChoice = 'system' | Theme;
 const KEY = 'theme';
 const A_YEAR_S = 31_536_000;
 
-/** What the browser draws around the page: the token `bg` of each theme. */
+/** The browser's theme colour: the token `bg` of each theme. */
 const GROUND: Record<Theme, string> = { light: '#ffffff', dark: '#0e110c' };
 
 /**
- * The visitor's choice: kept in local storage, which all tabs follow, and mirrored in a cookie, so that the server renders
- * the first picture in it. `fromCookie` is what the server rendered.
+ * The visitor's theme: stored in local storage, which syncs tabs, and mirrored in a cookie, so that the server renders the
+ * first paint in it. `fromCookie` is the rendered theme.
  */
 export function useThemeChoice(fromCookie: Theme | null): ThemeChoice {
   const [kept] = useLocalStorage(KEY);

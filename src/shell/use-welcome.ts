@@ -6,8 +6,8 @@ import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
 const GAP_MS = 180;
 
 /**
- * The two questions of a visit, one after the other: the age gate (local storage key `legalAge`), then, where no place
- * is set, the location dialog. Nothing shows while the server renders or before the browser has been asked.
+ * The two prompts of a visit, in order: the age gate (local storage key `legalAge`), then, without a location, the location
+ * dialog. Neither shows on the server or before local storage is read.
  */
 export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const [legalAge, setLegalAge] = useLocalStorage('legalAge');
@@ -15,7 +15,7 @@ export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const isInBrowser = useHydrated();
   const isOfAge = legalAge === 'true';
   const mayAsk = isInBrowser && isOfAge && !isQuiet;
-  // Asked once a visit, so a place that is set or a page that is left does not ask again.
+  // Shown once per visit, so a dismissed prompt does not reappear.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the moment at which it may ask counts
   useEffect(() => {
     if (!mayAsk || isKnown) return;

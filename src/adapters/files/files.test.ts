@@ -91,7 +91,7 @@ const stores = {
 const NAME = `${'n'.repeat(43)}.webp`;
 
 describe.each(Object.entries(stores))('files in %s', (_what, files) => {
-  it('are kept and read as they are, twice too, and removed, twice too', async () => {
+  it('are stored and read unchanged, also when stored twice, and removed, also when removed twice', async () => {
     const bytes = new Uint8Array([0, 1, 2, 255, 10, 13]);
     expect(await files.read(NAME)).toBeNull();
     await files.keep(NAME, bytes);
@@ -112,13 +112,15 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  it('gets requests that are signed, and objects below one prefix that say what they are', async () => {
+  it('sends signed requests, with content types, below one key prefix', async () => {
     await stores['a bucket'].keep(NAME, new Uint8Array([1]));
     expect(objects.get(`/wicket/files/${NAME}`)).toEqual({ bytes: Buffer.from([1]), type: 'image/webp' });
     expect(refused).toEqual([]);
   });
 
-  it('that refuses the key, is broken or away is said in words, never in its own', { timeout: 30_000 }, async () => {
+  it('that rejects the key, fails or is unreachable reports our own error message, not its own', {
+    timeout: 30_000,
+  }, async () => {
     const stranger = await pickFiles({ kind: 's3', ...ACCOUNT, secretAccessKey: 'wrong', endpoint }, silentLog);
     const away = await pickFiles({ kind: 's3', ...ACCOUNT, endpoint: 'http://127.0.0.1:1' }, silentLog);
     const words = { status: 503, message: 'Pictures cannot be reached right now. Please try again in a moment.' };

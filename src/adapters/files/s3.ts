@@ -7,7 +7,7 @@ export type S3Account = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Of a store that speaks S3 and is not Amazon's; the bucket is then part of the path. */
+  /** The address of an S3-compatible store other than Amazon's; the bucket is then part of the path. */
   endpoint: string | null;
 };
 

@@ -17,10 +17,10 @@ const Result = z.object({
 });
 export type GoogleResult = z.output<typeof Result>;
 
-/** What the Geocoding API answers to an address, a place id or a point. */
+/** The Geocoding API's response for an address, a place id or a point. */
 export const GeocodeAnswer = z.object({ status: z.string(), results: z._default(z.array(Result), []) });
 
-/** What Place Autocomplete answers. */
+/** The response of Place Autocomplete. */
 export const AutocompleteAnswer = z.object({
   status: z.string(),
   predictions: z._default(
@@ -37,8 +37,8 @@ export const AutocompleteAnswer = z.object({
 export type Prediction = z.output<typeof AutocompleteAnswer>['predictions'][number];
 
 /**
- * The first result that says town, province and country, where that country is Canada; the postal code may be missing.
- * `asked`: the address that was looked up.
+ * The first result that has town, province and country, where that country is Canada; the postal code may be missing.
+ * `asked`: the requested address.
  */
 export function placeOf(results: readonly GoogleResult[], asked = ''): LocatedPlace | null {
   return results.map((result) => locate(result, asked)).find((place) => place !== null) ?? null;
@@ -67,7 +67,7 @@ function locate(result: GoogleResult, asked: string): LocatedPlace | null {
   };
 }
 
-/** Whether the address that was asked for names the same postal area. */
+/** Whether the requested address names the same postal area. */
 const isIn = (asked: string, postalCode: string | null): boolean =>
   postalCode !== null && compact(asked).includes(compact(postalCode).slice(0, 3));
 const compact = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -78,10 +78,7 @@ const POSTAL = ['postal_code', 'postal_code_prefix'];
 
 type Known = Pick<LocatedPlace, 'precision' | 'radiusKm'>;
 
-/**
- * A result for only a part of what was asked may be another house of that street; and where the postal code does not say
- * the same, another street of that town.
- */
+/** A partial match may be another house of that street; and where the postal code differs, another street of that town. */
 function precisionOf(
   { types, geometry, partial_match }: GoogleResult,
   { hasNumber, isConfirmed }: { hasNumber: boolean; isConfirmed: boolean },

@@ -10,8 +10,8 @@ import * as z from 'zod/mini';
 import type { Log } from '#platform/log.ts';
 
 /**
- * What came of a question. `nothing`: there is no such place. `refused`: Google says that it does not answer (quota, key).
- * `unavailable`: no answer that can be read came in time.
+ * The result of a request. `nothing`: there is no such place. `refused`: Google rejects the request (quota, key).
+ * `unavailable`: no valid response in time.
  */
 export type GoogleAnswer<T> =
   | { kind: 'ok'; body: T }
@@ -35,7 +35,9 @@ type Question = Readonly<Record<string, string>>;
 type Answer = { status: string };
 type Ask = <T extends Answer>(path: string, question: Question, schema: z.core.$ZodType<T>) => Promise<GoogleAnswer<T>>;
 
-/** Asks one of Google's web services: one time-out, one more try where Google wishes it, and a pause while it is in trouble. */
+/**
+ * Calls one of Google's web services: with a time-out, one retry where Google recommends it, and a pause during an outage.
+ */
 export function googleClient(options: GoogleOptions): Ask {
   const { breakAfter = 5, halfOpenAfterMs = 10_000, log } = options;
   const queue = bulkhead(20, 200);
@@ -55,7 +57,7 @@ export function googleClient(options: GoogleOptions): Ask {
   return remembering(guarded, options.now ?? Date.now);
 }
 
-/** `UNKNOWN_ERROR` may succeed when it is asked again, says Google; nothing else is. */
+/** Google documents that only `UNKNOWN_ERROR` may succeed on a retry. */
 async function twice<T extends Answer>(
   options: GoogleOptions,
   path: string,
@@ -67,7 +69,7 @@ async function twice<T extends Answer>(
   return typeof said === 'string' ? judged(said, path, options.log) : said;
 }
 
-/** The status in Google's own word, where it is not OK; or a word of ours for an answer that is none. */
+/** Google's own status where it is not OK; or our own for an invalid response. */
 async function once<T extends Answer>(
   { key, origin = 'https://maps.googleapis.com', timeoutMs = 2_000 }: GoogleOptions,
   path: string,
@@ -82,7 +84,7 @@ async function once<T extends Answer>(
     if (!parsed.success) return 'not readable';
     return parsed.data.status === 'OK' ? { kind: 'ok', body: parsed.data } : parsed.data.status;
   } catch (error) {
-    // Neither the error nor its cause goes any further: they may hold the address with the key.
+    // Neither the error nor its cause is logged or rethrown: they may hold the address with the key.
     if (error instanceof Error && error.name === 'TimeoutError') return 'too slow';
     return error instanceof SyntaxError ? 'not readable' : 'not reachable';
   }
@@ -116,8 +118,8 @@ const KEPT_MS = 10 * 60_000;
 const MOST_KEPT = 1_000;
 
 /**
- * Google's terms let nothing be kept of what it tells but place ids and, for 30 days, coordinates. So only that a
- * question has no answer is remembered for a while; and who asks the same at the same moment shares the answer.
+ * Google's terms forbid caching, except of place ids and, for 30 days, coordinates. So only empty results are cached for a
+ * while; and concurrent callers share one request.
  */
 function remembering(ask: Ask, now: () => number): Ask {
   const nothings = new Map<string, number>();

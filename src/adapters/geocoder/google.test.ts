@@ -81,7 +81,7 @@ const placed = (location_type: string, types: string[], result: typeof QUEEN = Q
 });
 
 describe('an address', () => {
-  it('is asked for in Canada alone and becomes a location', async () => {
+  it('is requested in Canada only and becomes a location', async () => {
     answering(ok(QUEEN));
     expect(await open().geocode(' 870 Queen St W, Toronto ')).toEqual({
       fullAddress: '870 Queen Street West, Toronto, ON M6J 1G3',
@@ -103,12 +103,12 @@ describe('an address', () => {
     ]);
   });
 
-  it('in parts is asked for in one line', async () => {
+  it('in parts is requested as one line', async () => {
     await open().geocode({ address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' });
     expect(asked[0]?.searchParams.get('address')).toBe('870 Queen St W, Toronto, ON M6J 1G3');
   });
 
-  it('of nothing is not asked for', async () => {
+  it('that is empty is not requested', async () => {
     expect(await open().geocode({ address: ' ' })).toBeNull();
     expect(asked).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('an address', () => {
   it.each([
     ['address', placed('ROOFTOP', ['street_address'])],
     ['address', placed('RANGE_INTERPOLATED', ['street_address'])],
-    // It may be another street of that town, as long as the postal code does not say the same.
+    // It may be another street of that town, unless the postal code agrees.
     ['place', { ...placed('ROOFTOP', ['street_address']), partial_match: true }],
     ['place', { ...placed('GEOMETRIC_CENTER', ['route'], without('street_number')), partial_match: true }],
     ['street', placed('GEOMETRIC_CENTER', ['street_address'])],
@@ -156,14 +156,14 @@ describe('an address', () => {
     expect(await open().geocode('870 Queen')).toMatchObject({ precision });
   });
 
-  it('is known by its street where only a part was found, and the postal code says the same', async () => {
+  it('resolves to its street on a partial match with the same postal code', async () => {
     answering(ok({ ...placed('ROOFTOP', ['street_address']), partial_match: true }));
     for (const postalCode of ['M6J 9Z9', 'm6j9z9'])
       expect(await open().geocode({ address: '870 Queen', postalCode })).toMatchObject({ precision: 'street' });
     expect(await open().geocode({ address: '870 Queen', postalCode: 'M4E 1A1' })).toMatchObject({ precision: 'place' });
   });
 
-  it('says how far a postal area reaches', async () => {
+  it('returns the radius of a postal area', async () => {
     const area = placed('APPROXIMATE', ['postal_code'], without('street_number', 'route'));
     const viewport = { northeast: { lat: 43.7, lng: -79.3 }, southwest: { lat: 43.6, lng: -79.4 } };
     answering(ok({ ...area, geometry: { ...area.geometry, viewport } }));
@@ -210,7 +210,7 @@ describe('suggestions', () => {
     expect(await open().suggest('ontario')).toMatchObject([{ mainText: main_text, secondaryText: '' }]);
   });
 
-  it.each(['', '   ', 'to', '  to  '])('for %j are not asked for', async (input) => {
+  it.each(['', '   ', 'to', '  to  '])('for %j are not requested', async (input) => {
     expect(await open().suggest(input)).toEqual([]);
     expect(asked).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('suggestions', () => {
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ place_id: 'ChIJ870', language: 'en', key: KEY });
   });
 
-  it('of the gazetteer are no ids here', async () => {
+  it('of the gazetteer are no valid ids here', async () => {
     expect(await open().resolveId('town:ON:toronto')).toBeNull();
     expect(asked).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('suggestions', () => {
   );
 });
 
-describe('what is at a point', () => {
+describe('the address at a point', () => {
   it('is the first result with a town; the point stays the shopper’s', async () => {
     answering(ok(without('locality'), QUEEN));
     expect(await open().reverse({ lat: 43.6454, lng: -79.4126 })).toMatchObject({
@@ -247,7 +247,7 @@ describe('what is at a point', () => {
   });
 });
 
-describe('when Google does not say OK', () => {
+describe('when Google does not answer OK', () => {
   it.each(['ZERO_RESULTS', 'INVALID_REQUEST', 'NOT_FOUND'])('%s is nothing found', async (status) => {
     answering({ status, results: [] });
     expect(await open().geocode('nowhere')).toBeNull();
@@ -272,7 +272,7 @@ describe('when Google does not say OK', () => {
     },
   );
 
-  it('asks once more, and only once, after UNKNOWN_ERROR', async () => {
+  it('retries once, and only once, after UNKNOWN_ERROR', async () => {
     answering({ status: 'UNKNOWN_ERROR' }, ok(QUEEN));
     expect(await open().geocode('870 Queen')).toMatchObject({ city: 'Toronto' });
     expect(asked).toHaveLength(2);
@@ -311,7 +311,7 @@ describe('when there is no answer', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('asks again after that while', async () => {
+  it('requests again after that period', async () => {
     answering('no JSON');
     const geocoder = open({ breakAfter: 1, halfOpenAfterMs: 0 });
     await expect(geocoder.geocode('1 Queen')).rejects.toMatchObject({ code: 'unavailable' });
@@ -321,7 +321,7 @@ describe('when there is no answer', () => {
 });
 
 describe('the bill', () => {
-  it('has a question once that several ask at the same moment', async () => {
+  it('sends one request for concurrent callers', async () => {
     answering(ok(QUEEN));
     const geocoder = open();
     await Promise.all([1, 2, 3].map(() => geocoder.geocode('870 Queen')));

@@ -22,7 +22,7 @@ export function googleGeocoder(options: GoogleOptions): Geocoder {
       if ([...text].length < FEWEST_LETTERS) return [];
       const question = { input: text, types: 'geocode', components: 'country:ca' };
       const said = await ask('place/autocomplete', question, AutocompleteAnswer);
-      // A status that is not OK gives no suggestions; only when there is no answer at all the field says so.
+      // A status that is not OK yields no suggestions; the field reports an error only when there is no response at all.
       if (said.kind === 'refused') return [];
       return (bodyOf(said)?.predictions ?? []).slice(0, MOST).map(suggestionOf);
     },

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { smtpMailer } from './smtp.ts';
 
-/** Speaks as much of RFC 5321 as a client needs, keeps what it is told, and refuses addresses that begin with 'refuse'. */
+/** A minimal RFC 5321 server: records the mails it receives, and rejects addresses that begin with 'refuse'. */
 const letters: { from: string; to: string[]; data: string }[] = [];
 const server = createServer(serve).listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -72,7 +72,7 @@ describe('the SMTP mailer', () => {
     expect(mailer.keepsMessages).toBe(false);
   });
 
-  it('says in the header of a promotional mail where one press ends them', async () => {
+  it('adds the one-click unsubscribe header to a promotional mail', async () => {
     letters.length = 0;
     const unsubscribeUrl = `https://wicket.example/newsletter/unsubscribe?key=${'k'.repeat(43)}`;
     await mailer.send({ ...mail, unsubscribeUrl });
@@ -81,14 +81,14 @@ describe('the SMTP mailer', () => {
     expect(header).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   });
 
-  it('reads an address as one address, and a subject as one line, whatever they hold', async () => {
+  it('treats an address as one address, and a subject as one line, for any content', async () => {
     letters.length = 0;
     await mailer.send({ ...mail, subject: 'Hello\r\nBcc: thief@evil.example', to: 'alex@mail.example' });
     expect(letters[0]?.to).toEqual(['<alex@mail.example>']);
     expect(letters[0]?.data).not.toMatch(/^Bcc:/m);
   });
 
-  it('throws when the server refuses or cannot be reached, so that the job tries again', async () => {
+  it('throws when the server rejects or cannot be reached, so that the job retries', async () => {
     await expect(mailer.send({ ...mail, to: 'refused@mail.example' })).rejects.toThrow('550');
     const gone = smtpMailer({ url: 'smtp://127.0.0.1:1', from: 'Wicket <no-reply@wicket.example>' });
     await expect(gone.send(mail)).rejects.toThrow('ECONNREFUSED');

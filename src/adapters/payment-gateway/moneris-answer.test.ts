@@ -30,7 +30,7 @@ describe('an answer of Moneris', () => {
     [{ ResponseCode: '481', ISO: '43' }, 'lost_stolen'],
     [{ ResponseCode: '487' }, 'cvd_mismatch'],
     [{ ResponseCode: '481' }, 'do_not_honour'],
-  ])('tells why: %o is %s', (receipt, code) => {
+  ])('maps the reason: %o is %s', (receipt, code) => {
     expect(declineOf(receipt)).toEqual({ kind: 'declined', code, providerCode: receipt.ResponseCode });
   });
 
@@ -73,7 +73,7 @@ describe('an answer of Moneris', () => {
 describe('the XML of Moneris', () => {
   const account = { storeId: 'store5', apiToken: 'yes&<guy>' };
 
-  it('has its elements in their order, whatever the order of the values, and nothing breaks out of them', () => {
+  it('has its elements in their order, for any order of the values, and escapes all of them', () => {
     const values = {
       crypt_type: '7',
       amount: '1.00',
@@ -88,7 +88,7 @@ describe('the XML of Moneris', () => {
     );
   });
 
-  it('is read as far as it says something', () => {
+  it('is parsed as far as it is valid', () => {
     expect(
       readReceipt(
         '<?xml version="1.0"?><response><receipt><ResponseCode>027</ResponseCode><ISO>null</ISO><AuthCode/>' +

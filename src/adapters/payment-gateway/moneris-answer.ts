@@ -3,7 +3,7 @@ import type { Receipt } from './moneris-xml.ts';
 
 export type Verdict = 'approved' | 'declined' | 'duplicate' | 'unknown';
 
-/** Approved only where it says so in every way; whatever has no response code may have happened or not. */
+/** Approved only where every field agrees; without a response code the outcome is unknown. */
 export function verdictOf({ Complete, ResponseCode, TimedOut, Message }: Receipt): Verdict {
   if (TimedOut === 'true') return 'unknown';
   if (ResponseCode === undefined) return /duplicate order/i.test(Message ?? '') ? 'duplicate' : 'unknown';

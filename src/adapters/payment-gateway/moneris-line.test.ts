@@ -24,7 +24,7 @@ const ofAnother = await certificateFor('elsewhere.example');
 beforeAll(() => setDefaultCACertificates([...known, trusted.cert, ofAnother.cert]));
 afterAll(() => setDefaultCACertificates(known));
 
-/** Listens, is asked once, and says how much of the request it read. */
+/** A server for one request that records how much of it arrived. */
 async function asked(server: Server, scheme: 'http' | 'https' = 'https', { isOpen = true } = {}) {
   let read = 0;
   server.on('tlsClientError', () => {});
@@ -100,7 +100,7 @@ describe('a request to Moneris', () => {
       'the server wants a certificate of ours, and says so once TLS 1.3 is up',
       () => createTlsServer({ ...trusted, requestCert: true, rejectUnauthorized: true, minVersion: 'TLSv1.3' }),
     ],
-  ])('may have been heard where %s', async (_what, server) => {
+  ])('may have been received where %s', async (_what, server) => {
     expect((await asked(server())).said).toEqual(LOST);
   });
 
@@ -125,7 +125,7 @@ describe('a request to Moneris', () => {
     });
   }
 
-  it('that is answered is answered, over TLS, too', async () => {
+  it('that is answered succeeds, over TLS, too', async () => {
     const body = '<response><receipt><ResponseCode>027</ResponseCode></receipt></response>';
     const answer = `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const { said, read } = await asked(

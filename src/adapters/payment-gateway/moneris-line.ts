@@ -20,7 +20,7 @@ const PATIENCE_MS = 7_500;
 
 const LONGEST_ANSWER = 65_536;
 
-/** Sends requests and reads answers. Neither is logged or thrown: they may hold a card. */
+/** Sends requests and reads responses. Neither is logged or thrown: they may hold a card. */
 export function openLine({ url, giveUp = () => AbortSignal.timeout(PATIENCE_MS), ...account }: Options): MonerisLine {
   async function send(type: RequestType, values: Values, isStatusCheck: boolean): Promise<PaymentOutcome> {
     try {
@@ -56,7 +56,7 @@ export function openLine({ url, giveUp = () => AbortSignal.timeout(PATIENCE_MS),
 const unknown = (reason: 'timeout' | 'connection_lost' | 'bad_answer' | '5xx') =>
   ({ kind: 'unknown', reason }) as const;
 
-/** Where no connection came about, TLS and all, nothing was sent; whatever happens after that, it may have been heard. */
+/** Where the connection failed, TLS included, nothing was sent; after any later error the request may have been received. */
 function outcomeOf(error: unknown): Outcome<never> {
   if (error instanceof Error && error.name === 'TimeoutError') return unknown('timeout');
   const cause = error instanceof Error ? error.cause : undefined;
@@ -64,8 +64,8 @@ function outcomeOf(error: unknown): Outcome<never> {
 }
 
 /**
- * The errors with which Node's `fetch` failed to connect: no name, nobody there, no TLS. Their codes would not do: the same
- * ones come when an open connection breaks.
+ * Node's `fetch` errors for a failed connection: no name, nobody listens, no TLS. Their codes do not suffice: the same ones
+ * occur when an open connection breaks.
  */
 const neverConnected = new WeakSet<Error>();
 subscribe('undici:client:connectError', (message) => {

@@ -7,8 +7,8 @@ export const CRYPT = { crypt_type: '7' };
 export const UNKNOWN = { kind: 'unknown', reason: 'bad_answer' } as const;
 
 /**
- * Asks for something that can happen once. A refusal may mean that it has happened: then the answer of that time counts,
- * if it is about the same.
+ * Requests an operation that can happen once. A decline may mean that it has happened: then the earlier response counts, if
+ * it is about the same operation.
  */
 export async function once(
   line: MonerisLine,
@@ -54,6 +54,6 @@ export const isOf =
   ({ TransAmount }: Receipt) =>
     centsOf(TransAmount) === amountCents;
 
-/** What a later step names a payment by: Moneris wants both. */
+/** Moneris's identifiers of a payment; later operations require both. */
 export const refOf = ({ TransID = '', ReceiptId = '' }: Receipt) => `${TransID};${ReceiptId}`;
 export const captureRefOf = (receipt: Receipt) => `${refOf(receipt)};${receipt.TransDate ?? ''}`;

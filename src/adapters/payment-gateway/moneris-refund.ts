@@ -21,14 +21,14 @@ async function giveAllBack(line: MonerisLine, payment: RefundOf, now: Date): Pro
   }
   const refunded = await once(line, 'refund', requests.refund, isOf(payment.amountCents));
   if (refunded.kind !== 'declined') return refunded;
-  // Somebody else's correction may have come between.
+  // Another correction may have happened in between.
   const since = await givenBack(line, payment);
   return since.kind === 'ok' && since.value === 'not_found' ? refunded : (since as PaymentOutcome);
 }
 
 /**
- * A part is always a refund of its own, and may be one of several alike. Moneris shows one refund of a payment and has no key
- * for it, so one is open at a time, and what is not certainly the one that is asked for is left to a person.
+ * A partial refund is always a separate transaction, and several may have the same amount. Moneris shows one refund of a
+ * payment and has no key for it, so only one is open at a time, and an ambiguous one is left to an operator.
  */
 async function givePartBack(line: MonerisLine, payment: RefundOf): Promise<PaymentOutcome> {
   const { refund } = backOf(payment);
@@ -50,7 +50,7 @@ async function givePartBack(line: MonerisLine, payment: RefundOf): Promise<Payme
   return isKnown ? recognized(since.value as Receipt, payment) : declineOf(said.value);
 }
 
-/** The refund that Moneris shows is the one that is asked for where it is none of the earlier ones, and of that amount. */
+/** The refund that Moneris shows is the requested one where it is none of the earlier ones, and of that amount. */
 function recognized(receipt: Receipt, { earlier, amountCents }: RefundOf): PaymentOutcome {
   const isOurs = verdictOf(receipt) === 'approved' && !earlier.includes(refOf(receipt)) && isOf(amountCents)(receipt);
   return isOurs ? { kind: 'ok', value: receipt } : { kind: 'unclear' };
@@ -62,7 +62,7 @@ function backOf({ captureRef, amountCents }: Pick<RefundOf, 'captureRef' | 'amou
   return { correction, refund: { ...correction, amount: amountOf(amountCents) } };
 }
 
-/** All of it, under either name; a refund of another amount is somebody else's, who must be asked. */
+/** The full amount, under either name; a refund of another amount was made by somebody else and needs an operator. */
 async function givenBack(
   line: MonerisLine,
   payment: Pick<RefundOf, 'captureRef' | 'amountCents'>,
@@ -80,7 +80,7 @@ async function givenBack(
   return { kind: 'ok', value: 'not_found' };
 }
 
-/** Of several refunds of a payment Moneris shows one: any of them stands for one that was answered when it was made. */
+/** Moneris shows one of several refunds of a payment: any of them is a refund that was confirmed when it was made. */
 export async function findRefund(line: MonerisLine, key: string, asked: LookupRequest & { kind: 'refund' }) {
   const { captureRef: parentRef, amountCents, refundRef } = asked;
   const known = { kind: 'refund', parentRef, amountCents } as const;

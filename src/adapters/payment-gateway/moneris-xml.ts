@@ -24,7 +24,7 @@ type Leaf = string | undefined;
 export type Values = Record<string, Leaf | Record<string, Leaf>>;
 export type Account = { storeId: string; apiToken: string };
 
-/** A request as Moneris reads it. With `isStatusCheck` it asks what became of the same request sent before. */
+/** Serializes a request for Moneris. With `isStatusCheck` it queries the outcome of the same request sent before. */
 export function requestXml(account: Account, type: RequestType, values: Values, isStatusCheck: boolean): string {
   const body = element(type, elements(ELEMENTS[type], values));
   const status = isStatusCheck ? element('status_check', 'true') : '';
@@ -48,7 +48,7 @@ const element = (name: string, content: string) => `<${name}>${content}</${name}
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What an answer says, by element name; elements that say nothing ('null') are left out. */
+/** Parses a response into values by element name; omits empty elements ('null'). */
 export type Receipt = Readonly<Record<string, string | undefined>>;
 
 /** Null where the text is no whole answer. The parser is strict, knows no entities but XML's own five and fetches nothing. */

@@ -65,7 +65,7 @@ describe('orders paid by Moneris', () => {
     expect(await promises()).toEqual([]);
   });
 
-  it('are refused with the bank’s reason, and leave nothing behind', async () => {
+  it('are declined with the bank’s reason, and leave nothing behind', async () => {
     const listing = await given.listing(db, { quantity: 5 });
     const user = await readyShopper(app, { listingId: listing }, { card: CARD.insufficientFunds });
     await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('orders paid by Moneris', () => {
     ['never heard', { kind: 'hang', when: 'before' }],
     ['timed out', { kind: 'answer', change: { TimedOut: 'true' }, when: 'after' }],
     ['garbage', { kind: 'body', body: '<receipt', when: 'after' }],
-  ] as const)('wait on hold for an answer that was %s, and are settled by the job, once', async (_what, fault) => {
+  ] as const)('stay on hold for a response that was %s, and are completed by the job, once', async (_what, fault) => {
     const user = await readyShopper(app, { listingId: await given.listing(db) });
     server.goWrong(fault);
     const { orders } = await call(submitCart, {}, { as: user });
@@ -101,7 +101,7 @@ describe('orders paid by Moneris', () => {
   });
 });
 
-describe('what is given back by Moneris', () => {
+describe('a refund by Moneris', () => {
   const part = (orderId: string) =>
     refundOrder(app.deps, { orderId, amountCents: 500, reason: 'One was damaged.', actor: 'system' });
   const madeOf = async (id: string) => {
@@ -171,7 +171,7 @@ describe('what is given back by Moneris', () => {
   );
 });
 
-describe('a hold that Moneris does not have any more', () => {
+describe('an authorization that Moneris does not have any more', () => {
   it('does not keep a canceled order for ever: once no capture can be under way it counts as released', async () => {
     const { id } = await placed();
     const { rows } = await sql<{ key: string }>`select id as key from payment_attempt where order_id = ${id}`.execute(

@@ -55,7 +55,7 @@ const allOf = (captureRef: string) => ({
 const happened = (...types: string[]) =>
   server.transactions.filter(({ type, receipt }) => types.includes(type) && Number(receipt.ResponseCode) < 50).length;
 
-/** What may go wrong on the way, and what is known then. */
+/** The ways in which a request may fail, and what is known then. */
 const TROUBLES: [string, Fault, object][] = [
   ['time-out before it was heard', { kind: 'hang', when: 'before' }, { kind: 'unknown', reason: 'timeout' }],
   ['time-out after it was done', { kind: 'hang', when: 'after' }, { kind: 'unknown', reason: 'timeout' }],
@@ -126,7 +126,7 @@ describe('saving a card at Moneris', () => {
     expect(server.requests.map(({ xml }) => xml.includes('739'))).toEqual([true, false]);
   });
 
-  it('does not take a card whose CVV or postal code is wrong, or that the bank refuses', async () => {
+  it('rejects a card whose CVV or postal code is wrong, or that the bank declines', async () => {
     expect(await added(CARD.visa, '000')).toEqual({ kind: 'declined', code: 'cvd_mismatch', providerCode: 'cvd-N' });
     const elsewhere = { ...entryOf(CARD.visa), postalCode: 'X0X 0X0' };
     expect(await direct.addCard(randomUUID(), elsewhere)).toMatchObject({
@@ -168,7 +168,7 @@ describe('saving a card at Moneris', () => {
 });
 
 describe('authorizing at Moneris', () => {
-  it('holds the amount on the kept card, as ordered by its holder', async () => {
+  it('authorizes the amount on the stored card, as ordered by its holder', async () => {
     const key = randomUUID();
     const card = await vaultKey();
     server.requests.length = 0;
@@ -191,7 +191,7 @@ describe('authorizing at Moneris', () => {
   it.each([
     [CARD.declined, 'do_not_honour', '050'],
     [CARD.insufficientFunds, 'insufficient_funds', '076'],
-  ])('is refused by the bank: %s, also when asked again', async (number, code, providerCode) => {
+  ])('is declined by the bank: %s, also on a retry', async (number, code, providerCode) => {
     const [key, card] = [randomUUID(), await vaultKey(number)];
     const refused = { kind: 'declined', code, providerCode };
     expect(await direct.authorize(key, { vaultKey: card, ...payment })).toEqual(refused);
@@ -237,7 +237,7 @@ describe('authorizing at Moneris', () => {
     expect(await nobody.authorize(randomUUID(), { vaultKey: 'k', ...payment })).toEqual({ kind: 'unavailable' });
   });
 
-  it('says what is wrong with the account by knowing nothing', async () => {
+  it('reports a problem with the account as an unknown outcome', async () => {
     const wrong = resilientGateway(openMoneris({ ...account, apiToken: 'no & <so>', cardEntry: 'direct' }));
     expect(await wrong.authorize(randomUUID(), { vaultKey: 'k', ...payment })).toMatchObject({ kind: 'unknown' });
   });
@@ -264,7 +264,7 @@ describe('capturing and voiding at Moneris', () => {
     expect(happened('completion')).toBe(before + 1);
   });
 
-  it('captures no more than was held, and says so where the bank does not release it', async () => {
+  it('captures no more than was authorized, and reports when the bank does not release it', async () => {
     const { authRef } = await authorized();
     expect(await direct.capture('c', { authRef, amountCents: 1131 })).toMatchObject({ kind: 'declined' });
     const stubborn = await authorized(CARD.captureDeclined);
@@ -275,7 +275,7 @@ describe('capturing and voiding at Moneris', () => {
     expect(await direct.void('v', { authRef: stubborn.authRef })).toMatchObject({ kind: 'ok' });
   });
 
-  it('gives a hold back by completing it with nothing, and twice is no error', async () => {
+  it('releases an authorization by completing it with zero, and twice is no error', async () => {
     const { authRef } = await authorized();
     expect(await direct.void('v', { authRef })).toEqual({ kind: 'ok', value: { key: 'v' } });
     expect(server.requests[0]?.fields.comp_amount).toBe('0.00');
@@ -337,7 +337,7 @@ describe('refunding at Moneris', () => {
     },
   );
 
-  it('gives back no more than was captured, however many ask', async () => {
+  it('refunds no more than was captured, under concurrent requests', async () => {
     const { captureRef } = await captured();
     now = new Date('2026-11-21T17:00:00Z');
     const before = happened('refund');
@@ -393,7 +393,7 @@ describe('refunding a part at Moneris', () => {
         expect(await partOf(captureRef, { earlier })).toMatchObject(outcome);
         const made = happened('refund') - before;
         const second = await partOf(captureRef, { earlier, isAgain: true });
-        // Where Moneris shows the first one, nobody can tell: a person finds out, and nothing is sent again.
+        // Where Moneris shows the first one, the outcome is ambiguous: an operator decides, and nothing is sent again.
         expect(second.kind).toBe(shows === 'last' && made === 2 ? 'ok' : 'unclear');
         expect(happened('refund') - before).toBe(made);
         server.show('first');
@@ -401,7 +401,7 @@ describe('refunding a part at Moneris', () => {
     );
   }
 
-  it('is left to a person where somebody refunded at the console', async () => {
+  it('is left to an operator after a refund at the console', async () => {
     const { captureRef } = await captured();
     await partOf(captureRef, { amountCents: 100 });
     expect(await partOf(captureRef, { isAgain: true })).toEqual({ kind: 'unclear' });
@@ -410,7 +410,7 @@ describe('refunding a part at Moneris', () => {
 });
 
 describe('asking Moneris what became of a payment', () => {
-  it('knows holds, captures, voids and refunds by what was asked', async () => {
+  it('finds authorizations, captures, voids and refunds by their requests', async () => {
     const { key, vaultKey: card, authRef, captureRef } = await captured();
     const hold = { kind: 'authorize', vaultKey: card, amountCents: 1130, orderRef: 'WK-104817' } as const;
     const at = '2026-11-20T17:00:00.000Z';

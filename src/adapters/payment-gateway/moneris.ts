@@ -14,7 +14,7 @@ import { findRefund, giveBack } from './moneris-refund.ts';
 import type { Receipt, Values } from './moneris-xml.ts';
 
 type Options = {
-  /** Of the gateway: https://www3.moneris.com/gateway2/servlet/MpgRequest */
+  /** The endpoint of the gateway: https://www3.moneris.com/gateway2/servlet/MpgRequest */
   url: string;
   storeId: string;
   apiToken: string;
@@ -26,9 +26,9 @@ type Options = {
 const GONE = '983';
 
 /**
- * Moneris Gateway with its vault (its Unified API: XML by POST). An authorization's key is its order id, which Moneris takes
- * once; a capture and a void have no key of their own there, but can be done once for an authorization, so a refusal is looked
- * into before it is believed: an earlier try, of which nothing was heard, may have been the one. Refunds: moneris-refund.ts.
+ * Moneris Gateway with its vault (its Unified API: XML by POST). An authorization's key is its order id, which Moneris
+ * accepts once. A capture and a void have no key, but can happen once per authorization, so a decline is verified: an
+ * earlier try whose response was lost may have succeeded. Refunds: moneris-refund.ts.
  */
 export function openMoneris({ now = () => new Date(), cardEntry, ...options }: Options): PaymentGateway {
   const line = openLine(options);

@@ -1,4 +1,4 @@
-/** How each test number behaves (reliability.md 2.4). The numbers are public and belong to nobody. */
+/** The behaviour of each test number (reliability.md 2.4). The numbers are public and belong to nobody. */
 export const TEST_CARDS = {
   '4242424242424242': { behaviour: 'approve', kind: 'visa' },
   '4000056655665556': { behaviour: 'approve', kind: 'visa-debit' },

@@ -24,7 +24,7 @@ export type RecordRow = {
   at: Date;
 };
 
-/** The card that was kept first under this key. */
+/** The card that was stored first under this key. */
 export async function insertCard(db: Db, { token, key, kind, last4, expiry, behaviour }: CardRow): Promise<CardRow> {
   const { rows } = await sql<CardRow>`
     insert into sandbox_vault.card as c (token, key, kind, last4, expiry, behaviour)
@@ -98,11 +98,14 @@ export function finishRecord(
   });
 }
 
-/** `isFirst`: no payment was asked for with this card before. */
+/** `isFirst`: this is the first payment with this card. */
 type Parent = RecordRow & { behaviour: string | null; isFirst: boolean };
 type Case = { parent: Parent; children: RecordRow[]; amountCents: number };
 
-/** Why the provider would say no, or null. Nothing is captured twice or after a void, nor more refunded than was captured. */
+/**
+ * The reason for which the provider declines, or null. Nothing is captured twice or after a void, and refunds never exceed
+ * the captured amount.
+ */
 function refusalOf(kind: 'capture' | 'void' | 'refund', { parent, children, amountCents }: Case): string | null {
   if (kind === 'refund') {
     const refunded = children.reduce((total, child) => total + child.amount_cents, 0);

@@ -60,7 +60,7 @@ describe('the sandbox vault', () => {
     [CARD.cvdMismatch, '123', 'cvd_mismatch'],
     [CARD.avsMismatch, '123', 'avs_mismatch'],
     [CARD.visa, '000', 'cvd_mismatch'],
-  ])('refuses %s with CVV %s when it is added: %s', async (number, cvv, code) => {
+  ])('rejects %s with CVV %s when it is added: %s', async (number, cvv, code) => {
     expect(await cardOf(number, cvv)).toMatchObject({ kind: 'declined', code });
   });
 
@@ -88,7 +88,7 @@ describe('the sandbox vault', () => {
     expect(waits).toEqual([10_000, 60_000]);
   });
 
-  it('says what became of a key; of a time-out before the money moved it knows nothing', async () => {
+  it('reports the outcome of a key; a time-out before the money moved is unknown', async () => {
     const [lost, silent, stumbled] = [randomUUID(), randomUUID(), randomUUID()];
     await charge(CARD.answerLost, lost);
     await charge(CARD.timeOut, silent);

@@ -38,7 +38,7 @@ describe('a message for one browser', () => {
     expect(decrypted(Buffer.from(body, 'base64url'), { own: browser, auth: keys.auth })).toBe(text);
   });
 
-  it('is read by that browser, whatever it says, and by no other', () => {
+  it('is readable by that browser, for any text, and by no other', () => {
     const [recipient, other] = [pushBrowser(), pushBrowser()];
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What the browser of a subscription reads by. */
+/** The keys of a subscription that the browser decrypts with. */
 export type BrowserKeys = {
   /** Its public key, a point on P-256: base64url. */
   p256dh: string;

@@ -1,6 +1,6 @@
 /**
- * Whether an address is one of these hosts' over https. A browser tells it us, so it may be anything: an address of our own
- * network, say. '*.push.example': any host below that one.
+ * Whether an address is on one of these hosts, over https. A browser submits it, so it may be anything, an address of our
+ * own network included. '*.push.example': any host below that one.
  */
 export const atHosts =
   (hosts: readonly string[]) =>

@@ -3,7 +3,10 @@ import type { VapidKeys } from '#features/push/server';
 
 const HOURS_12_S = 12 * 3600;
 
-/** Tells a push service who sends, so that it takes messages from nobody else (RFC 8292). `contact`: a mail address. */
+/**
+ * Identifies the sender to a push service, so that it accepts messages from nobody else (RFC 8292). `contact`: a mail
+ * address.
+ */
 export function vapidHeader({ publicKey, privateKey }: VapidKeys, contact: string) {
   const point = Buffer.from(publicKey, 'base64url');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));

@@ -49,7 +49,7 @@ describe('the push sender', () => {
     ]);
   });
 
-  it.each([404, 410])('hears by %i that nobody listens any more', async (status) => {
+  it.each([404, 410])('treats %i as an ended subscription', async (status) => {
     service.answer({ status });
     expect(await send()).toBe('gone');
   });
@@ -62,7 +62,7 @@ describe('the push sender', () => {
     ['a time that is over', 429, new Date(now.getTime() - 90_000).toUTCString(), 1],
     ['a week', 429, '604800', 3600],
     ['seconds while it is busy', 503, '7', 7],
-  ])('comes back later when it is asked to, with %s', async (_, status, retryAfter, seconds) => {
+  ])('retries later when requested, with %s', async (_, status, retryAfter, seconds) => {
     service.answer({ status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
     const outcome = await send();
     expect(outcome).toEqual({ retryAfterSeconds: expect.any(Number) });
@@ -78,7 +78,7 @@ describe('the push sender', () => {
     },
   );
 
-  it('throws when nobody answers in time, or at all', async () => {
+  it('throws on a time-out and without a connection', async () => {
     service.answer('silence');
     const hasty = webPush({ keys, contact: 'help@wicket.example', mayAsk: isOurs, timeoutMs: 300 });
     await expect(hasty.send(addressOf(service.browser()), message, now)).rejects.toThrow(/timeout/);
@@ -93,7 +93,7 @@ describe('the push sender', () => {
     expect(service.asked).toHaveLength(1);
   });
 
-  it('asks no address that it may not', async () => {
+  it('sends no request to a forbidden address', async () => {
     const elsewhere = await startPushService();
     const browser = elsewhere.browser();
     expect(sender.accepts(addressOf(browser))).toBe(false);

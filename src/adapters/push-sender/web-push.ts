@@ -4,9 +4,9 @@ import { vapidHeader } from './vapid.ts';
 
 type Options = {
   keys: VapidKeys;
-  /** Whom a push service writes to when something is wrong: a mail address. */
+  /** The contact for push services when something is wrong: a mail address. */
   contact: string;
-  /** Guards our network: an address is asked only where this says so. */
+  /** Protects our network (SSRF): only addresses that pass are requested. */
   mayAsk: (address: URL) => boolean;
   timeoutMs?: number;
 };
@@ -23,7 +23,7 @@ export function webPush({ keys, contact, mayAsk, timeoutMs = TIMEOUT_MS }: Optio
     publicKey: keys.publicKey,
     accepts: (to) => isAllowed(to.endpoint) && hasGoodKeys(to),
     send: async (to, { text, topic, ttlSeconds }, now) => {
-      // The settings may know fewer push services than they did when the browser told us its address.
+      // The settings may list fewer push services than they did when the browser subscribed.
       if (!isAllowed(to.endpoint)) return 'gone';
       const response = await fetch(to.endpoint, {
         method: 'POST',
@@ -39,7 +39,7 @@ export function webPush({ keys, contact, mayAsk, timeoutMs = TIMEOUT_MS }: Optio
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // Whatever it says besides, however long, is not read.
+      // The body of the response is not read, as it may be of any size.
       await response.body?.cancel();
       return outcomeOf(response, now);
     },
@@ -63,7 +63,7 @@ function outcomeOf({ ok, status, headers, url }: Response, now: Date): PushOutco
   throw new Error(`The push service ${new URL(url).host} answered ${status}`);
 }
 
-/** Of a number or a date (RFC 9110), within bounds. */
+/** Parses Retry-After as a number or a date (RFC 9110), within bounds. */
 function secondsOf(retryAfter: string | null, now: Date): number {
   const asked = /^\d+$/.test(retryAfter ?? '')
     ? Number(retryAfter)

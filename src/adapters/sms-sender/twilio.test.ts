@@ -12,7 +12,7 @@ const refused = (status: number, code: number) => ({
   body: { code, message: `The 'To' number +14165550123 is not right.`, more_info: '', status },
 });
 
-/** Answers as the documented API does, whatever the test has chosen, and keeps what it was asked. */
+/** A fake of the documented API: returns the response that the test sets, and records requests. */
 let answer: { status: number; body: unknown } | 'silence';
 let asked: { method: string; path: string; authorization: string; form: Record<string, string> }[] = [];
 const server = createServer(async (request: IncomingMessage, response) => {
@@ -58,7 +58,7 @@ describe('the Twilio adapter', () => {
     expect(asked[0]?.form).toEqual({ To: sms.to, MessagingServiceSid: 'MG22', Body: sms.text });
   });
 
-  it.each([21211, 21614])('gives a number up that Twilio refuses for good (%i)', async (code) => {
+  it.each([21211, 21614])('gives up on a number that Twilio rejects for good (%i)', async (code) => {
     answer = refused(400, code);
     expect(await twilioSms(account).send(sms)).toBe('undeliverable');
   });
@@ -71,12 +71,12 @@ describe('the Twilio adapter', () => {
     ['a 503', refused(503, 20503), 'Twilio answered 503, code 20503'],
     ['an answer that is no JSON', { status: 201, body: '<html>' }, 'Twilio answered 201'],
     ['an answer without an id', { status: 201, body: { status: 'queued' } }, 'Twilio answered 201'],
-  ])('throws at %s, so that the job tries again, and tells no number', async (_, given, message) => {
+  ])('throws on %s, so that the job retries, and reveals no number', async (_, given, message) => {
     answer = given;
     await expect(twilioSms(account).send(sms)).rejects.toThrow(new RegExp(`^${message}$`));
   });
 
-  it('throws when nobody answers in time, or at all', async () => {
+  it('throws on a time-out and without a connection', async () => {
     answer = 'silence';
     await expect(twilioSms({ ...account, timeoutMs: 300 }).send(sms)).rejects.toThrow(/timeout/);
     await expect(twilioSms({ ...account, url: 'http://127.0.0.1:1' }).send(sms)).rejects.toThrow('fetch failed');

@@ -7,7 +7,7 @@ type Options = {
   /** A number of the account in E.164, or the id of a messaging service (`MG…`). */
   from: string;
   mostPerDay: number;
-  /** Of Twilio's API; another one in tests. */
+  /** The base address of Twilio's API; a fake's in tests. */
   url?: string;
   timeoutMs?: number;
 };
@@ -15,7 +15,7 @@ type Options = {
 const TWILIO = 'https://api.twilio.com';
 const TIMEOUT_MS = 10_000;
 
-/** The number cannot get messages, and never will: not a number, a landline, not reachable, who said STOP, blocked region. */
+/** The number can never receive messages: not a number, a landline, unreachable, opted out with STOP, blocked region. */
 const UNDELIVERABLE = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 const Accepted = z.object({ sid: z.string().check(z.startsWith('SM')) });

@@ -87,7 +87,7 @@ export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
   ),
 ];
 
-/** Null: of all stores. A store that is none has no orders, like one that is somebody else's. */
+/** Null: all stores. An unknown store and another partner's store both yield no orders. */
 function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
   const own = ownStores(viewer);
   const ids = storeId === undefined ? own : [storeId].filter((one) => !own || own.includes(one));

@@ -21,7 +21,7 @@ export const setOrderStatus = operation('PUT /ops/orders/:id/status', {
   input: z.object({
     id,
     status: OrderStatus,
-    /** For the shopper, of an order put on hold or canceled. */
+    /** Shown to the shopper when an order is put on hold or canceled. */
     reason: z.optional(text(200)),
     /** The seller saw proof of age: needed to complete. */
     idChecked: z.optional(flag),

@@ -53,11 +53,11 @@ export const CannabisMetaData = z.object({
 });
 export type CannabisMetaData = z.output<typeof CannabisMetaData>;
 
-/** What delivery to a place costs at the cheapest of a store's zones there, and from which sub-total on, in cents. */
+/** The delivery cost to a location in the cheapest of a store's zones there, and its minimum sub-total, in cents. */
 export const StoreDelivery = z.object({ fee: z.int(), minSpend: z.int() });
 export type StoreDelivery = z.output<typeof StoreDelivery>;
 
-/** Where a store is, as far as it tells the branches of a chain apart. */
+/** The part of a store's address that distinguishes the branches of a chain. */
 export const StoreBranch = z.object({ address: z.string(), city: z.string() });
 export type StoreBranch = z.output<typeof StoreBranch>;
 
@@ -67,7 +67,7 @@ export const ProductStore = z.object({
   location: z.optional(StoreBranch),
   /** km; only where the request names a place. */
   distance: z.optional(z.number()),
-  /** To the place that the request names, and only with one; null: pickup only. Whether the store is open is not asked. */
+  /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */
   delivery: z.optional(z.nullable(StoreDelivery)),
   isOpen: z.boolean(),
 });
@@ -75,7 +75,7 @@ export type ProductStore = z.output<typeof ProductStore>;
 
 /** A store's offer of a system product. Prices in cents; what the shopper pays is `unitPriceOf`. */
 export const Product = z.object({
-  /** Of the offer (the listing): what goes into a cart. */
+  /** The id of the offer (the listing), for the cart. */
   id: z.string(),
   name: z.string(),
   displayName: z.string(),

@@ -8,6 +8,6 @@ it('names fee and minimum, each only where there is one', () => {
   expect(deliveryInShort({ fee: 0, minSpend: 0 })).toBe('Free delivery');
 });
 
-it('says where there is none', () => {
+it('reports that there is none', () => {
   expect(deliveryInShort(null)).toBe('Pickup only');
 });

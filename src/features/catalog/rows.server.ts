@@ -57,7 +57,7 @@ export type SystemProductRow = {
   subcategory_label: string | null;
 };
 
-/** What a product on the wire has of its store's offer; the rest is the same wherever it is sold. */
+/** The fields of a serialized product that depend on the store's offer; the rest is the same for every offer. */
 type OfOffer = 'id' | 'price' | 'priceSale' | 'quantity' | 'storeId' | 'store' | 'discountGroup';
 export type SystemProduct = Omit<Product, OfOffer>;
 
@@ -97,7 +97,10 @@ export const toSystemProduct = (row: SystemProductRow): SystemProduct => ({
   storeCount: row.listing_count,
 });
 
-/** Where the products are wanted: each tells how far its store is and, with `deliveries` by store, what delivery costs. */
+/**
+ * The location of the request: each product includes the distance of its store and, with `deliveries` by store, the delivery
+ * cost.
+ */
 export type Place = { point?: Point; deliveries?: ReadonlyMap<number, StoreDelivery | null> };
 
 export function toProduct(row: ListingRow, systemProduct: SystemProduct, { point, deliveries }: Place): Product {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** Fewer answers than these say nothing of how a store usually answers. */
+/** Fewer answers are not representative of a store. */
 const FEWEST_ANSWERS = 5;
 const MOST_CHATS = 200;
 const DAYS = 90;
 
 /**
- * The median of how long shoppers waited in the latest chats about a store's orders, in minutes rounded up: from the first
- * message that was not answered yet to the answer. Null where there were too few answers, and for an unknown store.
+ * The median time that shoppers waited in the latest chats about a store's orders, in minutes rounded up: from the first
+ * unanswered message to the answer. Null for too few answers, and for an unknown store.
  */
 export async function usualWaitMinutes(db: Db, storeId: number | null, now: Date): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`

@@ -13,7 +13,7 @@ it.each([
   [24 * 60 - 1, '24 hours'],
   [24 * 60, 'a day'],
   [24 * 60 + 1, '2 days'],
-])('says of %i minutes: within %s', (minutes, words) => {
+])('describes %i minutes as: within %s', (minutes, words) => {
   expect(answerTimeWords(minutes)).toBe(`Usually answers within ${words}`);
 });
 

@@ -2,5 +2,5 @@
 export const chatPath = (orderId: string | null): string =>
   orderId === null ? '/profile/chat' : `/profile/chat?order=${encodeURIComponent(orderId)}`;
 
-/** Where one writes to a store: about one's newest order there, or else to support. */
+/** The address for writing to a store: the user's newest order there, or else support. */
 export const storeChatPath = (storeId: string): string => `/profile/chat?store=${storeId}`;

@@ -18,7 +18,7 @@ export const ChatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-/** What is written about: null with support. */
+/** The order that the conversation is about; null with support. */
 const ChatOrder = z.nullable(
   z.object({ id: z.string(), refNum: z.string(), storeId: z.string(), storeName: z.string() }),
 );

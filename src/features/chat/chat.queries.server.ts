@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StoreBranch } from '#features/catalog';
 import type { Db, Trx } from '#platform/db/db.ts';
 
-/** Which conversation: `orderId` null is the one with support. `storeIds` null: at whatever store. */
+/** The key of a conversation: `orderId` null is support. `storeIds` null: every store. */
 export type ConversationKey = { userId: string; orderId: string | null; storeIds: readonly number[] | null };
 
 const isAtStores = (storeIds: ConversationKey['storeIds']) =>
@@ -23,7 +23,7 @@ export type OrderSummary = {
 const orderSummaryColumns = sql`orders.id as "orderId", orders.ref_num as "refNum", orders.store_id as "storeId",
   (select display_name from store where store.id = orders.store_id) as "storeName"`;
 
-/** What is written about; null where there can be no such conversation. */
+/** The subject of the conversation; null where the caller may not have one. */
 export async function chatSubject(db: Db, whose: ConversationKey): Promise<OrderSummary | null> {
   const { rows } = await sql<OrderSummary>`select ${orderSummaryColumns} from ${conversationScope(whose)}`.execute(db);
   return rows[0] ?? null;
@@ -153,7 +153,7 @@ export type ChatRow = MessageRow &
     userId: string;
     firstName: string;
     unread: number;
-    /** Since when the shopper waits for an answer; null: they do not. */
+    /** The time since which the shopper waits for an answer; null: they do not. */
     waitingSince: Date | null;
   };
 /**

@@ -51,7 +51,7 @@ export async function readAnswers({ db, jobs }: ChatDeps, which: ConversationKey
   return true;
 }
 
-/** Who answers: an operator everyone (null), a partner those who write about orders of its own stores. */
+/** The scope of staff: all conversations for an operator (null), those about orders of their own stores for a partner. */
 export type StaffScope = { storeIds: ConversationKey['storeIds'] };
 type With = { userId: string; orderId: string | null | undefined };
 

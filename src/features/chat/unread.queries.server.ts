@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 
-/** What a shopper was answered and has not read. */
+/** A shopper's unread answers. */
 export type UnreadAnswers = {
   userId: string;
   orderId: string | null;
@@ -50,10 +50,10 @@ export async function unanswered(db: Db, messageId: string): Promise<Unanswered 
   return rows[0] ?? null;
 }
 
-/** So that the sweep reads few: who was not told for two weeks is not told any more. */
+/** Bounds the sweep: after two weeks without a notification none is sent. */
 const isRecent = (before: Date) => sql`chat.last_at > ${before}::timestamptz - interval '14 days'`;
 
-/** Conversations in which the first answer that is not read came before that moment, and no mail has said so. */
+/** Conversations whose first unread answer is older than that time, without a mail for it yet. */
 export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId: string; messageId: string }[]> {
   const { rows } = await sql<{ chatId: string; messageId: string }>`
     select chat.id as "chatId", first.id as "messageId" from chat cross join lateral (
@@ -64,7 +64,9 @@ export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId:
   return rows;
 }
 
-/** Of each conversation the first message that staff have not read, where it is older than that moment and no mail was sent for it. */
+/**
+ * Per conversation the first message that staff have not read, where it is older than that time and no mail was sent for it.
+ */
 export async function messagesToMailStaff(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from chat join chat_message m on m.chat_id = chat.id and m.n = chat.desk_read_to + 1

@@ -50,7 +50,7 @@ export async function writeMessage(
     const isNew = await addMessage(trx, { id, chatId: chat.id, n: chat.lastN + 1, fromShopper, msg, now });
     const written = await messageById(trx, { id, userId: whose.userId, fromShopper });
     if (written?.orderId !== whose.orderId) throw fail('conflict', 'This could not be sent. Please write it again.');
-    // Also where it was there before: who sends it again has not heard of it.
+    // Also for a message that is stored already: a client that repeats it has not received the confirmation.
     await publishToUser(trx, chatted, { userId: whose.userId, id });
     if (!isNew) return written;
     if (fromShopper) await awaitAnswer(trx, jobs, chat, id);
@@ -62,7 +62,7 @@ export async function writeMessage(
 
 type Enqueuing = ChatDeps['jobs'];
 
-/** Messages before an answer belong to the first of them: staff are asked once. */
+/** Consecutive messages count as one question: staff are reminded once. */
 async function awaitAnswer(
   trx: Trx,
   jobs: Enqueuing,
@@ -73,7 +73,7 @@ async function awaitAnswer(
   await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { afterSeconds: STAFF_PATIENCE_SECONDS });
 }
 
-/** What was answered has been read. */
+/** An answer marks the shopper's messages as read. */
 async function notifyAnswered(trx: Trx, jobs: Enqueuing, chat: LockedChat, userId: string): Promise<void> {
   if (chat.staffReadUpTo < chat.lastN) await publishToUser(trx, chatRead, { userId, id: chat.id });
   await jobs.enqueue(trx, CHAT_CHANGED, { chatId: chat.id });

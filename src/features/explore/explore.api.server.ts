@@ -27,7 +27,7 @@ type Deps = { db: Db; clock: Clock };
 const ON_A_SHELF = 12;
 
 export const exploreApi = ({ db, clock }: Deps) => {
-  /** Only of a store that sells nothing it has to be asked whether it is there at all. */
+  /** Checks that the store exists only when its list is empty. */
   const soldAt = async <Row>(id: string, read: (key: number) => Promise<Row[]>): Promise<Row[]> => {
     const key = keyOrNull(id);
     const rows = key === null ? [] : await read(key);

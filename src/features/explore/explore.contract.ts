@@ -30,7 +30,7 @@ const productFilters = {
   /** Cents, of what the shopper pays. */
   minPrice: priceInCents,
   maxPrice: priceInCents,
-  /** In `potencyUnit` ('%' where it is left out); a label passes when its range touches the one asked for. */
+  /** In `potencyUnit` (default '%'); a label matches when its range overlaps the requested one. */
   minThc: strength,
   maxThc: strength,
   minCbd: strength,

@@ -15,7 +15,7 @@ import {
 } from './products/product-list.queries.server.ts';
 import { byThc, firstScale, rank, thcColumns } from './products/product-order.queries.server.ts';
 
-/** From here on an id is a listing's, below it a system product's: the database's checks say the same. */
+/** Ids from here on are listings, lower ones are system products; the database's check constraints enforce it. */
 const FIRST_LISTING = 10_000_000;
 
 /** A sold product with its whole store, by the id of the listing, or of the system product at its best offer. */
@@ -51,7 +51,7 @@ export function shelfPage(db: Db, storeId: number, filter: PagedFilter) {
   );
 }
 
-/** What is asked of the store itself. */
+/** The filters on the store itself. */
 const whereSold = ({ delivery, isOpen, now }: ProductFilter) =>
   sql.join([sql`s.is_active`, ...storeConditions({ delivery, isOpen }, now)], sql` and `);
 
@@ -78,7 +78,7 @@ export async function popularInStore(db: Db, storeId: number, { count, now }: { 
   return rows;
 }
 
-/** Of each category that a store sells, its first products, those in stock first; categories in their order. As above. */
+/** The first products of each category that a store sells, those in stock first; categories in their order. As above. */
 export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { count: number; now: Date }) {
   const { rows } = await sql<ListingRow>`
     with top as materialized (

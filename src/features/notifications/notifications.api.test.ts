@@ -62,7 +62,7 @@ describe('the notifications of an order', () => {
     });
   });
 
-  it('of the orders of one submit are written in one transaction, an order that is gone or not', async () => {
+  it('of the orders of one checkout are written in one transaction, also when an order is deleted', async () => {
     const user = await given.user(app.db);
     for (const store of [await given.store(app.db), await given.store(app.db)]) {
       await fillCart(app, user, [{ listingId: await given.listing(app.db, { store_id: store }) }]);
@@ -103,7 +103,7 @@ describe('the notifications of an order', () => {
     expect(await refusal(app.call(listNotifications, { count: 101 }, { as: user }))).toEqual([422, 'validation']);
   });
 
-  it('are seen by nobody else, and go with the account', async () => {
+  it('are visible to their user only, and are deleted with the account', async () => {
     const { user } = await ordered();
     await jobs.drain();
     expect(await told(await given.user(app.db))).toEqual([]);
@@ -126,7 +126,7 @@ describe('reading', () => {
     expect([items.map(({ isRead }) => isRead), unread]).toEqual([[true, true], 0]);
   });
 
-  it('leaves what is somebody else’s as it is', async () => {
+  it('does not change other users’ notifications', async () => {
     const { user } = await ordered();
     await jobs.drain();
     const ids = (await told(user)).map(({ id }) => id);
@@ -159,7 +159,7 @@ describe('the live connection', () => {
     expect(messagesOf(stranger)).toEqual([]);
   });
 
-  it('sends a user nothing of another user, even where a signal says so', async () => {
+  it('sends a user no data of another user, even on a forged message', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
     const [notification] = await told(user);
@@ -205,7 +205,7 @@ describe('the live connection', () => {
     expect(one.socket.readyState).toBe(one.socket.OPEN);
   });
 
-  it('leaves requests that ask for another protocol to be answered as they are', async () => {
+  it('leaves upgrade requests for another protocol to their own handler', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve) => {
       const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' };

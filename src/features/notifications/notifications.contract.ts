@@ -8,16 +8,16 @@ export const Notification = z.object({
   type: z.enum(['order', 'chat']),
   message: z.string(),
   dateCreated: z.string(),
-  /** Of the order, also of one that a conversation is about; null: of the conversation with support. */
+  /** The order, also of a conversation about one; null: the conversation with support. */
   refId: z.nullable(z.string()),
   isRead: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
 
-/** Said to whom it is for, as it is written; of a conversation again with each answer. */
+/** Published to its recipient when written; for a conversation again with each answer. */
 export const notified = liveEvent('notification', z.object({ notification: Notification }));
 
-/** Some have been read, on whatever device: so many are not. */
+/** Notifications were read on any device; the number of unread ones. */
 export const notificationsRead = liveEvent('notifications-read', z.object({ unread: z.int() }));
 
 export const listNotifications = operation('GET /user/notifications', {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/db.ts';
 
 export type Recipient = { userId: string; email: string | null; firstName: string; wantsMail: boolean };
 
-/** Who placed these orders; without those whose account is gone. */
+/** The users of these orders; omits deleted accounts. */
 export async function recipientsOfOrders(
   db: Db,
   orderIds: readonly string[],
@@ -66,12 +66,12 @@ type ChatNotification = {
   userId: string;
   chatId: string;
   orderId: string | null;
-  /** The number of the newest message that it tells of. */
+  /** The number of the newest message that it covers. */
   n: number;
   message: string;
 };
 
-/** The one of its conversation, new again. Gives its id; null where it told of that message before. */
+/** Renews the notification of its conversation as unread. Returns its id; null where it covered that message before. */
 export async function renewChatNotification(
   trx: Db,
   { id, userId, chatId, orderId, n, message }: ChatNotification,
@@ -95,7 +95,7 @@ export async function markChatRead(trx: Db, chatId: string, now: Date): Promise<
   return rows[0]?.userId ?? null;
 }
 
-/** Conversations whose notification does not say what is true since before that moment: a newer answer, or that all is read. */
+/** Conversations whose notification has been out of date since before that time: a newer answer exists, or all are read. */
 export async function chatsToNotify(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select chat.id from chat left join notification on notification.chat_id = chat.id
@@ -150,7 +150,7 @@ export async function countNotifications(db: Db, userId: string): Promise<{ tota
   return rows[0] ?? { totalItems: 0, unread: 0 };
 }
 
-/** Of this user's notifications; null: all of them. Those of others stay. True where any was unread. */
+/** Of this user's notifications; null: all of them. Other users' stay. True where any was unread. */
 export async function markRead(db: Db, userId: string, ids: readonly string[] | null, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update notification set read_at = ${now}
     where user_id = ${userId} and read_at is null and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(db);

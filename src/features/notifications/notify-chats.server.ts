@@ -33,18 +33,18 @@ type Deps = {
   sender: Sender;
 };
 
-/** So long an answer may stay unread before a mail tells of it. */
+/** An answer may stay unread this long before a mail is sent. */
 const READER_PATIENCE_MS = 5 * 60_000;
 const MAIL_READER = 'chat.mail-reader';
 const SWEEP_SECONDS = 60;
-/** By then a job has told of it, unless it was lost. */
+/** By then a job has sent the notification, unless it was lost. */
 const BY_JOBS_MS = 60_000;
 const STAFF_PATIENCE_MS = 1000 * STAFF_PATIENCE_SECONDS;
 
 type OfChat = { chatId: string };
 type OfMessage = { messageId: string };
 
-/** Hears of conversations and tells both sides what they have not seen; twice run, it says nothing twice. */
+/** Handles conversation jobs: notifies both sides of unseen messages. Idempotent. */
 export async function notifyOfChats(deps: Deps): Promise<void> {
   const { db, jobs } = deps;
   await jobs.work<OfChat>(CHAT_CHANGED, ({ chatId }) => inTransaction(db, (trx) => notifyReader(deps, trx, chatId)));
@@ -53,7 +53,7 @@ export async function notifyOfChats(deps: Deps): Promise<void> {
   await jobs.often('chat.untold', SWEEP_SECONDS, () => notifyOfMissed(deps));
 }
 
-/** What is true of the conversations themselves, whether or not a job told of it. */
+/** Derives the state from the conversations themselves, whether or not a job ran. */
 async function notifyOfMissed(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   const before = (milliseconds: number) => new Date(clock.now().getTime() - BY_JOBS_MS - milliseconds);
@@ -99,7 +99,10 @@ async function mailReader(deps: Deps, trx: Trx, { chatId, messageId }: OfChat & 
   await sendLater(trx, deps.jobs, { channel: 'mail', to: recipient.email, ...mail }, `chat answered ${messageId}`);
 }
 
-/** To the store, or to support where the store has no address or none is asked. Nothing where it is answered or read meanwhile. */
+/**
+ * Mails the store, or support where the store has no address or there is none. Sends nothing where the message was answered
+ * or read meanwhile.
+ */
 async function mailStaff(deps: Deps, trx: Trx, { messageId }: OfMessage): Promise<void> {
   const question = await unanswered(trx, messageId);
   await markStaffMailed(trx, messageId);

@@ -26,8 +26,8 @@ import { addNotifications, recipientsOfOrders } from './notifications.queries.se
 type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; log: Log; publicOrigin: string; siteName: string };
 
 /**
- * Hears of orders and tells the shopper, within the site, by mail and by push: once per step, however often the job runs.
- * Which steps are told is in their rows; what the queue lost is found there.
+ * Handles order jobs: notifies the shopper on the site, by mail and by push, once per step, however often the job runs. Rows
+ * record the notified steps; a sweep finds jobs that the queue lost.
  */
 export async function notifyOfOrders(deps: NotificationsDeps): Promise<void> {
   await deps.jobs.often('order.untold', SWEEP_SECONDS, () => notifyOfMissed(deps));
@@ -55,7 +55,7 @@ const notifyOfPlaced = (deps: NotificationsDeps, batch: readonly OfOrder[]) =>
 const notifyOfChanges = (deps: NotificationsDeps, batch: readonly UnannouncedStep[]) =>
   tell(deps, batch, {
     write: ({ status }, firstName, order) => {
-      // An order may be put on hold twice: each time is a step of its own.
+      // An order may be put on hold twice: each time is a separate step.
       const at = timeOf(order, status);
       return { step: `${status} ${at ?? ''}`, at, content: orderChangedMail(deps, firstName, order, status) };
     },
@@ -87,10 +87,10 @@ const ofStatus = (batch: readonly OfOrder[], status: Order['status']) =>
   idsOf(batch).map((orderId) => ({ orderId, status }));
 
 const SWEEP_SECONDS = 60;
-/** By then a job has told of it, unless it was lost. */
+/** By then a job has sent the notification, unless it was lost. */
 const BY_JOBS_MS = 60_000;
 
-/** One by one: a step that cannot be told holds up no other. */
+/** One by one: a failing step does not block the others. */
 async function notifyOfMissed(deps: NotificationsDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - BY_JOBS_MS);
   const steps = await unannouncedSteps(deps.db, before);
@@ -110,11 +110,11 @@ type OfCollecting = OfOrder & { attemptId: string };
 /** Left out in jobs of the version before: then it is the whole order. */
 type OfRefund = { refundId?: string; amountCents?: number };
 type SerializedOrder = ReturnType<typeof serializeOrder>;
-/** `at`: when it happened (ISO 8601), where the order says so. Jobs may run in another order than what they are about. */
+/** `at`: the time of the event (ISO 8601), where the order has it. Jobs may run in another order than their events. */
 type Step = { step: string; at?: string | undefined; content: Mail | null };
 type Telling<Job> = {
   write: (job: Job, firstName: string, order: SerializedOrder) => Step;
-  /** Writes down that it is told. */
+  /** Records that the step is notified. */
   mark: (trx: Db, now: Date) => Promise<void>;
 };
 
@@ -122,8 +122,8 @@ const timeOf = ({ history }: SerializedOrder, status: Order['status']) =>
   history.findLast((step) => step.status === status)?.at;
 
 /**
- * One transaction for all of them: what stands in the lists, the mails, and the word to every open tab, which is heard when
- * it commits.
+ * One transaction for all channels: the notification rows, the mails, and the event to every open tab, which is published on
+ * commit.
  */
 async function tell<Job extends OfOrder>(
   { db, jobs, clock }: NotificationsDeps,
@@ -170,12 +170,12 @@ async function tell<Job extends OfOrder>(
   });
 }
 
-/** Of the mails on an order's steps that could not be sent only the newest is sent late; one on a refund says something else. */
+/** Of several failed mails about an order's steps only the newest is retried; a mail about a refund has its own topic. */
 const topicOf = (orderId: string, at: string | undefined) =>
   at === undefined ? {} : { topic: { key: `order ${orderId}`, at: new Date(at) } };
 
 const LATE_MS = 5 * 60_000;
 
-/** Told late, and the order has gone on since: the mail on its present state is enough. */
+/** Late, and the order has advanced since: the mail on its present state suffices. */
 const isOvertaken = ({ at }: Step, { history }: SerializedOrder, now: Date): boolean =>
   at !== undefined && now.getTime() - Date.parse(at) > LATE_MS && history.some((step) => step.at > at);

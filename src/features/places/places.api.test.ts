@@ -135,7 +135,7 @@ describe('suggestions', () => {
     },
   );
 
-  it('say country and place in words, and each resolves later to what it says', async () => {
+  it('contain country and location text, and each resolves later to the location it shows', async () => {
     for (const input of ['870 Queen', 'queen st', 'tor', 'M6J', 'm6j 9z9', '100 mile']) {
       const suggestions = await call(suggestPlaces, { input });
       expect(suggestions.length).toBeGreaterThan(0);
@@ -147,7 +147,7 @@ describe('suggestions', () => {
     }
   });
 
-  it('refuse input that no field can hold', async () => {
+  it('reject input that exceeds the fields', async () => {
     await expect(call(suggestPlaces, { input: 'x'.repeat(10_000) })).rejects.toMatchObject({ code: 'validation' });
     const missing = await fetch(`${origin}/api/places/suggest`);
     expect(missing.status).toBe(422);
@@ -209,14 +209,14 @@ describe('resolving an address', () => {
     expect(await toLocation(text)).toMatchObject({ precision: 'place', fullAddress });
   });
 
-  it('a street much like the one that was asked for counts where the postal code says the same', async () => {
+  it('a similarly named street counts where the postal code agrees', async () => {
     for (const text of ['52 Shar St, Toronto, M6K', '860 Queen St, Toronto, M6J 1G3'])
       expect(await toLocation(text)).toMatchObject({ precision: 'address' });
     const other = await toLocation('52 Shar St, Toronto, M6J 2B2');
     expect(other).toMatchObject({ precision: 'postal-area', postalCode: 'M6J 2B2', city: 'Toronto' });
   });
 
-  it('says how far a postal area reaches: to its furthest address, and at least to the next area', async () => {
+  it('returns the radius of a postal area: to its furthest address, and at least to the next area', async () => {
     const km = async (area: string) => (await toLocation(area)).radiusKm ?? 0;
     expect(await km('M6J 2B2')).toBeCloseTo(0.9, 0);
     expect(await km('K7L')).toBeGreaterThan(200);
@@ -286,7 +286,7 @@ describe('resolving an address', () => {
   });
 });
 
-describe('what is at a point', () => {
+describe('the address at a point', () => {
   it.each([
     ['the address beside it', 43.6452, -79.4136, 'address', '880 Queen St W, Toronto, ON M6J 1G6'],
     ['its postal area', 43.63, -79.43, 'postal-area', 'Toronto, ON M6K'],

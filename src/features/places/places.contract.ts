@@ -29,13 +29,13 @@ export const LocatedPlace = z.extend(Location, {
 });
 export type LocatedPlace = z.output<typeof LocatedPlace>;
 
-/** `id` resolves later without anything kept on the server; the text to show is 'mainText, secondaryText'. */
+/** `id` resolves later without server state; the text to show is 'mainText, secondaryText'. */
 export const Suggestion = z.object({
   id: z.string(),
   description: z.string(),
   mainText: z.string(),
   secondaryText: z.string(),
-  /** How well its point will be known; left out where the geocoder does not say. */
+  /** The precision of its point; omitted where the geocoder does not state it. */
   precision: z.optional(Precision),
 });
 export type Suggestion = z.output<typeof Suggestion>;

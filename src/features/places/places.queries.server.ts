@@ -32,7 +32,7 @@ export async function townsNamed(db: Db, keys: readonly string[], province: stri
   return rows;
 }
 
-/** Of the list of towns alone, not of addresses. */
+/** From the list of towns only, not from addresses. */
 export async function listedTowns(db: Db, keys: readonly string[]): Promise<Pick<Town, 'key' | 'province' | 'name'>[]> {
   const { rows } = await sql<Pick<Town, 'key' | 'province' | 'name'>>`
     select key, province, name from place_town where key = any(${keys}) and is_imported`.execute(db);

@@ -11,7 +11,10 @@ const HINTS: Record<UpdatesState, string> = {
   unsupported: 'This browser cannot show them. On an iPhone or iPad add the site to your Home Screen first.',
 };
 
-/** Whether this device shows each step of one's orders: turned at once, and only by hand. */
+/**
+ * The switch for push notifications of order steps on this device. Only the user turns it on or off; the change shows at
+ * once.
+ */
 export function OrderUpdates() {
   const { state, isOn, turn, isLoading, error, retry } = useOrderUpdates();
   if (error && !state) return <TryAgain error={error} onRetry={retry} />;

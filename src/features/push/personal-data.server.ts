@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/contract/personal-data.ts';
 import type { Db } from '#platform/db/db.ts';
 import { pushDevicesOf } from './push.queries.server.ts';
 
-/** Which devices are told of orders. Erased by its foreign key. */
+/** The devices that receive order notifications. Deleted by foreign key. */
 export const pushPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'push',
   read: (userId) => pushDevicesOf(db, userId),

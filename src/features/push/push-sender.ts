@@ -1,4 +1,4 @@
-/** Where a browser hears of us, and the keys that only it can read by: base64url, of a point on P-256 and of 16 bytes. */
+/** A push subscription: the endpoint of a browser and its keys in base64url (a point on P-256 and 16 bytes). */
 export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 
 export type PushMessage = {
@@ -10,14 +10,14 @@ export type PushMessage = {
   ttlSeconds: number;
 };
 
-/** 'gone': nobody listens there any more. */
+/** 'gone': the subscription has ended. */
 export type PushOutcome = 'sent' | 'gone' | { retryAfterSeconds: number };
 
 /** Hands messages to the push services of browsers. */
 export type PushSender = {
   /** By which a browser knows that a message is ours: base64url. */
   readonly publicKey: string;
-  /** Is it the address of a push service that we know, with keys that can be used? Nothing else is ever asked. */
+  /** Whether the address belongs to a known push service and the keys are usable. No other address is ever requested. */
   accepts(to: PushAddress): boolean;
   /** Throws when it may be tried again. Sending the same message twice may happen (a crash after the first). */
   send(to: PushAddress, message: PushMessage, now: Date): Promise<PushOutcome>;

@@ -77,7 +77,7 @@ describe('order updates on a device', () => {
     expect(await call(removePush, {}, { as: user })).toEqual({ publicKey, endpoint: null });
   });
 
-  it('are nobody’s who is not logged in', async () => {
+  it('require a logged-in user', async () => {
     const { subscription } = pushBrowser();
     const answers = [call(getPush, {}), call(savePush, subscription), call(removePush, {})].map(refusal);
     expect(await Promise.all(answers)).toEqual(Array(3).fill([401, 'unauthenticated']));
@@ -93,7 +93,7 @@ describe('order updates on a device', () => {
     ['a key that is none', { keys: { ...pushBrowser().keys, p256dh: 'B' } }],
     ['a key that is no point', { keys: { ...pushBrowser().keys, p256dh: `B${'A'.repeat(86)}` } }],
     ['a secret that is none', { keys: { ...pushBrowser().keys, auth: 'AAAA' } }],
-  ])('are refused for %s, and nothing is kept', async (_, change) => {
+  ])('are rejected for %s, and nothing is stored', async (_, change) => {
     const user = await given.user(db);
     const answer = call(savePush, { ...pushBrowser().subscription, ...change }, { as: user });
     expect(await refusal(answer)).toEqual([422, 'validation']);
@@ -139,7 +139,7 @@ describe('order updates on a device', () => {
     expect((await call(getPush, {}, { as: second })).endpoint).toBe(endpoint);
   });
 
-  it('follow it without what its owner before was yet to be told', async () => {
+  it('are moved without the undelivered messages of the previous owner', async () => {
     const { user, order } = await ordered();
     const browser = await listener(user);
     service.answer({ status: 503 });
@@ -180,7 +180,7 @@ describe('order updates on a device', () => {
 });
 
 describe('an order that moves', () => {
-  it('is told to each device that wants it, in the words of the notification and none of what was bought', async () => {
+  it('is sent to each subscribed device, with the text of the notification and without the purchased items', async () => {
     const { user, order } = await ordered();
     await call(savePreferences, { notificationEmail: false }, { as: user });
     const browser = await listener(user);
@@ -210,7 +210,7 @@ describe('an order that moves', () => {
     expect(rows[0]?.at).toEqual(clock.now());
   });
 
-  it('is told once per step, however often its job runs', async () => {
+  it('is sent once per step, however often its job runs', async () => {
     const { user, order } = await ordered();
     await listener(user);
     await move(order, 'processing');
@@ -225,7 +225,7 @@ describe('an order that moves', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('is told to nobody else, nor to a device whose session is over', async () => {
+  it('is not sent to other users, nor to a device whose session has ended', async () => {
     const { user, order } = await ordered();
     await listener(await given.user(db));
     await listener(user);
@@ -236,7 +236,7 @@ describe('an order that moves', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is told to its own shopper alone where several are told together', async () => {
+  it('is sent only to its own shopper when several are notified in one batch', async () => {
     const both = [await ordered(), await ordered()];
     const endpoints: string[] = [];
     for (const { user } of both) endpoints.push((await listener(user)).endpoint);
@@ -247,21 +247,21 @@ describe('an order that moves', () => {
     );
   });
 
-  it('is told in its newest state where several waited, and never goes back', async () => {
+  it('is sent in its newest state where several were pending, and never goes back', async () => {
     const { user, order } = await ordered();
     await listener(user);
     service.answer({ status: 500 });
     await move(order, 'processing');
     await expect(jobs.drain()).rejects.toThrow('answered 500');
     await move(order, 'ready-pickup');
-    // What failed is tried again in two seconds.
+    // A failed message is retried after two seconds.
     await jobs.drain();
     expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
     await jobs.drain({ isLate: true });
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('is told in the order of its states, though another process comes while a push service takes its time', async () => {
+  it('is sent in the order of its states, even if another process starts while a push service is slow', async () => {
     const { user, order } = await ordered();
     await listener(user);
     const { promise: slow, resolve: letGo } = Promise.withResolvers<{ status: number }>();
@@ -278,7 +278,7 @@ describe('an order that moves', () => {
     );
   });
 
-  it('is told by the next process, once the one that had taken it must have died', async () => {
+  it('is sent by the next process once the claim of a crashed one expires', async () => {
     const { user, order } = await ordered();
     await listener(user);
     service.answer({ status: 500 });
@@ -296,7 +296,7 @@ describe('an order that moves', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('is not told a state that is older than what was said, though its job runs later', async () => {
+  it('is not sent for a state older than the last one sent, even if its job runs later', async () => {
     const { user, order } = await ordered();
     await listener(user);
     await move(order, 'processing');
@@ -304,7 +304,7 @@ describe('an order that moves', () => {
       delete from pgboss.job where name = 'order.changed' and data->>'orderId' = ${order.id} and state < 'completed'
       returning id`.execute(db);
     expect(rows).toHaveLength(1);
-    // Else it would be told of as one that the queue has lost, before the next.
+    // Otherwise the queue would report the job as lost before the next one.
     await sql`update order_history set told_at = at where order_id = ${order.id}`.execute(db);
     await move(order, 'ready-pickup');
     await jobs.drain();
@@ -313,7 +313,7 @@ describe('an order that moves', () => {
     expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
   });
 
-  it.each([404, 410])('is told no more to a browser that is gone (%i)', async (status) => {
+  it.each([404, 410])('is no longer sent to a browser that is gone (%i)', async (status) => {
     const { user, order } = await ordered();
     await listener(user);
     service.answer({ status });
@@ -323,7 +323,7 @@ describe('an order that moves', () => {
     expect((await call(getPush, {}, { as: user })).endpoint).toBeNull();
   });
 
-  it('waits as long as a push service asks for', async () => {
+  it('is delayed as long as a push service requests', async () => {
     const { user, order } = await ordered();
     await listener(user);
     service.answer({ status: 429, headers: { 'retry-after': '300' } });
@@ -342,7 +342,7 @@ describe('an order that moves', () => {
     ['a 500', { status: 500 }],
     ['a 503', { status: 503 }],
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
-  ] as const)('is told again after %s, and to nobody in between', async (_, answer) => {
+  ] as const)('is sent again after %s, and not before', async (_, answer) => {
     const { user, order } = await ordered();
     await listener(user);
     service.answer(answer);
@@ -352,7 +352,7 @@ describe('an order that moves', () => {
     expect(service.delivered).toHaveLength(1);
   });
 
-  it('is told no more when it is a day old', async () => {
+  it('is no longer sent when it is a day old', async () => {
     const { user, order } = await ordered();
     await listener(user);
     service.answer({ status: 500 });
@@ -363,7 +363,7 @@ describe('an order that moves', () => {
     expect(service.delivered).toEqual([]);
   });
 
-  it('is not told to a device that was turned off while it waited', async () => {
+  it('is not sent to a device that unsubscribed while it was pending', async () => {
     const { user, order } = await ordered();
     await listener(user);
     await move(order, 'processing');

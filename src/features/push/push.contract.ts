@@ -11,7 +11,7 @@ const key = (characters: number) =>
 export const DevicePush = z.object({
   /** By which the browser knows our messages: base64url, for `pushManager.subscribe`. */
   publicKey: z.string(),
-  /** Where this device is told of orders; null: it is not. */
+  /** The push subscription of this device; null: none. */
   endpoint: z.nullable(z.string()),
 });
 export type DevicePush = z.output<typeof DevicePush>;

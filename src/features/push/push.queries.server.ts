@@ -8,7 +8,7 @@ export async function storedVapidKeys(db: Db): Promise<VapidKeys | null> {
   return rows[0] ?? null;
 }
 
-/** Of several that are offered at once the first stays. */
+/** Stores the key pair unless one exists: of several processes that generate one at once, the first wins. */
 export async function offerVapidKeys(db: Db, { publicKey, privateKey }: VapidKeys): Promise<void> {
   await sql`insert into vapid_key (public_key, private_key) values (${publicKey}, ${privateKey})
     on conflict do nothing`.execute(db);
@@ -75,10 +75,10 @@ export async function pushDevicesOf(db: Db, userId: string): Promise<object[]> {
   return rows;
 }
 
-/** What a device is told about a thing. */
+/** The push message for a device on one topic. */
 export type PushMessage = { topic: string; body: string; path: string; happenedAt: Date };
 
-/** Of two words on one thing the one on what happened later stays. False: this one is not it. */
+/** Of two messages on one topic the one about the later event stays. False: this one was dropped. */
 export async function savePushMessage(trx: Db, subscriptionId: string, word: PushMessage): Promise<boolean> {
   const { topic, body, path, happenedAt } = word;
   const { numAffectedRows } = await sql`
@@ -95,8 +95,8 @@ export type PendingPush = PushMessage & { to: PushAddress };
 type Taking = { since: Date; now: Date; until: Date };
 
 /**
- * Takes what waits and happened after `since`, for one caller at a time: null also where another has taken it, who looks
- * again once that is sent. A process that crashes blocks it no longer than `until`.
+ * Claims a pending message about an event after `since`, for one caller at a time. Returns null also where another caller
+ * has claimed it; that caller checks again after sending. A crashed process blocks it until `until` at the latest.
  */
 export async function claimPushMessage(
   db: Db,
@@ -119,7 +119,7 @@ export async function returnPushMessage(db: Db, subscriptionId: string, topic: s
     where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
 }
 
-/** A newer word that came meanwhile still waits. */
+/** A newer message that arrived meanwhile stays pending. */
 export async function markPushSent(db: Db, subscriptionId: string, word: PushMessage, now: Date): Promise<void> {
   await sql`
     with told as (
@@ -135,13 +135,13 @@ export async function deletePushesBefore(db: Db, moment: Date): Promise<void> {
   await sql`delete from push_message where happened_at < ${moment}`.execute(db);
 }
 
-/** The push service asked to be left alone until then. */
+/** The push service asked not to be contacted before then (Retry-After). */
 export async function delayPush(db: Db, subscriptionId: string, topic: string, notBefore: Date): Promise<void> {
   await sql`update push_message set not_before = ${notBefore}
     where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
 }
 
-/** What happened in between and was not sent, though nothing stands in its way. */
+/** Messages about events in between that were not sent although nothing blocks them. */
 export async function unsentPushes(
   db: Db,
   { since, before, now }: { since: Date; before: Date; now: Date },

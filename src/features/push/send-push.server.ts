@@ -27,15 +27,18 @@ const SWEEP_SECONDS = 60;
 const BY_JOBS_MS = 10 * 60_000;
 /** A device that was offline for a day gets no old messages: its user looks at the orders. */
 const A_DAY_MS = 24 * 3600_000;
-/** Longer than a push service may take, and shorter than the job of a process that died waits to be taken up. */
+/**
+ * Longer than the time-out of a push service, and shorter than the delay before another process takes over the job of a
+ * crashed one.
+ */
 const TAKEN_MS = 60_000;
 
 /** With `userId` the job is deleted with the account. */
 type DuePush = { userId: string; subscriptionId: string; topic: string };
 
 /**
- * Tells every device of these people that asked for it, in the caller's transaction: it goes out if, and only if, that
- * commits. Of several words on one topic (an order's id) a device gets the newest that it has not had yet.
+ * Queues a push message for every subscribed device of these users, in the caller's transaction: it is sent if and only if
+ * that commits. Per topic (an order's id) a device gets the newest message that it has not received yet.
  */
 export async function pushLater(
   trx: Db,
@@ -61,7 +64,7 @@ export async function pushLater(
 const enqueue = (trx: Db, jobs: Jobs, data: DuePush, afterSeconds = 0) =>
   jobs.enqueue(trx, SEND, data, { singletonKey: `${data.subscriptionId} ${data.topic}`, afterSeconds });
 
-/** Starts sending what waits. */
+/** Starts sending pending messages. */
 export async function startPushJobs(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
   await jobs.work<DuePush>(SEND, (data) => send(deps, data));
@@ -83,7 +86,7 @@ async function send(deps: Deps, data: DuePush): Promise<void> {
   while (await sendNewest(deps, data));
 }
 
-/** True where it was told: a newer word may have come meanwhile. */
+/** True where it was sent: a newer message may have arrived meanwhile. */
 async function sendNewest(deps: Deps, data: DuePush): Promise<boolean> {
   const { db, clock, push, siteName } = deps;
   const { subscriptionId, topic } = data;
@@ -110,9 +113,9 @@ async function sendAgain({ db, jobs, clock }: Deps, data: DuePush, afterSeconds:
   await enqueue(db, jobs, data, afterSeconds);
 }
 
-/** What src/service-worker/notice.ts reads. */
+/** The payload that src/service-worker/notice.ts reads. */
 const textOf = (title: string, { topic, body, path, happenedAt }: PushMessage) =>
   JSON.stringify({ title, body, path, tag: topic, at: happenedAt.getTime() });
 
-/** 32 characters that tell a push service nothing. */
+/** 32 characters that reveal nothing to a push service. */
 const opaque = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32);

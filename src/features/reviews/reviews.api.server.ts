@@ -73,7 +73,7 @@ export const reviewsApi = ({ db, clock }: ReviewsDeps): OperationBinding[] => [
   handle(removeProductReview, async ({ id }, { viewer }) =>
     removeReview(db, 'product', { viewer, subjectId: (await knownProduct(db, id)).id }),
   ),
-  // Of a store that has closed for good too.
+  // Includes stores that have closed for good.
   handle(removeStoreReview, ({ id }, { viewer }) =>
     removeReview(db, 'store', { viewer, subjectId: keyOrNull(id) ?? 0 }),
   ),
@@ -98,7 +98,7 @@ const isOfAll = ({ subjectId, userId }: ReviewScope) => subjectId === undefined 
 
 const totalOf = (summary: RatingSummary): number => sum(Object.values(summary));
 
-/** Another person's reviews are not listed: they would tell who bought what. */
+/** Another person's reviews are not listed: they would reveal that person's purchases. */
 function own(userId: string | undefined, viewer: Viewer | null): ReviewScope {
   if (userId === undefined) return {};
   if (userId !== viewer?.userId) throw fail('not-found', 'There are no such reviews.');

@@ -7,7 +7,7 @@ import { listProductReviews, listReviewsOfStore, listStoreReviews } from './inde
 
 const { call, db, origin } = await testApp();
 
-/** Of one minute later each, so that the last one given is the newest. */
+/** Each one a minute later, so that the last one is the newest. */
 let minutes = 0;
 const writtenAt = () => new Date(Date.parse('2026-11-01T12:00:00Z') + ++minutes * 60_000);
 
@@ -63,7 +63,7 @@ describe('product reviews', () => {
     expect(await ask(3)).toMatchObject({ items: [], totalItems: 5, pageCount: 3 });
   });
 
-  it('of all products are the latest ones of what is sold, by masked names, for everyone', async () => {
+  it('of all products are the latest ones of products on sale, with masked names, for everyone', async () => {
     const sold = await given.systemProduct(db);
     await given.listing(db, { system_product_id: sold });
     const newest = await review({ product: sold });
@@ -79,7 +79,7 @@ describe('product reviews', () => {
     expect((await call(listProductReviews, { count: 1, page: 1 })).items.map(({ id }) => id)).toEqual([newest]);
   });
 
-  it('are one’s own by userId, with the whole name, and nobody else’s', async () => {
+  it('by userId are the user’s own, with the full name, and nobody else’s', async () => {
     const author = await given.user(db, { first_name: 'Noor' });
     const id = await review({ product: await given.systemProduct(db) }, { user_id: author.id });
     const list = await call(listProductReviews, { userId: author.id }, { as: author });
@@ -97,13 +97,13 @@ describe('product reviews', () => {
     expect(own.totalItems).toBe(1);
   });
 
-  it('of a product that is not there are not found', async () => {
+  it('of an unknown product are not found', async () => {
     for (const productId of ['9999999', '99999999999', 'abc', '-1']) {
       await expect(call(listProductReviews, { productId }), productId).rejects.toMatchObject({ code: 'not-found' });
     }
   });
 
-  it('refuse pages that are none', async () => {
+  it('reject invalid pages', async () => {
     for (const query of ['count=0', 'count=101', 'page=-1', 'page=x']) {
       expect((await fetch(`${origin}/api/review/products?${query}`)).status, query).toBe(422);
     }
@@ -128,7 +128,7 @@ describe('store reviews', () => {
     expect(list).toMatchObject({ items: [], totalItems: 0, summary: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
   });
 
-  it('of a store that is not there or closed for good are not found', async () => {
+  it('of an unknown or permanently closed store are not found', async () => {
     const gone = await given.store(db, { is_active: false });
     for (const id of [String(gone), '99999999', 'abc']) {
       await expect(call(listReviewsOfStore, { id }), id).rejects.toMatchObject({ code: 'not-found' });
@@ -146,7 +146,7 @@ describe('store reviews', () => {
     expect((await call(listStoreReviews, { count: 1 })).totalItems).toBe(before.totalItems + 1);
   });
 
-  it('are nobody else’s by userId', async () => {
+  it('by userId are accessible to that user only', async () => {
     const author = await given.user(db);
     const id = await review({ store: await given.store(db) }, { user_id: author.id });
     expect((await call(listStoreReviews, { userId: author.id }, { as: author })).items).toMatchObject([{ id }]);

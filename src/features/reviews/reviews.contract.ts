@@ -4,7 +4,9 @@ import { operation } from '#platform/contract/contract.ts';
 import { count, id, listOf, page } from '#platform/contract/fields.ts';
 import { Mood, ProductReviewForm, StoreReviewForm } from './write/review-form.ts';
 
-/** 'waiting': for an operator, because of a word in it. Only what is 'shown' is listed for everyone and counts. */
+/**
+ * 'waiting': pending an operator's decision because of a blocked word. Only 'shown' reviews are listed publicly and count.
+ */
 export const REVIEW_STATES = ['shown', 'waiting', 'refused'] as const;
 export const ReviewState = z.enum(REVIEW_STATES);
 export type ReviewState = z.output<typeof ReviewState>;
@@ -21,12 +23,12 @@ export const Review = z.object({
   /** The id is the system product's. */
   product: z.optional(Subject),
   store: z.optional(z.extend(Subject, { location: z.optional(StoreBranch) })),
-  /** Of product reviews only. */
+  /** Product reviews only. */
   experienceMood: z.optional(z.array(Mood)),
   verifiedPurchase: z.boolean(),
   /** In the lists of its author and of operators alone. */
   state: z.optional(ReviewState),
-  /** What the store says to it; of store reviews only. */
+  /** The store's reply; store reviews only. */
   answer: z.optional(z.object({ description: z.string(), dateCreated: z.string() })),
 });
 export type Review = z.output<typeof Review>;
@@ -39,8 +41,8 @@ export type RatingSummary = z.output<typeof RatingSummary>;
 const paging = { page, count: count(10) };
 
 /**
- * With neither `productId` nor `userId` the latest of all products that somebody sells, for everyone; that list has no
- * `summary`. Names are masked but for the author's own list.
+ * With neither `productId` nor `userId`: the latest of all products on sale, for everyone; that list has no `summary`. Names
+ * are masked except in the author's own list.
  */
 export const listProductReviews = operation('GET /review/products', {
   name: 'listProductReviews',

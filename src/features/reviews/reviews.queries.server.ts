@@ -13,9 +13,9 @@ export type ReviewRow = {
   firstName: string | null;
   isVerifiedPurchase: boolean;
   state: ReviewState;
-  /** Of product reviews only. */
+  /** Product reviews only. */
   moods: Mood[];
-  /** Of store reviews only. */
+  /** Store reviews only. */
   address: string | null;
   city: string | null;
   answer: string | null;
@@ -27,7 +27,7 @@ export type ReviewRow = {
 
 const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 
-/** Of one product or store, of one author, or of all. */
+/** Filters by one product or store, or by one author; without a filter, all. */
 export type ReviewScope = { subjectId?: number; userId?: string };
 export type Page = { page: number; count: number };
 
@@ -111,7 +111,7 @@ export async function reviewsByState(db: Db, state: ReviewState, { page, count }
   return { items: rows, totalItems: counted[0]?.n ?? 0 };
 }
 
-/** How many reviews there are in the list of all: the tallies beside products and stores tell, no review is read. */
+/** The number of all listed reviews: summed from the tallies of products and stores, without reading reviews. */
 export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<number> {
   const { rows } = await (of === 'products'
     ? sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from system_product where listing_count > 0`

@@ -1,6 +1,6 @@
 import { phrases } from './phrases.ts';
 
-/** How shoppers ask for brands, as data. In the form of product-words.ts. */
+/** Search terms for brands, as data. In the form of product-words.ts. */
 
 /** Every result is one. */
 export const BRAND_FILLERS =

@@ -5,7 +5,9 @@ import { DELIVERS, NEIGHBOURHOODS, OPEN_NOW, STORE_FILLERS, TOWNS } from './stor
 export type SearchKind = 'product' | 'store' | 'brand';
 export type Sort = 'price+' | 'price-' | 'thc+' | 'thc-';
 
-/** What a phrase says. `finds` and `prefer` are in the form of to_tsquery; without `finds` the words find themselves. */
+/**
+ * The meaning of a phrase. `finds` and `prefer` are in the form of to_tsquery; without `finds` the words match literally.
+ */
 export type Entry =
   | { says: 'kind'; name: string; finds: string; isWeak: boolean }
   | { says: 'form'; finds?: string; kind?: string; isWholeKind?: boolean }
@@ -29,7 +31,7 @@ const kinds = KINDS.flatMap(({ name, finds, says }) =>
 );
 const each = (phrases: readonly string[], entry: Entry) => phrases.map((phrase): [string, Entry] => [phrase, entry]);
 
-/** What stands later counts. */
+/** Later entries override earlier ones. */
 const LEXICONS: Readonly<Record<SearchKind, Lexicon>> = {
   product: new Map([
     ...each(TRADE, { says: 'trade' }),
@@ -63,7 +65,7 @@ const LEXICONS: Readonly<Record<SearchKind, Lexicon>> = {
   ]),
 };
 
-/** The entry of the longest phrase that begins at word `n`, in the plural too. */
+/** The entry of the longest phrase that begins at word `n`, plural forms included. */
 export function entryAt(kind: SearchKind, tokens: readonly string[], n: number) {
   for (let length = Math.min(LONGEST, tokens.length - n); length > 0; length--) {
     const entry = entryOf(kind, tokens.slice(n, n + length).join(' '));

@@ -4,9 +4,9 @@ import { sortBy } from '#platform/contract/sort-field.ts';
 import { SearchNote } from './search.contract.ts';
 
 export const search = z.optional(text(100));
-/** No word is taken for another one that is known. */
+/** Corrects no word. */
 export const exact = z.optional(flag);
-/** A list that may say what it searched for, where that is not just what was typed. */
+/** A list that may include a note on its search, where it differs from the typed text. */
 export const searched = { searched: z.optional(SearchNote) };
 export const foundList = <Item extends z.core.$ZodType>(item: Item) => z.extend(listOf(item), searched);
 

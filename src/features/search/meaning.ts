@@ -1,15 +1,15 @@
 import type { SearchKind, Sort } from './lexicon.ts';
 import { allOf, begins, type Limits, type Term } from './terms.ts';
 
-/** What is asked of the catalogue; texts are in the form of to_tsquery. */
+/** The query of the catalogue; texts are in the form of to_tsquery. */
 export type Meaning = {
   /** '' for everything, null for nothing. */
   find: string | null;
-  /** Of brands: what their products are. */
+  /** For brands: the kind of their products. */
   products: string | null;
-  /** Of brands: the name that all words may be, which is found as well. */
+  /** For brands: the name formed by all words, which matches as well. */
   name: string | null;
-  /** What names are ordered by: all of these words, or their beginnings. */
+  /** Ranks names: those with all of these words, or their prefixes, first. */
   whole: string | null;
   begun: string | null;
   /** As `name_key`: all that was typed, and the words that name something. */

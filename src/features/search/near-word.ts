@@ -19,7 +19,7 @@ export function lettersApart(a: string, b: string, most: number): number {
 
 const LONGEST = 20;
 
-/** The word that a mistyped one is taken for, with its distance; who errs seldom errs in the first letter. */
+/** The correction of a mistyped word, with its distance; errors in the first letter are rare. */
 export function nearest(typed: string, words: readonly string[]): { word: string; apart: number } | null {
   if (typed.length < 4 || typed.length > LONGEST || /\d/.test(typed)) return null;
   const most = typed.length < 8 ? 1 : 2;

@@ -3,7 +3,7 @@ import { noteSentences } from './note-sentences.ts';
 
 const plain = { words: 'gummies', isCorrected: false, dropped: [] };
 
-describe('what a list says of its search', () => {
+describe('the note on a search', () => {
   it.each([
     [
       'words left out',

@@ -7,7 +7,7 @@ const SORTED: Readonly<Record<NonNullable<SearchNote['sort']>, string>> = {
   'thc-': 'Highest THC on the label first.',
 };
 
-/** What a list says of its search. `noun`: 'products'; `isSorted`: another order was chosen. */
+/** The note on a list's search. `noun`: 'products'; `isSorted`: another order was chosen. */
 export function noteSentences(note: SearchNote, noun: string, isSorted = false): string {
   const { words, isCorrected, dropped, sort, maxPrice, minThc } = note;
   const sentences = [

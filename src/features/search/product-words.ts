@@ -7,7 +7,7 @@ import { phrases } from './phrases.ts';
 
 export type Kind = { name: string; finds: string; says: readonly string[] };
 
-/** What a product is. `finds`: the words of its category, in the form of to_tsquery. */
+/** The kind of a product. `finds`: the words of its category, in the form of to_tsquery. */
 export const KINDS: readonly Kind[] = [
   {
     name: 'flower',
@@ -56,7 +56,7 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Said of everything here; where another kind stands beside it, it says nothing. */
+/** True of every product here; beside another kind it adds nothing. */
 export const WEAK_KINDS = new Set([
   'weed',
   'pot',
@@ -192,7 +192,10 @@ export const SYNONYMS: readonly Synonym[] = [
   { says: phrases('mangue'), finds: 'mango' },
 ];
 
-/** By the plant, or by what the label says of it. A label that is silent does not say 'no THC'. `prefer` puts those first that are mostly so. */
+/**
+ * By the plant, or by the label's values. A missing value does not mean 'no THC'. `prefer` ranks products that are mostly of
+ * that type first.
+ */
 export const PLANTS: readonly { says: readonly string[]; finds: string; prefer?: string }[] = [
   { says: phrases('indica, indica dominant'), finds: 'indica' },
   { says: phrases('sativa, sativa dominant'), finds: 'sativa' },
@@ -213,7 +216,7 @@ export const TRADE =
   mk ultra, nuken, death bubba, pink kush, tuna, strain, cultivar, landrace, hemp, chanvre, cbd oil, nicotine, mushroom, psilocybin,
   shroom, salvia, kratom, kava, tobacco, clone, plant, trichome, microdose, mini, king size, dogwalker, slim, twisted, hydro, aeroponic`);
 
-/** Said about products and listed by nobody: no product is promised to do it. */
+/** Effects: terms for products that no list filters by, because no effect is promised. */
 export const EFFECTS =
   phrases(`relax, relaxing, relaxation, sleep, sleepy, sleeping, insomnia, dormir, sommeil, energy, energizing, energetic,
   energie, calm, calming, focus, creative, creativity, pain, pain relief, anxiety, anxious, stress, depression, headache, migraine,
@@ -236,7 +239,7 @@ export const SORTS: readonly { says: readonly string[]; sort: 'price+' | 'price-
   { says: phrases('low thc, lowest thc, mild, mildest, weak, weakest, low dose, low potency, faible'), sort: 'thc+' },
 ];
 
-/** Between the words that tell something. */
+/** Filler words between significant ones. */
 export const FILLERS =
   phrases(`a, an, the, of, with, for, and, or, to, do, you, have, any, i, want, need, some, something, looking, find, best, good,
   great, nice, please, buy, get, me, my, in, on, at, near, what, which, is, are, that, it, your, sell, selling, there, order, shop, store,

@@ -9,8 +9,8 @@ export type Relaxed = Understood & { dropped: Term[] };
 type Scope = { storeId?: number; now: Date };
 
 /**
- * What to search for where nothing has all that was asked: other words that are nearly the same, else without the words
- * that tell least. null: all words have something after all, or none of them has, or only one that was taken for another.
+ * The relaxed search for a query without results: synonyms first, else without the least specific words. null: all words
+ * together match after all, or none of them matches, or only a corrected one.
  */
 export async function relaxSearch(
   db: Db,
@@ -46,12 +46,12 @@ export async function relaxSearch(
 /** 'live rosin' as its words, where it is found by no others. */
 function parted(term: Term): Term[] {
   if (term.typed.length < 2 || term.tells === 'effect' || term.finds !== allOf(term.typed.map(begins))) return [term];
-  // A part says less than the whole: 'bomb' of 'bath bomb' is one for the skin, and no strain.
+  // A part is less specific than the whole: 'bomb' of 'bath bomb' is a topical, not a strain.
   const of = (word: string) => (term.prefer ? `(${begins(word)} & ${term.prefer})` : begins(word));
   return term.typed.map((word, n) => ({ ...term, typed: [word], at: term.at + n, finds: of(word) }));
 }
 
-/** Words that are a brand's name together tell more than other words: 'good supply'. */
+/** Words that form a brand's name are more specific than others: 'good supply'. */
 async function withBrands(db: Db, kind: SearchKind, tokens: readonly string[], terms: Term[]): Promise<Term[]> {
   if (kind !== 'product') return terms;
   const spans = tokens.flatMap((_, from) =>
@@ -66,7 +66,7 @@ async function withBrands(db: Db, kind: SearchKind, tokens: readonly string[], t
   return terms.map((term) => (term.tells === 'word' && isOfBrand(term) ? { ...term, tells: 'brand' } : term));
 }
 
-/** One or two letters say too little to stand alone, as does what nobody typed. */
+/** One or two letters are too unspecific to search for alone, as is a corrected word. */
 const isTelling = ({ tells, typed, isPlain }: Term) => tells !== 'implied' && (!isPlain || typed.join('').length > 2);
 
 /** Products are not listed by what they do: all of them are there. */
@@ -87,7 +87,7 @@ async function otherWords(db: Db, kind: SearchKind, { tokens, others }: Understo
 /** None, one of them, then more and more: always the least telling first, of names the more frequent. */
 function waysToDrop(terms: readonly Term[], found: ReadonlyMap<Term, number>): Term[][] {
   const names = terms.filter(({ tells }) => tells === 'word').length;
-  // Two words of a name tell more than what kind of thing it is.
+  // Two words of a name are more specific than the kind of a product.
   const rank = ({ tells }: Term) => TELLING.indexOf(tells === 'kind' && names > 1 ? 'plant' : tells);
   const order = [...terms].sort((a, b) => rank(a) - rank(b) || (found.get(b) ?? 0) - (found.get(a) ?? 0));
   const more = order.slice(1, -1).map((_, n) => order.slice(0, n + 2));

@@ -7,13 +7,13 @@ type SearchNoteProps = {
   noun: string;
   isSorted?: boolean;
   typed: string;
-  /** The address of the same search with no word taken for another. */
+  /** The address of the same search without corrections. */
   exactTo: string;
   onFollow?: () => void;
   className?: string;
 };
 
-/** What was searched for, where it is not just what was typed; a word that was taken for another leads back to it. */
+/** The note on a search that differs from the typed text; a corrected word links back to the original. */
 export function SearchNote({ note, noun, isSorted, typed, exactTo, onFollow, className }: SearchNoteProps) {
   return (
     <p className={className}>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What a list says of its search, where that is not just what was typed. */
+/** The note on a list's search, where it differs from the typed text. */
 export const SearchNote = z.object({
-  /** What was searched for; '' for everything. */
+  /** The effective search; '' for everything. */
   words: z.string(),
-  /** A word was taken for another one: `exact` searches for what was typed. */
+  /** A word was corrected: `exact` searches for the typed text. */
   isCorrected: z.boolean(),
   /** Words that were left out, as nothing has all of them. */
   dropped: z.array(z.string()),
-  /** What was typed of order and limits; a filter or order of the call comes before it. */
+  /** The typed order and limits; a filter or order of the call takes precedence. */
   sort: z.optional(z.enum(['price+', 'price-', 'thc+', 'thc-'])),
   /** Cents. */
   maxPrice: z.optional(z.int()),

@@ -10,16 +10,16 @@ export const meant = ({ find, products, whole, begun, key, core, prefer, name }:
   to_tsquery('shop_words', ${whole}) as whole, to_tsquery('shop_words', ${begun}) as begun, ${key}::text as key,
   ${core}::text as core, to_tsquery('shop_words', ${prefer}) as prefer`;
 
-/** What the catalogue knows of a word. */
+/** The catalogue's statistics of a word. */
 export type Known = {
-  /** Something begins with it, or with it and the next word together. */
+  /** Something begins with it, or with it and the next word joined. */
   is_known: boolean;
   pair_is_known: boolean;
   /** The two known words that it is made of. */
   parts: string[] | null;
   /** The known words that are nearest to it, the best first. */
   near: string[] | null;
-  /** The same of it and the next word together, where nothing is near the word itself. */
+  /** The same for it and the next word joined, where nothing is near the word itself. */
   pair_near: string[] | null;
   /** Another kind has it. */
   is_elsewhere: boolean;
@@ -27,7 +27,7 @@ export type Known = {
   longer: string[] | null;
 };
 
-/** Of each word; `pairs` are each word's with the next one, null where there is none. */
+/** Per word; `pairs` join each word with the next one, null where there is none. */
 export async function knownWords(
   db: Db,
   kind: SearchKind,
@@ -58,7 +58,7 @@ export async function brandsAmong(db: Db, keys: readonly string[]): Promise<Set<
 
 type Scope = { storeId?: number; now: Date };
 
-/** How many each of these would find, whatever else a list is narrowed by. */
+/** The number of results for each of these, without the list's other filters. */
 export async function countFound(
   db: Db,
   kind: SearchKind,
@@ -81,7 +81,7 @@ export async function countFound(
 
 type Sql = RawBuilder<unknown>;
 
-/** `has`: what is asked of its words. */
+/** `has`: the conditions of its words. */
 const found: Record<SearchKind, (scope: Scope, has: Sql) => Sql> = {
   product: ({ storeId, now }, has) => sql`system_product p where p.listing_count > 0 and ${has}
     and (m."minThc" is null or p.potency_scale = '%' and p.thc_high >= m."minThc")

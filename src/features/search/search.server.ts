@@ -9,7 +9,7 @@ export type Search = {
   kind: SearchKind;
   /** As it was typed; '' or nothing searches for nothing. */
   typed?: string;
-  /** No word is taken for another. */
+  /** Corrects no word. */
   exact?: boolean;
   /** Within this store's own list. */
   storeId?: number;
@@ -17,8 +17,8 @@ export type Search = {
 };
 
 /**
- * Asks for what was meant. Where nothing has all of it, asks again without the least telling words; `note` says so, and
- * what else was not just what was typed.
+ * Runs a search by its meaning. Without results for all words it runs again without the least specific ones; `note` reports
+ * this and every other difference from the typed text.
  */
 export async function searching<Found extends { totalItems: number }>(
   db: Db,

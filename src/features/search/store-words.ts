@@ -1,6 +1,6 @@
 import { phrases } from './phrases.ts';
 
-/** How shoppers ask for stores, as data. In the form of product-words.ts. */
+/** Search terms for stores, as data. In the form of product-words.ts. */
 
 /** Every result is one, so these find nothing more; a store that is called so comes first. */
 export const STORE_FILLERS =
@@ -44,7 +44,7 @@ export const PLACE_WORDS: readonly (readonly string[])[] = [
   ['mt', 'mount'],
   ['ft', 'fort'],
 ];
-/** What stores are called and how that is heard. */
+/** Store names and their phonetic spellings. */
 export const SPELLINGS: readonly (readonly string[])[] = [
   ['honey', 'hunny'],
   ['bud', 'buds', 'budz', 'budd', 'budds'],
@@ -55,7 +55,7 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['4', 'four', 'for'],
   ['1', 'one'],
 ];
-/** Written as it is heard, where the other word stands before a street's kind. */
+/** The phonetic spelling, where the other word precedes a street type. */
 export const HEARD_STREETS: readonly (readonly [heard: string, means: string])[] = [
   ['young', 'yonge'],
   ['bathhurst', 'bathurst'],
@@ -63,7 +63,7 @@ export const HEARD_STREETS: readonly (readonly [heard: string, means: string])[]
   ['dundass', 'dundas'],
 ];
 
-/** Large towns of Canada and all that people ask for: never taken for another word, stores there or not. */
+/** Large towns of Canada and their common names: never corrected to another word, even without stores there. */
 export const TOWNS =
   phrases(`toronto, ottawa, hamilton, london, mississauga, brampton, kitchener, windsor, markham, vaughan, richmond hill, oakville, burlington,
   oshawa, barrie, st catharines, cambridge, kingston, guelph, whitby, ajax, thunder bay, waterloo, brantford, pickering, niagara falls, newmarket, peterborough,

@@ -2,7 +2,7 @@ import { type Amount, readAmount } from './amounts.ts';
 import { type Entry, entryAt, entryOf, findsKind, LONGEST, type SearchKind, type Sort } from './lexicon.ts';
 import { HEARD_STREETS, PLACE_WORDS, SPELLINGS, STREET_WORDS } from './store-words.ts';
 
-/** What is asked beside words. */
+/** The conditions besides words. */
 export type Limits = {
   /** Cents. */
   maxPrice?: number;
@@ -35,9 +35,9 @@ export type Term = {
   at: number;
   /** In the form of to_tsquery; '' where it is a limit alone. */
   finds: string;
-  /** What names are compared with, where that is less than `finds`. */
+  /** The text that names are ranked by, where that is less than `finds`. */
   named?: string;
-  /** What has this comes first. */
+  /** Ranks matches first. */
   prefer?: string;
   limits?: Limits;
   /** Words that names are compared with. */
@@ -48,7 +48,7 @@ export type Term = {
 
 export type Reading = { terms: Term[]; fillers: string[]; sort?: Sort };
 
-/** What the words say. `towns`: keys of the towns that have stores. Of words that only fill, nothing is asked. */
+/** The conditions of the words. `towns`: keys of the towns that have stores. Filler words add none. */
 export function readTerms(
   kind: SearchKind,
   tokens: readonly string[],
@@ -122,12 +122,12 @@ function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to
   return undefined;
 }
 
-/** Who wants none of something is not shown what has it. */
+/** Excludes products with an unwanted ingredient. */
 const plantTells = ({ finds, isCbd }: Entry & { says: 'plant' }) =>
   finds.startsWith('!') ? 'without' : isCbd ? 'cbd' : 'plant';
 
 const isNumber = (word: string) => /^[\d.$%/]+$/.test(word);
-/** A word of the search: what begins with it, a number as it is. Words hold letters, digits and .$%/ alone. */
+/** A word of the search: matches as a prefix, a number exactly. Words hold only letters, digits and .$%/. */
 export const begins = (word: string) => (isNumber(word) ? `'${word}'` : `'${word}':*`);
 export const allOf = (parts: readonly string[]) =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(' & ')})`;
@@ -145,17 +145,17 @@ function amountTerm(amount: Amount, tokens: readonly string[]): Omit<Term, 'type
   return { tells: 'measure', finds, prefer };
 }
 
-/** A point would part the word. */
+/** A point would split the word. */
 const pointless = (value: number) => String(value).replace('.', 'p');
-/** Of the package; of a joint in it where it is lighter than a gram. */
+/** The weight of the package; of a single joint where it is less than a gram. */
 const weightFinds = (unit: 'g' | 'ml', value: number) =>
   unit === 'g' && value < 1 ? `(${pointless(value)}g:C | each${pointless(value)}g:C)` : `${pointless(value)}${unit}:C`;
 
 const SLANG = /^(?:half|demi|quarter|quarters|eighth|eighths|8th|1\/[248]|1\/8th|oz|ozs|ounce|ounces|zip)$/;
 
 /**
- * 'weed gummies' are gummies; an ounce without a kind is one of flower; per cent of THC put the strongest first.
- * A word of a kind that the next one says better tells nothing.
+ * 'weed gummies' are gummies; an ounce without a kind is one of flower; per cent of THC ranks the strongest first. A kind
+ * that the next word states more precisely is dropped.
  */
 function sensible({ terms, fillers, sort }: Reading): Reading {
   const isWeak = ({ tells, typed }: Term) => {
@@ -197,7 +197,7 @@ export const shortSaint = (word: string) => (word === 'saint' ? 'st' : word === 
 const KINDS_OF_STREETS = new Set(STREET_WORDS.slice(0, -4).flat());
 const isStreetKind = (word: string | undefined) => word !== undefined && KINDS_OF_STREETS.has(word);
 
-/** A word in all the ways that it is written. */
+/** A word in all its spellings. */
 function written(word: string, groups: typeof STREET_WORDS, weights = ''): string {
   const ways = new Set([word, ...groups.filter((group) => group.includes(word)).flat()]);
   const all = [...ways].map((way) => `'${way}'${weights}`);

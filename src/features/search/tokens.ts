@@ -12,7 +12,10 @@ const LETTERS = new Map([
   ['×', 'x'],
 ]);
 
-/** What was typed as its words: lower case without accents; numbers keep their point, their fraction's stroke, '$' and '%'. */
+/**
+ * Splits the typed text into words: lower case without accents; numbers keep their point, their fraction's slash, '$' and
+ * '%'.
+ */
 export function tokensOf(typed: string): string[] {
   const plain = normalized(typed.slice(0, MOST_LETTERS), 'NFKD')
     .replace(/\p{M}/gu, '')

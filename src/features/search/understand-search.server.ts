@@ -10,15 +10,15 @@ export type Understood = {
   terms: Term[];
   fillers: string[];
   sort?: Sort;
-  /** A word was taken for another one. */
+  /** A word was corrected. */
   isCorrected: boolean;
-  /** Other words that may have been meant, by the place of the word: tried where nothing has what was typed. */
+  /** Alternative words, by the position of the word: tried where the typed text has no results. */
   others: ReadonlyMap<number, readonly string[]>;
 };
 
 /**
- * Reads what was typed as it stands, which nearly always finds something. Only for words that end in y the catalogue is
- * asked for the longer ones.
+ * Interprets the typed text literally, which nearly always has results. Queries the catalogue only for words that end in y,
+ * for their longer forms.
  */
 export async function readSearch(db: Db, kind: SearchKind, typed: string): Promise<Understood> {
   const tokens = tokensOf(typed);
@@ -33,7 +33,7 @@ export async function readSearch(db: Db, kind: SearchKind, typed: string): Promi
   return { ...read, terms: resolved(read.terms, longer), tokens, isCorrected: false, others: new Map() };
 }
 
-/** Reads it with the words that the catalogue knows, for what finds nothing as it stands. `exact`: no word is taken for another. */
+/** Interprets the text with the words of the catalogue, when the literal text has no results. `exact`: corrects no word. */
 export async function understandSearch(db: Db, kind: SearchKind, typed: string, exact = false): Promise<Understood> {
   const tokens = tokensOf(typed);
   const towns = kind === 'store' ? await townsAmong(db, keysIn(tokens)) : undefined;
@@ -85,7 +85,7 @@ function keysIn(tokens: readonly string[]): string[] {
   return words.flatMap((_, from) => lengths.map((length) => words.slice(from, from + length).join('')));
 }
 
-/** Of each plain term, by its place. */
+/** Per plain term, by its position. */
 async function lookUp(db: Db, kind: SearchKind, terms: readonly Term[]): Promise<Map<number, Known>> {
   const plain = terms.filter(({ isPlain }) => isPlain);
   if (plain.length === 0) return new Map();
@@ -95,7 +95,7 @@ async function lookUp(db: Db, kind: SearchKind, terms: readonly Term[]): Promise
   return new Map(plain.map(({ at }, n) => [at, known[n] as Known]));
 }
 
-/** What a word that nothing has was meant to be: a word of the catalogue or of the lexicon, whichever is nearer. */
+/** The correction of a word without matches: a word of the catalogue or of the lexicon, whichever is nearer. */
 function meantBy(kind: SearchKind, typed: string, { is_known, pair_is_known, parts, near }: Known): readonly string[] {
   if (is_known || pair_is_known || parts || /\d/.test(typed)) return [];
   const ofLexicon = nearest(typed, wordsOf(kind));

@@ -1,7 +1,7 @@
 import type { StoreBranch } from '#features/catalog';
 import type { Store } from './stores.contract.ts';
 
-/** What a store's card shows: a page carries no more of each store in a list (delivery zones are long). */
+/** The fields that a store card shows: lists carry no more of each store (delivery zones are long). */
 export type CardStore = Pick<
   Store,
   | 'id'

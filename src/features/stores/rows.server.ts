@@ -81,7 +81,7 @@ const toRing = (ring: Area[number]) => ring.slice(0, -1).map(([lng = 0, lat = 0]
 
 export const toZone = ({ name, min, fee, area }: ZoneJson): Zone => ({ name, minSpendCents: min, feeCents: fee, area });
 
-/** What the store's cheapest zone there asks; null where it does not deliver. */
+/** The minimum of the store's cheapest zone there; null where it does not deliver. */
 export function deliveryTo(zones: readonly Zone[], point: Point): StoreDelivery | null {
   const zone = cheapestZone(zones, point);
   return zone && { fee: zone.feeCents, minSpend: zone.minSpendCents };

@@ -12,7 +12,7 @@ import './store-card.css';
 
 type StoreCardProps = {
   store: CardStore;
-  /** The moment that the open state is told for; the same on the server and in the browser. */
+  /** The time of the open state; the same on the server and in the browser. */
   now: Date;
   eager?: boolean;
 };

@@ -5,7 +5,7 @@ const at = (start: string, end: string) => ({ start, end });
 const days = (...names: string[]) => names.map((name) => `https://schema.org/${name}`);
 
 describe('opening hours for search engines', () => {
-  it('puts days of the same hours together and says which days are closed', () => {
+  it('groups days with the same hours and marks closed days', () => {
     const week = { mon: at('10:00', '21:00'), tue: at('10:00', '21:00'), fri: at('09:00', '23:00') };
     expect(openingHoursJsonLd(week)).toEqual([
       { '@type': 'OpeningHoursSpecification', dayOfWeek: days('Monday', 'Tuesday'), opens: '10:00', closes: '21:00' },
@@ -32,5 +32,5 @@ describe('opening hours for search engines', () => {
     });
   });
 
-  it('says nothing where no hours are known', () => expect(openingHoursJsonLd({})).toEqual([]));
+  it('omits unknown hours', () => expect(openingHoursJsonLd({})).toEqual([]));
 });

@@ -66,8 +66,8 @@ const DAYS: Record<keyof OperationHours, DayOfWeek & string> = {
 };
 
 /**
- * Days of the same hours together. Hours past midnight belong to the day on which they begin: they close before they open.
- * No hours at all are not known and say nothing; a single day without them is closed, '00:00' to '00:00' as Google has it.
+ * Groups days with the same hours. Hours past midnight belong to the day on which they begin: they close before they open. A
+ * week without hours is unknown and omitted; a single day without them is closed, '00:00' to '00:00' as Google specifies.
  */
 export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecification[] {
   if (Object.values(hours).every((day) => !day)) return [];

@@ -52,7 +52,7 @@ export const Store = z.object({
   isOpen: z.boolean(),
   /** km; only where the request names a place. */
   distance: z.optional(z.number()),
-  /** To the place that the request names, and only with one; null: pickup only. Whether the store is open is not asked. */
+  /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */
   delivery: z.optional(z.nullable(StoreDelivery)),
   deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
   deliveryZones: z.array(DeliveryZone),

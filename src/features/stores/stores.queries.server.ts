@@ -11,7 +11,7 @@ import type { Store, StoreMarker } from './stores.contract.ts';
 
 const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, 'min', z.min_spend_cents, 'fee', z.fee_cents, 'area', z.area)`;
 
-/** What a store on the wire has beyond what `productColumns` say of it already. From store `s`. */
+/** The columns of a serialized store that `productColumns` lack. From store `s`. */
 export const storeDetailColumns = sql`
   s.name as store_key, s.description as store_description, s.image_url as store_image_url,
   s.address, s.city, s.province, s.postal_code, s.precision, s.time_zone, s.hours,
@@ -19,7 +19,7 @@ export const storeDetailColumns = sql`
   s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
 
-/** What a store on the wire is made of, for `toStore`. From store `s`. */
+/** The columns of a store for `toStore`. From store `s`. */
 const storeColumns = (now: Date) => sql`
   s.id as store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
   is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${storeDetailColumns}`;
@@ -86,17 +86,20 @@ export async function storePage(db: Db, filter: PagedStores): Promise<FoundStore
 }
 
 type FoundStores = { items: Store[]; totalItems: number; searched?: SearchNote };
-type Asked<Filter> = Omit<Filter, 'search'> & { search?: Meaning };
+type StoreCriteria<Filter> = Omit<Filter, 'search'> & { search?: Meaning };
 
-/** What was typed of opening hours and delivery asks for more than the filters do. */
-const asked = <Filter extends StoreFilter>(filter: Filter, search: Meaning | undefined): Asked<Filter> => ({
+/** Typed opening hours and delivery are stricter than the filters. */
+const asked = <Filter extends StoreFilter>(filter: Filter, search: Meaning | undefined): StoreCriteria<Filter> => ({
   ...filter,
   search,
   isOpen: filter.isOpen || search?.limits.isOpen,
   delivery: filter.delivery || search?.limits.delivery,
 });
 
-async function searchedStores(db: Db, filter: Asked<PagedStores>): Promise<{ items: Store[]; totalItems: number }> {
+async function searchedStores(
+  db: Db,
+  filter: StoreCriteria<PagedStores>,
+): Promise<{ items: Store[]; totalItems: number }> {
   const { search, point, page, count, now } = filter;
   const from = page * count;
   const { rows } = await sql<StoreRow & { total_items: number }>`
@@ -114,7 +117,7 @@ async function searchedStores(db: Db, filter: Asked<PagedStores>): Promise<{ ite
   };
 }
 
-function storeOrder({ search, point, sort }: Pick<Asked<PagedStores>, 'search' | 'point' | 'sort'>) {
+function storeOrder({ search, point, sort }: Pick<StoreCriteria<PagedStores>, 'search' | 'point' | 'sort'>) {
   if (sort === 'name-') return sql`plain_text(s.display_name) desc, s.id desc`;
   if (sort === 'name+') return sql`plain_text(s.display_name), s.id`;
   if (point) return sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})), s.id`;
@@ -134,7 +137,7 @@ export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Prom
   return items;
 }
 
-async function markersOf(db: Db, filter: Asked<StoreFilter>, now: Date): Promise<StoreMarker[]> {
+async function markersOf(db: Db, filter: StoreCriteria<StoreFilter>, now: Date): Promise<StoreMarker[]> {
   const understood = filter.search ? sql`cross join (${meant(filter.search)}) q` : sql``;
   const { rows } = await sql<{
     id: number;
@@ -158,7 +161,7 @@ async function markersOf(db: Db, filter: Asked<StoreFilter>, now: Date): Promise
   }));
 }
 
-function conditions({ search, delivery, isOpen, bounds }: Asked<StoreFilter>, now: Date) {
+function conditions({ search, delivery, isOpen, bounds }: StoreCriteria<StoreFilter>, now: Date) {
   return sql.join(
     [
       sql`s.is_active`,
@@ -170,7 +173,7 @@ function conditions({ search, delivery, isOpen, bounds }: Asked<StoreFilter>, no
   );
 }
 
-/** What `delivery` and `isOpen` ask of store `s`; false asks nothing. */
+/** The conditions of `delivery` and `isOpen` on store `s`; false adds none. */
 export const storeConditions = ({ delivery, isOpen }: Pick<StoreFilter, 'delivery' | 'isOpen'>, now: Date) => [
   ...(delivery ? [sql`s.has_delivery`] : []),
   ...(isOpen ? [sql`is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz)`] : []),

@@ -1,3 +1,6 @@
-/** May this kind of card be tried there? A store without any kinds has not said: the payment provider decides. */
+/**
+ * Whether to accept this kind of card at the store. A store without listed kinds has not stated them: the payment provider
+ * decides.
+ */
 export const takesCard = (acceptable: readonly string[], kind: string): boolean =>
   acceptable.length === 0 || acceptable.includes(kind);

@@ -6,7 +6,7 @@ const clockAt = (ms: number) => {
   return { now: () => new Date(now), move: (by: number) => (now += by) };
 };
 
-test('asks once for everyone who comes within its time, also at once, and again after it', async () => {
+test('loads once for all callers within its TTL, concurrent ones included, and again after it', async () => {
   const clock = clockAt(1_000);
   const load = vi.fn(async () => load.mock.calls.length);
   const read = memoizeForTtl(load, { ms: 500, clock });

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Asks `load` at most once in `ms`, however many want to know: for what is the same for everyone and changes seldom.
- * Who comes while it is being asked waits for the same answer. A failure is not remembered.
+ * Calls `load` at most once per `ms`, for data that is the same for everyone and changes rarely. Concurrent callers share
+ * the pending result. Failures are not cached.
  */
 export function memoizeForTtl<T>(
   load: () => Promise<T>,

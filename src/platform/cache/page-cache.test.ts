@@ -37,7 +37,7 @@ test('a clock that is set back makes no answer older', async () => {
   expect(await cache.get('a', async () => 'new')).toBe('new');
 });
 
-test('who asks while an answer is being made gets that one', async () => {
+test('a concurrent caller gets the response that is being made', async () => {
   const { cache } = cacheOf();
   const make = vi.fn(async () => 'once');
   expect(await Promise.all([cache.get('a', make), cache.get('a', make), cache.get('b', make)])).toEqual(
@@ -46,7 +46,7 @@ test('who asks while an answer is being made gets that one', async () => {
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test('who asks while an answer that was kept is being made anew gets the new one', async () => {
+test('a concurrent caller during a recomputation gets the new response', async () => {
   const { cache, move } = cacheOf();
   await cache.get('a', async () => 'old');
   move(3_000);
@@ -55,14 +55,14 @@ test('who asks while an answer that was kept is being made anew gets the new one
   expect(make).toHaveBeenCalledOnce();
 });
 
-test('neither a failure nor what may not be kept is kept', async () => {
+test('neither failures nor uncacheable responses are cached', async () => {
   const { cache } = cacheOf();
   await expect(cache.get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await cache.get('a', async () => null)).toBeNull();
   expect(await cache.get('a', async () => 'whole')).toBe('whole');
 });
 
-test('it never keeps more than it may: what was asked for longest ago goes, and what is larger than all of it never comes in', async () => {
+test('it stays within its size limit: the least recently used entry is evicted, and an entry above the limit never enters', async () => {
   const { cache } = cacheOf(10 * KB);
   for (let n = 0; n < 100; n++) await cache.get(`key ${n}`, async () => 'x'.repeat(KB));
   expect(cache.bytes).toBeLessThanOrEqual(10 * KB);

@@ -9,20 +9,23 @@ export type CacheLimits = {
 
 export type ResponseCache<T> = {
   /**
-   * The answer under `key`: a kept one, else the one being made, else what `make` makes now. `null` is given on and not
-   * kept, as is a failure.
+   * The response under `key`: the cached one, else the pending one, else the result of `make`. `null` and failures are
+   * returned but not cached.
    */
   get(key: string, make: () => Promise<T | null>): Promise<T | null>;
-  /** What is kept, for tests and figures. */
+  /** The number and size of cached entries, for tests and metrics. */
   readonly bytes: number;
 };
 
 type CacheEntry<T> = { answer: T; since: number };
 
-/** Of a key and its place in the lists, roughly. */
+/** The approximate overhead of a key and its list entries. */
 const ENTRY_BYTES = 200;
 
-/** Keeps answers for some seconds in this process, those asked for most recently, and makes each once however many ask. */
+/**
+ * Caches responses for some seconds in this process, evicts the least recently used, and computes each once for concurrent
+ * requests.
+ */
 export function responseCache<T>(
   { ms, maxBytes }: CacheLimits,
   { clock, bytesOf }: { clock: Clock; bytesOf: (answer: T) => number },

@@ -12,14 +12,14 @@ type Answer = { body: Buffer; packed?: Promise<Buffer> };
 
 export type PublicResponseCache = ReturnType<typeof publicResponseCache>;
 
-/** For operations that are marked as shared, asked by nobody in particular: their answers are made once in some seconds. */
+/** For anonymous calls of operations that are marked as shared: computes each response once per some seconds. */
 export function publicResponseCache(
   limits: CacheLimits,
   { clock, checkResults }: { clock: Clock; checkResults?: boolean },
 ) {
   const cache = responseCache<Answer>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
   return {
-    /** A request with a session token is not anonymous, whatever the operation does with it. */
+    /** A request with a session token is not anonymous, whether or not the operation reads it. */
     covers: ({ isShared }: Operation, { headers }: FastifyRequest): boolean =>
       isShared && headers.authorization === undefined,
     /** Sends the answer. Throws what the operation throws. */
@@ -43,7 +43,7 @@ export function publicResponseCache(
 /** Degrees of a cell's side: 11 m from south to north, 8 m from west to east in Ontario. */
 const CELL = 1e-4;
 
-/** Who asks from within the same few metres asks from the same point. */
+/** Callers within the same few metres share one rounded point. */
 function inItsCell(input: unknown): unknown {
   const { loc } = input as { loc?: Point };
   if (!loc) return input;

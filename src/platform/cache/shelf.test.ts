@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shelfOf } from './shelf.ts';
 
-it('A full shelf gives up what was not asked for the longest', () => {
+it('A full shelf evicts the least recently used entry', () => {
   const shelf = shelfOf<number>(2);
   shelf.set('a', 1);
   shelf.set('b', 2);

@@ -4,10 +4,9 @@ import { type Db, databaseOf } from '../db/db.ts';
 export type Versioned<T> = { id: number; version: number; value: T };
 
 /**
- * What seldom changes, as its database had it when it was read last: the caller knows by id which version is the current
- * one, so nothing old is given. Versions are random (`new_version()`): after the database was restored to an earlier time none
- * that is kept here comes again for something else. What a transaction reads is not kept, as it may be undone. Ids that are not there any
- * more are left out of the answer.
+ * Caches rows that change rarely. The caller knows the current version of each id, so no stale row is returned. Versions are
+ * random (`new_version()`): after a restore of the database to an earlier time no cached version can recur with other
+ * content. Reads inside a transaction are not cached, as it may roll back. Unknown ids are omitted from the result.
  */
 export function versioned<T extends object>(
   read: (db: Db, ids: readonly number[]) => Promise<Versioned<T>[]>,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 
-/** Who may call: anyone, a signed-in shopper, a partner for its own stores, or an operator. There is no default. */
+/** The permitted callers: anyone, a signed-in shopper, a partner for its own stores, or an operator. There is no default. */
 export type Access = 'public' | 'signed-in' | 'partner' | 'operator';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,7 +33,7 @@ export type Operation<
   readonly bodyLimit: number | undefined;
   /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
   readonly file: string | undefined;
-  /** Of the answer, where it is not refused. */
+  /** The response headers of a successful call. */
   readonly headers: Readonly<Record<string, string>>;
   /** With a file: the others of its inputs may come in its place, as JSON. */
   readonly mayBeJson: boolean;

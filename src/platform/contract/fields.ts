@@ -3,7 +3,8 @@ import { normalized } from './normalize.ts';
 
 /** Shapes that many operations share. Values from a query arrive as strings, so numbers and flags are read from both. */
 
-// Control characters and NUL are refused (PostgreSQL cannot store NUL), as are bidirectional overrides, which disguise text.
+// Control characters and NUL are rejected (PostgreSQL cannot store NUL), as are bidirectional overrides, which disguise
+// text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -44,7 +45,7 @@ export const requiredText = (max: number, missing: string) => {
   );
 };
 
-/** As `text`, with the characters that cannot be shown left out instead of refused: for what was pasted from elsewhere. */
+/** As `text`, but strips unprintable characters instead of rejecting them: for pasted text. */
 export const shownText = (max: number) => {
   const tooLong = `Please use at most ${max} characters.`;
   return bounded(raw(max * UNITS, tooLong).check(z.overwrite(withoutHostile)), max, tooLong);
@@ -84,7 +85,7 @@ function isEmail(text: string): boolean {
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = raw(64).check(z.minLength(1), clean);
 
-/** One file, for an operation that names it as its `file`. What it is, its bytes tell and not its type. */
+/** One file, for an operation that names it as its `file`. Its bytes determine the type; the declared type is ignored. */
 export const file = z.instanceof(Blob, { error: 'Please choose a file.' });
 
 const PAGE = 'Pages are whole numbers from 0 on.';

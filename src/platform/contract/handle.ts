@@ -3,7 +3,7 @@ import type { Operation } from './contract.ts';
 
 export type Role = 'shopper' | 'partner' | 'operator';
 
-/** Who calls. `storeIds` are a partner's own stores. */
+/** The caller. `storeIds` are a partner's own stores. */
 export type Viewer = {
   readonly userId: string;
   readonly role: Role;
@@ -11,10 +11,10 @@ export type Viewer = {
   readonly storeIds: readonly string[];
 };
 
-/** What a call knows besides its input. */
+/** The context of a call besides its input. */
 export type CallContext = {
   readonly viewer: Viewer | null;
-  /** The caller's address, as the trusted proxy or the socket says; '' while a page is rendered. */
+  /** The caller's address from the trusted proxy or the socket; '' while a page is rendered. */
   readonly ip: string;
   /** In the log and in the answer of a 500. */
   readonly requestId: string;

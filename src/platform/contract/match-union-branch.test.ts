@@ -6,7 +6,7 @@ const byMail = z.object({ url: z.string(), email: z.string(), name: z.string() }
 const byPhone = z.object({ url: z.string(), phone: z.string() });
 const either = z.union([byMail, byPhone]);
 
-describe('of several forms', () => {
+describe('a union of several shapes', () => {
   it.each([
     ['nothing', {}, byMail],
     ['what both have', { url: '' }, byMail],

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Of the forms that a call takes, the one that was meant: that of whose keys most are there, the first of equals. So what is
- * wrong is said of its fields, and not that nothing fits.
+ * Picks the branch of a union whose keys the input matches best; the first one on a tie. So the error names the invalid
+ * field instead of reporting that no branch fits.
  */
 export function matchUnionBranch(input: z.core.$ZodType, given: unknown): z.core.$ZodType {
   if (!(input instanceof z.core.$ZodUnion)) return input;

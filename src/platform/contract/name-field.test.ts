@@ -71,7 +71,7 @@ describe('a name', () => {
     fc.assert(fc.property(word, address, word, (before, it, after) => !isPersonName(`${before} ${it} ${after}`)));
   });
 
-  it('is one line, whatever it is', () => {
+  it('is one line, for any input', () => {
     const schema = personName(60, 'A name is required.');
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
@@ -81,7 +81,7 @@ describe('a name', () => {
     );
   });
 
-  it('is said where it is missing, and how it should be', () => {
+  it('reports a missing name and the expected form', () => {
     const schema = personName(60, 'A name is required.');
     const saidOf = (text: string) => schema.safeParse(text).error?.issues.at(-1)?.message;
     expect(saidOf('  ')).toBe('A name is required.');

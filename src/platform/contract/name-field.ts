@@ -9,8 +9,8 @@ const ADDRESS = /@|:\/\/|\/\/|www\.|[\p{L}\p{N}\p{M}][.\u3002]\p{L}{2}/iu;
 const MOST_DIGITS = 6;
 
 /**
- * One line without addresses: what stands in our own mail, and was typed by somebody, must not be able to lead anywhere.
- * 'St. John' and 'J. R. Smith' are names; 'evil.example' and '416 555 0123' are none.
+ * One line without addresses: user input in our own mails must not contain links. 'St. John' and 'J. R. Smith' are names;
+ * 'evil.example' and '416 555 0123' are not.
  */
 export function isPersonName(text: string): boolean {
   const plain = text.normalize('NFKC').replace(/[\u200c\u200d]/g, '');
@@ -20,6 +20,6 @@ export function isPersonName(text: string): boolean {
 
 const NOT_A_NAME = 'Please enter a name on one line, without web or email addresses or phone numbers.';
 
-/** A name of somebody, or how they want to be called. */
+/** A person's name or nickname. */
 export const personName = (max: number, missing: string) =>
   requiredText(max, missing).check(z.refine((value) => value === '' || isPersonName(value), NOT_A_NAME));

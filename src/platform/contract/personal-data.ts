@@ -1,9 +1,9 @@
 import type { Trx } from '../db/db.ts';
 
-/** A person, and by what else than the id they may be known: what they have proved, now and before, and nobody else has. */
+/** A person with their verified identifiers besides the id, current and former, that nobody else has. */
 export type Person = { userId: string; emails: readonly string[]; phones: readonly string[] };
 
-/** What one feature keeps of a person. */
+/** The personal data that one feature stores. */
 export type PersonalData = {
   /** Its part of the file that a person may download. */
   name: string;

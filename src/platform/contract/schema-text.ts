@@ -35,7 +35,7 @@ function objectText({ properties = {}, required = [], additionalProperties }: Js
   return lines.length ? `{\n${lines.join(',\n')}\n${indent}}` : '{}';
 }
 
-/** What `minLength` and `maxLength` (or `minItems`, `minimum` …) say, in words. */
+/** Describes `minLength` and `maxLength` (or `minItems`, `minimum` …) in words. */
 function limits(schema: JsonSchema, of: 'Length' | 'Items' | 'imum'): string {
   const least = real(schema[`min${of}`]);
   const most = real(schema[`max${of}`]);
@@ -45,6 +45,6 @@ function limits(schema: JsonSchema, of: 'Length' | 'Items' | 'imum'): string {
   return most === null ? '' : ` (at most ${most}${unit})`;
 }
 
-/** The bounds of what a double holds exactly say nothing. */
+/** Omits the bounds of the integers that a double represents exactly. */
 const real = (limit: unknown) =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : null;

@@ -24,13 +24,14 @@ export function openDatabase(url: string, { log, max = 10, deadlineMs = DEADLINE
     ...KEEP_ALIVE,
     application_name: 'wicket',
     connectionTimeoutMillis: 5_000,
-    // Kept for good: the first list on a new connection, read and planned, takes 63 ms, every other one 2.
+    // Connections stay open: parsing and planning the first list on a new connection takes 63 ms, each later one 2.
     idleTimeoutMillis: 0,
     types: { getTypeParser },
     options:
       '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c lock_timeout=5s -c timezone=UTC -c plan_cache_mode=force_generic_plan',
   });
-  // Both listeners: `pool` hears idle clients, `client` the checked-out ones. Without them a database restart ends the process.
+  // Both listeners: `pool` covers idle clients, `client` the checked-out ones. Without them a database restart ends the
+  // process.
   const lost = (error: Error) => log.warn({ code: codeOf(error), reason: error.message }, 'database connection lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {
@@ -48,7 +49,7 @@ const getTypeParser = ((oid: number, format?: 'text') => {
   return pg.types.getTypeParser(oid, format);
 }) as typeof pg.types.getTypeParser;
 
-const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock: PostgreSQL asks to run the whole transaction again
+const RETRIED = new Set(['40001', '40P01']); // Serialization failure, deadlock: PostgreSQL expects a retry of the whole transaction.
 const MOST_TRIES = 6;
 
 /**
@@ -103,10 +104,10 @@ export function isConnectionError(error: unknown): boolean {
 // Waited too long for a lock, ran too long, stood still within a transaction for too long.
 const GAVE_UP = new Set(['55P03', '57014', '25P03', ...RETRIED]);
 
-/** The server has too much to do: what it was asked last is undone, and the request may be tried again later. */
+/** The server is overloaded: the last statement is rolled back, and the request may be retried later. */
 export const isOverloadError = (error: unknown): boolean => GAVE_UP.has(codeOf(error));
 
-/** What the row was to belong to has gone since it was looked up. */
+/** The referenced row was deleted after it was read. */
 export const isOrphanError = (error: unknown): boolean => codeOf(error) === '23503';
 
 export async function isReachable(db: Db): Promise<boolean> {

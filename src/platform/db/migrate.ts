@@ -12,16 +12,16 @@ type Line = (about: { migration?: string; seconds?: number }, message: string) =
 type Options = {
   log: { info: Line; warn: Line };
   folder?: URL;
-  /** How long a migration waits for a lock before it lets the requests behind it go first. */
+  /** How long a migration waits for a lock before it yields to the requests queued behind it. */
   lockTimeoutMs?: number;
-  /** How long it tries to get its locks, and waits for another process that is migrating. */
+  /** How long it retries to get its locks, and waits for another process that is migrating. */
   patienceMs?: number;
 };
 
 /**
- * Applies db/migrations/*.sql in order, each once and in a transaction of its own. It has its own connection, as a
- * migration may take longer than a request's statement may. Several processes may start together (Kysely takes an
- * advisory lock). A wait for an exclusive lock blocks all later queries, so it waits briefly, and again.
+ * Applies db/migrations/*.sql in order, each once and in its own transaction. It uses a separate connection, as a migration
+ * may exceed the statement time-out of requests. Several processes may start together (Kysely takes an advisory lock). A
+ * pending exclusive lock blocks all later queries, so it waits briefly and retries.
  */
 export async function migrate(databaseUrl: string, options: Options): Promise<void> {
   const { log, folder = FOLDER, lockTimeoutMs = 2_000, patienceMs = 10 * 60_000 } = options;

@@ -5,13 +5,13 @@ const SENTENCE =
   'it is behind a connection pooler (such as pgbouncer) that does not keep the settings of a session. Named statements, ' +
   'LISTEN and session settings need direct connections: give DATABASE_URL the address of PostgreSQL itself.';
 
-/** What pgbouncer answers to settings in the start-up packet. */
+/** pgbouncer's error for unsupported settings in the start-up packet. */
 const REFUSES_SETTINGS = /unsupported startup parameter/i;
 const MARK = '12345s';
 
 /**
- * Throws a sentence where connections are pooled by transaction or statement. Such a pooler refuses the settings with
- * which we connect, or was told to ignore them: then they are not in force.
+ * Throws where connections are pooled by transaction or statement. Such a pooler rejects our connection settings, or is
+ * configured to ignore them: then they are not in force.
  */
 export async function rejectPooler(databaseUrl: string): Promise<void> {
   const client = new pg.Client({

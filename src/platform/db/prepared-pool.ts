@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { PreparedStatement, type Result } from './prepared-statement.ts';
 
-/** Asks the kernel to probe a silent connection after 10 s, then every second (libuv): a dead one is found within 20 s. */
+/** The kernel probes an idle connection after 10 s, then every second (libuv): a dead one is detected within 20 s. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** The connection did not answer in time. It is destroyed; whether the statement took effect is not known. */
@@ -95,8 +95,8 @@ function statementNames(): (text: string) => string | undefined {
 }
 
 /**
- * Asked with a callback of our own: where the driver makes the promise, every row outlives the garbage collections of the
- * young (pg 8.23, Node 24), which take 4 ms with this where they took 18 while large answers were read.
+ * Uses a callback instead of the driver's promise: with the promise, every row survives the young-generation garbage
+ * collections (pg 8.23, Node 24), which take 18 ms instead of 4 while large results are read.
  */
 function answerOf(
   client: pg.PoolClient,
@@ -113,7 +113,7 @@ function answerOf(
         if (!isAnswered) hangUp(client);
       });
     }
-    // The types do not know that a statement of one's own may come with a callback; its answer is a `Result` then.
+    // The types omit custom statements with a callback; its result is a `Result` then.
     client.query(query as pg.QueryConfig, (error, result) => {
       isAnswered = true;
       clearTimeout(timer);
@@ -135,6 +135,6 @@ function hangUp(client: pg.PoolClient): void {
 // A function or operator that does not exist for the types, a type that does not match.
 const OF_TYPES = new Set(['42883', '42804']);
 
-/** PostgreSQL refuses a plan whose columns or parameters have other types by now, though it ran on this connection before. */
+/** PostgreSQL rejects a cached plan whose columns or parameters have changed type since. */
 const isPlanOutdated = (error: Error & { code?: string; routine?: string }, { wasDescribed }: PreparedStatement) =>
   wasDescribed && (error.routine === 'RevalidateCachedQuery' || OF_TYPES.has(error.code ?? ''));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** Of the driver's connection what its own statements use. */
+/** The part of the driver's connection that its own statements use. */
 type Connection = Pick<pg.Connection, 'stream' | 'sync'> & {
   readonly parsedStatements: Readonly<Record<string, string>>;
   parse(message: { name: string; text: string }): void;
@@ -22,15 +22,14 @@ type StatementInput = {
   parserOf: (oid: number) => Parse;
 };
 
-/** The columns of what each named statement gives, as each connection was told them. */
+/** The result columns of each named statement, per connection. */
 const described = new WeakMap<Connection, Map<string, readonly Column[]>>();
 
 /**
- * A statement that a connection parses, plans and describes once, and then only runs. The driver's own has the columns
- * described again at each run, which is a tenth of what a short statement costs here and 3 % of what it costs PostgreSQL.
- * What is described cannot change behind it: PostgreSQL refuses to run a named statement that would now give other columns.
- *
- * For `client.query(statement, callback)`, which calls the methods with the messages that PostgreSQL answers with
+ * A statement that a connection parses, plans and describes once, and then only executes. The driver's own statement
+ * describes the columns at each execution, which costs a tenth of a short statement here and 3 % of it in PostgreSQL. The
+ * description cannot become stale: PostgreSQL rejects a named statement whose result columns have changed.
+ * For `client.query(statement, callback)`, which calls the methods with PostgreSQL's response messages
  * (https://www.postgresql.org/docs/18/protocol-flow.html#PROTOCOL-FLOW-EXT-QUERY).
  */
 export class PreparedStatement {

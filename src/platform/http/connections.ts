@@ -23,8 +23,8 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /**
- * Says once that a proxy stands before this process and is not believed: then all shoppers have one address, and one share
- * of every limit by network.
+ * Logs once that requests come through an untrusted proxy: then all shoppers share one address, and one quota of every limit
+ * by network.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false;
@@ -39,9 +39,9 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
 }
 
 /**
- * Makes `app.close()` drop no request and end soon. For `drainMs` it still takes requests, since their senders learn
- * of its end from /api/ready alone. Kept-alive sockets with a request in flight would then keep it waiting for their
- * time-out (72 s in Fastify 5).
+ * Makes `app.close()` drop no request and end soon. It still accepts requests for `drainMs`, because load balancers learn of
+ * the shutdown only from /api/ready. Without this, keep-alive sockets with a request in flight delay it until their time-out
+ * (72 s in Fastify 5).
  */
 export function closeGracefully(app: FastifyInstance, { drainMs }: { drainMs: number }): void {
   let isClosing = false;
@@ -60,7 +60,7 @@ export function closeGracefully(app: FastifyInstance, { drainMs }: { drainMs: nu
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is on its way out: /api/ready says so. */
+    /** The process is shutting down: /api/ready reports it. */
     readonly isClosing: boolean;
   }
 }

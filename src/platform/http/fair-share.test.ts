@@ -21,7 +21,7 @@ describe('a fair share', () => {
     expect(send(fairShare(), 'a', 100).begun).toBe(capacity);
   });
 
-  it('lets the others in at once, whatever one client sends', () => {
+  it('admits other clients at once, even if one client floods the server', () => {
     const share = fairShare();
     send(share, 'a', 200);
     for (let n = 0; n < 50; n++) expect(send(share, `b${n}`, 1).begun).toBe(1);
@@ -43,12 +43,12 @@ describe('a fair share', () => {
     expect(busy.begun).toBe(capacity + 2 + (capacity - capacity / 3));
   });
 
-  it('guarantees some to each, however many there are: nobody waits for the slow calls of others', () => {
+  it('guarantees each client a share, however many there are: slow calls of one do not block another', () => {
     const share = fairShare();
     for (let n = 0; n < 100; n++) expect(send(share, `client-${n}`, 9).begun).toBeGreaterThanOrEqual(guaranteed);
   });
 
-  it('turns the next one away when too many of a client wait, and nobody else', () => {
+  it('rejects the next call of a client with too many queued calls, and no other client’s', () => {
     const share = fairShare();
     send(share, 'a', capacity + mostWaiting);
     expect(() => share.enter('a')).toThrow('Too many requests were sent at once.');

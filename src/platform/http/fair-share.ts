@@ -5,7 +5,7 @@ import { networkOf } from './network.ts';
 export type FairLimits = {
   /** So many calls of all clients run together before they have to share. */
   capacity: number;
-  /** So many of one client run whatever the others do. */
+  /** This many calls of one client always run, independent of others. */
   guaranteed: number;
   /** So many more of one client wait for their turn. */
   mostWaiting: number;
@@ -18,9 +18,9 @@ type Client = { running: number; waiting: (() => void)[] };
 export type FairShare = ReturnType<typeof fairShare>;
 
 /**
- * Lets each client run so many calls at a time that one who sends hundreds waits for themselves, and nobody for them: alone
- * all of the capacity, beside others an equal part of it. No client is held up by how slow the calls of another are. Each
- * step takes the same time however many clients and calls there are.
+ * Limits the concurrent calls of each client, so that a client who floods the server delays only itself: a single client
+ * gets all of the capacity, several get equal parts. Slow calls of one client do not delay another. Each step takes constant
+ * time, independent of the number of clients and calls.
  */
 export function fairShare({ capacity, guaranteed, mostWaiting }: FairLimits = FAIR_LIMITS) {
   const clients = new Map<string, Client>();
@@ -64,7 +64,7 @@ export function fairShare({ capacity, guaranteed, mostWaiting }: FairLimits = FA
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** The handler, run in the turn of its client. A body that comes slowly and a reader who reads slowly hold no turn. */
+/** Wraps the handler so that it runs in its client's turn. A slow upload or a slow reader does not occupy a slot. */
 export const inTurn =
   (share: FairShare, keyOf: (request: FastifyRequest) => string, handler: Handler): Handler =>
   async (request, reply) => {
@@ -80,9 +80,9 @@ export const inTurn =
 
 export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip);
 
-/** Runs every route that is added to the scope from now on in the turn of the network that asks. */
+/** From now on, runs every route that is added to the scope in the turn of the caller's network. */
 export function takeTurns(scope: FastifyInstance, share: FairShare): void {
-  // A HEAD route comes with the handler of its GET: nobody waits for a turn while having one.
+  // A HEAD route reuses the wrapped handler of its GET: a call that has a slot must not wait for a second one.
   const wrapped = new WeakSet<object>();
   scope.addHook('onRoute', (route) => {
     if (wrapped.has(route.handler)) return;

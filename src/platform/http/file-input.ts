@@ -26,7 +26,7 @@ export async function readFile(
     if (part?.fieldname !== name || !bytes) return {};
     return { ...textsOf(part), [name]: new Blob(bytes, { type: part.mimetype }) };
   } catch (error) {
-    // Cut off, or no multipart at all: the parser's own words are for nobody.
+    // A truncated or malformed multipart body. The parser's message is not shown to users.
     throw isFailure(error) ? error : fail('bad-request', 'The file could not be read.');
   }
 }
@@ -42,7 +42,7 @@ function textsOf({ fields }: MultipartFile): Record<string, string> {
 
 async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  // To its end, also where it is too large (the parser drops what is more): else nobody could read the answer.
+  // Reads to the end, even past the size limit (the parser drops the excess): otherwise the client cannot read the response.
   for await (const chunk of file) chunks.push(chunk);
   if (file.truncated) throw fail('too-large', 'This file is too large.');
   return chunks;

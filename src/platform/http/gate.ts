@@ -4,11 +4,11 @@ export type GateLimits = {
   atOnce: number;
   /** So many more wait for their turn. */
   mostWaiting: number;
-  /** Of those that run and wait, so many of a network or account; left out: no such limit. */
+  /** The limit of running and queued work per network or account; unlimited when omitted. */
   mostOfKey?: number;
 };
 
-/** Lets so many pieces of work run at a time. Those that wait are taken in turn, one of each key, so that one who sends many waits for themselves. */
+/** Limits concurrent work. Queued work runs round-robin by key, so a client with many calls delays only itself. */
 export function gate({ atOnce, mostWaiting, mostOfKey = Number.POSITIVE_INFINITY }: GateLimits) {
   const counts = new Map<string, number>();
   const queues = new Map<string, (() => void)[]>();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../contract/contract.ts';
 
-// Answered outside `handle()`: who asks counts towards no limit and waits for no turn.
+// Answered outside `handle()`: exempt from rate limits and queues.
 
 export const getHealth = operation('GET /health', {
   name: 'getHealth',

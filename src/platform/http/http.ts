@@ -19,11 +19,11 @@ export type ApiOptions = {
   checkResults?: boolean;
   /** Left out: every answer is made for itself. */
   shared?: PublicResponseCache;
-  /** Counts a call of somebody who is signed in. Left out: none is. */
+  /** Counts a call of a signed-in caller. Omitted: no call is counted. */
   takeQuota?: (operation: Operation, viewer: Viewer) => Promise<void>;
   /** In whose turn each call runs. */
   fairShare: FairShare;
-  /** Of every answer. */
+  /** Set on every response. */
   headers?: Record<string, string>;
 };
 
@@ -64,7 +64,7 @@ export async function registerApi(
         done();
       },
       handler: inTurn(fairShare, clients.keyOf, async (request, reply) => {
-        // What a call does may hold a secret: a log-in has no viewer yet.
+        // The input of a call may hold a secret, and a log-in has no viewer yet.
         if (method !== 'GET') reply.header('cache-control', NO_STORE);
         const context = await contextOf(request, clients.authenticate);
         if (shared?.covers(operation, request))
@@ -89,7 +89,7 @@ const secretOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers
 
 const MOST_SESSIONS = 10_000;
 
-/** Who sends a request, before the database is asked: the account of a secret that opened it lately, or else the network. */
+/** Identifies the sender before the database is queried: the account of a recently used session token, else the network. */
 function knownClients(authenticate: ApiOptions['authenticate']) {
   const accounts = shelfOf<string>(MOST_SESSIONS);
   const hashOf = (secret: string) => hash('sha256', secret, 'base64url');
@@ -150,7 +150,7 @@ export const answerUnreadable =
     return answerFailure(failure, request, reply.headers({ ...headers, 'cache-control': 'no-cache' }));
   };
 
-/** A path alone is asked for here: 'http://elsewhere/path' is for proxies, and a redirect from it leaves the site. */
+/** Only paths are allowed here: 'http://elsewhere/path' is for proxies, and a redirect to it leaves the site. */
 export function rejectOddTargets({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Failure) => void): void {
   done(url.startsWith('/') ? undefined : fail('bad-request', 'The address could not be read.'));
 }
@@ -172,7 +172,7 @@ export function answerInWords(error: FastifyError, request: FastifyRequest, repl
     .send(`${message}\n`);
 }
 
-/** Every throw as a failure of the wire; what nobody expected is logged here, once. */
+/** Converts every thrown error to an error response; logs unexpected ones here, once. */
 function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
   if (isFailure(error)) return error;
   if (isConnectionError(error)) {

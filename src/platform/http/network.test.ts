@@ -41,7 +41,7 @@ describe('the network of an address', () => {
     );
   });
 
-  it('is something short for whatever a proxy may write', () => {
+  it('is a short string for any proxy header', () => {
     fc.assert(fc.property(fc.string(), (text) => networkOf(text).length < 32));
     expect(addressOf('203.0.113.9:1')).toBe('203.0.113.9');
   });

@@ -23,8 +23,8 @@ export function sharesOf({ ip, viewer }: Caller): readonly Share[] {
 }
 
 /**
- * The network of an address: the /64 of IPv6, where one device has 2^64 addresses; of IPv4 the address itself. What is no
- * address is one network together: nobody gets a share of their own by making one up.
+ * The network of an address: the /64 of IPv6, where one device has 2^64 addresses; the address itself for IPv4. All invalid
+ * addresses share one network, so a forged one gains no quota.
  */
 export function networkOf(ip: string): string {
   const address = addressOf(ip);

@@ -1,5 +1,5 @@
 /**
- * The config of a route that is answered however busy the process is. For what a page cannot do without and what costs next
- * to nothing to send: a browser does not ask again for a script that was refused once.
+ * The config of a route that is exempt from load shedding. For assets that a page requires and that are cheap to send: a
+ * browser does not request a script again after one rejection.
  */
 export const neverShed = { pressureHandler: () => undefined };

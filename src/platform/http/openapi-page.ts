@@ -91,7 +91,7 @@ const shape = (name: string, schema: JsonSchema) => `<details>
 <pre id="shape-${name}">${withLinks(escaped(schemaText(schema)))}</pre>
 </details>`;
 
-/** Only shapes begin with a capital letter where a value is told. */
+/** Only shape names begin with a capital letter in this position. */
 const withLinks = (text: string) =>
   text.replace(/(?<=^|[:[|] )[A-Z]\w+/g, (name) => `<a href="#shape-${name}">${name}</a>`);
 

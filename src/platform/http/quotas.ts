@@ -8,7 +8,7 @@ import { takeToken } from './rate-limit.ts';
 const DAY_S = 86_400;
 /** More than anyone does by hand in a day. */
 const PER_DAY = 5_000;
-/** Of the usual quota a process takes so many calls at once, or each write would cost one statement more. */
+/** A process reserves this many calls of the usual quota at once; otherwise each write costs one more statement. */
 const BLOCK = 20;
 const MOST_KEYS = 10_000;
 

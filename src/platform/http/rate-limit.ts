@@ -12,9 +12,9 @@ export type Limit = {
 };
 
 /**
- * Takes one of what the limit allows for this key, or throws `too-many-requests`. Kept in the database, so that all
- * processes count together; keys are hashed, so that no address is kept here. Must run outside the caller's
- * transaction: a try counts even when what it tried fails. `cost`: how many tokens, at most the burst.
+ * Takes one token for this key, or throws `too-many-requests`. The database stores the buckets, so that all processes share
+ * them; keys are hashed, so that no address is stored. Must run outside the caller's transaction: a try counts even when it
+ * fails. `cost`: the number of tokens, at most the burst.
  */
 export async function takeToken(
   db: Db,
@@ -43,8 +43,8 @@ export async function takeToken(
 }
 
 /**
- * Takes a token of a caller: of their account, or of their network and the wider one around it. How every limit by address
- * is kept; `name` says which limit it is. As `takeToken` otherwise.
+ * Takes a token for a caller: for their account, or for their network and the wider one around it. Every limit by address
+ * uses it; `name` identifies the limit. Otherwise as `takeToken`.
  */
 export async function takeTokenOf(db: Db, name: string, caller: Caller, limit: Limit, now: Date): Promise<void> {
   for (const { key, times } of sharesOf(caller)) await takeToken(db, `${name}:${key}`, sharesTimes(limit, times), now);
@@ -70,13 +70,13 @@ export type Quota = {
   most: number;
   /** In any stretch of time as long as this. */
   seconds: number;
-  /** A sentence, before the one that says when to come again. */
+  /** A sentence shown before the one that says when to retry. */
   refusal: string;
 };
 
 /**
- * Counts something of which no more than so many may be done in any hour or day; throws `too-many-requests` otherwise. As
- * with `takeToken`, it counts even when what it is for fails. Says how many that are by now, and since when.
+ * Counts an action that is limited per hour or day; throws `too-many-requests` above the limit. As with `takeToken`, a try
+ * counts even when it fails. Returns the count and the start of its period.
  */
 export async function takeWithin(
   db: Db,
@@ -104,7 +104,7 @@ export async function takeWithin(
   return { count, since: since ?? now };
 }
 
-/** Counts something in the present hour, day or other stretch of time, and says how often that makes. Refuses nothing. */
+/** Counts an event in the present hour, day or other period, and returns the count. Rejects nothing. */
 export async function countInWindow(db: Db, key: string, seconds: number, now: Date): Promise<number> {
   const window = Math.floor(now.getTime() / 1000 / seconds);
   const end = new Date((window + 1) * seconds * 1000);
@@ -131,15 +131,15 @@ type Patience = {
 const PASSWORD: Patience = { free: 5, firstWaitSeconds: 1, longestWaitSeconds: 3600 };
 
 /**
- * Counts a try at something secret: the first five are free, then each makes the next wait 1, 2, 4 … 3,600 seconds.
- * Throws `too-many-requests` while one has to wait. A day without a try starts anew, as does `forgetTries`.
+ * Counts a guess at a secret: the first five are free, then each delays the next by 1, 2, 4 … 3,600 seconds. Throws
+ * `too-many-requests` during a delay. A day without a try resets the count, as does `forgetTries`.
  */
 export async function countTry(db: Db, key: string, now: Date, patience = PASSWORD): Promise<void> {
   const waitSeconds = await waitAfterTry(db, key, now, patience);
   if (waitSeconds > 0) throw tooMany(waitSeconds, patience.refusal);
 }
 
-/** As `countTry`, but says for how long one has to wait; 0 when the try was counted. */
+/** As `countTry`, but returns the remaining delay; 0 when the try was counted. */
 async function waitAfterTry(db: Db, key: string, now: Date, patience: Patience): Promise<number> {
   return (await waitsAfterTries(db, [key], now, patience))[0] ?? 0;
 }
@@ -190,7 +190,7 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await sql`delete from rate_limit where key = ${hashed(key)}`.execute(db);
 }
 
-/** Rows that hold nobody back any more. */
+/** Deletes rows that limit nobody any more. */
 export async function tidyRateLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_limit where free_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

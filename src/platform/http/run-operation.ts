@@ -17,7 +17,7 @@ export async function runOperation(
   return runParsed(bound, readInput(bound.operation, input), context, options);
 }
 
-/** What the operation makes of its input. Throws `validation`. */
+/** Parses the input by the operation's shape. Throws `validation`. */
 export function readInput({ input }: Operation, given: unknown): unknown {
   const parsed = z.safeParse(matchUnionBranch(input, given), given);
   if (!parsed.success) throw invalid(fieldsOf(parsed.error.issues));

@@ -39,10 +39,10 @@ const UNUSED = [
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** Pages ask where one is, and for nothing else; frames of others may not even ask that. */
+/** Pages use geolocation and no other permission; frames of other origins do not even get that. */
 const PERMISSIONS = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
 
-/** Of whatever helmet speaks for: data have no use for it. */
+/** Helmet's other headers do not apply to data. */
 export const permissionsPolicy: onSendHookHandler = (_request, reply, payload, done) => {
   if (reply.hasHeader('origin-agent-cluster')) reply.header('permissions-policy', PERMISSIONS);
   done(null, payload);

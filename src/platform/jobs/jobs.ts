@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 export type JobOptions = {
   /** By the database's clock, as all of the queue: those of the processes may differ. */
   afterSeconds?: number;
-  /** While a job with this key waits, another with it is not added. */
+  /** A job is not added while another with the same key is queued. */
   singletonKey?: string;
   retryLimit?: number;
 };
@@ -29,7 +29,7 @@ export type Jobs = {
   enqueue(trx: Db, name: string, data: object, options?: JobOptions): Promise<void>;
   /** Adds one for each of these. */
   enqueueAll(trx: Db, name: string, data: readonly object[]): Promise<void>;
-  /** Runs the jobs of this name, here and in every other process that says so, each job in one of them. */
+  /** Processes the jobs of this name, in every process that registers a handler; each job runs in one of them. */
   work<T extends object>(name: string, handler: Handler<T>, options?: WorkOptions): Promise<void>;
   /** The same for what costs less done together: several jobs at a time and, when that throws, each of them alone. */
   workTogether<T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions): Promise<void>;
@@ -37,12 +37,12 @@ export type Jobs = {
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
   /** Runs every so many seconds in every process: for what may run in several at once, and finds its own work. */
   often(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
-  /** Takes no new job and waits for those at work. */
+  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
 };
 
 const POLL_SECONDS = 1;
-/** Of those that are woken: for jobs whose time has come, and words that were not heard. */
+/** The poll interval of workers that notifications wake: for scheduled jobs, and for lost notifications. */
 const BACKSTOP_SECONDS = 5;
 const MOST_AT_ONCE = 10;
 const RESCHEDULE_MS = 60_000;
@@ -80,7 +80,7 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
       const schedule = () => boss.schedule(name, cron, {}, { tz: 'UTC' });
       await work(name, handler);
       await schedule();
-      // Said again, so that it goes on where the queue's tables were emptied or restored from a backup.
+      // Scheduled again at each start, so that it survives an emptied or restored queue.
       rounds.push(repeat(RESCHEDULE_MS, () => outcome(name, schedule, log)));
     },
     often: async (name, seconds, handler) => {
@@ -93,12 +93,12 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
   };
 }
 
-/** Runs `once` again and again, never twice at a time; the result ends that and waits for the round at work. */
+/** Runs `once` repeatedly, never concurrently; the returned function stops the loop and waits for the current run. */
 function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
   const over = new AbortController();
   const rounds = (async () => {
     for await (const _tick of setInterval(ms, null, { signal: over.signal, ref: false })) await once();
-  })().catch(() => {}); // how the timer says that it was ended; `once` does not throw
+  })().catch(() => {}); // How the timer reports its abort; `once` does not throw.
   return async () => {
     over.abort();
     await rounds;
@@ -188,7 +188,7 @@ async function eachOf<T>(jobs: readonly Job<T>[], { name, handler, log }: Work<T
   return results;
 }
 
-/** One that fails must not hold up the others for good: after a batch that fails each is tried alone. */
+/** One failing job must not block the others: after a failed batch each is retried separately. */
 async function togetherOrEach<T>(jobs: readonly Job<T>[], work: Work<readonly T[]>): Promise<JobResult[]> {
   const { name, handler, log } = work;
   const all = jobs.map(({ data }) => data);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 describe('mails that anyone can have us send', () => {
-  it('are ten a day for one recipient, however many ask at once and from wherever', async () => {
+  it('are ten a day for one recipient, for any number of concurrent requests from any network', async () => {
     const others = [allowance, open()];
     const asked = await Promise.allSettled(
       Array.from({ length: 30 }, (_, n) => others[n % 2]?.ask('ann@mail.example', { ip: `203.0.113.${n}` })),
@@ -67,13 +67,13 @@ describe('an unusual number of them', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('makes new networks wait, except for a first mail to somebody', async () => {
+  it('delays new networks, except for the first mail to a recipient', async () => {
     await ask('ann', '198.51.100.1');
     clock.advance(HOUR);
     await times(21, (n) => ask(`someone-${n}`));
     // Known for an hour: as ever.
     await ask('ann', '198.51.100.1');
-    // The first mail to a recipient is never refused.
+    // The first mail to a recipient is never rejected.
     await ask('new-one', '2001:db8:7:1::1');
     clock.advance(600_000);
     await expect(ask('new-one', '2001:db8:7:1::2')).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('an unusual number of them', () => {
     await ask('new-one', '2001:db8:7:1::2');
   });
 
-  it('makes nobody wait as long as it is not unusual (control)', async () => {
+  it('delays nobody at the usual volume (control)', async () => {
     await times(18, (n) => ask(`someone-${n}`));
     await ask('new-one', '2001:db8:7:1::1');
     await ask('new-one', '2001:db8:7:1::2');

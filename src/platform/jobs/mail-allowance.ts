@@ -16,10 +16,10 @@ const UNUSUAL = 'Unusually many messages are being asked for right now.';
 
 export type MailAllowance = {
   /**
-   * Asked before each mail that somebody can have us send to an address they have not proved to be theirs, whatever the
-   * mail is about and whether or not it turns out to be sent. Must run outside the caller's transaction. Throws
-   * `too-many-requests` after 10 a day for a recipient, over all kinds of mail. While more are asked for than `usualPerHour`,
-   * a network that asked for its first one less than an hour ago has to wait, too; but never for the first mail to a recipient.
+   * Call it before each mail that a user can trigger to an unverified address, for every kind of mail and whether or not it
+   * is sent in the end. Must run outside the caller's transaction. Throws `too-many-requests` after 10 a day for a
+   * recipient, over all kinds of mail. Above `usualPerHour` requests it also delays networks whose first request is less
+   * than an hour old, but never the first mail to a recipient.
    */
   ask(recipient: string, caller: Caller): Promise<void>;
 };
@@ -31,7 +31,7 @@ export const mailAllowance = ({ db, clock, log, usualPerHour }: Options): MailAl
     const now = clock.now();
     const { count } = await takeWithin(db, `mail:${recipient}`, PER_RECIPIENT, now);
     const asked = await countInWindow(db, 'mails', HOUR, now);
-    // One process alone counts this one, so that operators hear of it once an hour.
+    // Only one process reaches this exact count, so operators are notified once an hour.
     if (asked === usualPerHour + 1) log.error({ usualPerHour }, 'unusually many mails are being asked for by visitors');
     if (caller.viewer) return;
     const { since } = await takeWithin(db, `mail-from:${networkOf(caller.ip)}`, FROM_NETWORK, now);

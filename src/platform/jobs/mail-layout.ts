@@ -2,7 +2,10 @@ import { isPersonName } from '../contract/name-field.ts';
 
 export type Mail = { subject: string; text: string; html: string };
 
-/** Who writes, as CASL wants it said in a mail that promotes or asks to (s. 6, and the CRTC's regulations, s. 2). */
+/**
+ * The sender identification that CASL requires in promotional mails and requests for consent (s. 6, and the CRTC's
+ * regulations, s. 2).
+ */
 export type Sender = {
   legalName: string;
   /** null: not known, and nothing is promoted. */
@@ -28,7 +31,7 @@ export type MailContent = {
 export const hello = (firstName: string): string =>
   firstName && isPersonName(firstName) ? `Hello ${firstName},` : 'Hello,';
 
-/** A plain mail in two forms that say the same: readable without pictures, in light and dark, at any width. */
+/** A mail as HTML and as equivalent plain text: readable without pictures, in light and dark, at any width. */
 export function mail(siteName: string, content: MailContent): Mail {
   return { subject: content.subject, text: asText(siteName, content), html: asHtml(siteName, content) };
 }

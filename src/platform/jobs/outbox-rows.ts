@@ -40,8 +40,8 @@ export async function claimDue(db: Db, now: Date): Promise<OutboxRow[]> {
 }
 
 /**
- * Drops what is due and not worth sending: a link or PIN that has expired, a message that was tried before and overtaken by
- * a newer one on the same thing, and what nobody took for three days. The last keeps its words, so that it can be sent again.
+ * Drops due messages that are not worth sending: an expired link or PIN, a failed message that a newer one on the same topic
+ * supersedes, and a message unsent for three days. The last keeps its text, so that it can be sent again.
  */
 export async function dropUnsendable(db: Db, now: Date): Promise<Dropped[]> {
   const { rows } = await sql<Dropped>`
@@ -67,7 +67,7 @@ export async function markDropped(db: Db, id: string, reason: DropReason, now: D
   return rows;
 }
 
-/** What was sent may hold a link that opens an account, so its words are not kept beyond need. */
+/** A sent message may hold a link that opens an account, so its text is deleted as soon as possible. */
 export async function markSent(db: Db, id: string, now: Date, { keepsWords }: { keepsWords: boolean }): Promise<void> {
   await sql`update outbox_message set sent_at = ${now}, ${wordsKeptIf(sql`${keepsWords}::boolean`)}
     where id = ${id} and ${isOpen}`.execute(db);
@@ -105,7 +105,7 @@ export type UnsentMessage = {
   dropReason: DropReason | null;
 };
 
-/** What waits to be sent, and what was dropped: the oldest first. */
+/** Pending and dropped messages, the oldest first. */
 export async function unsentMessages(db: Db, most: number): Promise<UnsentMessage[]> {
   const { rows } = await sql<UnsentMessage>`
     select id, channel, recipient as "to", subject, tries, created_at as "createdAt",

@@ -68,7 +68,7 @@ async function sendOne({ db, mailer, sms, clock, log }: Deps, row: OutboxRow): P
   }
 }
 
-/** Without addresses and numbers: mail servers say to whom they do not deliver. */
+/** Strips addresses and numbers: mail servers name the recipient in their errors. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .slice(0, 300)

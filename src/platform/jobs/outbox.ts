@@ -10,11 +10,11 @@ export type Message = (
 ) & {
   /** A link or PIN in it is good until then: it is not sent afterwards. */
   expiresAt?: Date;
-  /** What it is about, and when that happened: of several that could not be sent only the newest is sent late. */
+  /** The topic and the time of its event: of several failed messages on one topic only the newest is retried. */
   topic?: { key: string; at: Date };
 };
 
-/** Of promotional mails: a post to that address ends them (RFC 8058). */
+/** The unsubscribe address of promotional mails: a POST to it ends them (RFC 8058). */
 type Unsubscribing = { unsubscribeUrl: string | null };
 
 /** Hands a mail over. Sending the same `id` twice may happen (a crash after the first); it is its Message-ID. */
@@ -30,7 +30,7 @@ export type SmsSender = {
   send(sms: { id: string; to: string; text: string }): Promise<'sent' | 'undeliverable'>;
   /** As a mailer's. */
   readonly keepsMessages: boolean;
-  /** Each costs money: no more than so many may be asked for in a day, by all together. */
+  /** Each message costs money: the total per day is limited. */
   readonly mostPerDay: number;
 };
 
@@ -65,7 +65,7 @@ export async function sendAllLater(
     insert into outbox_message (id, channel, recipient, subject, text, html, unsubscribe_url, expires_at, topic,
       topic_at, next_try_at, created_at)
     select id, channel, "to", subject, text, html, "unsubscribeUrl", "expiresAt", topic, "topicAt",
-      -- What expires goes before what does not, though that may be a whole mailing list.
+      -- Messages that expire go before those that do not, such as a whole mailing list.
       case when "expiresAt" is null then 'epoch' else '-infinity' end::timestamptz, clock_timestamp()
     from json_to_recordset(${JSON.stringify(rows)}::json) as message (
       id uuid, channel text, "to" text, subject text, text text, html text, "unsubscribeUrl" text,
@@ -82,7 +82,7 @@ export type KeptMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Of promotional mails. */
+  /** Marks promotional mails. */
   unsubscribeUrl?: string;
   createdAt: string;
 };
@@ -109,7 +109,7 @@ export async function forgetMessages(trx: Db, recipients: readonly string[]): Pr
   await sql`delete from outbox_message where recipient = any(${recipients}::text[])`.execute(trx);
 }
 
-/** Removes messages that tell others of somebody, by the keys that they were written with. */
+/** Deletes messages that mention a person to others, by the keys they were written with. */
 export async function forgetKeyed(trx: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from outbox_message where id = any(${keys.map(idOfKey)}::uuid[])`.execute(trx);
 }

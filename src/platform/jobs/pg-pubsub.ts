@@ -5,24 +5,27 @@ import type { Db } from '../db/db.ts';
 import { KEEP_ALIVE } from '../db/prepared-pool.ts';
 import type { Log } from '../log.ts';
 
-/** What a process hears of the others, and of itself. */
+/** A subscriber to the messages of all processes, its own included. */
 export type Subscribers = {
   /** By channel, what is done with a signal of it. */
   channels: Readonly<Record<string, (payload: string) => void>>;
-  /** The connection was gone for a while: whatever was signalled meanwhile is lost. */
+  /** The connection was lost for a while: messages published meanwhile are lost. */
   onGap: () => void;
 };
 
-/** Short words from process to process, heard at once by everyone who listens, and by nobody who does not. */
+/** Publishes short messages between processes. Delivery is immediate, to current subscribers only. */
 export type PubSub = { listen(hearers: Subscribers): Promise<{ stop(): Promise<void> }> };
 
-/** Speaks to every process in the caller's transaction: it is heard if, and only if, that commits. At most 8,000 bytes each: ids. */
+/**
+ * Publishes to every process in the caller's transaction: delivered if and only if that commits. At most 8,000 bytes each:
+ * ids.
+ */
 export async function sendSignal(trx: Db, channel: string, ...payloads: string[]): Promise<void> {
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(trx);
 }
 
 const CHECK_MS = 10_000;
-/** A process that is very busy hears late that its question was answered. */
+/** A busy process reads the reply to its probe late. */
 const PATIENCE_MS = 15_000;
 const LONGEST_WAIT_MS = 5_000;
 
@@ -92,7 +95,7 @@ async function keepListening(
   }
 }
 
-/** Gives, once it hears, the end of that. */
+/** Subscribes; resolves to a function that unsubscribes. */
 async function listenWith(
   client: pg.Client,
   { channels }: Subscribers,
@@ -104,7 +107,7 @@ async function listenWith(
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   await client.connect();
   for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  // A connection may die without a word: asked, it does not answer.
+  // A connection may die silently: then it does not answer a probe.
   const check = setInterval(() => client.query('select 1').catch(() => client.end().catch(() => {})), checkMs);
   return { ended: ended.finally(() => clearInterval(check)) };
 }

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { Jobs } from './jobs.ts';
 
 type NewTask = {
-  /** Of two tasks with one name and key the later replaces the earlier. Left out: each is one of its own. */
+  /** Of two tasks with one name and key the later replaces the earlier. Without a key every task is separate. */
   key?: string;
   data: object;
   dueAt: Date;
@@ -15,8 +15,8 @@ type NewTask = {
 };
 
 /**
- * Adds something that must be done once, in the caller's transaction, where no other row would tell that it is still due.
- * Done by `workTasks`, also after a crash or without the job queue's tables, and tried again until it succeeds.
+ * Adds a task that must be done once, in the caller's transaction, where no other row records that it is due. `workTasks`
+ * runs it, also after a crash or without the job queue's tables, and retries until it succeeds.
  */
 export async function addTask(db: Db, name: string, { key = newId(), data, dueAt, expiresAt }: NewTask): Promise<void> {
   await sql`insert into pending_task (name, key, data, due_at, expires_at)
@@ -27,7 +27,7 @@ export async function addTask(db: Db, name: string, { key = newId(), data, dueAt
 
 const AN_HOUR_MS = 3600_000;
 
-/** For what somebody waits for: at once, and not after an hour any more, when they have asked again. */
+/** Makes a task due at once instead of within an hour, when a user requests it again. */
 export const soon = (clock: Clock) => {
   const now = clock.now();
   return { dueAt: now, expiresAt: new Date(now.getTime() + AN_HOUR_MS) };
@@ -38,10 +38,10 @@ type Deps = { db: Db; jobs: Pick<Jobs, 'often'>; clock: Clock; log: Log };
 
 const EVERY_SECONDS = 2;
 const AT_ONCE = 20;
-/** About three quarters of an hour: somebody should look. */
+/** After about three quarters of an hour of retries: an operator should investigate. */
 const ALERT_AT_TRY = 8;
 
-/** Does the tasks of this name, here and in every other process that says so. The handler must be idempotent. */
+/** Runs the tasks of this name, in every process that registers a handler. The handler must be idempotent. */
 export async function workTasks<T extends object>(
   { db, jobs, clock, log }: Deps,
   name: string,

@@ -5,8 +5,8 @@ const RESTART_MS = 5_000;
 const TOO_MANY_MS = 30_000;
 
 /**
- * How long to wait before the next try, in ms: longer with each failure in a row, and never the same for all of those whom
- * one restart threw out. `random` is from 0 to 1.
+ * The delay before the next try in ms. It grows with each consecutive failure and is jittered, so that the clients of one
+ * restart do not reconnect together. `random` is from 0 to 1.
  */
 export function backoffDelay({ failures, code }: { failures: number; code: number | null }, random: number): number {
   if (failures === 0) return 0;

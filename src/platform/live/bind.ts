@@ -31,12 +31,12 @@ export function bindCommand<In extends z.core.$ZodType>(
   return { command, run: run as BoundCommand['run'] };
 }
 
-/** The channel of everything that a person is told. */
+/** The pub/sub channel of user events. */
 export const LIVE = 'live';
 
 export type UserEvent = { kind: string; userId: string; id: string };
 
-/** Tells every tab and device of the person, whichever process holds its socket, if the caller's transaction commits. */
+/** Publishes an event to every tab and device of the user, in any process, if the caller's transaction commits. */
 export const publishToUser = (trx: Db, event: LiveEvent, whom: Omit<UserEvent, 'kind'>): Promise<void> =>
   publishToUsers(trx, [{ event, ...whom }]);
 

@@ -17,7 +17,7 @@ export function liveEvent<Kind extends string, Content extends z.core.$ZodType>(
   return { kind, content };
 }
 
-/** What a page may ask over its socket. `event` is its name on the wire, `input` the shape of its data. */
+/** A command that a page may send over its socket. `event` is its name in the protocol, `input` the shape of its data. */
 export type LiveCommand<In extends z.core.$ZodType = z.core.$ZodType> = { readonly event: string; readonly input: In };
 
 // @__NO_SIDE_EFFECTS__

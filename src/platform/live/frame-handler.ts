@@ -16,7 +16,7 @@ type Options = {
   log: Log;
 };
 
-/** What a socket says, and what becomes of it: first who it is, then commands. */
+/** Handles the frames of a socket: first the authentication, then commands. */
 export function frameHandler({ hub, authenticate, commands, limits, log }: Options) {
   const connect = async (peer: Peer, token: string) => {
     const viewer = await hub.withoutEnding(() => authenticate(token));

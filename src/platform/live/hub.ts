@@ -5,7 +5,7 @@ import type { ServerFrame } from './protocol.ts';
 /** The sockets that this process holds. */
 export type Hub = ReturnType<typeof liveHub>;
 
-/** `living` says which of some sessions still open their account. */
+/** `living` returns which of the given sessions are still active. */
 export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) {
   const strangers = new Set<Peer>();
   const strangersBy = new Map<string, number>();
@@ -21,9 +21,9 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
     }
   };
   return {
-    /** Of everyone, and of those who have not said yet who they are. */
+    /** All sockets, and the unauthenticated ones. */
     size: () => ({ all: count, strangers: strangers.size }),
-    /** Has one of these shares as many as it may of those who have not said who they are? */
+    /** Whether one of these networks has reached its limit of unauthenticated sockets. */
     isCrowded: (shares: readonly Share[], most: number): boolean =>
       shares.some(({ key, times }) => (strangersBy.get(key) ?? 0) >= most * times),
     add(peer: Peer): void {
@@ -31,7 +31,7 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
       countStranger(peer, 1);
       count++;
     },
-    /** From now on it hears what its person is told. */
+    /** From now on the socket receives its user's events. */
     admit(peer: Peer, userId: string): void {
       if (strangers.delete(peer)) countStranger(peer, -1);
       known.set(userId, (known.get(userId) ?? new Set()).add(peer));

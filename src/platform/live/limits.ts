@@ -1,16 +1,16 @@
-/** What one socket, one person and all of them together may take of a process. */
+/** The limits per socket, per user and per process. */
 export type LiveLimits = {
   /** The first frame comes within this. */
   connectMs: number;
   pingMs: number;
-  /** How often the sessions behind the sockets are looked at, in case that nobody said that one ended. */
+  /** How often the sessions of open sockets are checked, in case the message that one ended was lost. */
   recheckMs: number;
   maxFrameBytes: number;
   maxBufferedBytes: number;
   frames: { most: number; withinMs: number };
   socketsOfUser: number;
   sockets: number;
-  /** Of those, such as have not said yet who they are. */
+  /** Of those, unauthenticated ones. */
   strangers: number;
   /** And of those, such as come from one network; an IPv6 /48 has five times that. */
   strangersOfNetwork: number;

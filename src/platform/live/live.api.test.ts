@@ -77,14 +77,14 @@ const isOpen = async (one: LiveSocket) => {
 /** Not sent by itself: the server's own frames have a listener each, so the count is of what it answered. */
 const answers = ({ frames }: LiveSocket) => frames.map(({ type, content }) => `${type} ${JSON.stringify(content)}`);
 
-describe('who is let in', () => {
-  it('is told that it is online, once its token is right', async () => {
+describe('authentication', () => {
+  it('reports that it is online once its token is valid', async () => {
     const one = await goOnline(origin, 'ann-1');
     expect(one.frames).toEqual([{ type: 'online', content: true }]);
     expect(one.socket.extensions).toBe('');
   });
 
-  it.each(['', 'ann', '?'])('is refused with a wrong token (%j): an error, and 4401', async (token) => {
+  it.each(['', 'ann', '?'])('closes on an invalid token (%j) with an error and 4401', async (token) => {
     const one = await goOnline(origin, token);
     expect([await one.closed, answers(one)]).toEqual([4401, ['error "unauthenticated"']]);
   });
@@ -100,13 +100,13 @@ describe('who is let in', () => {
     },
   );
 
-  it('is refused where it says nothing in time', async () => {
+  it('is closed when it does not authenticate in time', async () => {
     const { origin: hasty } = await liveServer({ connectMs: 50 });
     expect(await openSocket(hasty).closed).toBe(4401);
     expect(await isOpen(await goOnline(hasty, 'ann-1'))).toBe(true);
   });
 
-  it('is refused at the door when it comes from a page of another site, or has its token in the address', async () => {
+  it('rejects the upgrade of a page of another site, or with a token in the address', async () => {
     expect(await openSocket(origin, { origin: 'https://evil.example' }).closed).toBe(403);
     expect(await openSocket(origin, { origin: 'null' }).closed).toBe(403);
     expect(await openSocket(origin, { path: '/api/ws?token=ann-1' }).closed).toBe(400);
@@ -114,7 +114,7 @@ describe('who is let in', () => {
     expect(await isOpen(await goOnline(origin, 'ann-1', { origin: 'https://shop.example' }))).toBe(true);
   });
 
-  it('shares the places of strangers by network: one that fills its own shuts nobody else out', async () => {
+  it('limits unauthenticated sockets by network: one that reaches its limit does not block others', async () => {
     const { origin: shared } = await liveServer({ strangersOfNetwork: 3, strangers: 100 });
     const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
     const open = async (ip: string) => {
@@ -124,18 +124,18 @@ describe('who is let in', () => {
     const silent = await Promise.all(Array.from({ length: 10 }, (_, n) => open(`2001:db8:7:1::${n}`)));
     expect(silent.map(({ status }) => status).toSorted()).toEqual([101, 101, 101, ...Array(7).fill(429)]);
     expect(await isOpen(await goOnline(shared, 'ann-1', from('2001:db8:8:1::1')))).toBe(true);
-    // Who has said who they are makes room for the next.
+    // Authentication frees a slot for the next socket.
     const first = silent.find(({ status }) => status === 101);
     first?.one.send({ type: 'connect', token: 'ann-2' });
     await first?.one.told(1);
     expect((await open('2001:db8:7:1::99')).status).toBe(101);
     expect((await open('2001:db8:7:1::99')).status).toBe(429);
-    // Of all networks of a /48 together five times as many: 3 are there, 12 more may come.
+    // All networks of a /48 together may have five times as many: 3 are open, 12 more fit.
     const others = await Promise.all(Array.from({ length: 14 }, (_, n) => open(`2001:db8:7:${n + 2}::1`)));
     expect(others.filter(({ status }) => status === 101)).toHaveLength(12);
   });
 
-  it('is refused beyond so many sockets, of one person, of strangers, of all', async () => {
+  it('is rejected beyond the limits per user, of unauthenticated sockets, and of all sockets', async () => {
     const { origin: small } = await liveServer({ socketsOfUser: 2, strangers: 1, sockets: 4 });
     const held = [await goOnline(small, 'ann-1'), await goOnline(small, 'ann-2')];
     const third = openSocket(small);
@@ -151,8 +151,8 @@ describe('who is let in', () => {
   });
 });
 
-describe('what it is told', () => {
-  it('comes to every socket of its person and to nobody else, if and only if the transaction commits', async () => {
+describe('events', () => {
+  it('reach every socket of their user and nobody else, if and only if the transaction commits', async () => {
     const { origin: other } = await liveServer();
     const [here, there, stranger] = await Promise.all([
       goOnline(origin, 'eve-1'),
@@ -177,7 +177,7 @@ describe('what it is told', () => {
     expect([messagesOf(stranger), waiting.frames]).toEqual([[], []]);
   });
 
-  it('comes in the order in which it was published; the client is told to fetch what cannot be read', async () => {
+  it('arrive in the order of publication; unreadable ones make the client refetch', async () => {
     const one = await goOnline(origin, 'abe-1');
     for (const id of ['slow', 'first', 'broken', 'second']) await tell('abe', id);
     const [, ...told] = await one.told(5);
@@ -189,7 +189,7 @@ describe('what it is told', () => {
     ]);
   });
 
-  it('is told to look again after the signals of other processes were not heard for a while', async () => {
+  it('make the client refetch after the connection for messages of other processes was lost', async () => {
     const one = await goOnline(origin, 'fay-1');
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'wicket-signals' and datname = current_database()`.execute(db);
@@ -208,7 +208,7 @@ describe('a session that ends', () => {
       goOnline(origin, 'gil-2'),
     ]);
     for (const set of [ended, endedThere]) set.add('gil-1');
-    // Control: nobody says so, and nothing happens.
+    // Control: without a message nothing happens.
     expect([await isOpen(one), await isOpen(elsewhere)]).toEqual([true, true]);
     await sendSignal(db, 'test_session_ended', 'gil');
     expect([await one.closed, await elsewhere.closed]).toEqual([4401, 4401]);
@@ -229,7 +229,7 @@ describe('a session that ends', () => {
     expect([await one.closed, answers(one)]).toEqual([4401, ['error "unauthenticated"']]);
   });
 
-  it('is noticed by itself where nobody says so', async () => {
+  it('is detected without a message', async () => {
     const { origin: watchful, ended: gone } = await liveServer({ recheckMs: 30 });
     const [one, kept] = [await goOnline(watchful, 'hal-1'), await goOnline(watchful, 'hal-2')];
     gone.add('hal-1');
@@ -238,7 +238,7 @@ describe('a session that ends', () => {
   });
 });
 
-describe('what it says', () => {
+describe('commands', () => {
   it('is obeyed, in its order, or answered with what is wrong', async () => {
     const one = await goOnline(origin, 'ida-1');
     for (const msg of ['one', 'two', 'forbidden', 'far too long for it', 'three']) one.send(command(msg));
@@ -286,7 +286,7 @@ describe('what it says', () => {
 });
 
 describe('a peer', () => {
-  it('that answers no ping is cut', async () => {
+  it('that does not answer a ping is closed', async () => {
     const { origin: pinging } = await liveServer({ pingMs: 40 });
     const dead = await goOnline(pinging, 'mia-1', { autoPong: false });
     const lively = await goOnline(pinging, 'mia-2');
@@ -303,7 +303,7 @@ describe('a peer', () => {
       const { origin: small } = await liveServer(limit);
       const [slow, quick] = [await goOnline(small, 'ned-1'), await goOnline(small, 'ned-2')];
       slow.socket.pause();
-      // More than the two ends of a connection hold by themselves.
+      // More than the buffers of both ends of a connection hold.
       for (let n = 1; n <= 40; n++) {
         await tell('ned', 'flood');
         await quick.told(1 + n);
@@ -318,7 +318,7 @@ describe('a peer', () => {
   );
 });
 
-it('says goodbye to everyone with 1012 when the process ends, and lets nobody in any more', async () => {
+it('closes every socket with 1012 when the process ends, and accepts no more', async () => {
   const { app, origin: leaving } = await liveServer();
   const one = await goOnline(leaving, 'oda-1');
   const deaf = await goOnline(leaving, 'oda-2');

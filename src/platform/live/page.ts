@@ -13,9 +13,9 @@ const refusing = new Set<() => void>();
 const hearing = new Set<(content: Content) => void>();
 const sending = new Set<() => void>();
 
-/** The page's end of the live connection: one for each tab, while somebody is logged in. */
+/** The page's end of the live connection: one per tab while a user is logged in. */
 export const live = {
-  /** `token` is asked for at each try, as it may have been replaced. Where there is none, nothing happens. */
+  /** `token` is read at each try, as it may have been replaced. Without a token nothing happens. */
   start(token: () => string | null): void {
     live.stop();
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -30,7 +30,7 @@ export const live = {
     setOnline(false);
   },
   isOnline: (): boolean => isOnline,
-  /** Of going online and offline. Like the three below it gives the way to stop listening. */
+  /** Subscribes to going online and offline. Like the three below it returns the function that unsubscribes. */
   subscribe: (listener: () => void) => add(watching, listener),
   /** It is online, and something may have been missed since: fetch it. */
   onReturn: (handler: () => void) => add(returning, handler),
@@ -63,7 +63,7 @@ function hear(message: FromWorker, token: () => string | null): void {
   else connect(token);
 }
 
-/** Without a network it waits for that. */
+/** Offline, it waits for the network. */
 function connect(token: () => string | null): void {
   const secret = navigator.onLine ? token() : null;
   if (secret) post({ type: 'connect', url: location.origin, path: LIVE_PATH, token: secret, app: 'marketplace' });

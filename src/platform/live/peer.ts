@@ -8,16 +8,16 @@ import { CLOSE, type ServerFrame } from './protocol.ts';
 /** One socket: a tab of a user, or of a client that has not authenticated. */
 export type Peer = {
   viewer: Viewer | null;
-  /** What it counts among, as long as it has no viewer. */
+  /** The networks that it counts towards until it authenticates. */
   readonly shares: readonly Share[];
   /** False from a ping on until its pong. */
   isAlive: boolean;
   send(frame: ServerFrame): void;
   /** A frame that many get, as it goes over the wire. */
   sendText(text: string): void;
-  /** Says goodbye; who does not say it too within 2 s is cut. */
+  /** Sends a close frame; a peer that does not answer it within 2 s is terminated. */
   close(code: number): void;
-  /** Cuts it without a word. */
+  /** Terminates the socket without a close frame. */
   cut(): void;
   ping(): void;
 };
@@ -47,7 +47,7 @@ export function peerOf(
     send: (frame) => peer.sendText(JSON.stringify(frame)),
     sendText: (text) => {
       if (socket.readyState !== socket.OPEN) return;
-      // It reads more slowly than it is told: what it misses it fetches when it comes back.
+      // The client reads more slowly than events arrive: it refetches the missed ones when it reconnects.
       if (socket.bufferedAmount > limits.maxBufferedBytes) socket.terminate();
       else socket.send(text);
     },
@@ -83,7 +83,7 @@ export function refuse(peer: Peer): void {
   peer.close(CLOSE.unauthenticated);
 }
 
-/** Says whether one more is allowed in any stretch of time as long as the limit's. */
+/** Returns whether one more is allowed within any window as long as the limit's. */
 function slidingWindow({ most, withinMs }: LiveLimits['frames'], clock: Clock): () => boolean {
   const recent: number[] = [];
   return () => {

@@ -10,7 +10,7 @@ export const CLOSE = {
   tooMany: 4429,
 } as const;
 
-/** Text frames of JSON. The first one also says `app: 'marketplace'`. `data` of a command is itself JSON. */
+/** JSON text frames. The first one also carries `app: 'marketplace'`. `data` of a command is itself JSON. */
 export type ClientFrame = { type: 'connect'; token: string } | { type: 'command'; event: string; data: string };
 
 export type ServerFrame =

@@ -4,12 +4,15 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 type Connect = ToWorker & { type: 'connect' };
 
-/** Woken later than this, the device has slept, and the token may have been replaced meanwhile: the page is asked again. */
+/**
+ * A timer that fires later than this means that the device has slept. The token may have been replaced meanwhile, so the
+ * page is asked for it again.
+ */
 const SLACK_MS = 5_000;
 
 /**
- * Holds the one socket of a page. It opens one when it is told to, with the token that it is told, and says when that is
- * over; the page then gives the token as it is by now.
+ * Holds the one socket of a page. It opens one on request with the given token, and reports when that closes; the page then
+ * supplies its current token.
  */
 export function reconnectingSocket(say: (message: FromWorker) => void) {
   let socket: WebSocket | undefined;

@@ -19,7 +19,7 @@ export type LiveOptions = {
   signals: PubSub;
   /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
   authenticate: (secret: string) => Promise<Viewer>;
-  /** Of these sessions, those that still open their account. */
+  /** Returns which of these sessions are still active. */
   activeSessions: (sessionIds: string[]) => Promise<Set<string>>;
   /** The channel that signals a user's id when one of their sessions ends. */
   sessionEnded: string;
@@ -32,8 +32,8 @@ export type LiveOptions = {
 };
 
 /**
- * The live connection: a socket for each tab of someone who is logged in, through which the server speaks. What it says is
- * never the only place of anything: a client that was offline fetches it.
+ * The live connection: a socket per tab of a logged-in user, for server events. An event is never the only source of its
+ * data: a client that was offline fetches it.
  */
 export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   const { activeSessions, isOwnOrigin, trustProxy, clock, log } = options;
@@ -91,8 +91,8 @@ function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
 const LANES = 4;
 
 /**
- * Reads what a signal is about and passes it on, where this process holds a socket of the one whom it concerns; for one
- * person in the order of the signals. For what cannot be read, the client is told to fetch it.
+ * Parses a message and forwards it where this process holds a socket of its user, in the order of the messages per user. On
+ * an unreadable message, the client is told to refetch.
  */
 function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unknown) => void) {
   const byKind = new Map(events.map((one) => [one.event.kind, one]));
@@ -113,7 +113,7 @@ function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unkno
   };
 }
 
-/** Who has not answered the ping before this one is gone. */
+/** A peer that has not answered the previous ping is gone. */
 function pingAll(peers: readonly Peer[]): void {
   for (const peer of peers) {
     if (!peer.isAlive) peer.cut();

@@ -8,12 +8,12 @@ type Door = {
   app: FastifyInstance;
   isOwnOrigin: (origin: string) => boolean;
   size: () => { all: number; strangers: number };
-  /** Has the network of this request as many as it may that have not said who they are? */
+  /** Whether the network of this request has reached its limit of unauthenticated sockets. */
   isCrowded: () => boolean;
   limits: LiveLimits;
 };
 
-/** What an upgrade is answered with; null where somebody else on this server answers it. */
+/** The response to an upgrade; null where another handler of this server answers it. */
 export function upgradeStatus(
   { url = '', headers }: IncomingMessage,
   { app, isOwnOrigin, size, isCrowded, limits }: Door,
@@ -21,9 +21,10 @@ export function upgradeStatus(
   const [path, query] = url.split('?', 2);
   // While the code is being edited, Vite has a socket of its own.
   if (path !== LIVE_PATH) return app.server.listenerCount('upgrade') > 1 ? null : 404;
-  // A secret in an address ends up in logs: nobody shall get used to it.
+  // A secret in an address ends up in logs, so it is always rejected.
   if (query !== undefined) return 400;
-  // Browsers always say which page opens a socket; and what is no browser was not lured by one.
+  // Browsers always send the Origin of the page that opens a socket; without one the client is no browser, and cross-site
+  // attacks do not apply.
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin)) return 403;
   const { all, strangers } = size();
   if (app.isClosing || all >= limits.sockets || strangers >= limits.strangers) return 503;

@@ -1,6 +1,6 @@
 /** From the page to the worker that holds its socket. */
 export type ToWorker =
-  /** Opens a socket, once a pause has passed that grows with each failure. The worker asks for the next try by 'online: false'. */
+  /** Opens a socket after a delay that grows with each failure. The worker requests the next try with 'online: false'. */
   | { type: 'connect'; url: string; path: string; token: string; app: 'marketplace' }
   /** `data` is JSON. */
   | { type: 'send_command'; event: string; data: string }

@@ -57,7 +57,7 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   }
 }
 
-/** Does a living program hold the folder? What a killed one left behind does not count. */
+/** Whether a running program holds the folder. Leftovers of a killed one do not count. */
 export function isDataFolderInUse(dataDir: string): boolean {
   const file = lockFile(resolve(dataDir));
   if (!existsSync(file)) return false;
@@ -165,7 +165,7 @@ const CAUSES: Record<string, string> = {
   ENOENT: 'it cannot be made',
 };
 
-/** What the machine answered, as one line that names the folder; anything unforeseen keeps its own words. */
+/** Formats the system's error as one line that names the folder; unexpected errors keep their own message. */
 function asStartError(error: unknown, folder: string): StartError {
   if (error instanceof StartError) return error;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -3,14 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 export type FolderLock = { release(): void };
 
 /**
- * Takes the lock file at `path`, or gives null when another program holds it for longer than `waitMs`.
- * The lock is the operating system's (SQLite takes it for us, Node has no call for it): it ends with its holder,
- * whatever ended that one, so neither `kill -9` nor a reused process number can leave a false lock behind.
+ * Takes the lock file at `path`, or returns null when another program holds it for longer than `waitMs`. The operating
+ * system owns the lock (through SQLite, because Node has no call for it): it ends with its holder, so neither `kill -9` nor
+ * a reused process id can leave a false lock behind.
  */
 export function takeLock(path: string, waitMs = 500): FolderLock | null {
   const file = new DatabaseSync(path, { timeout: waitMs });
   try {
-    // Not SQLite's exclusive locking mode: two that try at once would each keep a share, and refuse each other.
+    // Not SQLite's exclusive locking mode: two concurrent callers would each keep a shared lock and block each other.
     file.exec('begin exclusive');
     return { release: () => file.close() };
   } catch (error) {

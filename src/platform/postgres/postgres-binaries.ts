@@ -3,7 +3,7 @@ import { StartError } from '../errors.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** A way to start PostgreSQL's programs: as whom, and behind which command. */
+/** How to start PostgreSQL's programs: the account and the command prefix. */
 export type Runner = {
   /** The account's numbers when they are not our own: files for PostgreSQL must be given to it. */
   account: { uid: number; gid: number } | null;
@@ -26,8 +26,8 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the data, else to an account that can do little.
- * Where that account may not enter our folders (a clone in /root), it gets the one right to pass them.
+ * PostgreSQL does not run as root, so root starts it as the owner of the data, else as an unprivileged account. Where that
+ * account cannot enter our folders (a clone in /root), it gets only the right to traverse them.
  */
 export function chooseRunner(binaries: PostgresBinaries, folder: string, ownerUid: number | null): Runner {
   if (process.geteuid?.() !== 0) return { account: null, command: plain({}) };

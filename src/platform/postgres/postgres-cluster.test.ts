@@ -25,7 +25,7 @@ describe("the cause in PostgreSQL's words", () => {
     ).toContain('libicuuc.so.60');
   });
 
-  it('is said to be unknown when nothing was said', () => {
+  it('is unknown without output', () => {
     expect(explain('')).toBe('it gave no reason');
   });
 });

@@ -83,7 +83,7 @@ async function initdb(binaries: PostgresBinaries, runner: Runner, flags: string[
   throw new StartError(`PostgreSQL could not make its files: ${explain(failure)}`);
 }
 
-/** Gives back what a failed program said, or '' when it did its work. */
+/** Returns the output of a failed program, or '' on success. */
 async function run(runner: Runner, program: string, args: string[]): Promise<string> {
   const { file, args: all, options } = runner.command(program, args);
   const child = spawn(file, all, { ...options, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });

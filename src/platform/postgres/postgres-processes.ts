@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Ends every PostgreSQL process that carries `clusterName` in its command line: the server that a killed program
- * left behind, or the workers of a killed server. Asks first (fast shutdown), insists after `patienceMs`.
- * Gives back whether there were any.
+ * Ends every PostgreSQL process that carries `clusterName` in its command line: the server that a killed program left
+ * behind, or the workers of a killed server. Starts with a fast shutdown, and kills after `patienceMs`. Returns whether
+ * there were any.
  */
 export async function stopOrphans(clusterName: string, patienceMs = 15_000): Promise<boolean> {
   const found = processesOf(clusterName);
@@ -40,7 +40,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended in the meantime, or belongs to another user: `gone` tells.
+    // It ended in the meantime, or belongs to another user: `gone` determines which.
   }
 }
 

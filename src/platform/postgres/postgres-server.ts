@@ -19,7 +19,7 @@ type Parts = {
   logFile: string;
 };
 
-/** One PostgreSQL process over a cluster's files, kept alive until `stop()`. */
+/** One PostgreSQL process over a cluster's files, restarted until `stop()`. */
 export class PostgresServer {
   #parts: Parts;
   #child: ChildProcess | null = null;
@@ -109,7 +109,8 @@ export class PostgresServer {
       await client.end();
       return true;
     } catch (error) {
-      // 28P01: the password file is not this database's. It never will be: end, and the log's last line says why.
+      // 28P01: the password file does not belong to this database, and retries cannot succeed. Exit; the last log line
+      // states the reason.
       if ((error as { code?: string }).code === '28P01') this.#child?.kill('SIGINT');
       return false;
     }
@@ -161,7 +162,7 @@ const SETTINGS: Record<string, string> = {
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
   jit: 'off',
-  // Two cores are kept busy by requests; and a container's small /dev/shm does not hold parallel workers' memory.
+  // Requests already use both cores; and a container's small /dev/shm cannot hold parallel workers' memory.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -170,7 +171,7 @@ const SETTINGS: Record<string, string> = {
   log_parameter_max_length_on_error: '0',
 };
 
-/** A port that nobody listens on now, and never PostgreSQL's usual one. */
+/** A currently free port, and never PostgreSQL's default one. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -183,9 +184,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * After a crash another program may have got the number that postmaster.pid names, and PostgreSQL would refuse to
- * start. We hold the folder's lock and have ended its processes, so that number is no server of ours: PostgreSQL
- * ignores it when it is told that it is its caller's caller. The file stays, it guards the shared memory too.
+ * After a crash another program may have received the process id in postmaster.pid, and PostgreSQL would not start. We hold
+ * the folder's lock and have ended its processes, so that id is no server of ours: PostgreSQL ignores it when it is passed
+ * as the id of its grandparent process. The file stays, because it also guards the shared memory.
  */
 function sparePidFile(data: string): Record<string, string> {
   const pid = Number(textOf(join(data, 'postmaster.pid')).split('\n')[0]);

@@ -90,7 +90,7 @@ it.each([
   expect(await ending(() => start()(['/a.js']))).toEqual(expected);
 });
 
-it('asks for no file that is here or on its way a second time, and anew for one that had failed for good', async () => {
+it('fetches no file that is loaded or in flight a second time, and retries one that had failed for good', async () => {
   failures = { '/a.js': 3 };
   const arrived = start();
   const both = await ending(() => Promise.allSettled([arrived(['/a.js', '/b.js']), arrived(['/b.js'])]));

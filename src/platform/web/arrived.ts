@@ -8,13 +8,12 @@ declare global {
   }
 }
 
-/** What `arrived` throws: a `TypeError` as of `fetch`. */
+/** The error of `arrived`: a `TypeError` as of `fetch`. */
 export type MissingFile = TypeError & { isFile: true };
 
 /**
- * Stands before the scripts of every page and gives it `arrived`. A browser never asks again for a module that failed to
- * come, nor for one that needs it, so no module is imported before it is here. A file that fails is asked for twice more,
- * after a growing pause.
+ * Runs before the scripts of every page and defines `arrived`. A browser never retries a module that failed to load, nor its
+ * importers, so no module is imported before it is fetched. A failed file is retried twice, after a growing delay.
  */
 export const ARRIVED = `const files = new Map();
 const pause = (ms) => new Promise((over) => setTimeout(over, ms));

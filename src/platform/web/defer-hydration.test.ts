@@ -64,7 +64,7 @@ function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
   };
 }
 
-it('asks for no script before the page is seen', async () => {
+it('fetches no script before the first paint', async () => {
   expect(deferHydration(PAGE)).not.toMatch(/<link[^>]*modulepreload/);
   const { done, draw, asked, window } = start({ hidden: false });
   draw();
@@ -78,13 +78,13 @@ it('asks for no script before the page is seen', async () => {
   expect(window.routes).toEqual(['/root.js', '/page.js']);
 });
 
-it('starts at once in a tab that nobody looks at', async () => {
+it('starts at once in a hidden tab', async () => {
   const { done, asked } = start({ hidden: true });
   await done;
   expect(asked).toContain('/entry.js');
 });
 
-it('imports nothing before all has arrived, and says so where it does not', async () => {
+it('imports nothing before every file is fetched, and shows a notice when one fails', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { done, asked, said } = start({ hidden: true, failing: '/b.js' });

@@ -3,7 +3,7 @@ import { ARRIVED } from './arrived.ts';
 const PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g;
 const IMPORT = /\bimport (?:\* as (\w+) from )?("[^"]+")|\bimport\(/g;
 
-/** Two frames on, the first is on the screen. A tab that nobody looks at draws none. */
+/** After two frames the first is painted. A hidden tab paints none. */
 const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
@@ -20,7 +20,10 @@ addEventListener('click', onClick, true);
 window.takeEarlyClicks = () => (removeEventListener('click', onClick, true), clicked);
 `;
 
-/** Says that the page is not what it looks like. A link, as buttons do not answer yet; it leads here, which loads all anew. */
+/**
+ * Shows that the page is not interactive. A link, as buttons do not work yet; it leads to this page, which reloads
+ * everything.
+ */
 const SAY = `const say = () => document.getElementById('not-loaded') || document.body.insertAdjacentHTML('beforeend',
   '<div id="not-loaded" role="alert" class="offline-notice"><p>This page did not load completely.</p><a href="" class="btn btn-secondary btn-sm">Try again</a></div>');
 `;
@@ -65,7 +68,7 @@ try {
 /** All at once, where each would otherwise be found by the one before. */
 const preload = `for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
 
-/** What a module imports at its top is fetched before its first line runs. */
+/** A module's static imports are fetched before its first line runs. */
 const imported = (code: string) =>
   code.replace(IMPORT, (_, name: string | undefined, from: string | undefined) =>
     from ? `${name ? `const ${name} = ` : ''}await import(${from})` : 'await import(',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { gzipOfParts, packedAround, takesGzip } from './gzip.ts';
 
 describe('a text with gaps', () => {
-  it('is unpacked as it was, whatever stands in them', async () => {
+  it('decompresses to the original text, for any values', async () => {
     const word = fc.string({ unit: 'binary', maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(
@@ -41,6 +41,6 @@ it.each([
   ['br', false],
   ['x-gzippy', false],
   [undefined, false],
-])('who says %s takes gzip: %s', (header, expected) => {
+])('Accept-Encoding %s accepts gzip: %s', (header, expected) => {
   expect(takesGzip({ headers: { 'accept-encoding': header } })).toBe(expected);
 });

@@ -27,7 +27,7 @@ export async function sendPacked(
   return reply.header('content-encoding', 'gzip').send(await packed());
 }
 
-/** What stands around the gaps of a text, packed once for all that differ in them alone. */
+/** Compresses the constant parts of a text once, for all texts that differ only in the gaps. */
 export type PackedParts = readonly Buffer[];
 
 /** Each part is packed for itself and ends with a whole byte: none refers back into a gap. */

@@ -6,7 +6,7 @@ import type { Site } from './page.ts';
 const LANGUAGES = [{ tag: 'en-CA', locale: 'en_CA', prefix: '' }] as const;
 export const LANGUAGE = LANGUAGES[0].tag;
 
-/** What a link shows that has no picture of its own: 1200 by 630, as all below /pictures/share/. */
+/** The preview of links without their own picture: 1200 by 630, as all below /pictures/share/. */
 const SITE_PICTURE = '/pictures/share/site.png';
 
 type Head = {
@@ -18,7 +18,7 @@ type Head = {
   imageUrl?: string;
   /** False: for the visitor's use alone, such as a filtered list. Search engines follow its links and do not list it. */
   isListed?: boolean;
-  /** What schema.org knows of the page's subject. */
+  /** The schema.org description of the page's subject. */
   structured?: readonly Thing[] | undefined;
 };
 
@@ -48,7 +48,7 @@ const addresses = ({ origin }: Site, path: string) => [
   })),
 ];
 
-/** Open Graph; of the Twitter card only what that one does not say. */
+/** Open Graph; of the Twitter card only the tags that Open Graph lacks. */
 function preview({ name, origin }: Site, { title, description, path, imageUrl = SITE_PICTURE }: Head) {
   return [
     { property: 'og:site_name', content: name },
@@ -69,13 +69,13 @@ const SHARE_SIZE = [
   { property: 'og:image:height', content: '630' },
 ];
 
-/** For pages that show what is one's own: a title, and nothing for search engines. */
+/** For private pages: a title, and no tags for search engines. */
 export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
   { title: site ? `${title} | ${site.name}` : title },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** As `ownHead`, for a page whose address holds a secret: it goes to nobody else. */
+/** As `ownHead`, for a page whose address holds a secret: no referrer is sent. */
 export const secretHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
   ...ownHead(site, title),
   { name: 'referrer', content: 'no-referrer' },

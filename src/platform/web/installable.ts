@@ -3,10 +3,10 @@ import { neverShed } from '../http/never-shed.ts';
 import { LANGUAGE } from './head.ts';
 
 const WORKER = '/service-worker.js';
-/** The token `bg`: behind the icon while the app starts. Pages say themselves what the browser draws around them. */
+/** The token `bg`: the background of the splash screen. Pages set their own theme colour. */
 const GROUND = '#ffffff';
 
-/** What makes the site an app that can be installed: GET /manifest.webmanifest. And how its service worker is sent. */
+/** Makes the site an installable app: GET /manifest.webmanifest, and the headers of its service worker. */
 export function registerInstallable(app: FastifyInstance, { siteName }: { siteName: string }): void {
   const manifest = JSON.stringify(manifestOf(siteName));
   app.get('/manifest.webmanifest', { config: neverShed }, async (_request, reply) =>
@@ -14,7 +14,7 @@ export function registerInstallable(app: FastifyInstance, { siteName }: { siteNa
   );
   app.addHook('onRoute', (route) => {
     if (route.url !== WORKER) return;
-    // Asked for anew each time, or a mended one would come late. It fetches from us, and does nothing else.
+    // Always revalidated, so that fixes arrive at once. It connects to this site only.
     route.onSend = async (_request, reply) => {
       reply
         .header('cache-control', 'no-cache')

@@ -35,7 +35,7 @@ describe('a list for search engines', () => {
     expect(of(search, { hasCategories: true }).isListed).toBe(false);
   });
 
-  it('has no pages by category but where it says so, and lists no page without anything on it', () => {
+  it('has pages by category only where configured, and no empty page is indexed', () => {
     expect(of('?category=flower').isListed).toBe(false);
     expect(of('?page=900', { isEmpty: true }).isListed).toBe(false);
   });

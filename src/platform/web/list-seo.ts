@@ -2,18 +2,18 @@ type Location = { pathname: string; search: string };
 type Options = {
   /** The list by category is a page of its own, such as `/products?category=flower`. */
   hasCategories?: boolean;
-  /** There is nothing on this page: past the end, say. */
+  /** The page is empty: past the end, for example. */
   isEmpty?: boolean;
 };
 
-/** What narrows a list down to what one visitor wants to see now. */
+/** The parameters that filter a list for one visitor. */
 const FILTERS =
   /^(search|category|subCategory|brandId|plantType|storeId|type|delivery|isOpen|potencyUnit|(min|max)(Price|Thc|Cbd))$/;
 
 /**
- * How search engines should know a list by its address. Each of its pages is a page of its own, as each leads to other
- * products; in another order it is the same list. Narrowed down it is not to be listed: there is no end of such addresses,
- * and what they show depends on the hour and the place. What is no word of ours (`utm_source`) is left out.
+ * The canonical address of a list. Each page of it is canonical, as each links to other products; another sort order is the
+ * same list. Filtered lists are not indexed: their number is unlimited, and their content depends on time and place. Unknown
+ * parameters (`utm_source`) are dropped.
  */
 export function listSeo({ pathname, search }: Location, title: string, { hasCategories, isEmpty }: Options = {}) {
   const params = new URLSearchParams(search);

@@ -12,14 +12,14 @@ test('a page is a document with its content', async () => {
   );
 });
 
-test('a page waits for code that is loaded on demand, and has it in place of its stand-in', async () => {
+test('a page waits for lazily loaded code and renders it instead of the fallback', async () => {
   const Late = lazy(async () => ({ default: () => h('p', null, 'Late but here') }));
   const html = await htmlOf(pageOf(h(Suspense, { fallback: 'Loading' }, h(Late))), undefined);
   expect(html).toContain('<p>Late but here</p>');
   expect(html).not.toContain('Loading');
 });
 
-test('a page waits for what is loaded outside every Suspense boundary', async () => {
+test('a page waits for lazy components outside every Suspense boundary', async () => {
   const Late = lazy(async () => ({ default: () => h('p', null, 'Late but here') }));
   expect(await htmlOf(pageOf(h(Late)), undefined)).toContain('<p>Late but here</p>');
 });

@@ -5,9 +5,9 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server';
 const RENDER_LIMIT_MS = 10_000;
 
 /**
- * The HTML of a whole page. In one go, as text, which costs seven tenths of what React's stream does; what waits in a
- * Suspense boundary (code that is not loaded yet) goes the longer way. Throws what a component throws, without a second
- * rendering unless it fails within a Suspense boundary: there React's text does not tell a failure from a wait.
+ * Renders the HTML of a whole page as one string, which costs seven tenths of React's stream; a page that suspends (on code
+ * that is not loaded yet) falls back to the stream. Throws component errors without a second rendering, except for those
+ * within a Suspense boundary: there React's string renderer does not distinguish an error from a suspension.
  */
 export async function htmlOf(page: ReactNode, nonce: string | undefined): Promise<string> {
   return htmlAtOnce(page) ?? htmlWhenReady(page, nonce);
@@ -16,7 +16,7 @@ export async function htmlOf(page: ReactNode, nonce: string | undefined): Promis
 /** React's mark of a boundary whose content it left to the browser. */
 const LEFT_OUT = '<!--$!-->';
 
-/** Null where something waits: the longer way waits for it. */
+/** Null where the page suspends: the stream waits for it. */
 function htmlAtOnce(page: ReactNode): string | null {
   try {
     const html = renderToString(page);
@@ -27,7 +27,7 @@ function htmlAtOnce(page: ReactNode): string | null {
   }
 }
 
-/** What React throws where something waits outside every Suspense boundary; it has no other mark than its text. */
+/** React's error for a suspension outside every Suspense boundary; only its message identifies it. */
 const isSuspended = (error: unknown) =>
   error instanceof Error && error.message.startsWith('A component suspended while responding to synchronous input');
 

@@ -3,16 +3,16 @@ import type { Call } from '../contract/contract.ts';
 import type { Point } from '../contract/fields.ts';
 import { isFailure, statusOf } from '../errors.ts';
 
-/** What the web process gives to a page that it renders. */
+/** The context that the web process passes to a rendered page. */
 export type PageContext = {
   call: Call;
   /** For Content-Security-Policy: every inline script carries it. None in development, which has no policy. */
   nonce: string | undefined;
   site: Site;
-  /** What the browser remembers in cookies, so that the first picture is already right. */
+  /** The settings in cookies, so that the first paint is already right. */
   place: Place | null;
   theme: 'light' | 'dark' | null;
-  /** The moment of the rendering (ISO 8601), so that server and browser tell the same open state. */
+  /** The time of the rendering (ISO 8601), so that server and browser compute the same open state. */
   now: string;
   /** Takes the page's HTML beside the response, which then has no body: a `Response` would copy it three times. */
   takeHtml?: (html: string) => void;
@@ -25,12 +25,12 @@ export type Site = {
   companyLegalName: string;
   partnerSiteUrl: string;
   blogUrl: string;
-  /** Where else the site may be heard of: 'X', 'Facebook', 'LinkedIn', 'Instagram'. */
+  /** The site's social profiles: 'X', 'Facebook', 'LinkedIn', 'Instagram'. */
   socialLinks: readonly { name: 'X' | 'Facebook' | 'LinkedIn' | 'Instagram'; url: string }[];
   mapStyleUrl: string | null;
   /** The payment provider's own card field; null: cards are typed into our form. */
   cardFieldUrl: string | null;
-  /** Who is named where places are suggested; null for our own. */
+  /** The attribution of address suggestions; null for our own gazetteer. */
   placesCredit: string | null;
   contactEmail: string;
   /** null: there is no mailing list. */

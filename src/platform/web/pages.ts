@@ -60,7 +60,7 @@ export async function registerPages(
   app.get('/*', inTurn(fairShare, networkOfRequest, answer));
 }
 
-/** All that a page knows of who asks. */
+/** The data of a page about its visitor. */
 type Shopper = Pick<PageContext, 'place' | 'theme'>;
 
 function shopperOf({ headers }: FastifyRequest): Shopper {
@@ -88,7 +88,7 @@ function pageCache(limits: CacheLimits | undefined, clock: Clock) {
   };
 }
 
-/** Pages are the same for everyone, so they are rendered for nobody: no viewer, no secret. */
+/** Pages are the same for everyone, so they are rendered without a viewer or a session token. */
 function callInProcess(bound: Map<string, OperationBinding>, request: FastifyRequest, checkResult = false): Call {
   const context: CallContext = { viewer: null, ip: addressOf(request.ip), requestId: request.id, headers: {} };
   return (async (operation: Operation, input: unknown) => {
@@ -103,7 +103,7 @@ const withoutUndefined = (input: unknown) =>
     ? input
     : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
 
-/** The address alone: what else a request says makes no difference to a page. */
+/** Only the address: no other part of a request changes a page. */
 const webRequest = (request: FastifyRequest, origin: string) => new Request(addressOn(origin, request.url));
 
 /** Always on this site: read as a link, '//elsewhere/path' would name another one, and '//' nothing at all. */
@@ -177,7 +177,8 @@ export async function builtPages(folder: URL): Promise<PageRenderer> {
           setHeaders: (reply, path) => {
             const isHashed = path.includes('/client/assets/');
             reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-            // A script, sheet or font is no document: what tells browsers how to treat one is a kilobyte on each of thirty files.
+            // Scripts, style sheets and fonts are no documents: the security headers of documents would add a kilobyte to
+            // each of thirty files.
             if (isHashed && !path.endsWith('.svg')) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
           },
         });

@@ -26,7 +26,7 @@ export function renderedPage(
   };
 }
 
-/** Answers that only tell of a failure, lead elsewhere or set something are made for each request. */
+/** Errors, redirects and responses that set cookies are not cached. */
 export const mayBeKept = ({ status, headers }: RenderedPage): boolean => status === 200 && !headers['set-cookie'];
 
 /** Sends the page with another nonce of the same length. */
@@ -39,7 +39,7 @@ export function sendPage(
   reply.status(page.status).headers(page.headers).header('cache-control', 'no-cache');
   const own = withNonce(page, nonce);
   return sendPacked(request, reply, own, async () => {
-    // Packed anew for each nonce, a kept page would cost five times as much.
+    // Compressing a cached page again for each nonce would cost five times as much.
     page.packed ??= packedAround(page.body, page.nonceAt, nonce?.length ?? 0);
     return gzipOfParts(own, await page.packed, Buffer.from(nonce ?? ''));
   });

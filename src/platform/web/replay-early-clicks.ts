@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Of `defer-hydration.ts`; development has none. */
+    /** Defined by `defer-hydration.ts`; absent in development. */
     takeEarlyClicks?: () => Iterable<HTMLButtonElement>;
   }
 }

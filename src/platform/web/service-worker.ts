@@ -1,4 +1,4 @@
-/** Of the browser's own: none while the code is being edited, as it would keep what has changed. */
+/** Not registered in development, as it would cache edited code. */
 export const hasServiceWorker = (): boolean =>
   import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 

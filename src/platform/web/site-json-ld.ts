@@ -5,7 +5,7 @@ import type { Site } from './page.ts';
 /** Whose site it is, and how to search it: for the first page. */
 export function siteJsonLd({ name, origin, companyLegalName, contactEmail }: Site): [Organization, WebSite] {
   const organization = `${origin}/#organization`;
-  // What Google reads and schema.org has no property for.
+  // Properties that Google reads and schema.org lacks.
   const search = { 'query-input': 'required name=search_term_string' };
   return [
     {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-/** What the way here brought along; nothing on the server and while hydrating, as the server knows no history. */
+/** The state of the history entry; empty on the server and while hydrating, as the server has no history. */
 export function useLocationState<State extends object>(): Partial<State> {
   const { state } = useLocation();
   const isHydrated = useSyncExternalStore(

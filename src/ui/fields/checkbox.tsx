@@ -3,12 +3,12 @@ import { cx } from '../styles/classes.ts';
 import { FieldNote } from './field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** Beside the box; may hold links. Without it give `aria-label`. */
+  /** The label; may contain links. Without it pass `aria-label`. */
   children?: ReactNode;
   /** Half chosen. */
   mixed?: boolean;
   error?: string;
-  /** Asterisk for the eye, `required` for screen readers; the form itself says what is missing. */
+  /** A visible asterisk, and `required` for screen readers; the form itself reports a missing value. */
   required?: boolean;
 };
 

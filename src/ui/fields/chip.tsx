@@ -12,7 +12,7 @@ export type ChipProps = ComponentProps<'button'> & {
   filled?: boolean;
   /** It opens something. */
   caret?: boolean;
-  /** A count in a green badge, hidden at 0; the children say it for screen readers. */
+  /** A count in a green badge, hidden at 0; the children state it for screen readers. */
   count?: number;
 };
 

@@ -17,7 +17,7 @@ import type { DrivenField } from './attached-input.ts';
 type Suggestions<T> = {
   /** The name of the field for screen readers. */
   label: string;
-  /** What is typed. */
+  /** The text of the field. */
   value: string;
   onValue: (text: string) => void;
   items: readonly T[];
@@ -129,7 +129,7 @@ export function DrivenCombobox<T>(props: DrivenComboboxProps<T>) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it arrives
   useLayoutEffect(() => {
-    // React may have rendered this a moment ago and kept it back: what was typed in between counts too.
+    // React may have rendered this earlier and delayed the commit: text typed in between counts too.
     props.onValue(field.ref.current?.value ?? '');
     return () => {
       field.driver.current = {};
@@ -170,7 +170,7 @@ function Panel<T>(props: Suggestions<T> & { box: Box<T>; shown: boolean }) {
       {props.header}
       <ul
         {...box.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}
-        // What scrolls is a stop for Tab in some browsers; here the arrows of the field scroll it.
+        // Some browsers make scroll containers focusable; here the field's arrow keys scroll it.
         tabIndex={-1}
         className={cx('listbox', items.length === 0 && 'hidden')}
       >
@@ -209,7 +209,7 @@ function useBox<T>(
       if (selectedItem) onSelect(selectedItem);
     },
   });
-  // Another list begins anew: what was third may now be something else.
+  // A new list resets the active option: the third one may be different now.
   const keys = items.map(itemKey).join('\n');
   const { setHighlightedIndex } = box;
   // biome-ignore lint/correctness/useExhaustiveDependencies: downshift makes its setters anew each time

@@ -14,11 +14,11 @@ export type FieldProps = {
   optional?: boolean;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  /** Of the whole field. */
+  /** The class of the whole field. */
   fieldClassName?: string;
 };
 
-/** What `Field` hands to its control: spread it on the input. */
+/** The props that `Field` passes to its control: spread them on the input. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;

@@ -3,7 +3,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { cx } from '../styles/classes.ts';
 
 export type QuantityProps = {
-  /** What is counted, for screen readers: "Granite Haze". */
+  /** The name of the counted item, for screen readers: "Granite Haze". */
   label: string;
   value: number;
   onChange: (value: number) => void;

@@ -20,7 +20,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, choices, value, onChange, size, wide, className } = props;
   const name = useId();
   const group = useRef<HTMLDivElement>(null);
-  // React tells no handler of a choice that was made before it hydrates the group.
+  // React fires no event for a choice made before it hydrates the group.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the group hydrates
   useLayoutEffect(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
@@ -39,7 +39,7 @@ export function Segmented<V extends string>(props: SegmentedProps<V>) {
           <input
             type="radio"
             name={name}
-            // Of no form that may lie around: it would be sent along.
+            // Detached from any surrounding form, so that it is not submitted.
             form=""
             value={choice.value}
             checked={choice.value === value}

@@ -5,7 +5,10 @@ import { announce } from '../text/live-region.tsx';
 import { Field, type FieldProps, splitField } from './field.tsx';
 
 export type TextAreaProps = ComponentProps<'textarea'> & {
-  /** Shows "35 / 200" and speaks at 90 %, at the limit and above it. Nothing is cut off: the form refuses what is too long. */
+  /**
+   * Shows "35 / 200" and announces it at 90 %, at the limit and above it. Nothing is truncated: the form rejects text that
+   * is too long.
+   */
   limit?: number;
 };
 

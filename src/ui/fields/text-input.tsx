@@ -6,7 +6,7 @@ import { Field, type FieldProps, splitField } from './field.tsx';
 export type TextInputProps = ComponentProps<'input'> & {
   /** An icon inside the left edge. */
   start?: ReactNode;
-  /** A word or control inside the right edge. */
+  /** A text or control inside the right edge. */
   end?: ReactNode;
   /** Ring at the right edge. */
   busy?: boolean;

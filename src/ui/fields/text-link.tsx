@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '../parts/link.tsx';
 import { cx } from '../styles/classes.ts';
 import { VisuallyHidden } from '../text/visually-hidden.tsx';
 
-/** What a link needs to open in a new tab, and what its reader should hear. */
+/** The attributes of a link that opens a new tab, and its note for screen readers. */
 export const newTab = { target: '_blank', rel: 'noopener' } as const;
 export const NewTabNote = () => <VisuallyHidden> (opens in a new tab)</VisuallyHidden>;
 
@@ -11,7 +11,7 @@ type TextLinkProps = Omit<LinkProps, 'children'> & {
   children: ReactNode;
   /** Underlined at rest: a link within a sentence. */
   inline?: boolean;
-  /** Opens in a new tab and says so. */
+  /** Opens a new tab and announces it. */
   external?: boolean;
 };
 

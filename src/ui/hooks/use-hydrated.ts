@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /**
- * Whether the page has come alive: false on the server and while hydrating. What a provider reads from the browser is told
- * to the page with it, bit by bit: at once it would keep a slow phone from answering, and empty each part whose script is
- * still on its way, with what is pressed there.
+ * Whether the page is hydrated: false on the server and during hydration. Values that a provider reads from the browser are
+ * applied after it, in small steps: at once they would block a slow phone, and empty every part whose script is still
+ * loading, with any early clicks on it.
  */
 export function useHydrated(): boolean {
   const [isAlive, setAlive] = useState(false);

@@ -4,7 +4,7 @@ import Supercluster from 'supercluster';
 export type MapPosition = [number, number];
 export type MapBounds = { west: number; south: number; east: number; north: number };
 
-/** What is drawn at a place: one thing, or a circle that stands for several. */
+/** A marker at a position: a single item, or a circle that represents several. */
 export type Drawn<Thing> =
   | { kind: 'one'; at: MapPosition; thing: Thing }
   /** Several at one point, which no zoom parts. */
@@ -15,7 +15,7 @@ const RADIUS = 60;
 const MAX_ZOOM = 16;
 
 export type Clusters<Thing> = {
-  /** What a view at this zoom shows. */
+  /** The markers of a view at this zoom. */
   within(bounds: MapBounds, zoom: number): Drawn<Thing>[];
   /** The zoom at which a cluster falls apart. */
   opensAt(id: number): number;
@@ -62,7 +62,7 @@ export function clustersOf<Thing>(
   };
 }
 
-/** Of degrees: a tenth of a metre. */
+/** In degrees: a tenth of a metre. */
 const DECIMALS = 6;
 
 function atOnePoint<Thing>(things: readonly Thing[], positionOf: (thing: Thing) => MapPosition): Thing[][] {

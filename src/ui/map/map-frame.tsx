@@ -10,7 +10,7 @@ import { MapContext, type MapHandle, type MapView, mapHandle, PADDING } from './
 import { mapStyle, readMapColours } from './map-style.ts';
 import './map.css';
 
-/** What is shown first: a place, or an area as near as it fits. */
+/** The initial view: a position, or bounds at the closest zoom that fits. */
 export type MapStart =
   | { center: MapPosition; zoom: number }
   /** `padding` px around it; without, room for pins. */
@@ -26,9 +26,9 @@ type MapFrameProps = {
   onRest?: (view: MapView) => void;
   /** Moves neither with the wheel nor with one finger, so that the page around it scrolls. */
   isQuiet?: boolean;
-  /** Hears whether it is drawn, or cannot be. */
+  /** Called when the map is drawn, or failed. */
   onState?: (state: MapState) => void;
-  /** What is said where no map can be drawn. */
+  /** Shown where no map can be drawn. */
   unavailable: string;
   className?: string;
   /** On the map, at places: `<MapPoint>`s. */
@@ -177,7 +177,7 @@ const toArray = ({ west, south, east, north }: MapBounds): [number, number, numb
   north,
 ];
 
-/** Hears that another theme is on, chosen or the system's. Returns the way to stop listening. */
+/** Calls back when the theme changes, by the user or by the system. Returns the function that unsubscribes. */
 function onThemeChange(listener: () => void): () => void {
   const watcher = new MutationObserver(listener);
   watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });

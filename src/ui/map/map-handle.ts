@@ -3,10 +3,10 @@ import { createContext, use } from 'react';
 import type { MapBounds, MapPosition } from './map-clusters.ts';
 import { pinsOn } from './map-pins-on.ts';
 
-/** What one sees of a map. */
+/** The visible part of a map. */
 export type MapView = { bounds: MapBounds; center: MapPosition; zoom: number };
 
-/** What the parts on a map can do with it. */
+/** The operations that components on a map may use. */
 export type MapHandle = ReturnType<typeof pinsOn> & {
   view(): MapView;
   /** Goes to a place, nearer by default; jumps where motion is unwanted. `up` px above the middle. */
@@ -15,7 +15,7 @@ export type MapHandle = ReturnType<typeof pinsOn> & {
   zoomBy(steps: number): void;
   /** Where pinned elements live. */
   layer: HTMLElement;
-  /** For drawing of one's own. */
+  /** The underlying map, for custom layers. */
   map: MapLibre;
 };
 

@@ -25,7 +25,7 @@ export function MapLink({ at }: { at: MapPosition }) {
   );
 }
 
-/** On our own map. It says nothing that the address beside it does not. */
+/** On our own map. It adds no information to the address beside it. */
 function MapPicture({ at }: { at: MapPosition }) {
   const data = useBaseMap();
   const shapes = useMemo(() => data && stillShapes(data, at, FRAME), [data, at]);

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type MapPinProps = {
   name: string;
-  /** Below the name, where that alone does not tell pins apart. */
+  /** Below the name, where the name alone is ambiguous. */
   detail?: string;
   icon: ReactNode;
   /** Dark, with its name. Else the name shows under the pointer and with the focus. */
@@ -37,7 +37,7 @@ export function MapPinButton({
   );
 }
 
-/** The same as a sign only: for screen readers by its name, or hidden where something else says it. */
+/** The same as a static icon: with its name for screen readers, or hidden where other text states it. */
 export function MapPinSign({
   isOn,
   isMuted,

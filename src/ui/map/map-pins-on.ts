@@ -21,7 +21,7 @@ export function pinsOn(map: MapLibre) {
     const reach = isThere ? Math.max(EDGE + half, Math.min(width - EDGE - half, x)) - x : 0;
     element.style.setProperty('--reach', `${reach}px`);
   };
-  /** What has the focus must be seen. */
+  /** The focused pin must be visible. */
   const bringInside = (element: HTMLElement) => {
     const at = pinned.get(element);
     if (!at || !element.querySelector(':focus-visible')) return;
@@ -35,7 +35,7 @@ export function pinsOn(map: MapLibre) {
       if (element.dataset.onTop) keepInside(element);
     }
   });
-  // What has the pointer or the focus shows its name, which may then reach over the edge.
+  // The hovered or focused pin shows its name, which may then overflow the edge.
   onPoints(map, 'pointerover', keepInside);
   onPoints(map, 'focusin', (element) => {
     keepInside(element);

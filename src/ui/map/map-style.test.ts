@@ -29,7 +29,7 @@ describe.each([
   });
 });
 
-it('differs between the themes in every token, and dark is told by data-theme and by the system alike', () => {
+it('differs between the themes in every token, and dark applies by data-theme and by the system alike', () => {
   for (const name of mapTokens) {
     const [light, dark, chosenDark] = valuesOf(name);
     expect(light, name).not.toBe(dark);

@@ -45,7 +45,7 @@ function MovablePin({ at, onMove }: Pin) {
   );
   useEffect(() => {
     const pin = button.current;
-    // Natively, before the map hears it: the map would move as well.
+    // A native listener, which runs before the map's own: otherwise the map would move as well.
     const keep = (event: Event) => event.stopPropagation();
     const onKeyDown = (event: KeyboardEvent) => {
       const [x, y] = ARROWS[event.key] ?? [];

@@ -31,7 +31,7 @@ const LAYERS: { kind: string; rank?: number; colour: keyof MapColours; width?: n
   { kind: 'street', rank: 2, colour: 'road-major', width: 7 },
 ];
 
-/** What the base map has around a place, which is in the middle of the frame. */
+/** The base map around a point, which is in the middle of the frame. */
 export function stillShapes({ features }: BaseMap, middle: MapPosition, frame: StillFrame): StillShape[] {
   const project = projection(middle, frame);
   return LAYERS.flatMap(({ kind, rank, colour, width }) =>
@@ -69,7 +69,7 @@ function touches(ring: Pixel[], { width, height }: StillFrame): boolean {
   return Math.max(...xs) >= 0 && Math.min(...xs) <= width && Math.max(...ys) >= 0 && Math.min(...ys) <= height;
 }
 
-/** Whole px. What is far outside is drawn in to a margin that nobody sees: a province's outline is long. */
+/** Whole px. Distant points are clamped to an invisible margin: a province's outline is long. */
 function near(ring: Pixel[], { width, height }: StillFrame): string {
   const within = (value: number, most: number) => Math.round(Math.max(-3 * most, Math.min(4 * most, value)));
   const points = ring.map(([x, y]) => `${within(x, width)} ${within(y, height)}`);

@@ -6,7 +6,7 @@ import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
   open: boolean;
-  /** Asked by Close, Escape and the backdrop; the owner sets `open`. */
+  /** Called by Close, Escape and the backdrop; the owner sets `open`. */
   onClose: () => void;
   title: string;
   /** Keeps the title for screen readers only (draw your own heading inside). */

@@ -5,7 +5,7 @@ import { useModal } from './use-modal.ts';
 
 export type SidePanelProps = {
   open: boolean;
-  /** Asked by Close, Escape and a press outside; the owner sets `open`. */
+  /** Called by Close, Escape and a press outside; the owner sets `open`. */
   onClose: () => void;
   title: string;
   /** After the title, quiet: "5 items". */

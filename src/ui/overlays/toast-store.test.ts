@@ -61,7 +61,7 @@ describe('toasts', () => {
     expect(only(store)?.leaving).toBe(true);
   });
 
-  it('that arrive in a hidden tab begin their life when it is seen', () => {
+  it('that arrive in a hidden tab start their time when it becomes visible', () => {
     const store = createToastStore();
     store.setHidden(true);
     store.add('warning', 'Please select your payment card & method.');
@@ -109,7 +109,7 @@ describe('toasts', () => {
     expect(texts(store)).toEqual([]);
   });
 
-  it('tell their listeners and keep one snapshot between changes', () => {
+  it('notify their subscribers and keep one snapshot between changes', () => {
     const store = createToastStore();
     const heard = vi.fn();
     const stop = store.subscribe(heard);

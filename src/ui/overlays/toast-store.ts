@@ -8,8 +8,8 @@ export const STACK = 3;
 type Entry = Toast & { rest: number; startedAt: number; timer?: ReturnType<typeof setTimeout>; holds: Set<string> };
 
 /**
- * The toasts on screen, oldest first. Each lives 4 s of running time: `hold` stops its clock, `release` lets the rest run
- * on. Then it fades for 400 ms. At most three stand; the oldest makes room. The same words again start a new life.
+ * The toasts on screen, oldest first. Each shows for 4 s: `hold` pauses its timer, `release` resumes it. Then it fades for
+ * 400 ms. At most three show; a fourth replaces the oldest. A repeated text restarts its timer.
  */
 export function createToastStore() {
   let entries: Entry[] = [];

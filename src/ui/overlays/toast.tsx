@@ -1,9 +1,9 @@
 import { createToastStore } from './toast-store.ts';
 
-/** What stands at the moment; `Toaster` shows it. */
+/** The toasts to show; `Toaster` renders them. */
 export const toasts = createToastStore();
 
-/** Says something for 4 s at the edge of the screen. Failed calls come here by themselves; the page does not repeat them. */
+/** Shows a message for 4 s at the edge of the screen. Failed calls show one by themselves; pages do not repeat them. */
 export const toast = {
   success: (text: string) => toasts.add('success', text),
   info: (text: string, instead?: number) => toasts.add('info', text, instead),

@@ -28,7 +28,7 @@ export function useModal({ open, onClose, dismissible, children }: ModalOptions)
         event.preventDefault();
         if (dismissible) onClose();
       },
-      // A second Escape closes a dialog whatever `cancel` said: open it again, or tell the owner.
+      // A second Escape closes a dialog even if `cancel` is prevented: reopen it, or notify the owner.
       onClose: (event: { target: EventTarget }) => {
         if (!outside(event.target) || !open || ref.current?.open) return;
         if (dismissible) onClose();
@@ -54,7 +54,7 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): bool
     const dialog = ref.current;
     if (!open || !dialog) return;
     setShown(true);
-    // Before the rest, which asks the browser to style the page: else it would do so twice.
+    // First, because the rest forces a style recalculation: otherwise there would be two.
     const unlock = lockScroll();
     if (!dialog.open) dialog.showModal();
     firstStop(dialog)?.focus({ preventScroll: true });

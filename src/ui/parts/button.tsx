@@ -20,7 +20,7 @@ export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     /** Shows the ring, keeps the width, takes no press. The button stays focusable. */
     busy?: boolean;
-    /** The word beside the ring ("Adding"); without it the ring alone shows and the name stays. */
+    /** The text beside the spinner ("Adding"); without it the spinner shows and the name stays. */
     busyText?: string;
   };
 
@@ -42,7 +42,7 @@ export function Button({ tone, size, wide, busy, busyText, className, children, 
   );
 }
 
-/** Ring and word over the hidden idle face, so that the width is kept. */
+/** Spinner and text cover the hidden idle label, so that the width does not change. */
 function BusyFace({ text, children }: { text?: string; children: ReactNode }) {
   return (
     <span className="inline-grid place-items-center">
@@ -57,7 +57,7 @@ function BusyFace({ text, children }: { text?: string; children: ReactNode }) {
   );
 }
 
-/** A link that looks like a button. `external` opens a new tab and says so. */
+/** A link styled as a button. `external` opens a new tab and announces it. */
 export function ButtonLink({
   tone,
   size,

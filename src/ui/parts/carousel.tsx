@@ -6,7 +6,7 @@ import { announce } from '../text/live-region.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type CarouselProps = {
-  /** Of the section, for links within the page. */
+  /** The section's id, for links within the page. */
   id?: string;
   title: string;
   /** stores 1.2, 2, 3, 4 in view; tiles (products, categories, brands) 2.2, 2, 4, 5. */
@@ -98,7 +98,7 @@ function move(track: RefObject<HTMLUListElement | null>, direction: 1 | -1) {
 
 const left = (element: Element) => element.getBoundingClientRect().left;
 
-/** Whether the list stands at an end, and whether everything fits in view. */
+/** Whether the list is scrolled to an end, and whether everything fits in view. */
 function usePlace(track: RefObject<HTMLUListElement | null>, count: number) {
   const [place, setPlace] = useState({ atStart: true, atEnd: false, fits: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card more or less makes another end

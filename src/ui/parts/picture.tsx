@@ -3,7 +3,7 @@ import { cx } from '../styles/classes.ts';
 
 export type PictureProps = {
   src: string | null | undefined;
-  /** Empty when the words beside the picture say the same. */
+  /** Empty when adjacent text states the same. */
   alt: string;
   /** Intrinsic size, for the browser to reserve the space. */
   width: number;
@@ -14,13 +14,13 @@ export type PictureProps = {
   eager?: boolean;
   /** cover for photographs, contain for packaging and logos. */
   fit?: 'cover' | 'contain';
-  /** What is dimmed in the dark theme. */
+  /** Dimmed in the dark theme. */
   dim?: 'photo' | 'art';
   /** Tried when `src` is missing or fails (generated art). */
   fallbackSrc?: string;
   /** Shown when nothing could be loaded; the neutral mark without it. */
   fallback?: ReactNode;
-  /** Of the frame: give it the aspect ratio, radius and ground (`aspect-square rounded-lg bg-tile`). */
+  /** Of the frame: set the aspect ratio, radius and background (`aspect-square rounded-lg bg-tile`). */
   className?: string;
   imgClassName?: string;
 };

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 type RemoveButtonProps = {
-  /** What is removed, for those who do not see beside what the button stands. */
+  /** The name of the item, for screen readers. */
   name: string;
   busy?: boolean;
   onRemove: () => void;
 };
 
 /**
- * Removes something from a list; asks once, in place. At either end of the row stands what does not remove, as wide as the
- * first button was: the second press of a double click meets the question or Keep, never Yes.
+ * Removes an item from a list after an inline confirmation. Both ends of the row do not remove, and are as wide as the first
+ * button: the second press of a double click hits the question or Keep, never Yes.
  */
 export function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,9 @@
 import { cx } from '../styles/classes.ts';
 
-/** A count on green: nothing at 0, "99+" above 99. `pinned` sets it on the corner of an icon button. For the eye: the name of what carries it says the count. */
+/**
+ * A count on green: hidden at 0, "99+" above 99. `pinned` puts it on the corner of an icon button. Visual only: the
+ * accessible name of its parent states the count.
+ */
 export function CountBadge({ count, pinned }: { count: number; pinned?: boolean }) {
   if (count <= 0) return null;
   return (

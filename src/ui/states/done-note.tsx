@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DoneArt } from './done-art.tsx';
 
-/** A page that says that something is done: the arch, a heading, a line, where to go on. */
+/** A success page: the arch, a heading, a line, and a link onwards. */
 export function DoneNote({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <div className="page flex max-w-140 flex-col items-center py-12 text-center mobile:py-16">

@@ -7,7 +7,7 @@ import { IconButton } from '../parts/icon-button.tsx';
 type Words = {
   /** Begins the sentence ' … could not be loaded.' */
   name: string;
-  /** Says so at the foot of the window: for what lies over the page. */
+  /** Shows its error at the foot of the window: for overlays. */
   over?: boolean;
   /** While it is on its way. */
   fallback?: ReactNode;
@@ -17,8 +17,8 @@ type Part<Props> = (props: Props) => ReactNode;
 type Missing = { onAskAgain: () => void; open?: boolean; onClose?: () => void };
 
 /**
- * A part that comes when it is first shown. Where it cannot be fetched everything around it stays, and it is said in its
- * place, with 'Try again'. Has its own `Suspense`.
+ * A lazily loaded part. If it fails to load, its surroundings stay, and an error with 'Try again' replaces it. Has its own
+ * `Suspense`.
  */
 export function lazyPart<Props extends object>(load: () => Promise<Part<Props>>, words: Words) {
   const ask = () =>

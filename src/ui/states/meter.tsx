@@ -16,7 +16,7 @@ export type MeterProps = {
   className?: string;
 };
 
-/** A quantity against its limit; red, bold and said in words above it. */
+/** A quantity against its limit; above it, red, bold and stated in words. */
 export function Meter({ label, value, max, valueText, maxText, overText, className }: MeterProps) {
   const id = useId();
   const over = value > max;

@@ -36,7 +36,7 @@ export function Notice({ tone, action, role, className, children }: NoticeProps)
   );
 }
 
-/** Why an action was refused, read out as it comes; nothing where a toast has said it. */
+/** The reason why an action was rejected, announced when it appears; empty where a toast has shown it. */
 export function FailureNotice({ error, className }: { error: Error | null; className?: string }) {
   const message = messageOnPage(error);
   return (
@@ -48,7 +48,7 @@ export function FailureNotice({ error, className }: { error: Error | null; class
   );
 }
 
-/** What went wrong with a form as a whole, read out as it comes. `action`: a way out of it. */
+/** The error of a form as a whole, announced when it appears. `action`: a way to resolve it. */
 export const FormTrouble = ({ message, action }: { message: string | undefined; action?: ReactNode }) =>
   message && (
     <Notice tone="danger" role="alert" action={action}>

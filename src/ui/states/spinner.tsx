@@ -1,6 +1,6 @@
 import { cx } from '../styles/classes.ts';
 
-/** The busy ring: 20 px, the text's colour, silent (say the state in words beside it or with `aria-busy`). */
+/** The spinner: 20 px, the text's colour, silent (state it in adjacent text or with `aria-busy`). */
 export function Spinner({ className }: { className?: string }) {
   return <span className={cx('ring', className)} aria-hidden="true" />;
 }

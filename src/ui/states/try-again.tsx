@@ -9,7 +9,7 @@ type Props = {
   onRetry: () => unknown;
 };
 
-/** Something could not be loaded: why, unless a toast has just said it, and the way to ask for it again. Spoken when it appears. */
+/** A loading error: the reason, unless a toast has just shown it, and a retry button. Announced when it appears. */
 export function TryAgain({ error, message = messageOnPage(error), onRetry }: Props) {
   return (
     <Notice

@@ -5,7 +5,7 @@ import { cx } from '../styles/classes.ts';
 /** The h1 of a page at the end of a step: takes the focus from the button that led here, so that it is read out. */
 export function ArrivalHeading({ className, children }: { className?: string; children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
-  // Not where the document was opened anew, or one went back: nothing was pressed on this page.
+  // Not on a full page load or after Back: no control of this page was pressed.
   const isLedHere = useNavigationType() !== 'POP';
   useEffect(() => {
     if (isLedHere) ref.current?.focus({ preventScroll: true });

@@ -126,7 +126,7 @@ describe('small texts', () => {
     expect([3.5, 28, 0.25, 31.504, 0.1 + 0.2].map(decimal)).toEqual(['3.5', '28', '0.25', '31.5', '0.3']);
   });
 
-  it('says what is off only when something is', () => {
+  it('shows a discount only when there is one', () => {
     expect(percentOff(2995, 3495)).toBe('14% off');
     expect(percentOff(9999, 10_000)).toBe('1% off');
     expect([percentOff(10, 10), percentOff(10, null), percentOff(10, 5)]).toEqual(['', '', '']);

@@ -19,7 +19,7 @@ describe('counting characters', () => {
   });
 });
 
-describe('what is said about a limit of 200', () => {
+describe('the announcements for a limit of 200', () => {
   it.each([
     [178, 179, null],
     [179, 180, '20 characters left'],

@@ -9,7 +9,9 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/** What to say when the count goes from `before` to `after`: at 90 % of the limit, at the limit and above it; else null. */
+/**
+ * The announcement when the count goes from `before` to `after`: at 90 % of the limit, at the limit and above it; else null.
+ */
 export function limitNotice(before: number, after: number, limit: number): string | null {
   if (after > limit) return before === after ? null : `${after - limit} over the limit of ${limit} characters`;
   if (after === limit && before !== limit) return `Limit of ${limit} characters reached`;

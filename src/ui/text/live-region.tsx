@@ -14,7 +14,7 @@ function write(tone: keyof Spoken, text: string) {
   for (const listener of listeners) listener();
 }
 
-/** Speaks to screen readers. The region is emptied first, so the same words are heard again. */
+/** Announces to screen readers. The region is emptied first, so that a repeated text is announced again. */
 export function announce(text: string, tone: keyof Spoken = 'polite') {
   clearTimeout(timers[tone]);
   write(tone, '');

@@ -15,7 +15,7 @@ describe('the numbers of a pagination', () => {
     expect(pageWindow(page, pages)).toEqual(shown);
   });
 
-  it('hold the current page, in order, within the pages, five of them when there are as many', () => {
+  it('contain the current page, in order, within the pages, five of them when there are as many', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(499), (pages, seed) => {
         const page = seed % pages;

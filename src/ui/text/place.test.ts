@@ -9,7 +9,7 @@ describe('the place of a popover', () => {
     expect(place(trigger, view, 'start')).toEqual({ top: 148, left: 200, maxHeight: 744, minWidth: 120 });
   });
 
-  it('is flush with its end when asked', () => {
+  it('aligns with its end when requested', () => {
     const trigger = { top: 100, bottom: 140, left: 1300, right: 1344 };
     expect(place(trigger, view, 'end')).toEqual({ top: 148, right: 96, maxHeight: 744, minWidth: 44 });
   });

@@ -5,7 +5,7 @@ import type { ListingRow } from './rows/listing-row.ts';
 import type { ProductRow } from './rows/product-row.ts';
 import type { StoreRow } from './rows/store-row.ts';
 
-/** A row that comes back was written; `xmax = 0` tells an inserted one from one that replaced another. */
+/** A returned row was written; `xmax = 0` distinguishes an insert from an update. */
 type Written = { is_new: boolean };
 
 const changesOf = (rows: readonly Written[]): Changes => {
@@ -37,7 +37,10 @@ export type LocatedStore = Omit<StoreRow, 'point' | 'picture'> & {
 
 type WrittenStore = { licence: string; isNew: boolean };
 
-/** What a file says of stores, but their hours. What it leaves blank stays: zones, words and all that their people add. */
+/**
+ * The store columns of a file, without hours. Blank cells leave the stored values unchanged, zones and staff-edited text
+ * included.
+ */
 export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): Promise<WrittenStore[]> {
   const { rows } = await sql<WrittenStore>`
     insert into store as s (licence_number, licence_holder, name, display_name, address, city, province, postal_code, website,
@@ -93,7 +96,7 @@ export async function ensureBrandsAndCategories(trx: Trx, products: readonly Pic
     on conflict (name) do nothing`.execute(trx);
 }
 
-/** Where lists have the categories, for those of which a row says it. */
+/** Sets the display order of categories for rows that state it. */
 export async function orderCategories(trx: Trx, products: readonly PicturedProduct[]): Promise<void> {
   const places = new Map<string, number>();
   for (const { category, categoryOrder, subcategory, subcategoryOrder } of products) {
@@ -179,7 +182,7 @@ export async function endsOfListings(
   return rows;
 }
 
-/** Gives free pages back and tells the planner what is there; both cannot be done within a transaction. */
+/** Vacuums and analyzes the tables; neither can run inside a transaction. */
 export async function tidyCatalogue(db: Db): Promise<void> {
   await sql`vacuum (analyze) brand, category, system_product, store, opening_hours, delivery_zone, listing,
     product_review, store_review, search_word`.execute(db);

@@ -42,8 +42,8 @@ const KINDS: Record<UploadKind, ImportKind> = {
 };
 
 /**
- * Checks a file and stores what is to be merged; nothing of the shop changes yet. From here on the import is merged until
- * it is done, whatever dies. Gives its id. Throws a conflict where another import of one of its stores is not done.
+ * Validates a file and stores the rows to merge; shop data does not change yet. From here on the merge resumes until done,
+ * also after a crash. Returns the import's id. Throws a conflict while another import of one of its stores is in progress.
  */
 export async function stageImport(deps: ImportDeps, { kind, rows, actor, ...options }: ImportFile): Promise<string> {
   const id = newId();
@@ -84,7 +84,7 @@ const underWay = () =>
     retryAfterSeconds: 60,
   });
 
-/** Merges until the import is done or the time is up; `onProgress` hears of each batch. */
+/** Merges until the import is done or the time is up; calls `onProgress` after each batch. */
 export async function mergeImport(
   deps: ImportDeps,
   id: string,
@@ -181,7 +181,7 @@ export async function runImport(
   return statusOf(deps.db, id);
 }
 
-/** What has become of an import; of one's own, where `actor` is given. */
+/** The status of an import; with `actor`, only of that user's imports. */
 export async function statusOf(db: Db, id: string, actor: string | null = null): Promise<ImportStatus> {
   const key = uuidOrNull(id);
   const status = key === null ? null : await importStatus(db, key, actor);

@@ -15,7 +15,7 @@ export type ImportJobDeps = ImportDeps &
     log: Log;
     siteName: string;
     partnerSiteUrl: string;
-    /** Its address is told where a store has none. */
+    /** Receives the notices of stores that have no mail address. */
     sender: Sender;
   };
 

@@ -10,7 +10,7 @@ export type CheckDeps = { db: Db; geocoder: Geocoder };
 export type CheckOptions = {
   onProgress: (rows: number) => void;
   receivedAt: Date;
-  /** When the units of the file were counted, where its rows do not say it. */
+  /** The count time for rows that do not state one. */
   asOf: string | null;
   pictures: Pictures;
   /** Listings of these stores alone; null: of all. */
@@ -19,7 +19,7 @@ export type CheckOptions = {
 
 export type CheckedBatch = {
   rows: Numbered<unknown>[];
-  /** What these rows write to: 'store LICENCE' or 'products'. */
+  /** The resources that these rows write to: 'store LICENCE' or 'products'. */
   subjects: string[];
 };
 

@@ -1,4 +1,4 @@
-/** What can be brought in, each with the columns without which a file is not of its kind. */
+/** The kinds of import files, each with its required columns. */
 export const COLUMNS = {
   places: ['province', 'lat', 'lon'],
   stores: ['licence', 'name', 'address', 'city', 'province'],
@@ -11,10 +11,10 @@ export const KINDS = Object.keys(COLUMNS) as Kind[];
 
 export const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
 
-/** What may come by the API: where places are is the site's own affair. */
+/** The kinds that the API accepts. Address data is imported by the operator only. */
 export const UPLOADS = ['stores', 'products', 'listings'] as const;
 export type UploadKind = (typeof UPLOADS)[number];
 
-/** What a file is, by its columns; null: none of them. */
+/** Detects the kind of a file by its columns; null: unknown. */
 export const kindOf = (header: readonly string[]): UploadKind | null =>
   UPLOADS.find((kind) => COLUMNS[kind].every((column) => header.includes(column))) ?? null;

@@ -25,8 +25,8 @@ const A_WEEK_MS = 7 * 24 * 3600_000;
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 /**
- * Keeps a JPEG, PNG or WebP made anew of its pixels alone, under a name that follows from its bytes, so that the same
- * file again changes nothing. A task clears it away when no store or product shows it in a week. Throws `validation`.
+ * Stores a JPEG, PNG or WebP, re-encoded from its pixels only. The name derives from the bytes, so uploading the same file
+ * again changes nothing. A task deletes it when no store or product uses it within a week. Throws `validation`.
  */
 export async function storePicture({ db, clock, files }: PictureDeps, bytes: Uint8Array): Promise<string> {
   const name = `${createHash('sha256').update(bytes).digest('base64url')}.webp`;
@@ -43,7 +43,7 @@ export async function clearReplaced(trx: Db, urls: readonly string[], now: Date)
   for (const url of urls) await clearInAWeek(trx, url.slice(FOLDER.length), now);
 }
 
-/** Takes away, in every process that says so, what no store and no product has shown for a week. */
+/** Deletes pictures that no store or product has used for a week. Runs in every process that registers it. */
 export const startPictureJobs = (deps: PictureDeps & { jobs: Pick<Jobs, 'often'>; log: Log }): Promise<void> =>
   workTasks<{ name: string }>(deps, CLEAR, async ({ name }) => {
     if (!(await isShown(deps.db, urlOf(name)))) await deps.files.remove(name);
@@ -90,7 +90,7 @@ function once(find: (name: string) => Promise<string>): Pictures {
 
 type Pictured = { picture: string | null };
 
-/** The rows with the address of their picture; one whose picture is not to be had goes to the report. */
+/** The rows with their picture addresses; a row with an unavailable picture goes to the report. */
 export async function withPictures<Row extends Pictured>(
   batch: readonly Numbered<Row>[],
   pictures: Pictures,

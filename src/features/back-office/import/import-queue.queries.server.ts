@@ -5,7 +5,7 @@ import type { ImportReport } from './import-report.ts';
 
 export type NewImport = { id: string; kind: UploadKind; actor: string; receivedAt: Date };
 
-/** Also deletes what is of no use any more: reports of a month ago, and files that nobody read to their end. */
+/** Also deletes obsolete rows: reports older than a month and files that were not read to the end. */
 export async function insertImport(db: Db, { id, kind, actor, receivedAt }: NewImport): Promise<void> {
   await sql`
     with pruned as (
@@ -27,7 +27,10 @@ export async function insertBatch(db: Db, importId: string, n: number, rows: rea
 
 type Accepted = { id: string; total: number; errors: ImportReport['errors'] };
 
-/** Claims what the import writes to; false where another import holds any of it. Nobody waits for longer than this takes. */
+/**
+ * Claims the resources that the import writes to; false where another import holds any of them. Never blocks on the other
+ * import.
+ */
 export async function acceptImport(trx: Trx, { id, total, errors }: Accepted, subjects: string[]): Promise<boolean> {
   const { rows } = await sql`
     insert into catalogue_import_claim (subject, import_id)
@@ -91,7 +94,7 @@ export type ImportStatus = ImportReport & {
   total: number;
 };
 
-/** Of an import by this user; null: by anyone. */
+/** Filters imports by this user; null: any user. */
 export async function importStatus(db: Db, id: string, actor: string | null): Promise<ImportStatus | null> {
   const { rows } = await sql<ImportStatus>`
     select id, state, applied, total, created, updated, unchanged, (

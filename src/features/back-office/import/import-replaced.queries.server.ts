@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 import type { LocatedStore, PicturedProduct } from './catalogue-import.queries.server.ts';
 
-/** Gives stores the hours that a file says, where they are others; gives the licences of those whose hours changed. */
+/** Replaces store hours that differ from the file; returns the licences of the changed stores. */
 export async function replaceHours(trx: Trx, stores: readonly LocatedStore[]): Promise<string[]> {
   const said = stores.filter(({ hours }) => hours);
   if (said.length === 0) return [];

@@ -1,4 +1,4 @@
-/** What became of the rows of a file. The first row below the header has number 1. */
+/** The outcome of each row of a file. The first row below the header has number 1. */
 export type ImportReport = {
   created: number;
   updated: number;
@@ -15,7 +15,7 @@ export const PROBLEM = '#problem';
 
 export type Rows = AsyncIterable<Cells> | Iterable<Cells>;
 
-/** What is wrong with a row; the reader of the report sees it. */
+/** The problem with a row, shown to the reader of the report. */
 export class BadRow extends Error {
   override readonly name = 'BadRow';
 }

@@ -48,7 +48,7 @@ const unchanged = async (work: () => Promise<unknown>) => {
   return outcome;
 };
 
-/** The answer to a body that is said to be so long: it comes before the body does. */
+/** The response to a body with this Content-Length; it arrives before the body is sent. */
 const statusOfJson = (bytes: number) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { authorization: `Bearer ${operator.secret}`, 'content-type': 'application/json' };
@@ -69,7 +69,7 @@ const PRODUCTS = 'key,brand,name,category,unit,net,price_cents';
 const LISTINGS = 'licence,product,price_cents,quantity';
 
 describe('an operator’s import', () => {
-  it('brings stores, products and listings in, whichever the columns say, and changes nothing the second time', async () => {
+  it('imports stores, products and listings, detected by their columns, and changes nothing the second time', async () => {
     const files = [
       csv(
         `\ufeff${STORES}`,
@@ -193,7 +193,7 @@ describe('an operator’s import', () => {
     },
   );
 
-  it('refuses what is none of these, whole', async () => {
+  it('rejects a file of an unknown kind as a whole', async () => {
     const wrong: [unknown, string][] = [
       [{ file: csv('') }, 'file'],
       [{ file: csv('a,b,c', '1,2,3') }, 'file'],
@@ -243,7 +243,7 @@ describe('a partner’s import', () => {
     expect(rows).toEqual([{ price: 2900 }, { price: 3000 }]);
   });
 
-  it('waits for an order that holds its listings the other way round, and loses nothing', async () => {
+  it('waits for an order that locks its listings in the opposite order, and loses nothing', async () => {
     const products = [
       await given.systemProduct(db, { import_key: 'a' }),
       await given.systemProduct(db, { import_key: 'b' }),
@@ -264,7 +264,7 @@ describe('a partner’s import', () => {
     expect(await importing).toMatchObject({ created: 0, updated: 2, unchanged: 0, errors: [] });
   });
 
-  it('is of nothing else, and nobody else’s', async () => {
+  it('contains only its own stores, and is invisible to other partners', async () => {
     const shopper = await given.user(db);
     const idle = await given.user(db, { role: 'partner' });
     const stores = csv(STORES, 'EVIL-1,Mine,1 King,Toronto,ON,,43.64,-79.38');
@@ -298,7 +298,7 @@ describe('an import that takes long', () => {
     const held = await given.listing(db, { store_id: store, system_product_id: rows[0]?.id });
     return { store, held, file: csv(LISTINGS, ...many(450).map((key) => `${licence},${key},2500,7`)) };
   }
-  it('is accepted and says how far it is, holds nobody off, and goes on by itself until it is done', async () => {
+  it('is accepted, reports progress, blocks nobody, and continues in the background until it is done', async () => {
     const { store, held, file } = await longFile('LONG-1');
     let accepted = await upload(csv(LISTINGS, 'MINE-1,kush,1,1')); // anything
     await hold(held, async () => {
@@ -314,7 +314,7 @@ describe('an import that takes long', () => {
         status: 409,
       });
       expect(await upload(csv(LISTINGS, 'MINE-1,kush,2600,3'), partner)).toMatchObject({ state: 'done' });
-      // What was applied is sold, and nobody waits for it.
+      // Applied listings can be ordered without waiting for the rest.
       const { rows } = await sql<{ id: number }>`select l.id from listing l join system_product p
         on p.id = l.system_product_id where store_id = ${store} and import_key = 'long-3'`.execute(db);
       const shopper = await readyShopper(app, { listingId: rows[0]?.id as number });
@@ -378,7 +378,7 @@ describe('an import that takes long', () => {
     });
   });
 
-  it('is a partner’s own to ask about, and nobody’s who knows no number', async () => {
+  it('shows its status to its own partner only, and only for a valid id', async () => {
     const { id } = await upload(csv(LISTINGS, 'MINE-1,kush,2500,1'), partner);
     expect(await call(getCatalogueImport, { id }, { as: partner })).toMatchObject({ state: 'done' });
     const other = await given.user(db, { role: 'partner', storeIds: [mine] });
@@ -388,7 +388,7 @@ describe('an import that takes long', () => {
 });
 
 describe('ten uploads at once', () => {
-  it('leave the site its connections: those that would wait are refused', async () => {
+  it('leave connections for the site: imports beyond the limit are rejected', async () => {
     const store = await given.store(db, { licence_number: 'TEN-1' });
     const listing = await given.listing(db, { store_id: store });
     const { rows } = await sql<{ key: string }>`select import_key as key from system_product p
@@ -439,7 +439,7 @@ describe('a picture for imports', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('is refused as a drawing, from a partner, and by a name that was not uploaded', async () => {
+  it('rejects an SVG, an upload by a partner, and a name that was not uploaded', async () => {
     const drawing = async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
     await expect(
       call(uploadCataloguePicture, { image: await asFile(drawing()) }, { as: operator }),

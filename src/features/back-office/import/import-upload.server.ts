@@ -16,23 +16,23 @@ export type UploadDeps = ImportDeps & { log: Pick<Log, 'warn'>; files: Files };
 type Upload = {
   file?: Blob | undefined;
   rows?: Cells[] | undefined;
-  /** When the units were counted, where the rows do not say it. */
+  /** The count time for rows that do not state one. */
   asOf?: string | undefined;
 };
 
 type Importer = {
   actor: string;
-  /** Whose listings may be brought in; null: whatever of all stores. */
+  /** The stores whose listings may be imported; null: every kind of file, for all stores. */
   storeIds: readonly number[] | null;
 };
 
-/** So long a request waits for its import to be done; what is left then goes on without it. */
+/** A request waits this long for its import; the rest is merged in the background. */
 const BUDGET_MS = 4_000;
 const MOST_AT_ONCE = 2;
 
 /**
- * Stores, products or listings, whichever the columns say. Bad rows are reported and left out. Throws `validation` for what
- * is none of these, `forbidden` for more than listings where only those of some stores may come.
+ * Imports stores, products or listings, detected by their columns. Bad rows are reported and skipped. Throws `validation`
+ * for an unknown kind, and `forbidden` for anything but listings where the caller is limited to some stores.
  */
 export async function importUpload(
   deps: UploadDeps,

@@ -5,7 +5,7 @@ import { statusOf } from './catalogue-import.server.ts';
 import { storePicture, urlOf } from './import-pictures.server.ts';
 import { importUpload, limitUploads, type UploadDeps } from './import-upload.server.ts';
 
-/** `deps.db` is a pool of its own: an import that waits for something leaves the site's connections alone. */
+/** `deps.db` is a separate pool: an import that waits for a lock does not use up the site's connections. */
 export function importsApi(deps: UploadDeps): OperationBinding[] {
   const upload = limitUploads(importUpload);
   return [

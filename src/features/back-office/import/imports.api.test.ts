@@ -19,7 +19,7 @@ afterAll(drop);
 
 /** Everything at one moment. */
 const clock = testClock();
-/** The whole of an import, and what its report says of the rows. */
+/** Runs a whole import and returns the rows of its report. */
 async function importAll(kind: UploadKind, rows: Rows, geo: Geocoder = geocoder().port, pictures?: Pictures) {
   const deps = { db, clock, geocoder: geo };
   const { created, updated, unchanged, errors } = await runImport(deps, {
@@ -79,7 +79,7 @@ const listingRow = (cells: Cells): Record<string, string> => ({
   ...cells,
 });
 
-/** Finds everything at one point, but what is nowhere; and counts how often it was asked. */
+/** A fake geocoder: resolves every address to one point, except 'nowhere' addresses, and counts the requests. */
 function geocoder() {
   const asked: string[] = [];
   const port = {
@@ -156,7 +156,7 @@ describe('an import of stores', () => {
     expect(await storeOf(row.licence as string)).toMatchObject({ latitude: 44.5, address: '9 King St E' });
   });
 
-  it('asks the gazetteer of the shop', async () => {
+  it('uses the shop’s geocoder', async () => {
     const place = {
       number: '77',
       street: 'Wellington St W',
@@ -210,7 +210,7 @@ describe('an import of stores', () => {
     });
   });
 
-  it('gives stores the hours, phone and cards that the file says, and leaves what it does not say', async () => {
+  it('sets the hours, phone and cards of stores from the file, and keeps values that the file omits', async () => {
     const said = { hours: 'Mon-Fri 9:00-23:00; Sat 18:00-2:00', phone: '416-967-1111', cards: 'Visa, Amex' };
     const row = storeRow(said);
     expect(await importAll('stores', [row, storeRow()])).toMatchObject({ created: 2, updated: 0 });
@@ -237,13 +237,13 @@ describe('an import of stores', () => {
     });
   });
 
-  it('claims no card that nobody has said to be taken, and no hours or phone', async () => {
+  it('claims no accepted cards, hours or phone that the file does not state', async () => {
     const row = storeRow();
     await importAll('stores', [row]);
     expect(await storeOf(row.licence as string)).toMatchObject({ accepts: [], hours: {}, contact_number: null });
   });
 
-  it('keeps the pictures that the file names, made anew, and reports those that are none', async () => {
+  it('stores the pictures that the file names, re-encoded, and reports invalid ones', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'wicket-pictures-'));
     const kept = new Map<string, Uint8Array>();
     const files: Files = {
@@ -352,7 +352,7 @@ describe('an import of products', () => {
     expect(await classAfter({ subcategory: 'Grinders' })).toBe('accessory');
   });
 
-  it('puts categories in the order that the file says, and reports a row that says another', async () => {
+  it('orders categories as the file states, and reports a row that contradicts it', async () => {
     const [gummies, chocolate] = [
       { category: 'Edibles', subcategory: 'Gummies', category_order: '2', subcategory_order: '1' },
       { category: 'Edibles', subcategory: 'Chocolate & Baked', category_order: '2', subcategory_order: '0' },

@@ -4,7 +4,7 @@ import type { ListingRow } from './rows/listing-row.ts';
 
 export type PlacedListing = Omit<ListingRow, 'licenceNumber' | 'importKey'> & { storeId: number; productId: number };
 
-/** Who counted, and when the rows were counted that do not say it themselves. */
+/** The user who counted, and the count time for rows that do not state one. */
 export type Feed = { actor: string; receivedAt: Date };
 
 export type MergedListing = {

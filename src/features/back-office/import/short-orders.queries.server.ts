@@ -40,7 +40,7 @@ export async function shortLines(db: Db, { listingIds, licence }: ShortOrderFilt
 
 export type ShortCount = { importId: string; listingIds: number[] };
 
-/** Takes what one import found short, so that it is told once; null where there is nothing to tell. */
+/** Claims the short orders that one import found, so that they are notified once; null where there are none. */
 export async function takeShortListings(trx: Trx): Promise<ShortCount | null> {
   const { rows } = await sql<ShortCount>`
     with due as materialized (

@@ -72,14 +72,14 @@ describe('a stock feed during open orders', () => {
     expect(await unbalanced(db)).toEqual([]);
   });
 
-  it('brings the unit back where it does not say when it was exported: the moment matters', async () => {
+  it('restores the unit where the feed has no export time: the time matters', async () => {
     const listing = await given.listing(db, { quantity: 10 });
     await handOver((await buy(listing, 3)).id);
     await feed(app, [{ listingId: listing, quantity: 10 }]);
     expect(await stockFigures(db, listing)).toMatchObject({ onHand: 10 });
   });
 
-  it('is left out where a later count was applied already, and says so', async () => {
+  it('skips a row where a later count was already applied, and reports it', async () => {
     const listing = await given.listing(db, { quantity: 10 });
     const early = minutesAgo(10);
     // The same number: it still is a count, and a later one.
@@ -97,7 +97,7 @@ describe('a stock feed during open orders', () => {
     ['without an offset', '2026-11-20T09:00:00', /is no moment such as/],
     ['that is no moment', 'yesterday', /is no moment such as/],
     ['of another age', '0001-01-01T00:00:00Z', /is no moment such as/],
-  ])('is refused with a moment %s', async (_what, asOf, message) => {
+  ])('rejects the time %s', async (_what, asOf, message) => {
     const listing = await given.listing(db, { quantity: 5 });
     const { errors } = await feed(app, [{ listingId: listing, quantity: 9, asOf }]);
     expect(errors).toEqual([
@@ -115,13 +115,13 @@ describe('a stock feed during open orders', () => {
 });
 
 describe('a count below what is promised', () => {
-  it('stands, and the store is told once which orders are short', async () => {
+  it('keeps the order, and notifies the store once of the orders that are short', async () => {
     const store = await given.store(db, { display_name: 'Fern & Co', contact_email: 'stock@fern.example' });
     const product = await given.systemProduct(db, { display_name: 'Dew' });
     const listing = await given.listing(db, { store_id: store, system_product_id: product });
     const ready = await buy(listing, 2);
     const [older, newer] = [await buy(listing, 3), await buy(listing, 4)];
-    // What is put aside is not short, however late it was ordered.
+    // Reserved units are not short, however late they were ordered.
     for (const to of ['processing', 'ready-pickup'] as const)
       await moveOrder(app.deps, { orderId: newer.id, to, actor: 'system' });
     await feed(app, [{ listingId: listing, quantity: 7 }]);
@@ -140,7 +140,7 @@ describe('a count below what is promised', () => {
     expect(await unbalanced(db)).toEqual([]);
   });
 
-  it('is told to the operator where the store has no address, and to nobody where it is over by then', async () => {
+  it('notifies the operator where the store has no address, and nobody where the order has ended meanwhile', async () => {
     const listing = await given.listing(db);
     const order = await buy(listing, 5);
     const told = async () => (await mailsTo(app.config.contactEmail)).filter(({ text }) => text.includes(order.refNum));

@@ -26,7 +26,7 @@ const answer = (as: GivenUser, to: GivenUser, msg: string, about: { orderId: str
 
 describe('how long a store usually takes to answer', () => {
   const MINUTE = 60_000;
-  /** Waits so many minutes for each answer: the first of two messages counts. */
+  /** Waits this many minutes for each answer: the first of two messages counts. */
   async function answered(store: number, waits: readonly number[]): Promise<void> {
     const { who, orderId } = await orderAt(store);
     for (const minutes of waits) {
@@ -41,8 +41,8 @@ describe('how long a store usually takes to answer', () => {
   }
   const minutesOf = async (store: number) => (await call(getAnswerTime, { storeId: String(store) })).minutes;
 
-  // Each store is asked about once: answers that are the same for everyone are kept for some seconds.
-  it('is the median of its own answers, from the first message that waits to the first answer', async () => {
+  // One request per store: public responses are cached for some seconds.
+  it('is the median of the store’s own answers, from the first unanswered message to the first answer', async () => {
     const [store, other] = [await given.store(db), await given.store(db)];
     await answered(store, [4, 90, 10, 20, 30]);
     const { who, orderId } = await orderAt(store);

@@ -100,7 +100,7 @@ describe('an answer', () => {
     expect(await wordsTo(ada)).toEqual([['New message from Wicket support', false]]);
   });
 
-  it('is not told to who has read it before, nor twice, whatever runs twice', async () => {
+  it('does not notify a reader who has read it already, nor twice when jobs run twice', async () => {
     const ada = await shopper();
     const { id } = await answer(ada, 'One');
     await readAll(ada);
@@ -140,7 +140,7 @@ describe('an answer', () => {
     await answer(ada, 'Two');
     await jobs.drain();
     await call(readNotifications, { ids: [notification?.id as string] }, { as: ada });
-    // What is read already is told to nobody.
+    // An answer that is read already notifies nobody.
     await call(readNotifications, {}, { as: ada });
     await answer(ada, 'Three');
     await jobs.drain();
@@ -154,7 +154,7 @@ describe('an answer', () => {
 });
 
 describe('the mail about an answer', () => {
-  it('waits five minutes, is one for each silence, and has no word of what was written', async () => {
+  it('is sent after five minutes, once per unanswered stretch, without the text of the messages', async () => {
     const { user, orderId } = await orderAt(mine);
     const { id } = await answer(user, 'The secret word', orderId, partner);
     clock.advance(MINUTE);
@@ -190,7 +190,7 @@ describe('the mail about an answer', () => {
     expect(await subjectsTo(ada.email)).toEqual(['You have a new message from Wicket support']);
   });
 
-  it('goes to nobody who has read it, does not want it or has no address', async () => {
+  it('is not sent to readers who have read it, opted out or have no address', async () => {
     const [reader, unwilling] = [await shopper(), await shopper()];
     const byPhone = await shopper({ email: null, phone: '+16475550177' });
     await call(savePreferences, { notificationEmail: false }, { as: unwilling });
@@ -249,7 +249,7 @@ describe('two at once', () => {
     expect(await wordsTo(ada)).toEqual([['1 new', false]]);
   });
 
-  it('an answer that is read while it is being told stays read', async () => {
+  it('an answer that is read during its notification stays read', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
     await interleave(
@@ -265,7 +265,7 @@ describe('two at once', () => {
     expect((await told(ada)).unread).toBe(0);
   });
 
-  it('an answer that is read while it is being told would be told for ever without the lock (control)', async () => {
+  it('an answer that is read during its notification would stay unread without the lock (control)', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
     await interleave(
@@ -285,7 +285,7 @@ describe('two at once', () => {
 describe('staff', () => {
   const waiting = async (as: GivenUser) => (await call(listOpsChats, { isWaiting: true, count: 100 }, { as })).items;
 
-  it('hears at its sockets of what it may answer, and how that stands', async () => {
+  it('receives events for the chats that it may answer, with their state', async () => {
     const { user, orderId } = await orderAt(mine);
     const [staff, store, other] = (await Promise.all(
       [operator, partner, stranger].map(({ secret }) => goOnline(origin, secret)),
@@ -316,7 +316,7 @@ describe('staff', () => {
     for (const one of [staff, store, other]) one.socket.close();
   });
 
-  it('lists who waits, the longest waiting first, and no longer once they are answered or read', async () => {
+  it('lists waiting chats, the longest waiting first, until they are answered or read', async () => {
     const [ada, ben] = [await shopper(), await shopper()];
     const { user, orderId } = await orderAt(mine);
     const adaSince = clock.now().toISOString();
@@ -348,7 +348,7 @@ describe('staff', () => {
     expect(all.find((one) => one.user.id === ada.id)).toMatchObject({ unread: 0, waitingSince: null });
   });
 
-  it('is not asked wrongly, nor by who is not of it', async () => {
+  it('rejects invalid requests, and callers who are not staff of the store', async () => {
     const wrong = call(listOpsChats, { isWaiting: 'perhaps' } as never, { as: operator });
     expect(await refusal(wrong)).toEqual([422, 'validation']);
     expect(await refusal(call(listOpsChats, { isWaiting: true }, { as: await shopper() }))).toEqual([403, 'forbidden']);
@@ -392,7 +392,7 @@ describe('staff', () => {
   });
 });
 
-describe('who leaves', () => {
+describe('a user who deletes their account', () => {
   it('gets nothing any more, nor do staff; and had the answers in the export', async () => {
     const ada = await shopper();
     await answer(ada, 'One');
@@ -414,7 +414,7 @@ describe('the way to a store', () => {
   const find = (as: GivenUser | null, storeId: string) => call(findStoreChat, { storeId }, { as });
   const street = { address: expect.stringMatching(/ Queen St W$/), city: 'Toronto' };
 
-  it('is the conversation about one’s newest order there, or else none, and says which branch it is', async () => {
+  it('opens the conversation about the user’s newest order there, or none, and names the branch', async () => {
     const { user } = await orderAt(mine);
     clock.advance(MINUTE);
     const { orderId } = await orderAt(mine, user);

@@ -112,7 +112,7 @@ describe('moving an order', () => {
     expect((await move(partner, id, 'on-hold', { reason: ' ' })).history.at(-1)?.reason).toBeNull();
   });
 
-  it('says so where the bank does not release the money', async () => {
+  it('reports that the bank does not release the money', async () => {
     const { id } = await placedAt(mine, CARD.captureDeclined);
     await move(partner, id, 'processing');
     await move(partner, id, 'ready-pickup');
@@ -122,7 +122,7 @@ describe('moving an order', () => {
     });
   });
 
-  it('of another store is not there for a partner, and nothing happens', async () => {
+  it('of another store is not found for a partner, and nothing changes', async () => {
     const { id, shopper } = await placedAt(mine);
     const before = await call(getOrder, { id }, { as: shopper });
     for (const nobody of [stranger, idle]) {

@@ -45,7 +45,7 @@ const mailsTo = async (recipient: string) =>
   ).rows;
 
 describe('a claim to a brand', () => {
-  it('is kept, finds its brand by name, and is told to both sides', async () => {
+  it('is stored, matches its brand by name, and notifies both sides', async () => {
     const brand = await given.brand(db, { display_name: 'Éclat & Sons' });
     const id = await claim({ brandName: ' eclat & sons ', email: 'Maker@Mail.example' });
     expect(await claimOf(id)).toEqual({
@@ -61,7 +61,7 @@ describe('a claim to a brand', () => {
     });
     const [toClaimant] = await mailsTo('maker@mail.example');
     expect(toClaimant?.subject).toBe('We received your brand claim');
-    // Nobody can have text of their own sent to another person's address.
+    // Otherwise anyone could send their own text to another person's address.
     expect(toClaimant?.text).not.toMatch(/eclat|Moreau|555/i);
     expect((await mailsTo(app.config.contactEmail)).at(-1)?.text).toMatch(
       /eclat & sons[\s\S]*Moreau[\s\S]*416 555 0123/,
@@ -84,7 +84,7 @@ describe('a claim to a brand', () => {
     ['a new line in the number', { phoneNumber: '416 555\n0123' }, 'phoneNumber', 'Please use one line.'],
     ['text that runs backwards', { brandName: 'a\u202eb' }, 'brandName', /cannot be shown/],
     ['a name without end', { brandName: 'x'.repeat(101) }, 'brandName', /at most 100/],
-  ])('with %s is refused, and nothing happens', async (_what, more, field, message) => {
+  ])('with %s is rejected, and nothing changes', async (_what, more, field, message) => {
     clock.advance(3600_000);
     const before = await countClaims();
     await expect(call(claimBrand, form(more) as never)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a claim to a brand', () => {
     expect(await countClaims()).toBe(before);
   });
 
-  it('that fills in the box nobody sees is thanked and dropped', async () => {
+  it('that fills in the honeypot field is thanked and dropped', async () => {
     const before = await countClaims();
     expect(await claim({ website: 'https://spam.example', email: 'robot@mail.example' })).toMatch(/^[0-9a-f-]{36}$/);
     expect(await countClaims()).toBe(before);
@@ -113,7 +113,7 @@ describe('a claim to a brand', () => {
 });
 
 describe('an operator', () => {
-  it('accepts a claim: the brand is marked everywhere, and its claimant told', async () => {
+  it('accepts a claim: marks the brand everywhere and notifies the claimant', async () => {
     const brand = await given.brand(db, { display_name: 'Kettleby' });
     const id = await claim({ brandName: 'Kettleby', email: 'kettleby@mail.example' });
     expect(await decide(operator, id, 'accepted')).toMatchObject({ status: 'accepted', brand: { id: String(brand) } });
@@ -225,7 +225,7 @@ describe('the claims command', () => {
     return said;
   }
 
-  it('lists what waits, and decides', async () => {
+  it('lists open claims, and decides them', async () => {
     const brand = await given.brand(db, { display_name: 'Fernick' });
     const id = await claim({ brandName: 'Fernick', isListed: 'No' });
     const unknown = await claim({ brandName: 'Nobody knows' });

@@ -95,7 +95,7 @@ describe('a conversation with support', () => {
     expect((await read(ada)).items.map(({ state }) => state)).toEqual(['read', 'read']);
   });
 
-  it('tells staff how far an answer has come', async () => {
+  it('shows staff the delivery state of an answer', async () => {
     const ada = await shopper();
     const answered = await answer(operator, ada, 'Hello there');
     const state = async () => (await call(listOpsMessages, { userId: ada.id }, { as: operator })).items[0]?.state;
@@ -111,7 +111,7 @@ describe('a conversation with support', () => {
     socket.socket.close();
   });
 
-  it('is nobody else’s', async () => {
+  it('is invisible to other users', async () => {
     const [ada, ben] = [await shopper(), await shopper()];
     const { id } = await write(ada, 'Secret');
     const before = await rowsOf();
@@ -185,7 +185,7 @@ describe('a message', () => {
     expect(await rowsOf()).toBe(before);
   });
 
-  it('loses what cannot be shown, is kept in NFC, and is else as it was written', async () => {
+  it('strips unprintable characters, normalizes to NFC, and otherwise stays as written', async () => {
     const ada = await shopper();
     expect((await write(ada, ' e\u0301\u0000\u202etxt\u2066\nnew line ')).msg).toBe('étxt\nnew line');
     expect((await write(ada, '\ud800half')).msg).toBe('half');
@@ -205,7 +205,7 @@ describe('a message', () => {
     expect(await wordsOf(ada)).toEqual(['shopper: Next', 'shopper: Once']);
   });
 
-  it('does not take the id of somebody else’s, of the other side’s or of another conversation’s', async () => {
+  it('rejects an id that another user, the other side or another conversation has used', async () => {
     const { who, orderId } = await orderAt(mine);
     const { id } = await write(who, 'Own');
     const before = await rowsOf();
@@ -215,13 +215,13 @@ describe('a message', () => {
     expect(await rowsOf()).toBe(before);
   });
 
-  it('is one of five a second, twenty at once, whatever way it comes', async () => {
+  it('is limited to five a second, bursts of twenty, over both transports', async () => {
     const ada = await shopper();
     for (let n = 0; n < 20; n++) await write(ada, `${n}`);
     await expect(write(ada, 'More')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
     const socket = await goOnline(origin, ada.secret);
     socket.send({ type: 'command', event: 'message', data: JSON.stringify({ msg: 'More' }) });
-    // Between them it may yet be told of what was written before it came.
+    // In between, events for messages written earlier may still arrive.
     const refused = await vi.waitUntil(() => socket.frames.find(({ type }) => type === 'error'), { timeout: 10_000 });
     expect(refused).toEqual({ type: 'error', content: 'too-many-requests' });
     socket.socket.close();
@@ -262,7 +262,7 @@ describe('two tabs that send the same message at once', () => {
 });
 
 describe('the live connection', () => {
-  it('takes messages and tells every tab, in every process, of both sides', async () => {
+  it('accepts messages and notifies every tab of both sides, in every process', async () => {
     const other = await buildApp({ config: app.config, deps: app.deps, checkResults: true, shedsLoad: false });
     await other.listen({ host: '127.0.0.1', port: 0 });
     afterAll(() => other.close());
@@ -289,7 +289,7 @@ describe('the live connection', () => {
       await tab.told(5);
       expect(messagesOf(tab).slice(1)).toEqual([
         { kind: 'chat', message: { ...answered, state: 'delivered' } },
-        // What is answered has been read; and a partner may say so once more.
+        // Answering marks the messages as read; a partner may send the read mark again.
         { kind: 'chat-read', orderId, id },
         { kind: 'chat-read', orderId, id },
       ]);
@@ -299,7 +299,7 @@ describe('the live connection', () => {
     for (const tab of [laptop, phone, someone]) tab.socket.close();
   });
 
-  it('takes a message as api.md has it, and refuses what is none', async () => {
+  it('accepts a message as api.md specifies, and rejects invalid ones', async () => {
     const ada = await shopper();
     const tab = await goOnline(origin, ada.secret);
     const say = (data: string) => tab.send({ type: 'command', event: 'message', data });
@@ -352,7 +352,7 @@ describe('the chats command', () => {
     expect(await run([(await shopper()).id])).toEqual(['Nothing was written.']);
   });
 
-  it('lists who waits, the longest waiting first', async () => {
+  it('lists waiting chats, the longest waiting first', async () => {
     const [ada, ben] = [await shopper(), await shopper()];
     const since = clock.now().toISOString();
     await write(ada, 'First');
@@ -369,7 +369,7 @@ describe('the chats command', () => {
     expect(await theirs()).toEqual([]);
   });
 
-  it('says how it is used, and who is not there', async () => {
+  it('prints its usage, and reports unknown users', async () => {
     const wrong: [string[], Options][] = [
       [[], { order: newId() }],
       [['x'], { waiting: true }],

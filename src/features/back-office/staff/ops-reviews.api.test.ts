@@ -42,8 +42,8 @@ const stars = async (product: number) =>
   (await sql<{ n: number }>`select review_sum n from system_product where id = ${product}`.execute(db)).rows[0]?.n;
 const shownOf = async (product: number) => (await call(listProductReviews, { productId: String(product) })).items;
 
-describe('a review with a word of the list', () => {
-  it('waits: its author sees it, operators find it, nobody else does and no star counts', async () => {
+describe('a review with a blocked word', () => {
+  it('is pending: its author and operators see it, others do not, and its stars do not count', async () => {
     const { product, author, review } = await ofProduct(HELD);
     expect(review.state).toBe('waiting');
     expect(await shownOf(product)).toEqual([]);
@@ -63,7 +63,7 @@ describe('a review with a word of the list', () => {
     ]);
   });
 
-  it('is shown and counted once an operator says so, and no more once one refuses it', async () => {
+  it('is shown and counted once an operator approves it, and hidden again once one rejects it', async () => {
     const { product, review } = await ofProduct(HELD);
     await judge(operator, review.id, 'shown');
     await judge(operator, review.id, 'shown');
@@ -77,7 +77,7 @@ describe('a review with a word of the list', () => {
     ]);
   });
 
-  it('that is written again is another one: what was decided on the first reaches none of its words', async () => {
+  it('that is rewritten is a new review: a decision on the first version does not apply to it', async () => {
     const { product, author, review } = await ofProduct(HELD);
     await call(
       writeProductReview,
@@ -88,7 +88,7 @@ describe('a review with a word of the list', () => {
     expect(await shownOf(product)).toEqual([]);
   });
 
-  it('is nobody’s business but operators’', async () => {
+  it('is accessible to operators only', async () => {
     const { product, review } = await ofProduct(HELD);
     for (const as of [shopper, partner]) {
       await expect(call(listOpsReviews, {}, { as })).rejects.toMatchObject({ status: 403 });
@@ -177,7 +177,7 @@ describe('the reviews command', () => {
     return said;
   }
 
-  it('lists what waits, and shows or refuses it', async () => {
+  it('lists pending reviews, and approves or rejects them', async () => {
     const { product, review } = await ofProduct('Cured.\n<b>Really</b>');
     const lines = await run([]);
     expect(lines.join('\n')).toContain(`${review.id}  5 of 5  product ${product} (Product`);
@@ -197,7 +197,7 @@ describe('the reviews command', () => {
     expect(await run([], { words: true })).toEqual([expect.stringContaining('cure')]);
   });
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     const wrong: [string[], Options][] = [
       [['x'], {}],
       [['x', 'accept'], {}],

@@ -10,8 +10,8 @@ const LEAST_THC_MG = 1;
 type Labelled = Pick<Product, 'cannabisMetaData' | 'netWeight' | 'thc'>;
 
 /**
- * What a unit price (cents) makes per 10 mg of THC, where the label counts milligrams; per gram, where it tells strength
- * by weight and the weight in grams. Half up; null where neither can be worked out.
+ * Converts a unit price (cents) to a price per 10 mg of THC where the label states milligrams; per gram where it states
+ * strength by weight and the weight is in grams. Half up; null where neither can be computed.
  */
 export function comparablePrice(
   priceCents: number,

@@ -45,7 +45,7 @@ describe('dried equivalent', () => {
     );
   });
 
-  it('refuses what is no whole amount', () => {
+  it('rejects fractional amounts', () => {
     for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => driedEquivalentMg({ class: 'dried', amount })).toThrow(RangeError);
     }

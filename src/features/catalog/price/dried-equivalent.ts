@@ -1,6 +1,6 @@
 /**
- * What one unit of a product counts against the limit of 30 g of dried cannabis.
- * Source: Cannabis Act, Schedule 3 (as in force since 16 December 2022).
+ * The amount of dried cannabis that one unit of a product counts as against the limit of 30 g. Source: Cannabis Act,
+ * Schedule 3 (as in force since 16 December 2022).
  */
 
 /** Amount that equals 1 g of dried cannabis, as [amount, of dried]: 570 g of beverage are 1 g dried, 1 g of concentrate is 4. */
@@ -20,7 +20,7 @@ const MG_PER_SEED = 1000;
 /** `amount` is the net weight in whole milligrams (1 mL counts as 1 g), for seeds their number; accessories count nothing. */
 type Unit = {
   class: CannabisClass;
-  amount: number /** As the label says it, in whole milligrams: it wins. */;
+  amount: number /** The label's value in whole milligrams; it takes precedence. */;
   labelledMg?: number | null;
 };
 

@@ -5,7 +5,7 @@ import { unitPriceOf } from './price.ts';
 const group = (discountPercentage: number, enabled = true) => ({ enabled, discountPercentage });
 
 describe('the unit price', () => {
-  it('is the sale price, whatever the discount group says', () => {
+  it('is the sale price, with any discount group', () => {
     expect(unitPriceOf({ price: 4000, priceSale: 3500, discountGroup: group(50) })).toBe(3500);
   });
 

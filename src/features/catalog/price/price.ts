@@ -7,8 +7,8 @@ type Priced = {
 };
 
 /**
- * What the shopper pays for one unit, in cents: the sale price, else the price less its discount group, half up,
- * else the price. The database's `listing.unit_price_cents` says the same.
+ * The shopper's price of one unit, in cents: the sale price, else the price less its discount group, half up, else the
+ * price. Same rule as `listing.unit_price_cents` in the database.
  */
 export function unitPriceOf({ price, priceSale, discountGroup }: Priced): number {
   if (priceSale !== null) return priceSale;

@@ -1,6 +1,6 @@
 import type { Product } from '../catalog.contract.ts';
 
-/** What a product's card shows: a page carries no more of each product in a list, so it stays small. */
+/** The fields that a product card shows: lists carry no more of each product, so pages stay small. */
 export type CardProduct = Pick<
   Product,
   | 'id'

@@ -5,7 +5,7 @@ const types = {
   cbd: { label: 'CBD', dot: 'bg-cbd' },
 } as const;
 
-/** The plant type in a word, with its dot: the colour never says it alone. */
+/** The plant type as a word with its dot: colour is never the only indicator. */
 export function PlantType({ type }: { type: keyof typeof types }) {
   const { label, dot } = types[type];
   return (

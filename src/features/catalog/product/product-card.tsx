@@ -20,7 +20,7 @@ type ProductCardProps = {
   add?: ReactNode;
   /** At the picture's upper right. */
   heart?: ReactNode;
-  /** Where a list mixes stores, the card says which. */
+  /** Shows the store, for lists that mix stores. */
   showStore?: boolean;
   /** The card stands for all offers of a product, with the nearest or the cheapest of them on top. */
   offers?: 'nearest' | 'cheapest';
@@ -82,7 +82,7 @@ export function ProductCard({ product, add, heart, showStore, offers, eager }: P
         )}
         {delivery !== undefined && <p className="product-delivery">{deliveryInShort(delivery)}</p>}
       </div>
-      {/* Over the picture, yet after the link: keyboard users hear the product before its buttons. */}
+      {/* Over the picture, but after the link in the DOM: keyboard users reach the product before its buttons. */}
       <div className="product-actions">
         {heart}
         {!isOut && add}
@@ -107,7 +107,7 @@ export function ProductMeta({
   );
 }
 
-/** 'THC 22–26%'; for what has next to none, its CBD. '' where the label says neither. */
+/** 'THC 22–26%'; the CBD for products with almost no THC. '' without label data. */
 export function strengthOf({ cannabisMetaData: label }: Pick<CardProduct, 'cannabisMetaData'>): string {
   if (!label) return '';
   const { unit, minTHC, maxTHC, minCBD, maxCBD } = label;

@@ -2,7 +2,7 @@ import type { Product } from '../catalog.contract.ts';
 import { PlantType } from './plant-type.tsx';
 import { rangeText } from './potency-bars.tsx';
 
-/** What the label says, as a table of terms. */
+/** The label's facts as a table. */
 export function ProductFacts({ product }: { product: Product }) {
   const label = product.cannabisMetaData;
   const strength = (min: number | null, max: number | null) =>

@@ -52,7 +52,7 @@ export function ProductGallery({ product, heart }: { product: Product; heart?: R
   );
 }
 
-/** What comes with a product besides pictures: test sheets and pages elsewhere. */
+/** Attachments of a product besides pictures: test sheets and external pages. */
 export function ProductDocuments({ product }: { product: Product }) {
   const documents = product.assets.filter(({ url }) => !isPicture(url) && /^(https?:|\/)/.test(url));
   if (documents.length === 0) return null;

@@ -56,14 +56,14 @@ describe('a product for search engines', () => {
     expect(productJsonLd(product, { ...options, imageUrl: photoUrl(product.imageUrl) })).not.toHaveProperty('image');
   });
 
-  it('says how strong it is where the label says so', () => {
+  it('includes the potency where the label states it', () => {
     expect(productJsonLd(product, options).additionalProperty).toEqual([
       { '@type': 'PropertyValue', name: 'THC', minValue: 22, maxValue: 26, unitText: '%' },
     ]);
     expect(productJsonLd({ ...product, cannabisMetaData: null }, options)).not.toHaveProperty('additionalProperty');
   });
 
-  it('is out of stock at 0, and rated only when somebody has', () => {
+  it('is out of stock at 0, and includes a rating only when there are reviews', () => {
     const data = productJsonLd({ ...product, quantity: 0, reviewCount: 0, description: '' }, options);
     expect(data.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
     expect(data).not.toHaveProperty('aggregateRating');

@@ -60,7 +60,7 @@ it('The number of stores that list a product follows them at once.', async () =>
   expect(await storeCount()).toBe(1);
 });
 
-it('What a transaction that was undone had read is not taken for the truth.', async () => {
+it('does not cache reads of a transaction that rolled back', async () => {
   const system_product_id = await given.systemProduct(db);
   const listing = await given.listing(db, { system_product_id });
   const describe = (by: Db, words: string) =>

@@ -1,6 +1,6 @@
 import { timeOfDay } from '#ui/text/format.ts';
 
-// Fixed to one wording, whatever the browser's language: the site speaks one language.
+// A fixed locale, independent of the browser: the site has one language.
 const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(new Date(iso)).replace(/\u202f/g, ' ');
 

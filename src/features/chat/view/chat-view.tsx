@@ -72,10 +72,10 @@ export function ChatView({ orderId, store }: { orderId: string | null; store?: S
   );
 }
 
-/** Of this page, not of who answers: shown where it is a problem, in the place of what is said of them. */
+/** The connection state of this page, not of staff: shown on a problem, instead of the staff line. */
 function ConnectionState({ children }: { children: ReactNode }) {
   const isOnline = useSyncExternalStore(live.subscribe, live.isOnline, () => false);
-  // Its line is kept while it loads: nothing below moves.
+  // Its line is reserved while it loads, so nothing below moves.
   return (
     <div className="min-h-5 text-sm text-ink-muted">
       <p role="status">

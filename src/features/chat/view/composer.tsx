@@ -12,7 +12,7 @@ const KEPT: readonly (keyof Fields)[] = ['msg'];
 
 type ComposerProps = {
   orderId: string | null;
-  /** The store that support is asked about; the message begins with its name. */
+  /** The store that a support conversation is about; the message begins with its name. */
   storeName?: string | undefined;
   onWrite: (msg: string) => void;
 };
@@ -44,7 +44,7 @@ export function Composer({ orderId, storeName, onWrite }: ComposerProps) {
         fieldClassName="min-w-0 flex-1"
         onKeyDown={sendOnEnter}
         {...form.register('msg')}
-        // So that the counter follows what is kept, and what is gone.
+        // Updates the counter after a draft is restored or cleared.
         value={form.watch('msg')}
       />
       <Button type="submit" className="chat-send">

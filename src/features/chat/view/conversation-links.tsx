@@ -3,7 +3,7 @@ import { Link } from '#ui/parts/link.tsx';
 import { listConversations } from '../chat.contract.ts';
 import { chatPath } from '../chat-path.ts';
 
-/** The way to one's other conversations, where there are any about orders. */
+/** Links to the user's other conversations, if any are about orders. */
 export function ConversationLinks({ current }: { current: string | null }) {
   const { data } = useCall(listConversations, {});
   const aboutOrders = data?.items.filter(({ order }) => order) ?? [];

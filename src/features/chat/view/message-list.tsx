@@ -11,7 +11,7 @@ import type { PendingMessage } from './pending-messages.ts';
 
 type ListProps = {
   orderId: string | null;
-  /** Who answers. */
+  /** The name of the other side. */
   other: string;
   /** The newest first. */
   messages: readonly ChatMessage[];
@@ -23,7 +23,7 @@ type ListProps = {
   isFetchingEarlier: boolean;
 };
 
-/** What was written, the newest last, in view. */
+/** The messages, the newest last and in view. */
 export function MessageList(props: ListProps) {
   const { orderId, other, messages, waiting, onGiveUp, onEarlier, isFetchingEarlier } = props;
   const answers = messages.filter(({ from }) => from === 'support');
@@ -74,7 +74,7 @@ export function MessageList(props: ListProps) {
 const noneYet = (orderId: string | null) =>
   orderId ? 'Ask the store about your order.' : 'Ask us about your account, an order or the site.';
 
-/** All of it, the oldest first. What waits is shown once, also in the moment in which it arrives. */
+/** All messages, the oldest first. A pending message appears once, also at the moment it is delivered. */
 function shownOf(messages: readonly ChatMessage[], waiting: readonly PendingMessage[]): Shown[] {
   const arrived = messages.map(({ id, from, msg, dateCreated: at, state }) => ({
     ...{ id, msg, at, isOwn: from === 'shopper' },
@@ -87,7 +87,7 @@ function shownOf(messages: readonly ChatMessage[], waiting: readonly PendingMess
   return [...arrived.toReversed(), ...yetToCome];
 }
 
-/** Says what came since the page was opened. */
+/** Announces messages that arrive after the page was opened. */
 function useSpokenAnswers(newest: ChatMessage | undefined, other: string) {
   const last = useRef(newest?.id);
   useEffect(() => {
@@ -96,14 +96,14 @@ function useSpokenAnswers(newest: ChatMessage | undefined, other: string) {
   }, [newest, other]);
 }
 
-/** Who sees it has read it. */
+/** Rendering marks the messages as read. */
 function useReading(orderId: string | null, newest: ChatMessage | undefined) {
   const read = useRef<string>(undefined);
   useEffect(() => {
     const see = () => {
       if (!newest || newest.state === 'read' || read.current === newest.id || document.hidden) return;
       read.current = newest.id;
-      // Missed, it is said with the next one.
+      // A failed read mark is repeated with the next one.
       call(readMessages, { id: newest.id, ...(orderId && { orderId }) }).catch(() => {
         read.current = undefined;
       });

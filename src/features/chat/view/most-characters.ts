@@ -1,2 +1,2 @@
-/** Of one message, as a reader counts them. */
+/** The limit per message, in graphemes. */
 export const MOST_CHARACTERS = 2_000;

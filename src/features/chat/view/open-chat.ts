@@ -1,7 +1,7 @@
 /** The conversation that this page shows: about an order, or (null) with support; undefined: none. */
 let open: string | null | undefined;
 
-/** Gives the way to say that it is closed. */
+/** Marks a chat as open; returns the function that marks it as closed. */
 export function openChat(orderId: string | null): () => void {
   open = orderId;
   return () => {

@@ -1,8 +1,10 @@
 import { onLocalChange, readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 
-/** What was written and has not arrived yet: it is kept in this browser until it has, and forgotten when its writer logs out. */
+/**
+ * Written messages that are not delivered yet: stored in this browser until delivery, and cleared when the user logs out.
+ */
 export type PendingMessage = {
-  /** Of the message: sent twice, it is there once. */
+  /** The message's idempotency key: sent twice, it is stored once. */
   id: string;
   orderId: string | null;
   msg: string;
@@ -14,7 +16,7 @@ export type PendingMessage = {
 
 type PendingMessages = { userId: string; messages: PendingMessage[] };
 
-/** Keys that begin like this are forgotten when somebody logs out. */
+/** Keys with this prefix are cleared at log-out. */
 const KEY = 'wicket:own:chat';
 const NONE: readonly PendingMessage[] = [];
 
@@ -37,7 +39,7 @@ export function endPending(userId: string, id: string, problem?: string): void {
   write({ userId, messages });
 }
 
-/** Also of what another tab has kept or sent. */
+/** Follows the changes of other tabs, too. */
 export const onPendingChange = (listener: () => void): (() => void) => onLocalChange(KEY, listener);
 
 function write(kept: PendingMessages): void {

@@ -6,14 +6,14 @@ import { endPending, type PendingMessage, pendingOf } from './pending-messages.t
 
 /** A frame of the live connection is 16 KB at most, and is JSON within JSON. */
 const MOST_BYTES = 12_000;
-/** So long for the server to say that it has kept a message; then it is sent by a call. */
+/** The time-out for the server's confirmation of a message; then it is sent by an HTTP call. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 10_000;
 
 let sending: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what waits, one after the other: through the live connection where it is up, else by calls. Tries again by itself. */
+/** Sends pending messages one by one: over the live connection where it is up, else by HTTP calls. Retries by itself. */
 export function sendPending(userId: string, onSent: (message: ChatMessage) => void = () => {}): Promise<void> {
   sending ??= sendAll(userId, onSent).finally(() => {
     sending = undefined;
@@ -44,7 +44,7 @@ async function sendAll(userId: string, onSent: (message: ChatMessage) => void): 
 
 const inputOf = ({ id, msg, orderId }: PendingMessage) => ({ id, msg, ...(orderId && { orderId }) });
 
-/** The message as it was kept; null where the live connection is down or says nothing. */
+/** The stored message; null where the live connection is down or does not answer. */
 async function sendLive(waiting: PendingMessage): Promise<ChatMessage | null> {
   const input = inputOf(waiting);
   if (new Blob([JSON.stringify(JSON.stringify(input))]).size > MOST_BYTES) return null;

@@ -14,7 +14,7 @@ const PAGE_SIZE = 30;
 
 const inputOf = (orderId: string | null) => ({ count: PAGE_SIZE, ...(orderId && { orderId }) });
 
-/** One conversation, the newest message first, as far back as was asked for. It follows what the live connection says. */
+/** One conversation, the newest message first, as far back as loaded. It applies events of the live connection. */
 export function useMessages(orderId: string | null) {
   const cache = useCallCache();
   const { data, ...query } = useCallPages(listMessages, inputOf(orderId), {
@@ -37,7 +37,7 @@ export function useMessages(orderId: string | null) {
     const ends = [
       live.on(chatted, ({ message }) => keep(message)),
       live.on(chatRead, ({ orderId: of, id }) => change(of, (all) => readUpTo(all, id))),
-      // Whatever was missed meanwhile.
+      // Refetches everything that was missed.
       live.onReturn(() => {
         void cache.invalidate(listMessages);
         void cache.invalidate(listConversations);

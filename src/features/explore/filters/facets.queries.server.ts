@@ -7,7 +7,7 @@ import { type FacetRow, POTENCY_EDGES, PRICE_EDGES } from './facets.server.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** Of the list of all stores: each system product once, its price that of the offer which the list shows. */
+/** For the list of all stores: each system product once, with the price of the offer that the list shows. */
 export const productFacets = (db: Db, filter: ProductFilter): Promise<FacetRow[]> =>
   readFacets(
     db,
@@ -19,7 +19,7 @@ export const productFacets = (db: Db, filter: ProductFilter): Promise<FacetRow[]
     filter,
   );
 
-/** Of a store's own list, what is out of stock included. */
+/** For a store's own list, out-of-stock products included. */
 export const shelfFacets = (db: Db, storeId: number, filter: ProductFilter): Promise<FacetRow[]> =>
   readFacets(
     db,
@@ -41,7 +41,7 @@ export const shelfFacets = (db: Db, storeId: number, filter: ProductFilter): Pro
 const productFields = sql`p.id, p.brand_id, p.category_id, p.subcategory_id, p.plant_type, p.potency_scale,
   p.thc_low, p.thc_high, p.cbd_low, p.cbd_high`;
 
-/** Counts what `item` holds. Each filter is asked of every item, so that a facet can leave its own one out. */
+/** Counts the rows of `item`. Evaluates each filter for every item, so that a facet can omit its own. */
 async function readFacets(db: Db, items: Sql, filter: ProductFilter): Promise<FacetRow[]> {
   const { rows } = await (
     sql`
@@ -83,7 +83,7 @@ const isIn = (names: readonly string[] = []): Sql => {
   return sql`(${names.length === 0}::boolean or i.category_id = any(${ids}) or coalesce(i.subcategory_id = any(${ids}), false))`;
 };
 
-/** True where nothing is asked; false for what has no value. */
+/** True without a filter; false for a null value. */
 const inRange = (range: Range | undefined, low: Sql, high: Sql): Sql => sql`
   (${range === undefined}::boolean or coalesce(${low} <= ${range?.to ?? 0}::numeric and ${high} >= ${range?.from ?? 0}::numeric, false))`;
 

@@ -10,7 +10,7 @@ import type { Filterable } from './filter-row.tsx';
 
 export type FilterKind = 'category' | 'subCategory' | 'brandId' | 'plantType' | 'price' | 'potency';
 
-// What opens asks for counts and brings fields and lists along: nothing of it comes before it is asked for.
+// The popover requests counts and loads fields and lists, so it is mounted only when opened.
 const load = () => import('./filter-form.tsx');
 const prepare = () => void load().catch(() => undefined);
 /** While the filters themselves are on their way. */
@@ -36,7 +36,7 @@ export type FilterFormProps = {
 type FilterChipProps = FilterFormProps & {
   kind: FilterKind;
   label: string;
-  /** What is chosen of it, in words. */
+  /** Describes the selection in words. */
   chosen: readonly string[];
 };
 

@@ -112,7 +112,7 @@ const kindsOf = (list: Filterable) =>
 
 export type Typed = Record<'price' | 'thc' | 'cbd', TypedRange>;
 
-/** What is chosen but not yet shown: the list changes with Show. */
+/** The draft selection: the list changes with Show. */
 function useFilterForm({ list, query, onChange }: FilterFormProps, isOpen: boolean, onDone: () => void) {
   const [chosen, setChosen] = useState(query);
   const [typed, setTyped] = useState<Typed>(() => typedOf(query));

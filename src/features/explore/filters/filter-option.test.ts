@@ -15,7 +15,7 @@ const all = [
 const names = (chosen: Partial<Parameters<typeof filterOptions>[1]>) =>
   filterOptions(all, { category: [], subCategory: [], ...chosen }).map(({ name }) => name);
 
-describe('what the filters offer', () => {
+describe('the options of the filters', () => {
   it('is every category, and the subcategories of those that are chosen', () => {
     expect(names({})).toEqual(['flower', 'vapes']);
     expect(names({ category: ['flower'] })).toEqual(['flower', 'vapes', 'whole', 'milled']);

@@ -1,7 +1,7 @@
 import type { Category } from '#features/catalog';
 import type { ExplorerQuery } from '../list/explorer-query.ts';
 
-/** What the filters need of a category. */
+/** The part of a category that the filters use. */
 export type FilterOption = Pick<Category, 'id' | 'name' | 'displayName' | 'parentId'>;
 
 /** The categories, with the subcategories of those that are chosen (and those chosen themselves): a page carries no others. */

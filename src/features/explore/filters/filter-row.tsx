@@ -8,7 +8,7 @@ import { PlainFilters } from './plain-filters.tsx';
 
 export type SortOption = { value: string; label: string };
 
-/** What kind of list it is and what about it cannot be chosen: it says which filters there are. */
+/** The kind of list and its fixed filters: they determine which filters are offered. */
 export type Filterable = FilterNames & {
   /** 'products', 'stores', 'brands'. */
   noun: string;
@@ -24,7 +24,7 @@ export type FilterRowProps = {
   query: ExplorerQuery;
   onChange: (changed: Partial<ExplorerQuery>) => void;
   sorts: readonly SortOption[];
-  /** What else the address keeps. */
+  /** Other parameters that the address preserves. */
   extra: Record<string, string>;
   /** At the right edge. */
   end?: ReactNode;

@@ -18,7 +18,7 @@ describe('a range in words', () => {
     [{ min: 1050 }, 'From $10.50'],
     [{ max: 120000 }, 'Up to $1,200'],
     [{ min: 0, max: 0 }, '$0'],
-  ])('of prices: %j is %s', (range, text) => {
+  ])('describe prices: %j is %s', (range, text) => {
     expect(priceText(range)).toBe(text);
   });
 
@@ -27,12 +27,12 @@ describe('a range in words', () => {
     [{ min: 2.5 }, '%', 'THC from 2.5%'],
     [{ max: 5 }, 'mg', 'THC up to 5 mg'],
     [{ min: 10, max: 10 }, 'mg', 'THC 10 mg'],
-  ] as const)('of strengths: %j in %s is %s', (range, unit, text) => {
+  ] as const)('describe strengths: %j in %s is %s', (range, unit, text) => {
     expect(potencyText('THC', range, unit)).toBe(text);
   });
 });
 
-describe('what is applied', () => {
+describe('the applied filters', () => {
   const query = {
     ...emptyQuery,
     category: ['flower', 'vapes'],

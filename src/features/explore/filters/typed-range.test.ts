@@ -13,11 +13,11 @@ describe('a typed range', () => {
     ['$10', ' 1 000 ', { min: 1000, max: 100_000 }],
     ['9,99', '9.99', { min: 999, max: 999 }],
     ['.5', '1.', { min: 50, max: 100 }],
-  ])('of dollars: %s to %s', (from, to, range) => {
+  ])('parses dollars: %s to %s', (from, to, range) => {
     expect(read(from, to)).toEqual({ range });
   });
 
-  it('of strengths is taken as it stands', () => {
+  it('parses strengths without conversion', () => {
     expect(read('2.5%', '20 %', '%')).toEqual({ range: { min: 2.5, max: 20 } });
     expect(read('5mg', '250', 'mg')).toEqual({ range: { min: 5, max: 250 } });
   });
@@ -28,7 +28,7 @@ describe('a typed range', () => {
     ['1.234', '', 'from', 'Type an amount in dollars, such as 25.'],
     ['', '99999999', 'to', 'Type an amount in dollars, such as 25.'],
     ['40', '10', 'to', 'This must not be less than the number before it.'],
-  ])('that is wrong says where and why: %s to %s', (from, to, wrong, error) => {
+  ])('reports the field and the reason of an invalid range: %s to %s', (from, to, wrong, error) => {
     expect(read(from, to)).toEqual({ wrong, error });
   });
 

@@ -1,12 +1,12 @@
 import type { PotencyUnit, Range } from '../list/explorer-query.ts';
 
-/** What stands in the two fields of a range. */
+/** The text of the two fields of a range. */
 export type TypedRange = { from: string; to: string };
 export type RangeKind = 'price' | PotencyUnit;
 /** `wrong`: the field that the sentence is about. */
 export type RangeReading = { range: Range } | { wrong: 'from' | 'to'; error: string };
 
-/** Of one unit in the field: dollars are cents on the wire. */
+/** The factor from the field's unit to the API's: dollars to cents. */
 const scaleOf: Record<RangeKind, number> = { price: 100, '%': 1, mg: 1 };
 const mostOf: Record<RangeKind, number> = { price: 1_000_000, '%': 100, mg: 100_000 };
 const notNumber: Record<RangeKind, string> = {

@@ -8,7 +8,7 @@ export { SkeletonCards };
 
 type ExplorerFailedProps = { error: unknown; title: string; noun: string; gridClassName: string };
 
-/** In place of a list that could not be loaded: why, and the way to ask again. What was chosen is still in the address. */
+/** Replaces a list that failed to load: shows the reason and a retry button. The address still holds the filters. */
 export function ExplorerFailed({ error, title, noun, gridClassName }: ExplorerFailedProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -33,6 +33,6 @@ export function ExplorerFailed({ error, title, noun, gridClassName }: ExplorerFa
 function reasonOf(error: unknown): string {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   const given = isRefusal ? (error.data as { message?: string } | null) : null;
-  // Why it failed, a toast says.
+  // A toast shows the reason.
   return given?.message ?? 'The list could not be loaded.';
 }

@@ -42,7 +42,7 @@ const anyQuery: fc.Arbitrary<ExplorerQuery> = fc
     isOpen: fc.boolean(),
     page: fc.integer({ min: 0, max: 999 }),
   })
-  // Without a potency its unit says nothing, and without words nothing is exact: not kept.
+  // A unit without a potency and `exact` without a search have no effect: both are dropped.
   .map((query) => ({
     ...query,
     exact: query.exact && query.search !== '',
@@ -58,7 +58,7 @@ describe('the explorer’s address', () => {
     );
   });
 
-  it('says the same to the page as to the API', () => {
+  it('has the same form for the page and the API', () => {
     fc.assert(
       fc.property(anyQuery, (wanted) => {
         const { page, ...input } = explorerInput(wanted);
@@ -86,7 +86,7 @@ describe('the explorer’s address', () => {
     );
   });
 
-  it('takes a plus that nobody escaped', () => {
+  it('accepts an unescaped plus', () => {
     expect(read('sort=price+').sort).toBe('price+');
   });
 
@@ -148,7 +148,7 @@ describe('filters', () => {
     );
   });
 
-  it('that a page answers itself are not chosen in its address', () => {
+  it('fixed filters of a page are dropped from its address', () => {
     const query = read('delivery=true&isOpen=true&brandId=3&category=vapes');
     expect(withFixed(query, { storeId: '1' })).toMatchObject({ delivery: false, isOpen: false, brandId: ['3'] });
     expect(withFixed(query, { brandId: '3' })).toMatchObject({ delivery: true, brandId: [] });

@@ -1,10 +1,10 @@
 /** From and to, both counted as inside; either may be open. Prices in cents, strength in % or mg. */
 export type Range = { min?: number; max?: number };
 
-/** What the explorer shows, all of it in the address: a copied link shows the same list. */
+/** The state of the explorer, all of it in the address: a copied link shows the same list. */
 export type ExplorerQuery = {
   search: string;
-  /** No word of it is taken for another one. */
+  /** Corrects no word of the search. */
   exact: boolean;
   /** Names of categories and subcategories. */
   category: string[];
@@ -15,7 +15,7 @@ export type ExplorerQuery = {
   price: Range;
   thc: Range;
   cbd: Range;
-  /** Of both thc and cbd. */
+  /** The unit of both thc and cbd. */
   potencyUnit: PotencyUnit;
   sort: string;
   delivery: boolean;
@@ -82,7 +82,7 @@ export function explorerInput({ thc, cbd, price, ...query }: ExplorerQuery) {
   };
 }
 
-/** What lists of stores and brands take of it. */
+/** The part that lists of stores and brands use. */
 export function storeInput(query: ExplorerQuery) {
   const { page, search, exact, sort, delivery, isOpen } = explorerInput(query);
   return { page, search, exact, sort, delivery, isOpen };

@@ -27,20 +27,20 @@ describe('the list of an explorer', () => {
       defaultShouldRevalidate,
     } as ShouldRevalidateFunctionArgs);
 
-  it('is not asked for again when only the view changes', () => {
+  it('does not reload the list when only the view changes', () => {
     expect(asks('/stores?isOpen=true', '/stores?isOpen=true&view=map')).toBe(false);
     expect(asks('/stores?view=list', '/stores')).toBe(false);
   });
 
-  it('is asked for again when a filter, the page or the place changes', () => {
+  it('reloads the list when a filter, the page or the location changes', () => {
     expect(asks('/stores', '/stores?isOpen=true')).toBe(true);
     expect(asks('/stores?view=map', '/stores?view=map&page=2')).toBe(true);
     expect(asks('/stores', '/stores?isOpen=true&view=map')).toBe(true);
-    // Another place: the same address, told to load again.
+    // Another location: the same address is revalidated.
     expect(asks('/stores?view=map', '/stores?view=map')).toBe(true);
   });
 
-  it('leaves to the router what it would not ask for anyway', () => {
+  it('follows the router’s default where that does not reload', () => {
     expect(asks('/stores', '/stores?page=2', false)).toBe(false);
   });
 });

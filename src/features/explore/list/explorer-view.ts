@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router';
 
-/** How the explorer is shown, kept in the address: '' = list and map side by side where there is room. */
+/** The explorer's layout, stored in the address: '' = list and map side by side where there is room. */
 export type ExplorerView = '' | 'list' | 'map';
 
 const KEY = 'view';
@@ -16,7 +16,7 @@ export function viewParams(view: ExplorerView): Record<string, string> {
   return view ? { [KEY]: view } : {};
 }
 
-/** For a route: its list is not asked for again when only the view of it has changed. */
+/** The `shouldRevalidate` of a route: a change of the view alone does not reload its list. */
 export const keepWhileViewed: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   readView(currentUrl.search) === readView(nextUrl.search) || isOtherList(currentUrl, nextUrl)
     ? defaultShouldRevalidate
@@ -25,7 +25,7 @@ export const keepWhileViewed: ShouldRevalidateFunction = ({ currentUrl, nextUrl,
 const isOtherList = (current: URL, next: URL) =>
   current.pathname !== next.pathname || withoutView(current.search) !== withoutView(next.search);
 
-/** The query of an address without the view: what the list is asked by. */
+/** The query of an address without the view: the key of the list. */
 export function withoutView(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(KEY);

@@ -14,14 +14,14 @@ import { useArrival, useExplorerAddress, useIsLoading } from './use-explorer.ts'
 import './explorer.css';
 import './explorer-split.css';
 
-/** What stands beside the list, such as a map: at its right from 1200 wide, on demand below. */
+/** Content beside the list, such as a map: at its right from 1200 wide, below that on demand. */
 export type ExplorerAside<Item> = {
   panel: ReactNode;
   /** At the right edge of the filter row. */
   control: ReactNode;
   /** From 1200 wide the list leaves room at its right. */
   isSplit: boolean;
-  /** What the address keeps of it. */
+  /** The parameters that the address preserves. */
   kept: Record<string, string>;
   /** The point that an item stands for; each item carries it as `data-pin`. */
   pinOf: (item: Item) => string;
@@ -33,7 +33,7 @@ type ExplorerProps<Item> = Partial<FilterNames> &
     /** 2 where the page has a title of its own above. */
     titleLevel?: 1 | 2;
     query: ExplorerQuery;
-    /** What else the address keeps, such as the type of a search. */
+    /** Other parameters that the address preserves, such as the type of a search. */
     extra?: Record<string, string>;
     result: { items: Item[]; totalItems: number; pageCount: number; searched?: Note };
     /** Behind the count: 'near M6J 1G6'. */
@@ -50,7 +50,7 @@ type ExplorerProps<Item> = Partial<FilterNames> &
 
 const NONE: never[] = [];
 
-/** A list with its filters: whatever is chosen goes into the address, and the address is what is shown. */
+/** A list with its filters. The address holds every selection and determines the list. */
 export function Explorer<Item>(props: ExplorerProps<Item>) {
   const { title, query, result, noun, where, sorts, aside, children } = props;
   const { categories = NONE, brands = NONE, storeId, brandId, hasStoreFilters = false } = props;

@@ -6,7 +6,7 @@ const load = () => import('./explorer-failed.tsx');
 
 const list = { name: 'The list' };
 
-/** What a page seldom shows at first: not part of its own scripts. */
+/** Rarely shown first: loaded on demand, not with the page's scripts. */
 export const ExplorerFailed = lazyPart(() => load().then((it) => it.ExplorerFailed), list);
 export const EmptyList = lazyPart(() => load().then((it) => it.EmptyList), list);
 /** Needs a `Suspense` around it. */

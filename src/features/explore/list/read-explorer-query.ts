@@ -16,7 +16,7 @@ export function readExplorerQuery(params: URLSearchParams, sorts: readonly { val
   const cbd = range('Cbd', STRONGEST[unit]);
   const price = range('Price', MOST_CENTS);
   return {
-    // What cannot be shown, half an emoji at the cut included, is a blank: the list would refuse the whole address.
+    // Replaces unprintable characters by blanks, half an emoji at the cut included: the list would reject the whole address.
     search: (params.get('search') ?? '').trim().slice(0, 100).replace(/\p{C}/gu, ' ').trim(),
     exact: isOn('exact'),
     category: names('category'),
@@ -35,7 +35,7 @@ export function readExplorerQuery(params: URLSearchParams, sorts: readonly { val
 }
 
 const MOST_LETTERS = 60;
-/** What no name holds is left out here, so that the list does not refuse the whole address. */
+/** Drops values that no name can hold, so that the list does not reject the whole address. */
 const isName = (name: string) => name.length > 0 && name.length <= MOST_LETTERS && !/[\p{C}]/u.test(name);
 
 function readRange(from: string | null, to: string | null, most: number): Range {
@@ -48,7 +48,7 @@ function readRange(from: string | null, to: string | null, most: number): Range 
 
 const isWhole = (range: Range) => [range.min ?? 0, range.max ?? 0].every(Number.isInteger);
 
-/** What the page itself says is not chosen: one store's list asks neither who delivers nor who is open. */
+/** Drops the page's fixed filters: one store's list filters neither by delivery nor by opening hours. */
 export type FixedFilters = { storeId?: string; brandId?: string };
 
 export const withFixed = (query: ExplorerQuery, { storeId, brandId }: FixedFilters): ExplorerQuery => ({
@@ -57,7 +57,7 @@ export const withFixed = (query: ExplorerQuery, { storeId, brandId }: FixedFilte
   ...(brandId && { brandId: [] }),
 });
 
-/** What a page carries of it: nothing of what is not chosen. */
+/** The data that a page carries of it, without unset values. */
 export function chosenOnly(query: ExplorerQuery): Partial<ExplorerQuery> {
   const isChosen = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(emptyQuery[name as keyof ExplorerQuery]);

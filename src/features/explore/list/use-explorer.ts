@@ -16,7 +16,7 @@ export function useExplorerAddress(query: ExplorerQuery, extra: Record<string, s
   const [wanted, setWanted] = useState<ExplorerQuery | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(query);
-  // What is chosen while a list is on its way is not lost when that one comes.
+  // Keeps selections made while a list is loading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new address answers what was wanted
   useEffect(() => {
     if (timer.current !== undefined) return;
@@ -46,9 +46,9 @@ export function useIsLoading(): boolean {
   return state === 'loading' && location.pathname === pathname;
 }
 
-/** Tells the count of each new list, and moves the focus to the title when another page of it was chosen. */
+/** Announces the count of each new list, and moves the focus to the title when the page number changes. */
 export function useArrival(summary: string, query: ExplorerQuery, heading: RefObject<HTMLElement | null>) {
-  // List or map of the same is nothing new to tell.
+  // Switching between list and map of the same results is not announced.
   const search = withoutView(useLocation().search);
   const isBackOrForward = useNavigationType() === 'POP';
   const filters = explorerSearch({ ...query, page: 0 });

@@ -16,7 +16,7 @@ export type Found = Pick<Facets, 'totalItems'> & Partial<Facets>;
 
 const WAIT_MS = 200;
 
-/** What a list would hold with the filters of `draft`: asked for while `isOpen`, a moment after the last change. */
+/** The result count for the filters of `draft`: requested while `isOpen`, debounced after the last change. */
 export function useFound(draft: ExplorerQuery, list: Filterable, isOpen: boolean) {
   const { place } = usePlace();
   const { sort: _, page: __, ...filters } = explorerInput(draft);

@@ -22,7 +22,7 @@ type ExplorerMapOptions<Item> = {
   pinOf: (item: Item) => string;
   /** The list's own stores; left out where it is one of products. */
   listed?: readonly MappedStore[];
-  /** The moment that open states are told for; the present one where the page shows none. */
+  /** The time of the open states; the present where the page shows none. */
   now?: Date;
 };
 

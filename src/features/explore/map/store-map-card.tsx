@@ -36,7 +36,7 @@ export function ChosenStore({ marker, listed, now, onClose }: ChosenStoreProps) 
   }, [map, longitude, latitude]);
   const close = () => {
     const name = CSS.escape(id);
-    // Of several at one point the pin goes with the card.
+    // A store in a cluster has its own pin only while its card is open: prefer the cluster.
     const pin =
       document.querySelector(`.map-cluster[data-stores~="${name}"]`) ??
       document.querySelector(`.map-pin[data-store="${name}"]`);
@@ -101,7 +101,7 @@ export function StoreMeta({ store, now, className }: { store: MappedStore; now: 
   );
 }
 
-/** From the list where that has it, else asked for; null: none is wanted. */
+/** From the list where it has the store, else fetched; null: none is selected. */
 export function useMappedStore(id: string | null, listed?: readonly MappedStore[]) {
   const { place } = usePlace();
   const loc = place ? `${place.lng},${place.lat}` : undefined;

@@ -26,7 +26,7 @@ export function StoreMapScreen({ query, filter, listed, now }: StoreMapScreenPro
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const toList = () => {
-    // What the Map button opened, Back closes: so does this one.
+    // Back closes the screen that the Map button opened; this button does the same.
     if (state?.isFromList) void navigate(-1);
     else void navigate(`${pathname}${explorerSearch(query)}`, { replace: true, preventScrollReset: true });
   };

@@ -26,7 +26,7 @@ type StoreMapProps = {
 /** All stores as pins, the shopper's own place, and a card for the store that is pressed. */
 export function StoreMap(props: StoreMapProps) {
   const { place } = usePlace();
-  // Who moves begins anew, around the new place.
+  // A new location resets the map around it.
   return <MapAround key={place?.label} {...props} />;
 }
 
@@ -84,7 +84,7 @@ const NONE: StoreMarker[] = [];
 
 type Here = { lng: number; lat: number; label: string } | null;
 
-/** Where the map was when it was left for a store's page, say; it opens there again. */
+/** Restores the map's last view, for example after Back from a store's page. */
 let lastView: (MapView & { from: string | undefined }) | null = null;
 
 const TORONTO: MapStart = { center: [-79.42, 43.7], zoom: 10 };
@@ -105,7 +105,7 @@ function startOf(place: Here, listed: readonly MappedStore[] = []): MapStart {
 const isNear = (a: readonly [number, number], b: readonly [number, number]) =>
   Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1])) < 0.5;
 
-/** Says how many stores the map shows, once the reader has moved it. */
+/** Announces how many stores the map shows, once the user has moved it. */
 function useSpokenCount(markers: readonly StoreMarker[] | undefined, view: MapView | null) {
   const count = markers && view ? markers.filter(({ coordinates }) => isWithin(view.bounds, coordinates)).length : null;
   const last = useRef<{ count: number; view: MapView } | null>(null);

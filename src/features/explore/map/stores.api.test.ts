@@ -103,7 +103,7 @@ describe('the list of stores', () => {
     ['bounds', '-80,44,-79,43'],
     ['bounds', '-200,40,-70,60'],
     ['delivery', 'perhaps'],
-  ])('refuses %s=%s', async (field, value) => {
+  ])('rejects %s=%s', async (field, value) => {
     await expect(call(listStores, { [field]: value })).rejects.toMatchObject({
       fields: { [field]: expect.any(String) },
     });
@@ -111,7 +111,7 @@ describe('the list of stores', () => {
 });
 
 describe('a store', () => {
-  it('tells all about itself', async () => {
+  it('returns all its details', async () => {
     expect(await call(getStore, { id: String(toronto) })).toMatchObject({
       displayAs: 'Queen Leaf',
       imageUrl: `/pictures/stores/${toronto}.svg`,
@@ -144,7 +144,7 @@ describe('a store', () => {
     expect(deliveryZones[0]?.data[0]).toEqual({ lat: 43.6, lng: -79.45 });
   });
 
-  it('that is not there is not found, nor is what it sells', async () => {
+  it('that is unknown is not found, nor are its products', async () => {
     for (const id of ['999999', 'nonsense', String(closedDown)]) {
       for (const operation of [getStore, listRecommendedProducts, listCategoryProducts]) {
         await expect(call(operation, { id }), `${operation.name} ${id}`).rejects.toMatchObject({ code: 'not-found' });
@@ -153,7 +153,7 @@ describe('a store', () => {
     await expect(call(getStore, { id: String(toronto), loc: '0' })).rejects.toMatchObject({ code: 'validation' });
   });
 
-  it('says how well its point is known where that is not its address', async () => {
+  it('states the precision of its point where that is not its address', async () => {
     for (const precision of ['street', 'postal-area', 'place', 'address'] as const) {
       await sql`update store set precision = ${precision} where id = ${kenora}`.execute(db);
       const said = precision === 'address' ? undefined : precision;
@@ -200,7 +200,7 @@ describe('a store', () => {
   });
 });
 
-describe('what a store shows', () => {
+describe('the fields of a store', () => {
   it('is recommended by popularity and stock, at most 12', async () => {
     const store = await given.store(db);
     const ids: number[] = [];

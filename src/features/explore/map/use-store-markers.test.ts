@@ -9,7 +9,7 @@ const viewOf = (west: number, south: number, width: number, height: number, zoom
 });
 const numbersOf = (area: string) => area.split(',').map(Number) as [number, number, number, number];
 
-describe('the area that pins are asked for', () => {
+describe('the bounds that pins are requested for', () => {
   it('has all that is shown, and stays on the globe', () => {
     const view = fc.tuple(
       fc.double({ min: -170, max: 160, noNaN: true }),
@@ -30,7 +30,7 @@ describe('the area that pins are asked for', () => {
     );
   });
 
-  it('is the same after a small move, so that nothing is asked again', () => {
+  it('stay the same after a small move, so that nothing is fetched again', () => {
     expect(areaAround(viewOf(-79.45, 43.63, 0.06, 0.05, 13))).toBe(areaAround(viewOf(-79.449, 43.631, 0.06, 0.05, 13)));
     expect(areaAround(viewOf(-79.45, 43.63, 0.06, 0.05, 13))).not.toBe(
       areaAround(viewOf(-79.3, 43.63, 0.06, 0.05, 13)),

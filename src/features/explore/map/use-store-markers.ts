@@ -23,8 +23,8 @@ export function useStoreMarkers({ search, delivery, isOpen }: MarkerFilter, view
 }
 
 /**
- * As the API wants bounds, widened to the lines of a grid: small moves of the map ask for nothing new, and people who
- * look at the same town ask for the same.
+ * The API's bounds, widened to grid lines: small moves of the map fetch nothing, and people who view the same town share a
+ * cache entry.
  */
 export function areaAround({ bounds, zoom }: MapView): string {
   const step = 180 / 2 ** Math.max(0, Math.floor(zoom));
@@ -35,7 +35,7 @@ export function areaAround({ bounds, zoom }: MapView): string {
     .join(',');
 }
 
-/** Of a point that lies within what is shown. */
+/** Whether a point lies within the visible area. */
 export const isWithin = (
   { west, south, east, north }: MapBounds,
   [longitude, latitude]: readonly [number, number],

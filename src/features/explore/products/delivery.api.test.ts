@@ -36,7 +36,7 @@ const zone = (store: number, fee_cents: number, min_spend_cents: number, ...boxe
   given.zone(db, { store_id: store, fee_cents, min_spend_cents, area: area(...boxes) });
 const WEST: Box = [-79.5, 43.6, -79.3, 43.7];
 
-/** What the store, its product, and the product in the store's list say, which is the same. */
+/** The delivery of the store, of its product, and of the product in the store's list, which must agree. */
 async function deliveryTo(loc: string, { store, listing }: { store: number; listing: number }) {
   const [ofStore, ofProduct, inList] = await Promise.all([
     call(getStore, { id: String(store), loc }),
@@ -49,7 +49,7 @@ async function deliveryTo(loc: string, { store, listing }: { store: number; list
 }
 
 describe('delivery to a place', () => {
-  it('costs what the zone around it says; outside of all zones there is pickup only', async () => {
+  it('costs what the surrounding zone states; outside of all zones there is pickup only', async () => {
     const shop = await delivering();
     await zone(shop.store, 499, 4000, WEST);
     expect(await deliveryTo('-79.4,43.65', shop)).toEqual({ fee: 499, minSpend: 4000 });
@@ -88,7 +88,7 @@ describe('delivery to a place', () => {
     expect(await deliveryTo('-79.4,43.65', await delivering())).toBeNull();
   });
 
-  it('is told of a closed store too: that it is closed stands beside it', async () => {
+  it('is included for a closed store too: its open state is a separate field', async () => {
     const shop = await delivering({ hours: null });
     await zone(shop.store, 499, 4000, WEST);
     expect(await deliveryTo('-79.4,43.65', shop)).toEqual({ fee: 499, minSpend: 4000 });

@@ -30,7 +30,7 @@ export async function findProducts(db: Db, { page, sort, count: wanted, ...filte
   return { ...pageOf(await toDeliveredProducts(db, rows, filters.loc), { page, count, totalItems }), searched };
 }
 
-/** What that list could be narrowed by. */
+/** The available filter options of that list. */
 export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
   const { store, ...filter } = readFilters(filters, now);
   const { facets } = await searching(db, searchOf(filters, now), async (meaning) => {
@@ -49,7 +49,7 @@ const searchOf = ({ search, exact, storeId }: Filters, now: Date) => ({
   now,
 });
 
-/** What was typed of prices and strengths narrows the list as a filter does; a filter that is chosen comes before it. */
+/** Typed prices and strengths filter the list; an explicit filter takes precedence. */
 function narrowed(filter: ProductFilter, meaning: Meaning | undefined): ProductFilter {
   if (!meaning) return filter;
   const { maxPrice, minThc } = meaning.limits;
@@ -64,7 +64,7 @@ function narrowed(filter: ProductFilter, meaning: Meaning | undefined): ProductF
 
 type ProductQuery = ProductFilter & { store?: number };
 
-/** A filter that is left empty asks nothing. */
+/** An empty filter is ignored. */
 function readFilters(filters: Filters, now: Date): ProductQuery {
   const { delivery, isOpen, storeId, loc, potencyUnit } = filters;
   const price = rangeOf(filters, 'Price');

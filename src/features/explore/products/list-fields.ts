@@ -4,7 +4,7 @@ import { names, raw } from '#platform/contract/fields.ts';
 
 const COUNT = 'Count is 1 to 100.';
 const NUMBER = 'This is a number.';
-/** Of a query: left empty, as a form sends it, it is left out. */
+/** A query field; an empty value, as a form sends it, counts as omitted. */
 const orEmpty = (schema: z.ZodMiniNumber<number>) =>
   z.optional(
     z.pipe(

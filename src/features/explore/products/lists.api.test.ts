@@ -19,7 +19,7 @@ import { getProduct, listProductFacets, listProducts } from '../explore.contract
 // A hundred times as many find what these do not: raise the first and the last number for a long run.
 const CATALOGUES = 10;
 const QUERIES = 20;
-/** Of each property, the search for the smallest catalogue that breaks it included. */
+/** The runs per property, shrinking to the smallest failing catalogue included. */
 const LONGEST_MS = 60_000;
 
 const app = await testApp();
@@ -227,7 +227,7 @@ function expectSpread(spread: Spread, labels: readonly (readonly [number, number
 }
 
 describe('walking the pages of a list', () => {
-  it('meets every product and every store once, whatever is equal', () =>
+  it('contains every product and every store once, with any ties', () =>
     fc.assert(
       fc.asyncProperty(randomMarket, productQuery, async (market, { sort }) => {
         await putMarket(db, market);
@@ -248,7 +248,7 @@ describe('walking the pages of a list', () => {
 });
 
 describe('the model', () => {
-  it('is asked with every filter, and without', () => {
+  it('is called with every filter, and without', () => {
     for (const query of [productQuery, storeQuery, asking]) {
       const asked: Record<string, unknown>[] = fc.sample<Record<string, unknown>>(query, 300);
       for (const name of Object.keys(asked[0] ?? {})) {
@@ -259,7 +259,7 @@ describe('the model', () => {
     }
   });
 
-  it('asks what the shop asks for', () => {
+  it('runs the same statements as the shop', () => {
     const listing = {
       id: 1,
       storeId: 1,

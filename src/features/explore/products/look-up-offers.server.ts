@@ -8,7 +8,7 @@ import { offersElsewhere } from '../explore.queries.server.ts';
 
 const AT_MOST = 20;
 
-/** Where else the product can be had at once. */
+/** Other stores that have the product in stock now. */
 export async function lookUpOffers(
   db: Db,
   { id, id2, loc }: z.output<typeof lookUpProductInStores.input>,

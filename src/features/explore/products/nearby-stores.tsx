@@ -24,7 +24,7 @@ type NearbyStoresProps = {
 /** The rest is a press on 'Show more' away. */
 const AT_FIRST = 4;
 
-/** Other stores that have the product: looked up when the shopper asks. */
+/** Other stores that have the product: fetched on the shopper's request. */
 export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStoresProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -103,7 +103,7 @@ describe('the list of products', () => {
     expect(idsOf(await call(listProducts, {}))).toEqual([hazeInOttawa, kushInOttawa, oilInToronto, goneInToronto]);
   });
 
-  it('tells all about a product, the distance where a place is given', async () => {
+  it('returns all details of a product, with the distance for a location', async () => {
     const { items } = await call(listProducts, { loc: TORONTO });
     expect(items[0]).toMatchObject({
       displayName: 'Lemon Haze',
@@ -227,7 +227,7 @@ describe('the list of products', () => {
     });
   });
 
-  it('has only what stores that deliver, or that are open, have in stock when that is asked', async () => {
+  it('has only products in stock at stores that deliver, or that are open, when filtered so', async () => {
     const delivered = await call(listProducts, { loc: TORONTO, delivery: 'true' });
     expect(idsOf(delivered)).toEqual([hazeInOttawa, kushInOttawa]);
     expect(delivered.totalItems).toBe(2);
@@ -274,7 +274,7 @@ describe('the list of products', () => {
     ['plantType', 'ruderalis'],
     ['minPrice', '-1'],
     ['isOpen', 'maybe'],
-  ])('refuses %s=%s', async (field, value) => {
+  ])('rejects %s=%s', async (field, value) => {
     await expect(call(listProducts, { [field]: value })).rejects.toMatchObject({
       code: 'validation',
       fields: { [field]: expect.any(String) },
@@ -334,7 +334,7 @@ describe('the counts that lists go by', () => {
 });
 
 describe('sorting by THC', () => {
-  it('orders products without a THC label by popularity, whatever their CBD label says', async () => {
+  it('sorts products without a THC label by popularity, with any CBD label', async () => {
     const cbdLabel = { potency_unit: '%', cbd_min: 5, cbd_max: 6 };
     const store = await given.store(db);
     const noLabel = await given.systemProduct(db, { popularity: 20 });

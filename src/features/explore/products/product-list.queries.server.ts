@@ -33,7 +33,8 @@ const isNarrowed = (filter: PagedFilter) => hasConditions(filter) || filter.sort
 /** The order does not depend on offers: the page's products first, then an offer for each of them. */
 function pageOfProducts(db: Db, filter: PagedFilter): Promise<Page> {
   const order = productOrder(filter);
-  // `offset 0` has each store asked by its own key, nearest first, instead of all the product's offers being read.
+  // `offset 0` makes the planner query each store by its own key, nearest first, instead of reading all the product's
+  // offers.
   const nearby = filter.point
     ? sql`(select o.id from near n cross join lateral (select o.id from listing o
         where o.store_id = n.id and o.system_product_id = p.id and o.is_available offset 0) o
@@ -56,8 +57,8 @@ function pageOfProducts(db: Db, filter: PagedFilter): Promise<Page> {
 }
 
 /**
- * The order or the number of products depends on offers: the nearest few stores are asked for all they have, in one go,
- * and only products that none of them has are looked for further away, one by one.
+ * The order or the number of products depends on offers: one query reads all offers of the nearest few stores, and only
+ * products that none of them has are looked up further away, one by one.
  */
 function pageOfOffers(db: Db, filter: PagedFilter): Promise<Page> {
   const order = offerOrder(filter);
@@ -78,7 +79,7 @@ function pageOfOffers(db: Db, filter: PagedFilter): Promise<Page> {
   );
 }
 
-/** `offer`: what each product that fits `search` costs where the list shows it; null: nobody has it in stock. */
+/** `offer`: the price of each product that matches `search` where the list shows it; null: out of stock everywhere. */
 export function offersOf({ search, delivery, isOpen, point, now }: ProductFilter): Sql {
   const filter = { search, delivery, isOpen, point, now };
   return sql`
@@ -106,9 +107,9 @@ export const orderedPage = ({ page, count }: PagedFilter, order: Sql): Sql =>
   sql`order by ${order} limit ${count} offset ${page * count}`;
 
 /**
- * The end of a list's statement, from its `total` and its `page` of listing ids: one row at least, the total with
- * nothing beside it where the page is empty. `offset 0` has each listing and store read by its key, whatever the
- * planner thinks of the size of a page.
+ * The end of a list's statement, from its `total` and its `page` of listing ids: at least one row, with null columns beside
+ * the total for an empty page. `offset 0` makes the planner read each listing and store by its key, independent of the
+ * estimated size of a page.
  */
 export const pageInFull = ({ now }: Pick<ProductFilter, 'now'>, order: Sql): Sql => sql`
   select total.n as total_items, ${listingColumns(now)}
@@ -125,7 +126,7 @@ export async function readPage(db: Db, query: Sql): Promise<Page> {
 
 const NEAR_FOR_PAGE = 24;
 const NEAR_FOR_ALL = 20;
-/** Nor of these more: large stores are asked for all they have, fewer of them. */
+/** The limit for the number of these: all offers of large stores are read, of fewer stores. */
 const OFFERS_FOR_ALL = 3_000;
 const FEW = 40;
 
@@ -133,9 +134,9 @@ const FEW = 40;
 const usesQuickOffers = (filter: ProductFilter) => filter.point !== undefined || restrictsStores(filter);
 
 /**
- * `quick.best`: each product's best offer in those stores, as its store's place among them (0 without a point), its
- * price and its listing. `nearby.is_cut`: there is more than those have, or than was read of it; else what they do not
- * have nobody has.
+ * `quick.best`: each product's best offer in those stores, with its store's rank among them (0 without a point), its price
+ * and its listing. `nearby.is_cut`: there are more stores or offers than were read; otherwise products without an offer here
+ * are out of stock everywhere.
  */
 function quickOffers(filter: ProductFilter): Sql {
   if (!usesQuickOffers(filter)) return sql``;
@@ -180,8 +181,8 @@ const bestOffer = (filter: ProductFilter): Sql => {
 };
 
 /**
- * What few stores have is looked up there and sorted; for the rest, stores are asked from the nearest on.
- * `offset 0` keeps the planner from turning either way into the other.
+ * Products in few stores are looked up there and sorted; for the rest, stores are scanned from the nearest on. `offset 0`
+ * stops the planner from converting one into the other.
  */
 const nearestOffer = (filter: ProductFilter): Sql => sql`case when p.listing_count <= ${sql.lit(FEW)}
   then (select o.id from (select o.id, o.store_id, s.position from listing o join store s on s.id = o.store_id
@@ -204,7 +205,7 @@ const nearestOutOfStock = sql`(select o.id from listing o join store s on s.id =
 const cheapestOutOfStock = sql`(select o.id from listing o join store s on s.id = o.store_id
   where s.is_active and o.system_product_id = p.id and o.is_active order by o.unit_price_cents, o.id limit 1)`;
 
-/** What is asked of a store is asked of each store once, whatever the number of its offers. */
+/** Evaluates the filters on a store once per store, independent of the number of its offers. */
 const sellers = (filter: ProductFilter): Sql =>
   restrictsStores(filter)
     ? sql`seller as materialized (

@@ -12,7 +12,7 @@ export const rank = ({ search }: ProductFilter): Sql =>
 type Sorted = Pick<PagedFilter, 'sort'>;
 const isByThc = ({ sort }: Sorted) => sort === 'thc+' || sort === 'thc-';
 
-/** What `byThc` reads of a product: the middle of its label's range and the scale of it. */
+/** The columns of a product for `byThc`: the middle of its label's range and the unit of it. */
 export const thcColumns = ({ sort }: Sorted): Sql =>
   isByThc({ sort })
     ? sql`p.potency_scale, case when p.potency_scale is not null then (p.thc_low + p.thc_high) / 2 end as thc,`
@@ -22,7 +22,7 @@ export const thcColumns = ({ sort }: Sorted): Sql =>
 export const byThc = (sort: PagedFilter['sort']): Sql =>
   sql`p.thc is null, p.thc is not null and p.potency_scale is distinct from (select unit from first_scale), p.thc ${sort === 'thc-' ? sql`desc` : sql``}`;
 
-/** `first_scale`: the one that was asked for, else the one that more of the list's labels have. */
+/** `first_scale`: the requested unit, else the one that more of the list's labels have. */
 export const firstScale = ({ sort, potencyUnit }: PagedFilter, list: Sql): Sql =>
   isByThc({ sort })
     ? sql`first_scale as materialized (

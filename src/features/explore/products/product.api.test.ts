@@ -57,11 +57,11 @@ describe('a product', () => {
     expect((await call(getProduct, { id })).id).toBe(String(inOttawa));
   });
 
-  it('out of stock says so', async () => {
+  it('out of stock is marked as such', async () => {
     expect((await call(getProduct, { id: String(inHamilton) })).quantity).toBe(0);
   });
 
-  it('that is not there, not sold any more or of a store that closed down is not found', async () => {
+  it('that is unknown, delisted or of a closed-down store is not found', async () => {
     const unlisted = await given.systemProduct(db);
     for (const id of [
       '99999999',
@@ -100,7 +100,7 @@ describe('the look-up in other stores', () => {
     ]);
   });
 
-  it('says what the shopper would pay, whether a sale or a discount group makes it less', async () => {
+  it('shows the shopper’s price, from a sale or from a discount group', async () => {
     const other = await given.systemProduct(db);
     const listing = { system_product_id: other, price_cents: 1999 };
     await given.listing(db, { ...listing, store_id: toronto, discount_percent: 15, is_discount_enabled: true });
@@ -148,7 +148,7 @@ describe('the look-up in other stores', () => {
 });
 
 describe('brands', () => {
-  it('tell how many products of theirs are sold', async () => {
+  it('include their number of products on sale', async () => {
     await given.systemProduct(db, { brand_id: brand });
     expect(await call(getBrand, { brandId: String(brand) })).toEqual({
       id: String(brand),

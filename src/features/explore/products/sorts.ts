@@ -13,7 +13,7 @@ const productOrders: SortOption[] = [
 ];
 
 export const productSorts: SortOption[] = [{ value: '', label: 'Most popular' }, ...productOrders];
-/** What was typed decides until another order is chosen. */
+/** The typed search determines the order until another one is chosen. */
 export const foundProductSorts: SortOption[] = [{ value: '', label: 'Best match' }, ...productOrders];
 
 /** Until another order is chosen, stores come nearest first; without a place what was typed decides, else their reviews. */

@@ -12,7 +12,7 @@ describe('a list by THC', () => {
     ['both', [label('mg'), label('%')], 'Sorted by THC in mg, then by THC in %.'],
     ['CBD alone', [label('mg', null), label(null)], ''],
     ['nothing', [], ''],
-  ])('says in which scale, where its labels have %s', (_which, products, words) => {
+  ])('names the unit, where its labels have %s', (_which, products, words) => {
     expect(thcNote(products)).toBe(words);
   });
 });

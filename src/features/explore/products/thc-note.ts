@@ -2,7 +2,7 @@ import type { CardProduct } from '#features/catalog';
 
 type Labelled = Pick<CardProduct, 'cannabisMetaData'>;
 
-/** What a list sorted by THC says above itself: which scale these products are compared in. '' where no label says one. */
+/** The note above a list sorted by THC: the unit in which these products are compared. '' where no label states one. */
 export function thcNote(products: readonly Labelled[]): string {
   const scales = products.flatMap(({ cannabisMetaData: label }) =>
     label && (label.minTHC ?? label.maxTHC) !== null ? [label.unit === 'mg' ? 'mg' : '%'] : [],

@@ -21,11 +21,11 @@ export type SearchDropdownProps = {
   onType: (type: SearchType) => void;
   /** In the sheet: below the field, not over the page. */
   isInline?: boolean;
-  /** The way leads on: whatever lies around the field may close. */
+  /** Called when a link is followed, so that the surrounding sheet can close. */
   onLeave?: () => void;
 };
 
-/** What a search finds while it is typed. Loaded when the field first has the focus. */
+/** The results of a search while it is typed. Loaded when the field first has the focus. */
 export function SearchDropdown({ field, type, onType, isInline, onLeave }: SearchDropdownProps) {
   const [text, setText] = useState('');
   const { isOpen, setOpen } = useOpen(field, isInline ? onLeave : undefined);
@@ -104,8 +104,8 @@ export function SearchDropdown({ field, type, onType, isInline, onLeave }: Searc
 }
 
 /**
- * Open on this page from the first focus on. Whatever has the focus outside the form closes it, as does the search or the
- * way to another page. Where it has a sheet of its own it is always open, and closing it is closing the sheet.
+ * Opens on this page with the first focus. Focus outside the form closes it, as does a search or navigation. In its own
+ * sheet it is always open, and closing it closes the sheet.
  */
 function useOpen(field: DrivenField, onClose: (() => void) | undefined) {
   const { key } = useLocation();
@@ -129,7 +129,7 @@ function useOpen(field: DrivenField, onClose: (() => void) | undefined) {
 const NOTHING = 'No Item Found';
 const none: { found: readonly Found[]; searched?: Note } = { found: [] };
 
-/** The results stay while others are asked for, as long as they are of the same type. */
+/** The results stay while the next ones load, if they are of the same type. */
 function useFound(type: SearchType, text: string) {
   const { place } = usePlace();
   const { keyword, isSettling } = useSettledKeyword(text);

@@ -32,7 +32,7 @@ export function SearchForm({ compact, inSheet, storeId, onLeave, className }: Se
   const field = useDrivenField();
   const id = useId();
   const words = storeId ? 'Search this store' : `Search ${type}`;
-  // What was done before the script was there counts as well.
+  // Applies input from before hydration.
   useEffect(() => {
     const input = field.ref.current;
     const chosen = new FormData(input?.form ?? undefined).get('type');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const TYPING_MS = 1_000;
 export const FEWEST_LETTERS = 4;
 
-/** What of a text is searched for: '' below four characters. */
+/** The search term of a text: '' below four characters. */
 export const keywordOf = (text: string): string => {
   const keyword = text.trim();
   return [...keyword].length >= FEWEST_LETTERS ? keyword : '';

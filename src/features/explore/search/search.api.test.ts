@@ -70,7 +70,7 @@ describe('searching products', () => {
     expect(await found('  ')).toHaveLength(7);
   });
 
-  it('refuses more than 100 characters', async () => {
+  it('rejects more than 100 characters', async () => {
     await expect(call(listProducts, { search: 'x'.repeat(101) })).rejects.toMatchObject({
       fields: { search: expect.any(String) },
     });
@@ -108,12 +108,12 @@ describe('a search that nothing has all words of', () => {
     return { names: items.map(({ displayName }) => displayName).sort(), note };
   };
 
-  it('leaves the least telling word out, and says so', async () => {
+  it('drops the least specific word, and reports it', async () => {
     const { names, note } = await searched('blue dream unicorn');
     expect(names).toEqual(['Blue Dream', 'Blue Dream Pre-Rolls']);
     expect(note).toEqual({ words: 'blue dream', isCorrected: false, dropped: ['unicorn'] });
     expect(await searched('blue dream 28g')).toMatchObject({ names, note: { words: 'blue dream', dropped: ['28g'] } });
-    // What kind of thing it is tells more than a word of its name.
+    // The kind of a product is more specific than a word of its name.
     expect(await searched('sour pre-rolls')).toMatchObject({
       names: ['Blue Dream Pre-Rolls'],
       note: { words: 'pre rolls', dropped: ['sour'] },
@@ -128,13 +128,13 @@ describe('a search that nothing has all words of', () => {
     expect([shown, note?.dropped]).toEqual([names, dropped]);
   });
 
-  it('shows nothing that has what somebody wants none of', async () => {
+  it('excludes everything with an unwanted ingredient', async () => {
     const { names, note } = await searched('oil without cbd');
     expect(names).toEqual((await found('')).filter((name) => name !== 'Calm Drops').sort());
     expect(note?.dropped).toEqual(['oil']);
   });
 
-  it('promises nothing by one word alone that was taken for another', async () => {
+  it('finds nothing by a single corrected word only', async () => {
     expect(await searched('saur unicorn')).toEqual({ names: [], note: undefined });
   });
 
@@ -142,11 +142,11 @@ describe('a search that nothing has all words of', () => {
     expect(await searched(search)).toEqual({ names: [], note: undefined });
   });
 
-  it('says nothing where all words are found', async () => {
+  it('has no note where all words match', async () => {
     expect((await searched('blue dream')).note).toBeUndefined();
   });
 
-  it('says that a word was taken for another, and takes none with exact', async () => {
+  it('reports a corrected word, and corrects none with exact', async () => {
     expect(await searched('saur diesel')).toEqual({
       names: ['Sour Diesel'],
       note: { words: 'sour diesel', isCorrected: true, dropped: [] },
@@ -165,7 +165,7 @@ describe('a search that nothing has all words of', () => {
     },
   );
 
-  it('lists no product by an effect: it shows all of them and says so', async () => {
+  it('filters no products by an effect: it shows all of them and reports it', async () => {
     const { names, note } = await searched('sleep');
     expect(names).toEqual((await found('')).sort());
     expect(note).toEqual({ words: '', isCorrected: false, dropped: ['sleep'] });
@@ -189,7 +189,7 @@ describe('a search that nothing has all words of', () => {
 });
 
 describe('searching stores and brands', () => {
-  it('corrects no word that a product is called by', async () => {
+  it('corrects no word that occurs in product names', async () => {
     const cane = await given.store(db, { display_name: 'Cane Street Cannabis', city: 'Thunder Bay' });
     const stores = async (search: string) => (await call(listStores, { search })).items.map(({ id }) => Number(id));
     expect(await stores('cake')).toEqual([]);
@@ -213,7 +213,7 @@ describe('words of the trade', () => {
     return { names: items.map(({ displayName }) => displayName), note: searched };
   };
 
-  it('takes the shapes of gummies for gummies, and no word for a part of another one', async () => {
+  it('maps the shapes of gummies to gummies, and matches whole words only', async () => {
     const edibles = await given.category(db, { name: 'edibles', display_name: 'Edibles' });
     await sold('Sour Gummies', { category_id: edibles });
     await sold('Key Lime Kush');
@@ -224,21 +224,21 @@ describe('words of the trade', () => {
     expect((await call(listBrands, { search: 'beverages' })).totalItems).toBe(0);
   });
 
-  it('takes a word that names are made of for no order', async () => {
+  it('does not treat a common word of names as a sort order', async () => {
     await sold('Special Haze');
     await sold('Lemon Haze', { popularity: 90 });
     expect(await listed('special haze')).toEqual({ names: ['Special Haze'], note: undefined });
     expect((await listed('haze on special')).note).toMatchObject({ sort: 'price+' });
   });
 
-  it('names in its note no word that only fills', async () => {
+  it('names no filler words in its note', async () => {
     expect(await listed('ounce of diesel')).toEqual({
       names: ['Sour Diesel'],
       note: { words: 'diesel', isCorrected: false, dropped: ['ounce'] },
     });
   });
 
-  it('shows to who wants no THC only what says that it has none', async () => {
+  it('for no THC shows only products that are labelled to have none', async () => {
     await sold('Quiet Cans', { potency_unit: 'mg', thc_min: 0, thc_max: 0, cbd_min: 20, cbd_max: 20 });
     await sold('Unlabelled Joint', { category_id: preRolls });
     expect((await found('thc free')).filter((name) => name !== 'Calm Drops')).toEqual(['Quiet Cans']);
@@ -288,7 +288,7 @@ describe('searching everything', () => {
     ['count', '101'],
     ['type', 'people'],
     ['page', '-1'],
-  ])('refuses %s=%s', async (field, value) => {
+  ])('rejects %s=%s', async (field, value) => {
     await expect(call(searchAll, { search: 'dream', [field]: value } as never)).rejects.toMatchObject({
       fields: { [field]: expect.any(String) },
     });

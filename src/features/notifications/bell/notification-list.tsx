@@ -12,7 +12,7 @@ import '../notifications.css';
 
 const PAGE_SIZE = 20;
 
-/** All that one was told, the newest first. `page` from 0; `to` gives a page's address. */
+/** All notifications of the user, the newest first. `page` from 0; `to` returns a page's address. */
 export function NotificationList({ page, to }: { page: number; to: (page: number) => string }) {
   const { data, isLoading, isPlaceholderData, error, refetch } = useNotifications(page, PAGE_SIZE);
   const read = useReading();

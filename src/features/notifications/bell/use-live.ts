@@ -24,7 +24,7 @@ export function useLive(): boolean {
   useEffect(() => {
     if (!userId) return;
     const renew = (...operations: Named[]) => operations.forEach((one) => void cache.invalidate(one));
-    /** By notification, the toast that says it. */
+    /** The toast of each notification, by its id. */
     const said = new Map<string, number>();
     const ends = [
       live.on(notified, ({ notification }) => {
@@ -42,11 +42,11 @@ export function useLive(): boolean {
       live.on(ORDER_MOVED, () => renew(ORDER, ORDERS)),
       live.onReturn(() => {
         renew(listNotifications, ORDER, ORDERS);
-        // Messages written offline are sent, whatever page is open now.
+        // Sends messages written offline, on any page.
         if (pendingOf(userId).length > 0)
           void import('#features/chat/ui').then((chat) => chat.sendPending(userId)).catch(() => {});
       }),
-      // The server says whether the session is over, and then who was logged in here is so no longer.
+      // The server reports that the session has ended: the user is logged out here.
       live.onRefused(() => renew(SESSION)),
     ];
     live.start(authToken.get);

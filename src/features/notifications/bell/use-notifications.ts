@@ -9,7 +9,7 @@ export const useNotifications = (page = 0, count = 10) =>
     { page, count },
     {
       keepPrevious: true,
-      // What was read on another device.
+      // Applies reads on other devices.
       refetchOnWindowFocus: 'always',
     },
   );

@@ -8,7 +8,7 @@ const site = {
 };
 const order = '0198f000-0000-7000-8000-000000000001';
 
-describe('what is told of answers', () => {
+describe('the mail about answers', () => {
   it.each([
     [1, null, 'New message from Wicket support'],
     [1, 'Fern & Co', 'New message from Fern & Co'],
@@ -21,7 +21,7 @@ describe('the mail about an answer', () => {
   it.each([
     [null, null, 'Wicket support', 'https://shop.example/profile/chat'],
     ['Fern & Co', order, 'Fern & Co', `https://shop.example/profile/chat?order=${order}`],
-  ])('of %s says who has written, and leads to the conversation', (storeName, orderId, from, href) => {
+  ])('of %s names the sender and links to the conversation', (storeName, orderId, from, href) => {
     const { subject, text, html } = answeredMail(site, 'Ada', { storeName, orderId });
     expect(subject).toBe(`You have a new message from ${from}`);
     expect(text).toBe(
@@ -37,7 +37,7 @@ describe('the mail about an answer', () => {
   });
 });
 
-describe('the mail about somebody who waits', () => {
+describe('the mail about a waiting shopper', () => {
   it('names the order to its store, and leads to where partners work', () => {
     const { subject, text } = unansweredMail(site, { refNum: 'WK-100001', storeName: 'Fern & Co', storeEmail: null });
     expect(subject).toBe('A shopper waits for an answer about order WK-100001');
@@ -45,7 +45,7 @@ describe('the mail about somebody who waits', () => {
     expect(text).toContain('https://partners.example/');
   });
 
-  it('tells support how to answer', () => {
+  it('describes to support how to answer', () => {
     const { subject, text } = unansweredMail(site, { refNum: null, storeName: null, storeEmail: null });
     expect(subject).toBe('A shopper waits for an answer');
     expect(text).toContain('npm run market -- chats --waiting');

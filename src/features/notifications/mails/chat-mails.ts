@@ -13,7 +13,7 @@ export function newMessages(
   return count === 1 ? `New message from ${from}` : `${count} new messages from ${from}`;
 }
 
-/** Without a word of what was written: a mail lies open longer than a conversation. */
+/** Omits the text of the messages: a mail is less private than a conversation. */
 export function answeredMail(
   site: Site,
   firstName: string,

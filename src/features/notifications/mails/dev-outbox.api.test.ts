@@ -7,7 +7,7 @@ const write = (subject: string, text: string) =>
   sendLater(app.db, app.deps.jobs, { channel: 'mail', to: 'alex@mail.example', subject, text, html: `<p>${text}</p>` });
 
 describe('the demo’s outbox', () => {
-  it('says that it is empty', async () => {
+  it('reports that it is empty', async () => {
     expect(await (await fetch(`${app.origin}/dev/outbox`)).text()).toContain('Nothing has been sent yet.');
     expect(await (await fetch(`${app.origin}/dev/outbox.json`)).json()).toEqual([]);
   });

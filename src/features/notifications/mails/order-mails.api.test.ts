@@ -33,7 +33,7 @@ async function move(order: Order, to: Order['status'], reason?: string): Promise
 }
 
 describe('the mails of an order', () => {
-  it('go to nobody who does not want them', async () => {
+  it('are not sent to users who opted out', async () => {
     const { user, order } = await ordered();
     await app.call(savePreferences, { notificationEmail: false }, { as: user });
     await jobs.drain();
@@ -41,7 +41,7 @@ describe('the mails of an order', () => {
     expect(await mailsTo(user)).toEqual([]);
   });
 
-  it('tell that it was placed, with what was ordered and what it costs', async () => {
+  it('confirm the order, with its items and its cost', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
     const mails = await mailsTo(user);
@@ -61,7 +61,7 @@ describe('the mails of an order', () => {
     expect(mails[0]?.html).toContain(`href="${app.deps.publicOrigin}/profile/orders/${order.id}"`);
   });
 
-  it('tell each step of its way, once, however often the job runs', async () => {
+  it('report each step once, however often the job runs', async () => {
     const { user, order } = await ordered();
     await move(order, 'on-hold', 'We are counting our stock.');
     await move(order, 'processing');
@@ -88,7 +88,7 @@ describe('the mails of an order', () => {
     expect(text('is completed')).toContain('Your order is handed over. $88.53 is charged to your card.');
   });
 
-  it('tell that it was canceled, why, and that nothing is charged', async () => {
+  it('report the cancellation and its reason, and that nothing is charged', async () => {
     const { user, order } = await ordered();
     await app.call(cancelOrder, { id: order.id }, { as: user });
     await jobs.drain();
@@ -96,7 +96,7 @@ describe('the mails of an order', () => {
     expect(mail?.text).toContain('Your order was canceled.\n\nCanceled by you.\n\nYour card is not charged.');
   });
 
-  it('tell of a refund, once, where the money had left the card', async () => {
+  it('report a refund once, where the card had been charged', async () => {
     const { user, order } = await ordered();
     await move(order, 'processing');
     await move(order, 'ready-pickup');

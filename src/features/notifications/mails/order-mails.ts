@@ -59,7 +59,7 @@ export function orderRefundedMail(site: Site, firstName: string, order: MailedOr
   });
 }
 
-/** The bank did not pay at the hand-over, and is asked once more. */
+/** The capture failed at the hand-over and is retried once. */
 export function orderCollectingMail(
   site: Site,
   firstName: string,

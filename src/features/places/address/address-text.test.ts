@@ -79,7 +79,7 @@ describe('an address in one line', () => {
     expect(readAddress(text).number).toBe(Number.parseInt(text, 10));
   });
 
-  it('is read whatever is typed', () => {
+  it('parses any input', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => void readAddress(text)));
   });
 });

@@ -3,7 +3,7 @@ import { directions, plain, provinces, streetTypes, townKey, wordsOf } from './a
 import { readArea, readPostalCode } from './postal-code.ts';
 import { type StreetReading, streetReadings } from './street-name.ts';
 
-/** What an address says, as far as it says it. */
+/** The parsed parts of an address; all are optional. */
 export type AddressText = {
   /** The civic number, without the unit and without its letter. */
   number: number | null;
@@ -94,7 +94,9 @@ function withoutCountry(line: string): string {
   return /\bcanada$/i.test(text) ? withoutLast(text.slice(0, -'canada'.length), ' \n,') : line;
 }
 
-/** Without these characters at its end. A loop, because an expression that is tied to the end alone begins anew at each of them. */
+/**
+ * Trims these characters at the end. A loop, because a regular expression anchored only at the end restarts at each of them.
+ */
 function withoutLast(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
@@ -111,7 +113,7 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
     const others = rest
       ? [...parts.slice(0, -1), withoutLastWords(parts.at(-1) as string, length)]
       : parts.slice(0, -1);
-    // A code is never a street, a spelled-out name may be: then what stands before it must say something.
+    // A province code is never a street, a spelled-out province may be: then the text before it must not be empty.
     const isCode = length === 1 && (words.at(-1) as string).length <= 3;
     const saysMore = others.some((part) => !wordsOf(part).every(rest ? saysNothing : isNumber));
     // Nor is it a province behind nothing but a number: '870 Que' is Queen Street begun.
@@ -139,7 +141,7 @@ function withoutLastWords(text: string, count: number): string {
   return pieces.join('');
 }
 
-// Behind the word comes a number, a letter or two, or nothing: 'Pharmacy Ave' and 'Box Grove' are streets.
+// A unit word is followed by a number, a letter or two, or nothing: 'Pharmacy Ave' and 'Box Grove' are streets.
 const UNIT =
   /(?:^|[ (])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\.?o\.? box|box|rr)(?!\p{L})[.:]? ?#? ?(?=[\w.&/-]{0,20}\d|[a-z]{1,2}(?!\p{L})|$)/giu;
 
@@ -158,7 +160,7 @@ function withoutUnit(part: string): string {
   return withoutShortUnit(unit ? text.slice(0, unit.start) : text);
 }
 
-/** What is left of a part that begins with a unit: an address with a number of its own, or nothing. */
+/** The rest of a part that begins with a unit: an address with a number, or nothing. */
 function behindUnit(text: string): string {
   const [unit = ''] = /^\w[\w.&/-]*(?: ?[-–,])? (?=\d)/.exec(text) ?? [];
   return unit ? withoutUnit(text.slice(unit.length)) : '';

@@ -15,7 +15,7 @@ export const plain = (text: string): string =>
 export const wordsOf = (text: string): string[] => plain(text).split(' ').filter(Boolean);
 
 const SPELLED = new Map(Object.entries({ st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }));
-/** A word of a name: 'St. Catharines', 'Ste-Anne', 'Ft Frances'. */
+/** Abbreviations in names: 'St. Catharines', 'Ste-Anne', 'Ft Frances'. */
 export const spelled = (word: string): string => SPELLED.get(word) ?? word;
 
 /** How a town's name is compared: 'St. John's' → 'saint johns'. */
@@ -86,7 +86,7 @@ export const streetTypes = forms(`
   vista
 `);
 
-/** What is one type in English and another in French: 'chemin de Montréal' is Montreal Road, 'promenade' a Drive. */
+/** Street types that translate between English and French: 'chemin de Montréal' is Montreal Road, 'promenade' a Drive. */
 const kin = [
   ['rd', 'ch'],
   ['dr', 'prom'],
@@ -121,7 +121,7 @@ export const articles: ReadonlySet<string> = new Set('de du des la le les l d'.s
 
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ');
 
-/** What a word may become that has been begun: 'secon' → '2'; null for any other. */
+/** The completion of a partial word: 'secon' → '2'; null without one. */
 export function ordinalBegun(word: string): string | null {
   const at = word.length < 3 ? -1 : ordinals.findIndex((one) => one.startsWith(word));
   return at >= 0 ? String(at + 1) : null;

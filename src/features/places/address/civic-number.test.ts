@@ -51,7 +51,7 @@ describe('a number on its street', () => {
     expect(find([at(10), far], 15)).toMatchObject({ latitude: at(10).latitude, precision: 'street' });
   });
 
-  it('is in the asked postal area where the street bears the number twice', () => {
+  it('is in the requested postal area where the street has the number twice', () => {
     const known = [at(10), at(10, { fsa: 'M9N', latitude: 43.7 })];
     expect(find(known, 10, { area: 'M9N' })?.latitude).toBe(43.7);
     expect(find([...known, at(20, { fsa: 'M9N', latitude: 43.7002 })], 15, { area: 'M9N' })?.latitude).toBeCloseTo(

@@ -13,7 +13,7 @@ export type CivicAddress = {
 
 export type CivicPoint = Omit<CivicAddress, 'number' | 'suffix'> & { precision: Precision };
 
-/** Known numbers further apart than this say the street, not the house. */
+/** Known numbers further apart than this locate the street, not the house. */
 const CLOSE_KM = 0.5;
 /** No more than so many km of street for each number: beyond that the numbers belong to two streets of one name. */
 const KM_PER_NUMBER = 0.03;

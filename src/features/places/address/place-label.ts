@@ -10,6 +10,9 @@ export const placeLabel = ({
 
 const DECIMALS = 3;
 
-/** What the cookie holds, so that the server renders nearest first: about 100 m exact, and the label. */
+/**
+ * The content of the location cookie, so that the server renders nearest first: a point rounded to about 100 m, and the
+ * label.
+ */
 export const placeCookie = ({ longitude, latitude, ...names }: Location): string =>
   `${longitude.toFixed(DECIMALS)},${latitude.toFixed(DECIMALS)}|${placeLabel(names)}`;

@@ -1,7 +1,7 @@
 // The letters that Canada Post uses: never D, F, I, O, Q, U; nor W, Z in the first place.
 const AREA = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]$/;
 const CODE = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]\d[ABCEGHJ-NPRSTV-Z]\d$/;
-/** What has begun to be one, from 'M6' on. */
+/** A partial postal code, from 'M6' on. */
 const BEGUN = /^[ABCEGHJ-NPRSTVXY]\d(?:[ABCEGHJ-NPRSTV-Z](?:\d(?:[ABCEGHJ-NPRSTV-Z]\d?)?)?)?$/;
 
 /** 'm6j1g6', 'M6J-1G6' or 'M6J IGO' → 'M6J 1G6'-like; null for anything else. */

@@ -38,7 +38,7 @@ describe('how far an address may be from where the geocoder has it', () => {
     );
   });
 
-  it('asks for a pin where only an area or a town is known', () => {
+  it('requires a pin where only an area or a town is known', () => {
     expect((['address', 'street', 'postal-area', 'place'] as const).filter(isApproximate)).toEqual([
       'postal-area',
       'place',

@@ -2,7 +2,7 @@ import type { Point } from '#platform/contract/fields.ts';
 import { distanceKm } from '../distance.ts';
 import type { LocatedPlace, Precision } from '../places.contract.ts';
 
-/** Known by an area only: a shopper who orders delivery there is asked for a pin on the map. */
+/** Located to an area only: a shopper who orders delivery there has to place a pin on the map. */
 export const isApproximate = (precision: Precision): boolean => precision === 'postal-area' || precision === 'place';
 
 const REACH_KM = { address: 0.3, street: 2, place: 25 };
@@ -14,6 +14,6 @@ export function reachKm({ precision, radiusKm = 0 }: Pick<LocatedPlace, 'precisi
   return Math.min(AREA_KM.most, Math.max(AREA_KM.least, radiusKm));
 }
 
-/** Whether a point may be the place's: it is no further off than the place's precision allows. */
+/** Whether a point may be the location's: its distance is within the location's precision. */
 export const isWithinReach = (place: LocatedPlace, point: Point): boolean =>
   distanceKm({ lat: place.latitude, lng: place.longitude }, point) <= reachKm(place);

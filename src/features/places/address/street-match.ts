@@ -35,9 +35,9 @@ export function rankStreets<T extends StreetCandidate>(streets: readonly T[], qu
     .map(({ street }) => street);
 }
 
-/** Whether the street bears the name that was asked for: neither its type nor its direction says another one. */
+/** Whether the street has the requested name: neither its type nor its direction contradicts it. */
 export function isNamedSo(street: StreetCandidate, { readings }: AddressText): boolean {
-  // The longest reading of the name takes in all that was said of type and direction.
+  // The longest reading of the name includes all words for type and direction.
   const asked = readings.find(({ street: { base } }) => base === street.base)?.street;
   if (!asked) return false;
   const isOneType = [asked.type, ''].includes(street.type) || asked.type === '' || isKin(asked.type, street.type);

@@ -93,7 +93,7 @@ describe('a street name', () => {
     expect(readStreet('constructor tostring')).toMatchObject({ base: 'constructortostring' });
   });
 
-  it('never fails, whatever is typed', () => {
+  it('never fails, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const name = readStreet(text);
@@ -129,7 +129,7 @@ describe('a street whose type may lead', () => {
 });
 
 describe('swapped letters', () => {
-  it('give every word that one slip makes of another', () => {
+  it('return every word within one typing error of another', () => {
     expect(swapped('shwa')).toContain('shaw');
     expect(swapped('shwa')).toHaveLength(3);
   });

@@ -117,7 +117,10 @@ export function swapped(base: string): string[] {
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 }
 
-/** The name's own words without blanks, whatever type the words may hold: what a name that is still being typed begins like. */
+/**
+ * The name's own words without blanks, including words that may be types: the prefix key for a name that is still being
+ * typed.
+ */
 export function streetBase(words: readonly string[]): string {
   const rest = words.length > 1 && leadingTypes.has(words[0] as string) ? words.slice(1) : words;
   const start = rest === words ? 0 : rest.findIndex((word) => !articles.has(word));

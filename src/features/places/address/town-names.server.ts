@@ -12,5 +12,5 @@ export async function townNames(db: Db, towns: readonly NamedTown[]): Promise<st
   return towns.map(({ city, province }) => names.get(`${townKey(city)}|${province}`) ?? city);
 }
 
-/** Whether two names of a town differ in accents, capitals, hyphens or 'St.' at most. */
+/** Whether two town names differ only in accents, capitals, hyphens or 'St.'. */
 export const isSameTown = (a: string, b: string): boolean => townKey(a) === townKey(b);

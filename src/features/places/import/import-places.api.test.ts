@@ -91,7 +91,7 @@ describe('an import of places', () => {
     expect(await count('place_address')).toBe(0);
   });
 
-  it('says how far it is', async () => {
+  it('reports its progress', async () => {
     const seen: number[] = [];
     const file = Array.from({ length: 1500 }, (_, index) => ({ ...house, number: String(index + 1) }));
     await importPlaces(db, file, (rows) => seen.push(rows));
@@ -125,7 +125,7 @@ describe('an import of places', () => {
     expect(await count('place_street')).toBe(1);
   });
 
-  it('shows a town as the list of towns writes it, however its addresses do, in whatever order they come', async () => {
+  it('shows a town as the list of towns spells it, independent of its addresses and the import order', async () => {
     const montreal = { name: 'Montréal', province: 'QC', population: '1600000', lat: '45.5088', lon: '-73.5878' };
     const houses = ['Montreal', 'Montrèal', 'MONTRÉAL'].map((city, n) => ({
       ...house,
@@ -156,7 +156,7 @@ describe('an import of places', () => {
       precision: 'place',
       latitude: 43.6447,
     });
-    // What is at a point is told by the list alone: one address does not say where a town is.
+    // Only the list of towns resolves points: a single address does not locate a town.
     expect(await reverse({ lat: 43.8, lng: -79.4172 })).not.toMatchObject({ precision: 'place' });
     const listed = { name: 'Amherstview', province: 'ON', population: '8000', lat: '44.2195', lon: '-76.6427' };
     expect(await importPlaces(db, [listed])).toMatchObject({ updated: 1 });

@@ -29,10 +29,10 @@ export type ImportReport = {
 const BATCH = 1000;
 
 /**
- * Brings a file of places into the gazetteer: all of it or, when it is broken off, nothing. The header says which file
- * it is: addresses (number, street, city, province, lat, lon, postal_code or fsa), postal areas (fsa, place, province, lat, lon)
- * or towns (name, province, population, lat, lon). A bad row is reported and left out; the first data row has number 1.
- * Within the caller's transaction where `db` is one.
+ * Imports a file into the gazetteer, all or nothing. The header determines the kind: addresses (number, street, city,
+ * province, lat, lon, postal_code or fsa), postal areas (fsa, place, province, lat, lon) or towns (name, province,
+ * population, lat, lon). Bad rows are reported and skipped; the first data row has number 1. Runs within the caller's
+ * transaction where `db` is one.
  */
 export async function importPlaces(
   db: Db,

@@ -81,8 +81,8 @@ export async function ensureStreets(db: Db, rows: readonly StreetRow[]): Promise
 }
 
 /**
- * Sources put a house at its entrance, its mailbox or the middle of its lot: a smaller move is none. So two files that
- * both hold an address do not change it in turn, for ever.
+ * Sources locate a house at its entrance, its mailbox or the middle of its lot: a smaller move does not count. Otherwise two
+ * files that both hold an address would keep changing it in turn.
  */
 const SAME_HOUSE_M = 600;
 
@@ -99,9 +99,9 @@ export async function upsertAddresses(db: Db, rows: readonly AddressRow[]): Prom
 }
 
 /**
- * For this transaction: a file of a million rows, or one that arrives slowly, takes longer than any request may. The
- * check of each address's street is planned while there is one page of streets and kept: without the third setting
- * it would go on reading all of them, for every address.
+ * For this transaction: a file of a million rows, or a slow upload, takes longer than any request may. The foreign-key check
+ * of each address's street is planned while there is one page of streets, and the plan is cached: without the third setting
+ * it would scan all streets for every address.
  */
 export async function beginImport(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);
@@ -109,7 +109,7 @@ export async function beginImport(trx: Db): Promise<void> {
   await sql`set local enable_seqscan = off`.execute(trx);
 }
 
-/** What is counted out of the addresses and towns, brought up to date; rows that are right already stay untouched. */
+/** Refreshes the tables derived from addresses and towns; correct rows are not rewritten. */
 export async function recountPlaces(db: Db): Promise<void> {
   await sql`set local enable_seqscan = on`.execute(db);
   await sql`

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('the current position', () => {
-  it('is what the browser says', async () => {
+  it('is the browser’s position', async () => {
     const geolocation = answering((done) =>
       done({ coords: { longitude: -79.4, latitude: 43.6 } } as GeolocationPosition),
     );
@@ -19,7 +19,7 @@ describe('the current position', () => {
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('is given up when the browser asks and nobody answers', async () => {
+  it('times out when the permission prompt is not answered', async () => {
     vi.useFakeTimers();
     const waiting = currentPosition(answering(() => {}));
     const refused = expect(waiting).rejects.toThrow('Finding your location took too long.');
@@ -34,7 +34,7 @@ describe('the current position', () => {
     ['is not available', failing(2), 'Your device could not find its location. Type an address instead.'],
     ['takes too long', failing(3), 'Finding your location took too long. Try again, or type an address instead.'],
     ['fails in an unknown way', failing(9), 'Your browser did not share a location. Type an address instead.'],
-  ])('says in words when it %s, and logs it as specified', async (_how, geolocation, words) => {
+  ])('shows a sentence when it %s, and logs it as specified', async (_how, geolocation, words) => {
     await expect(currentPosition(geolocation)).rejects.toThrow(words);
     const line = geolocation ? 'Error getting user location' : 'Geolocation is not supported by your browser';
     expect(logged.mock.calls).toEqual([[line]]);

@@ -1,11 +1,11 @@
 import type { Point } from '#platform/contract/fields.ts';
 
 const TIMEOUT_MS = 15_000;
-/** The browser's own time-out does not run while its question waits for an answer. */
+/** The browser's own time-out does not run while its permission prompt is open. */
 const PATIENCE_MS = 45_000;
 const MOST_AGE_MS = 10 * 60_000;
 
-/** The words for each way in which a browser does not say where it is. Codes as GeolocationPositionError has them. */
+/** The sentence for each geolocation error. Codes as GeolocationPositionError has them. */
 const WORDS: Record<number, string> = {
   0: 'Geolocation is not supported by your browser. Type an address instead.',
   1: 'Your browser did not share a location. Type an address instead.',
@@ -19,7 +19,7 @@ const TOOK_TOO_LONG = 3;
 const NOT_SUPPORTED = 'Geolocation is not supported by your browser';
 const FAILED = 'Error getting user location';
 
-/** Where the browser says that it is. Rejects with an `Error` whose message can be shown, and logs what went wrong. */
+/** The browser's position. Rejects with an `Error` whose message can be shown, and logs the failure. */
 export function currentPosition(geolocation: Geolocation | undefined): Promise<Point> {
   return new Promise((resolve, reject) => {
     const fail = (code: number, logged: string) => {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#ui/text/visually-hidden.tsx';
 import { usePlace } from './place-context.ts';
 import '../places.css';
 
-/** Says where the shopper is ('Unknown' when nothing is set) and opens the location dialog. `className` sets its display. */
+/** Shows the shopper's location ('Unknown' without one) and opens the location dialog. `className` sets its display. */
 export function LocationButton({ className }: { className?: string }) {
   const { place, ask } = usePlace();
   const Pin = place ? MapPinFillIcon : MapPinIcon;

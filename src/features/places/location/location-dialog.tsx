@@ -25,7 +25,7 @@ import { usePlace } from './place-context.ts';
 const FEWEST_LETTERS = 3;
 const TYPING_MS = 200;
 
-/** Asks where the shopper is: an address of Canada with suggestions, or what the browser says. */
+/** Prompts for the shopper's location: a Canadian address with suggestions, or the browser's position. */
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Suggestion | null>(null);
@@ -138,14 +138,14 @@ function useSuggestions(text: string, chosen: Suggestion | null) {
   return { suggestions, note, isAsking: isWanted && isFetching, isCurrent };
 }
 
-/** A town that nobody knows has a postal code that is known by its area. */
+/** A town outside of the gazetteer can be located by its postal code. */
 const noMatch = (input: string) =>
   POSTAL_AREA.test(input) ? 'No match in Canada' : 'No match in Canada. Try the postal code.';
 const POSTAL_AREA = /\b[a-z]\d[a-z]/i;
 
 const asText = ({ mainText, secondaryText }: Suggestion) => [mainText, secondaryText].filter(Boolean).join(', ');
 
-/** Said where the point will be no better than that. */
+/** Shown where the point will be no more precise than that. */
 const KNOWN_BY: Partial<Record<Precision, string>> = { 'postal-area': 'by postal area', place: 'by town' };
 
 function SuggestionRow({ suggestion: { mainText, secondaryText, precision } }: { suggestion: Suggestion }) {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Place } from '#platform/web/page.ts';
 import type { Location } from '../places.contract.ts';
 
-/** Where the shopper is. `fullAddress` is the label until the browser has been asked. */
+/** The shopper's location. `fullAddress` is the label until local storage has been read. */
 export type ShownPlace = Place & { fullAddress: string };
 
 export type PlaceState = {
@@ -11,7 +11,7 @@ export type PlaceState = {
   isKnown: boolean;
   /** Keeps the place in this browser and brings the page's lists up to date, nearest first. */
   choose: (location: Location) => void;
-  /** Opens the location dialog over whatever is shown; `onDismissed` is called when it has closed, with a place or without. */
+  /** Opens the location dialog over the current view; `onDismissed` is called when it closes, with or without a location. */
   ask: (onDismissed?: () => void) => void;
 };
 

@@ -17,7 +17,7 @@ const LocationDialog = lazyPart(() => import('./location-dialog.tsx').then((it) 
 
 const KEY = 'userLocation';
 
-/** `place`: what the cookie said when the page was rendered. Local storage has the whole location; the cookie mirrors it. */
+/** `place`: the location from the cookie at render time. Local storage has the complete location; the cookie mirrors it. */
 export function PlaceProvider({ place: rendered, children }: { place: Place | null; children: ReactNode }) {
   const [kept, store] = useLocalStorage(KEY);
   const stored = useHydrated() ? kept : null;
@@ -71,7 +71,7 @@ function readStored(text: string | null): Location | null {
   }
 }
 
-/** Storage may hold what another version left, or anything else. */
+/** Storage may hold data of another version, or invalid data. */
 const isLocation = ({ longitude, latitude, fullAddress, city, province }: Location) =>
   Number.isFinite(longitude) &&
   Number.isFinite(latitude) &&

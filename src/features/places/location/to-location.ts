@@ -8,7 +8,7 @@ export type Parts = {
   latitude: number;
   longitude: number;
   precision: Precision;
-  /** Of a postal area. */
+  /** The FSA of a postal area. */
   radiusKm?: number | undefined;
 };
 

@@ -61,8 +61,8 @@ async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundi
 }
 
 /**
- * Whether the street is the one that was asked for, and not one much like it: its postal area says so, or its name and its
- * town do and no other street there has that name.
+ * Whether the street is the requested one, and not a similarly named one: its postal area agrees, or its name and its town
+ * do and no other street there has that name.
  */
 function isKnown(
   street: Street,
@@ -76,7 +76,7 @@ function isKnown(
   return isOfTown && isNamedSo(street, asked) && namesakes.length === 0;
 }
 
-/** A street of another town only counts close to where the address says that it is. */
+/** A street of another town only counts close to the address's own area. */
 function isPlausible(
   found: LocatedPlace,
   street: Street,

@@ -9,7 +9,7 @@ export type AddressQuery = string | { address?: string; city?: string; province?
  * `null` is "nothing found"; an outside service that fails throws `unavailable`.
  */
 export type Geocoder = {
-  /** Each question costs money: what one address or person may ask is limited. */
+  /** Each request costs money: requests are limited per address and user. */
   isMetered?: boolean;
   /** At most 5, best first; none below 3 characters. */
   suggest(input: string): Promise<Suggestion[]>;

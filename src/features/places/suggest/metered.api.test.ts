@@ -23,7 +23,7 @@ const geocoder: Geocoder = {
 const app = await testApp({ deps: { geocoder } });
 const { call, clock } = app;
 
-it('asks a geocoder that costs money no more often than one address may', async () => {
+it('limits requests to a paid geocoder per address', async () => {
   for (let n = 0; n < 97; n++) await call(suggestPlaces, { input: '870 queen' });
   await expect(call(resolvePlace, { address: '870 Queen' })).rejects.toMatchObject({ code: 'not-found' });
   await expect(call(resolvePlace, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
@@ -47,7 +47,7 @@ it('limits what one person’s addresses may cost', async () => {
   await expect(save()).rejects.toMatchObject({ code: 'too-many-requests' });
 });
 
-it('limits a geocoder that costs nothing as well, so that nobody keeps the process busy', async () => {
+it('limits a free geocoder as well, so that nobody keeps the process busy', async () => {
   const free = await testApp({ deps: { geocoder: { ...geocoder, isMetered: false } } });
   for (let n = 0; n < 300; n++) await free.call(suggestPlaces, { input: '870 queen' });
   const tooMany = { code: 'too-many-requests', retryAfterSeconds: 1 };

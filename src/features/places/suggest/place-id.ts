@@ -1,6 +1,6 @@
 /**
- * A suggestion's id says what it means, so that it resolves in any process and after any import. `typed` is an address whose
- * street nobody knows, as it was written.
+ * A suggestion's id encodes its content, so that it resolves in any process and after any import. `typed` is an address on
+ * an unknown street, as it was typed.
  */
 export type PlaceId =
   | { kind: 'town'; province: string; townKey: string }

@@ -2,7 +2,7 @@ import type { AddressText } from '../address/address-text.ts';
 import { directions, spelled, streetTypes, townKey } from '../address/address-words.ts';
 import { streetBase } from '../address/street-name.ts';
 
-/** Every way to part the words into a street's whole name and words that say more of it. */
+/** Every way to split the words into a street's full name and words that qualify it. */
 export function splitsOf(
   words: readonly string[],
   more: readonly string[],
@@ -45,7 +45,7 @@ const formsBeginning = (word: string): string[] =>
 type Way = { street: string[]; begun: string };
 
 /**
- * The town is what follows the comma. Without one it follows a street's type ('8 Ave', '8 Ave SW') or, where that leads
+ * The town follows the comma. Without one it follows a street's type ('8 Ave', '8 Ave SW') or, where the type comes first
  * ('rue Notre-Dame'), any word of the name. The longest first.
  */
 export function waysToPart({ words, town }: AddressText): Way[] {

@@ -11,8 +11,8 @@ export type TownsBegun = { street: string[]; towns: readonly Town[] };
 export const NO_TOWN_BEGUN: TownsBegun = { street: [], towns: [] };
 
 /**
- * An address whose street nobody knows, as precisely as the rest of it is known: in its postal area, else in its town or
- * in those that what is typed of the town may become. Without a number the area or the town alone.
+ * An address on an unknown street, as precise as its other parts: in its postal area, else in its town or in the towns that
+ * match the typed prefix. Without a number only the area or the town.
  */
 export async function typedSuggestions(
   db: Db,

@@ -92,8 +92,8 @@ async function townsFor(db: Db, { wholes: [inProvince = '', all = ''], province 
 }
 
 /**
- * '561 Ave' may become Avenue Road, not 561 Avenue; '90 Secon' becomes Second Street, which is kept as '2'; and
- * 'avenue High Pa' is led by its type.
+ * '561 Ave' may become Avenue Road, not 561 Avenue; '90 Secon' becomes Second Street, which is stored as '2'; and 'avenue
+ * High Pa' begins with its type.
  */
 async function begunOtherwise(db: Db, { words, number, suffix }: AddressText): Promise<Suggestion[]> {
   const [first = '', ...others] = words;
@@ -157,7 +157,7 @@ function isWhereAsked(
   return ({ townKey }) => (towns.size ? towns.has(townKey) : townKey.startsWith(town));
 }
 
-/** The code says where: what is elsewhere is not meant. */
+/** The postal code determines the area: results elsewhere are dropped. */
 async function withinArea(db: Db, fsa: string, streets: readonly Street[]): Promise<readonly Street[]> {
   const area = await areaOf(db, fsa);
   return area ? nearest(streets, area) : streets;

@@ -4,7 +4,7 @@ import type { Precision, Suggestion } from '../places.contract.ts';
 import type { Area, Code, Street, Town } from '../places.queries.server.ts';
 import { type PlaceId, writePlaceId } from './place-id.ts';
 
-/** What is known is suggested as this: words to show, and an id that means the same wherever it is resolved. */
+/** A suggestion from known data: text to show, and an id that resolves to the same location everywhere. */
 
 export const areaSuggestion = ({ fsa, city, province }: Pick<Area, 'fsa' | 'city' | 'province'>): Suggestion =>
   suggestion({ kind: 'area', area: fsa }, fsa, `${city}, ${province}`, 'postal-area');
@@ -20,13 +20,13 @@ export function streetSuggestion(street: Street, number: number | null, suffix: 
   const key = { province, townKey, base, type, direction };
   const where = `${town}, ${province}`;
   const mayBear = number !== null && number >= low - SAME_END && number <= high + SAME_END;
-  // Whether the house or its street is known is seen when it is resolved.
+  // Whether the house or its street is known is determined when the id is resolved.
   return mayBear
     ? suggestion({ kind: 'address', ...key, number, suffix }, `${number}${suffix} ${name}`, where)
     : suggestion({ kind: 'street', ...key }, name, where, 'street');
 }
 
-/** An address on a street that nobody knows, in what is known of it. */
+/** An address on an unknown street, in its known area. */
 export const typedSuggestion = (
   line: string,
   {

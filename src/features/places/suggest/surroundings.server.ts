@@ -18,7 +18,7 @@ import {
 /** A town and a postal area further apart than this contradict each other: the town is believed. */
 const SAME_PLACE_KM = 40;
 
-/** About where an address is, by all that it says but its street. */
+/** The approximate location of an address, from all its parts except the street. */
 export type Surroundings = { area: Area | null; town: Town | null };
 
 export async function surroundings(db: Db, asked: AddressText): Promise<Surroundings> {
@@ -36,7 +36,7 @@ async function townOf(db: Db, asked: AddressText, area: Area | null): Promise<To
   const mayHaveTypos = exact.length === 0 && !area && (asked.town !== '' || asked.number === null);
   const found = mayHaveTypos ? await townsLike(db, last, asked.province) : exact;
   if (area && found.length > 1) return found.reduce((a, b) => (km(a, area) <= km(b, area) ? a : b));
-  // Of several tails of the line ('bay' and 'thunder bay') the longest is the town.
+  // Of several suffixes of the line ('bay' and 'thunder bay') the longest is the town.
   const longest = Math.max(...found.map(({ key }) => key.length));
   const known = found.find(({ key }) => key.length === longest);
   return known ?? (asked.town && !area ? townInAreas(db, asked.town, asked.province) : null);
@@ -55,7 +55,7 @@ export const isTownAlone = (
   { town: known }: Pick<Surroundings, 'town'>,
 ): boolean => town === '' && known !== null && [...wholes, townKey(words.join(' '))].includes(known.key);
 
-/** What is known of an address whose street is not: the postal area where it is, else the town. null: neither. */
+/** The known area of an address on an unknown street: its postal area, else its town. null: neither. */
 export async function vagueParts(db: Db, asked: AddressText, context: Surroundings): Promise<Parts | null> {
   const known = (await inArea(db, asked, context)) ?? inTown(asked, context);
   if (known || !asked.provinceAsTown) return known;
@@ -79,7 +79,7 @@ async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings):
 }
 
 function inTown(asked: AddressText, { town }: Pick<Surroundings, 'town'>): Parts | null {
-  // What was asked for must be the town: 'Nowhere Street, Toronto' is in Toronto, but 'hello toronto' is nothing.
+  // The text must be an address in the town: 'Nowhere Street, Toronto' is in Toronto, but 'hello toronto' has no result.
   if (!town) return null;
   const isNamed = asked.town !== '' || isTownAlone(asked, { town }) || asked.number !== null || isClose(asked, town);
   if (!isNamed) return null;
@@ -91,7 +91,7 @@ function inTown(asked: AddressText, { town }: Pick<Surroundings, 'town'>): Parts
 /** A town found in spite of a typing error. */
 const isClose = ({ words }: AddressText, { key }: Town) => Math.abs(townKey(words.join(' ')).length - key.length) <= 2;
 
-/** The street as it was asked for, without the town behind it, for what is known no better than its area. */
+/** The street as it was typed, without the town after it, for results located to an area only. */
 export function streetLine(asked: AddressText, known: Town | null): string {
   const { number, suffix, words, town } = asked;
   if (isTownAlone(asked, { town: known })) return '';

@@ -29,7 +29,7 @@ const TABS: { kind: ReviewKind; label: string }[] = [
   { kind: 'product', label: 'Products' },
 ];
 
-/** What one has written, of stores and of products: `#store` and `#product` in the address. */
+/** The user's reviews of stores and of products: `#store` and `#product` in the address. */
 export function OwnReviews() {
   const { hash, search } = useLocation();
   const kind = hash === '#product' ? 'product' : 'store';

@@ -13,7 +13,7 @@ import './review-list.css';
 type ReviewListProps = {
   reviews: readonly Review[];
   now: Date;
-  /** Each says what it is about, with the way there: for lists that mix products or stores. */
+  /** Each review names its subject with a link: for lists that mix products or stores. */
   showSubject?: boolean;
   /** Below each: what its author may do with it. */
   actions?: (review: Review) => ReactNode;
@@ -58,7 +58,7 @@ export function ReviewList({ reviews, now, showSubject, actions }: ReviewListPro
   );
 }
 
-/** Said to the author alone: what everyone reads needs no word. */
+/** Shown to the author only: a published review needs no label. */
 function State({ of }: { of: ReviewState | undefined }) {
   if (of === 'waiting') return <Tag tone="warning">Waiting to be checked</Tag>;
   return of === 'refused' ? <Tag tone="danger">Not shown</Tag> : null;

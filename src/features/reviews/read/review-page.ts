@@ -1,6 +1,6 @@
 const PER_PAGE = 10;
 
-/** What the address of a list of reviews asks for: '?page=2' is the second page; what is no page is the first. */
+/** The page number in the address of a list: '?page=2' is the second page; an invalid number is the first. */
 export function reviewPage(params: URLSearchParams): { page: number; count: number } {
   const page = Number(params.get('page'));
   return { page: Number.isSafeInteger(page) && page > 1 ? page - 1 : 0, count: PER_PAGE };

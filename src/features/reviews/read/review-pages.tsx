@@ -8,10 +8,10 @@ import { reviewPagePath } from './review-page.ts';
 type ReviewPagesProps = {
   list: { items: Review[]; page: number; pageCount: number; totalItems: number };
   now: Date;
-  /** Of the first page; the others carry `?page=`. */
+  /** The address of the first page; the others add `?page=`. */
   path: string;
   empty: string;
-  /** Each says what it is about. */
+  /** Each review names its subject. */
   showSubject?: boolean;
 };
 

@@ -14,7 +14,7 @@ type ReviewSectionProps = {
   allPath: string;
   /** Where one is written. */
   writePath: string;
-  /** What stands here where there is none. */
+  /** Shown when there are no reviews. */
   empty: string;
   className?: string;
 };

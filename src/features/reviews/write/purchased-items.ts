@@ -9,7 +9,7 @@ type OrderPart = {
   store: { id: string; displayAs: string; location: { address: string; city: string } };
 };
 
-/** What was bought, each once, in the order of the orders: what was called off was not. */
+/** The purchased items without duplicates, in the order of the orders; omits canceled orders. */
 export function purchasedIn(orders: readonly OrderPart[]): { product: PurchasedItem[]; store: PurchasedItem[] } {
   const kept = orders.filter(({ status }) => status !== 'canceled');
   const products = kept.flatMap(({ items }) =>

@@ -6,7 +6,7 @@ import './write-review.css';
 
 type RatingFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label: string;
-  /** What is chosen, to be said below the faces. */
+  /** The label of the selection, shown below the faces. */
   chosen: string;
   error?: string | undefined;
 };

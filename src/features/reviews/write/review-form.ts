@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { shownText } from '#platform/contract/fields.ts';
 
-// What the forms ask for, apart from the contract: the browser checks these before it calls, and loads the shapes of no other call.
+// The limits of the forms, separate from the contract: the browser validates with them before it calls, without loading the
+// shapes of other calls.
 
 export const MOODS = ['happy', 'energetic', 'inspired', 'focused', 'creative', 'calm', 'sleepy'] as const;
 export const Mood = z.enum(MOODS, 'Please choose moods from the list.');

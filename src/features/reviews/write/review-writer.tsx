@@ -27,7 +27,7 @@ import { MOODS, MOST_CHARACTERS, type Mood, ProductReviewForm, StoreReviewForm }
 
 type Subject = { kind: ReviewKind; id: string };
 
-/** The form for one's review of a product or store, with what one has written before. `rate` is chosen at first. */
+/** The form for the user's review of a product or store, prefilled with their earlier one. `rate` is preselected. */
 export function ReviewWriter({ subject, rate, backTo }: { subject: Subject; rate: string; backTo: string }) {
   const { user } = useSession();
   const before = useOwnReview(subject, user?.id);

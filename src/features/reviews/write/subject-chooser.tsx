@@ -18,7 +18,7 @@ import './write-review.css';
 const MOST_ORDERS = 30;
 const MOST_FOUND = 8;
 
-/** What is to be reviewed: first what was bought, then whatever a search finds. */
+/** Chooses the subject of a review: first purchased items, then search results. */
 export function SubjectChooser({ kind }: { kind: ReviewKind }) {
   return (
     <>

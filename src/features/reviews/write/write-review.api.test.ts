@@ -37,7 +37,7 @@ const productReview = (as: GivenUser | null, id: number | string, form: object =
 const storeReview = (as: GivenUser | null, id: number | string, form: object = {}) =>
   call(writeStoreReview, { id: String(id), rate: 5, ...form }, { as });
 
-/** Somebody who has bought one listing and fetched it. */
+/** A shopper who has bought and picked up one listing. */
 async function buyer(listingId: number): Promise<GivenUser> {
   const as = await readyShopper(app, { listingId });
   const { orders } = await call(submitCart, {}, { as });
@@ -102,7 +102,7 @@ describe('a review of a product', () => {
     for (const status of ['processing', 'ready-pickup', 'completed'] as const)
       await call(setOrderStatus, { id, status, idChecked: true }, { as: operator });
     expect((await productReview(author, product)).verifiedPurchase).toBe(true);
-    // Of another offer of the same product too, and of nothing else.
+    // Also of another offer of the same product, and of nothing else.
     const elsewhere = await given.listing(db, { system_product_id: product });
     expect((await productReview(author, elsewhere)).verifiedPurchase).toBe(true);
     expect((await productReview(author, await given.systemProduct(db))).verifiedPurchase).toBe(false);
@@ -138,7 +138,7 @@ describe('a review of a product', () => {
     ['a mood that is none', { experienceMood: ['high'] }, 'experienceMood.0'],
     ['moods without end', { experienceMood: Array(101).fill('calm') }, 'experienceMood'],
     ['a text that is none', { description: { $gt: '' } }, 'description'],
-  ])('is refused with %s, and nothing is written', async (_what, form, field) => {
+  ])('is rejected with %s, and nothing is written', async (_what, form, field) => {
     const product = await given.systemProduct(db);
     await expect(productReview(await given.user(db), product, form)).rejects.toMatchObject({
       status: 422,
@@ -147,7 +147,7 @@ describe('a review of a product', () => {
     expect(await rowsOf(product)).toBe(0);
   });
 
-  it('needs somebody who is logged in and something that is there', async () => {
+  it('requires a logged-in user and an existing subject', async () => {
     const product = await given.systemProduct(db);
     await expect(productReview(null, product)).rejects.toMatchObject({ status: 401 });
     expect(await rowsOf(product)).toBe(0);
@@ -256,7 +256,7 @@ describe('the stars of what many review at once', () => {
     await other.db.transaction().execute(async (trx) => {
       await insert(trx, first);
       late = insert(other.db, second);
-      // Until the second waits for the row that the first has counted into.
+      // Until the second transaction waits for the tally row that the first has updated.
       await expect
         .poll(async () => {
           const { rows } = await sql`select from pg_stat_activity

@@ -82,7 +82,7 @@ export async function putAnswer(
   return rows[0].isAnswered ? 'answered' : 'answered-before';
 }
 
-/** Leaves what was said and how it was rated, by nobody. Runs in the caller's transaction. */
+/** Keeps text and rating, and removes the author. Runs in the caller's transaction. */
 export async function forgetReviewer(trx: Db, userId: string): Promise<void> {
   await sql`update product_review set user_id = null, author_name = null where user_id = ${userId}`.execute(trx);
   await sql`update store_review set user_id = null, author_name = null where user_id = ${userId}`.execute(trx);

@@ -24,7 +24,7 @@ const PER_PERSON = { burst: 20, refillSeconds: 180 };
 
 type Author = { viewer: Viewer; subjectId: number };
 
-/** Shown at once, unless a word in it makes it wait for an operator. */
+/** Published at once, unless it contains a blocked word; then it waits for an operator. */
 export async function reviewProduct(
   deps: Deps,
   { viewer, subjectId }: Author,
@@ -55,14 +55,14 @@ export async function removeReview(db: Db, kind: ReviewKind, { viewer, subjectId
   return true;
 }
 
-/** What an operator decides; a review that was written again since has another id and is not there any more. */
+/** Applies an operator's decision; a review that was rewritten since has another id, and the old one is not found. */
 export async function judgeReview(db: Db, id: string, state: Exclude<ReviewState, 'waiting'>): Promise<true> {
   const key = uuidOrNull(id);
   if (key === null || !(await setReviewState(db, key, state))) throw fail('not-found', 'There is no such review.');
   return true;
 }
 
-/** What a store says to a review of it: once, and in words that need no operator. */
+/** Stores a store's reply to a review: once, and without blocked words. */
 export async function answerReview({ db, clock }: Deps, viewer: Viewer, id: string, answer: string): Promise<true> {
   const [held] = moderationBlocklist(answer, await findBlockedWords(db));
   if (held !== undefined) throw invalid({ description: `Please answer without the word '${held}'.` });

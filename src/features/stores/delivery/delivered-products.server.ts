@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts';
 import { deliveryTo } from '../rows.server.ts';
 import { versionedZones } from '../stores.queries.server.ts';
 
-/** Rows of `listingColumns` as the wire has them; where a place is named, each says what its store's delivery there costs. */
+/** Serializes rows of `listingColumns`; with a location, each includes the cost of its store's delivery there. */
 export async function toDeliveredProducts(db: Db, rows: readonly ListingRow[], point?: Point): Promise<Product[]> {
   if (!point) return toProducts(db, rows);
   const versions = new Map<number, number>();

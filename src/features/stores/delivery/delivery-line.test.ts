@@ -5,7 +5,7 @@ const delivers = { deliveryInformation: { hasDelivery: true } };
 const pickup = { deliveryInformation: { hasDelivery: false } };
 
 describe('delivery on a page', () => {
-  it('is told in full', () => {
+  it('has all details', () => {
     expect(deliveryLine({ ...delivers, delivery: { fee: 499, minSpend: 4000 } }, true)).toBe(
       'Delivers to you · $4.99 fee, $40.00 minimum',
     );
@@ -20,7 +20,7 @@ describe('delivery on a page', () => {
     );
   });
 
-  it('tells a place outside of the zones from a store that does not deliver, and says no more than is known', () => {
+  it('distinguishes a location outside of the zones from a store that does not deliver, and claims only what is known', () => {
     expect(deliveryLine({ ...delivers, delivery: null }, true)).toBe(
       'Pickup only: your location is outside its delivery zones',
     );

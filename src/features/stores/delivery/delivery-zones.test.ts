@@ -13,7 +13,7 @@ const zone = (area: Area, feeCents = 500, minSpendCents = 0): Zone => ({ name: '
 const toronto = zone([box(-79.5, 43.6, -79.3, 43.7)]);
 
 describe('delivery zones', () => {
-  it('hold what lies within, and their edge and corners', () => {
+  it('contain interior points, their edge and their corners', () => {
     expect(isWithinZone(toronto, { lng: -79.4, lat: 43.65 })).toBe(true);
     expect(isWithinZone(toronto, { lng: -79.5, lat: 43.65 })).toBe(true);
     expect(isWithinZone(toronto, { lng: -79.3, lat: 43.7 })).toBe(true);
@@ -38,7 +38,7 @@ describe('delivery zones', () => {
     );
   });
 
-  it('hold every point of a slanted edge, of a hole’s too, and none beside it', () => {
+  it('contain every point of a slanted edge, of a hole’s too, and none beside it', () => {
     const degree = (middle: number) => fc.double({ min: middle - 0.5, max: middle + 0.5, noNaN: true });
     const corner = fc.tuple(degree(-79), degree(43)).map(([lng, lat]) => [lng, lat]);
     fc.assert(
@@ -79,7 +79,7 @@ describe('delivery zones', () => {
     expect(deliveryOffer(zones, point, 10_000)).toMatchObject({ feeCents: 0 });
   });
 
-  it('name the least minimum where the order is too small, and say so where none reaches', () => {
+  it('return the lowest minimum where the order is too small, and report where no zone matches', () => {
     const zones = [zone(toronto.area, 500, 5_000), zone(toronto.area, 300, 3_000)];
     expect(deliveryOffer(zones, { lng: -79.4, lat: 43.65 }, 2_999)).toEqual({
       kind: 'below-minimum',

@@ -13,7 +13,7 @@ export type Zone = {
 
 export type DeliveryOffer<Z extends Zone = Zone> =
   | { kind: 'deliverable'; zone: Z; feeCents: number }
-  /** Within a zone, but the order is too small for each one: the least that is asked. */
+  /** Within a zone, but the order is below the minimum of each: the lowest minimum. */
   | { kind: 'below-minimum'; minSpendCents: number }
   | { kind: 'outside' };
 
@@ -31,7 +31,7 @@ function isOnEdge(
   [fromLng = 0, fromLat = 0]: number[],
   [toLng = 0, toLat = 0]: number[],
 ): boolean {
-  // Nearly every edge is far off: this is asked for each store of a list.
+  // A fast path for distant edges, as this runs for each store of a list.
   if (lng < Math.min(fromLng, toLng) - EDGE_DEGREES || lng > Math.max(fromLng, toLng) + EDGE_DEGREES) return false;
   if (lat < Math.min(fromLat, toLat) - EDGE_DEGREES || lat > Math.max(fromLat, toLat) + EDGE_DEGREES) return false;
   const [east, north] = [toLng - fromLng, toLat - fromLat];
@@ -55,7 +55,7 @@ export function cheapestZone<Z extends Zone>(zones: readonly Z[], point: Point):
 const costsLess = (one: Zone, other: Zone) =>
   one.feeCents < other.feeCents || (one.feeCents === other.feeCents && one.minSpendCents < other.minSpendCents);
 
-/** What delivery to the point costs: zones may overlap, and the cheapest fee whose minimum the spend allows counts. */
+/** The delivery cost to the point: zones may overlap, and the cheapest fee whose minimum the sub-total reaches counts. */
 export function deliveryOffer<Z extends Zone>(zones: readonly Z[], point: Point, spendCents: number): DeliveryOffer<Z> {
   const around = zones.filter((zone) => isWithinZone(zone, point));
   if (around.length === 0) return { kind: 'outside' };

@@ -32,7 +32,7 @@ export function whenOpenFor(hours: OperationHours, timeZone: string, { since, mi
 const MOST_SLOTS = 2_000;
 const walls = new Map<string, Map<number, number>>();
 
-/** `minuteOfWeek`, kept: all who wait for the same store to open walk over the same nights. */
+/** `minuteOfWeek`, cached: all callers that wait for the same store to open compute the same nights. */
 function wallOf(timeZone: string, slot: number): number {
   let own = walls.get(timeZone);
   if (!own || own.size === MOST_SLOTS) {

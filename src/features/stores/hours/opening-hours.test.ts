@@ -54,7 +54,7 @@ describe('opening hours', () => {
     expect(isOpenAt(hours, 'America/Winnipeg', moment)).toBe(false);
   });
 
-  it('say until when it is open, today’s opening, and next week’s', () => {
+  it('state the closing time, today’s opening, and next week’s', () => {
     const hours: OperationHours = { fri: { start: '09:00', end: '23:00' } };
     const at = (moment: string) => openingState(hours, TORONTO, new Date(moment));
     expect(at('2026-11-20T17:00:00Z')).toEqual({ isOpen: true, until: '23:00' });
@@ -78,7 +78,7 @@ describe('opening hours', () => {
     ),
   ) as fc.Arbitrary<OperationHours>;
 
-  it('are open exactly when the state says so, and the closing time closes', () => {
+  it('are open exactly when the state is open, and the closing time closes', () => {
     fc.assert(
       fc.property(
         anyHours,

@@ -22,7 +22,7 @@ export type OpeningState =
   /** `inDays`: 0 = today. null where no day has hours. */
   | { isOpen: false; opens: { day: Weekday; inDays: number; at: string } | null };
 
-/** What a shopper wants to know of the hours: open until when, or when it opens next. */
+/** The open state for shoppers: open until when, or when it opens next. */
 export function openingState(hours: OperationHours, timeZone: string, moment: Date): OpeningState {
   const intervals = openIntervals(hours);
   const now = minuteOfWeek(timeZone, moment);

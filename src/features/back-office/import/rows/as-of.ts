@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const Moment = z.iso.datetime({ offset: true });
 const YEARS = { first: 2020, last: 2100 };
 
-/** When units were counted, in UTC; null where the text says no moment, or none that a count can have. */
+/** The time of a stock count, in UTC; null where the text is not a time or is out of range for a count. */
 export function asMoment(text: string): string | null {
   if (!Moment.safeParse(text).success) return null;
   const moment = new Date(text);

@@ -20,9 +20,9 @@ const CSV = {
 } as const;
 
 /**
- * The rows of a CSV file (UTF-8, comma, a header in the first line) as they are read, so that size does not matter.
- * `columns` are those without which it is another kind of file. It is opened with the first row: an error of a stream that
- * nobody reads yet would end the process.
+ * Streams the rows of a CSV file (UTF-8, comma, a header in the first line), so memory use does not depend on its size.
+ * `columns` are required; without them the file is of another kind. The file is opened on the first read: an error event on
+ * an unread stream would crash the process.
  */
 export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<Cells> {
   yield* rowsOf(createReadStream(path), { path, columns });

@@ -58,7 +58,7 @@ describe('opening hours in a cell', () => {
     ['Mon-Fri 9:00-21:00; Fri 9:00-22:00', 'hours: fri is named twice.'],
     ['Daily closed', "hours: 'Daily closed' opens on no day."],
     [`Mon 9:00-${' '.repeat(500)}21:00`, 'hours: is too long.'],
-  ])('say what is wrong with %j', (text, message) => expect(() => readHours(text)).toThrow(message));
+  ])('report the problem with %j', (text, message) => expect(() => readHours(text)).toThrow(message));
 
   it('come back as they were written, whichever week it is', () => {
     const minute = fc.integer({ min: 0, max: 24 * 60 - 1 });

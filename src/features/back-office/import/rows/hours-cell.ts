@@ -6,7 +6,7 @@ type Day = (typeof DAYS)[number];
 const NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const LONGEST = 500;
-/** Who closes later than this on the next morning has written 9:00 for 21:00. */
+/** A closing time later than this on the next morning is a typing error: 9:00 for 21:00. */
 const LATEST_NIGHT = 6 * 60;
 
 /**

@@ -67,7 +67,7 @@ describe('a row of stores', () => {
     [{ hours: 'Mon 9-5' }, "hours: 'Mon 9-5' has no times such as 9:00-21:00, on the 24-hour clock."],
     [{ phone: '911' }, "phone: '911' is no Canadian phone number such as 416 555 0123."],
     [{ cards: 'cheque' }, "cards: 'cheque' is not visa, visa debit, mastercard or amex."],
-  ])('says what is wrong: %o', (cells, message) => {
+  ])('reports the problem: %o', (cells, message) => {
     expect(() => readStoreRow({ ...STORE, ...cells })).toThrow(message);
   });
 
@@ -263,7 +263,7 @@ describe('a row of products', () => {
     [{ category_order: '1.5' }, "category_order: '1.5' is no whole number from 0 to 999."],
     [{ subcategory_order: 'first' }, "subcategory_order: 'first' is no whole number from 0 to 999."],
     [{ picture: 'a/b.jpg' }, "picture: 'a/b.jpg' is no name of a file alone."],
-  ])('says what is wrong: %o', (cells, message) => {
+  ])('reports the problem: %o', (cells, message) => {
     expect(() => readProductRow({ ...CAN, ...cells })).toThrow(message);
   });
 });
@@ -308,7 +308,7 @@ describe('a row of listings', () => {
     [{ quantity: '' }, 'quantity: is missing.'],
     [{ is_active: 'maybe' }, "is_active: 'maybe' is neither yes nor no."],
     [{ product: '' }, 'product: is missing.'],
-  ])('says what is wrong: %o', (cells, message) => {
+  ])('reports the problem: %o', (cells, message) => {
     expect(() => readListingRow({ ...LISTING, ...cells })).toThrow(message);
   });
 });

@@ -4,7 +4,7 @@ import { BadRow, type Cells, type ImportReport, PROBLEM, type Rows } from '../im
 export type Numbered<Row> = { row: number; value: Row };
 
 type Reading<Row> = {
-  /** Throws `BadRow` where the row says nothing usable. */
+  /** Throws `BadRow` for an unusable row. */
   read: (cells: Cells) => Row;
   /** By what a row is found again; a file may have it once. */
   keyOf: (row: Row) => string;
@@ -55,5 +55,5 @@ function readable<Row>(cells: Cells, read: (cells: Cells) => Row): Row | BadRow 
   }
 }
 
-/** More than anything is called, and less than an index can hold. */
+/** Longer than any real name, and shorter than the size limit of an index entry. */
 const mostOf = (column: string) => (column === 'description' ? 10_000 : 500);

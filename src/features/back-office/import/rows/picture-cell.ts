@@ -2,7 +2,7 @@ import { BadRow, type Cells } from '../import-report.ts';
 
 const LONGEST = 200;
 
-/** The name of a file, without folders. null: not said. Throws `BadRow`. */
+/** A file name without folders. null: blank. Throws `BadRow`. */
 export function readPicture({ picture = '' }: Cells): string | null {
   if (picture.length > LONGEST) throw new BadRow('picture: is too long.');
   const name = picture.trim();

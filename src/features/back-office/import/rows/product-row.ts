@@ -30,15 +30,15 @@ export type ProductRow = {
   driedEquivalentMg: number;
   /** As the file states it; null: it does not. */
   taxClass: TaxClass | null;
-  /** By the categories: for a product whose class nobody has stated. */
+  /** Derived from the categories where the file states no class. */
   derivedTaxClass: TaxClass;
   depositCents: number;
   popularity: number;
   usualPriceCents: number;
-  /** Where lists have them, the least first; null: not said, so what is known stays. */
+  /** The display order in lists, ascending; null: blank, the stored value stays. */
   categoryOrder: number | null;
   subcategoryOrder: number | null;
-  /** The name of a file; null: not said. */
+  /** A file name; null: blank. */
   picture: string | null;
 };
 
@@ -172,7 +172,7 @@ const CLASSES = new Map<string, CannabisClass>([
   ['accessories', 'accessory'],
 ]);
 
-/** What a piece is taken to weigh where no list says it: rather too much than too little, for the limit is the law's. */
+/** The assumed weight of a piece where no table states it. Errs on the high side, because the possession limit is law. */
 const PIECE_GRAMS = new Map([
   ['gummies', 5],
   ['chocolate-and-baked', 20],

@@ -13,7 +13,7 @@ describe('the kinds of cards in a cell', () => {
     ['visa, interac', "cards: 'interac' is not visa, visa debit, mastercard or amex."],
     ['constructor', "cards: 'constructor' is not visa, visa debit, mastercard or amex."],
     ['visa,'.repeat(50), 'cards: is too long.'],
-  ])('say what is wrong with %j', (text, message) => expect(() => readCards(text)).toThrow(message));
+  ])('report the problem with %j', (text, message) => expect(() => readCards(text)).toThrow(message));
 });
 
 describe('the phone number of a store in a cell', () => {
@@ -47,5 +47,5 @@ describe('the name of a picture in a cell', () => {
       "picture: 'https://a.example/b.jpg' is an address, and nothing is fetched from the web.",
     ],
     ['x'.repeat(201), 'picture: is too long.'],
-  ])('says what is wrong with %j', (picture, message) => expect(() => readPicture({ picture })).toThrow(message));
+  ])('reports the problem with %j', (picture, message) => expect(() => readPicture({ picture })).toThrow(message));
 });

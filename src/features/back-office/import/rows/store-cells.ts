@@ -14,7 +14,7 @@ const CARDS = new Map<string, CardKind>([
 
 const LONGEST = 200;
 
-/** 'Visa, Visa (debit), Mastercard, Amex'; none: not said. Throws `BadRow`. */
+/** 'Visa, Visa (debit), Mastercard, Amex'; empty: blank. Throws `BadRow`. */
 export function readCards(text = ''): CardKind[] {
   if (text.length > LONGEST) throw new BadRow('cards: is too long.');
   const words = text.split(/[,;]/).filter((word) => word.trim());
@@ -32,7 +32,7 @@ function unknownCard(word: string): never {
   throw new BadRow(`cards: '${word.trim()}' is not visa, visa debit, mastercard or amex.`);
 }
 
-/** '416 555 0123' → '(416) 555-0123'; a free number, too. null: not said. Throws `BadRow`. */
+/** '416 555 0123' → '(416) 555-0123'; toll-free numbers, too. null: blank. Throws `BadRow`. */
 export function readStorePhone(text = ''): string | null {
   if (!text.trim()) return null;
   const phone = text.length > LONGEST ? undefined : parsePhoneNumberFromString(text, 'CA');

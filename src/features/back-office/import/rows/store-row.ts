@@ -19,10 +19,10 @@ export type StoreRow = {
   website: string | null;
   /** null: to be found from the address. */
   point: { latitude: number; longitude: number; precision: 'address' | 'street' } | null;
-  /** null, here and below: not said, so what is known stays. */
+  /** null, here and below: blank, the stored value stays. */
   hours: OperationHours | null;
   phone: string | null;
-  /** None: not said. */
+  /** Empty: blank. */
   cards: CardKind[];
   /** The name of a file. */
   picture: string | null;
@@ -75,7 +75,7 @@ function postalCodeOf({ postal_code = '' }: Cells): string | null {
 
 function websiteOf({ website_host = '' }: Cells): string | null {
   const host = website_host.trim().toLowerCase();
-  // Nobody is sent to what is no host; the store is none the worse for it.
+  // An invalid host is dropped, so no link leads to it; the row stays valid.
   return HOST.test(host) ? `https://${host}` : null;
 }
 
@@ -90,7 +90,7 @@ function pointOf({ lat = '', lon = '', coord_source = '' }: Cells): StoreRow['po
   return { latitude, longitude, precision: coord_source.includes('nearest') ? 'street' : 'address' };
 }
 
-/** Of provinces with more than one zone, the one that most people live in; in Ontario the 90th meridian parts two. */
+/** The most populous time zone of provinces that have several; in Ontario the 90th meridian separates two. */
 const ZONES: Record<string, string> = {
   AB: 'America/Edmonton',
   BC: 'America/Vancouver',
