@@ -39,6 +39,20 @@ const REACH: [number, number][] = [
   [2, 10],
 ];
 
+/** Every tenth question: empty, of no place, or made to be slow. */
+const HOSTILE = [
+  '',
+  '   ',
+  'qzxjq wvkpf',
+  '99999 Nowhere Rd, Zzyzxville K0A 1A0',
+  "1' or 1=1 --",
+  '%%%___',
+  'a a a a a a a a a a a a',
+  '1 1 1 1 1 1 1 1 1 1 1 1',
+  'st st st st street street',
+  'é'.repeat(100),
+];
+
 await bench(measure);
 
 async function measure(): Promise<void> {
@@ -100,7 +114,8 @@ async function questionsOf(db: pg.Client): Promise<{ suggest: string[]; reverse:
      order by md5(a.id::text) limit ${QUESTIONS}`,
   );
   const random = randomFor('what is typed');
-  const typed = rows.map(({ number, name, town, code }) => {
+  const typed = rows.map(({ number, name, town, code }, index) => {
+    if (index % 10 === 9) return HOSTILE[Math.floor(index / 10) % HOSTILE.length] as string;
     const whole = `${number} ${name}, ${town}`;
     const kind = random.next();
     if (kind < 0.08) return code.slice(0, random.int(3, 7));
@@ -129,7 +144,7 @@ async function ask(origin: string, paths: readonly string[]): Promise<Taken[]> {
     const began = performance.now();
     const status = await answer(origin + path, agent, n);
     taken.push({ ms: performance.now() - began, path });
-    if (status !== 200 && status !== 404) throw new Error(`${status} from ${path}`);
+    if (![200, 404, 422].includes(status)) throw new Error(`${status} from ${path}`);
   }
   agent.destroy();
   return taken;
