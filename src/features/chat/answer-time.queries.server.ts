@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** Fewer answers are not representative of a store. */
+/** With fewer answers the median is not representative of a store. */
 const FEWEST_ANSWERS = 5;
 const MOST_CHATS = 200;
 const DAYS = 90;

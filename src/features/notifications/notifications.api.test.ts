@@ -36,7 +36,7 @@ async function move({ id }: Order, to: Order['status']): Promise<void> {
   await jobs.drain();
 }
 
-const told = async (user: GivenUser) => (await app.call(listNotifications, {}, { as: user })).items;
+const notificationsOf = async (user: GivenUser) => (await app.call(listNotifications, {}, { as: user })).items;
 const refusal = (call: Promise<unknown>) => call.then(null, ({ status, code }) => [status, code]);
 
 describe('the notifications of an order', () => {
@@ -72,7 +72,7 @@ describe('the notifications of an order', () => {
     await jobs.enqueue(app.db, 'order.placed', { orderId: newId() });
     const transactions = await transactionsOf(() => jobs.drain());
     expect(transactions.filter((all) => all.some((text) => text.includes('insert into notification')))).toHaveLength(1);
-    expect((await told(user)).map(({ refId }) => refId).sort()).toEqual(orders.map(({ id }) => id).sort());
+    expect((await notificationsOf(user)).map(({ refId }) => refId).sort()).toEqual(orders.map(({ id }) => id).sort());
     const mails = (await messagesInOutbox(app.db)).filter(({ to }) => to === user.email);
     expect(mails).toHaveLength(2);
   });
@@ -87,7 +87,7 @@ describe('the notifications of an order', () => {
     await move(order, 'processing');
     await jobs.enqueue(app.db, 'order.placed', { orderId: order.id });
     await jobs.drain();
-    const messages = (await told(user)).map(({ message }) => message);
+    const messages = (await notificationsOf(user)).map(({ message }) => message);
     expect(messages).toEqual([`Order ${order.refNum} is being prepared`, `Order ${order.refNum} placed at Fern & Co`]);
   });
 
@@ -106,7 +106,7 @@ describe('the notifications of an order', () => {
   it('are visible to their user only, and are deleted with the account', async () => {
     const { user } = await ordered();
     await jobs.drain();
-    expect(await told(await given.user(app.db))).toEqual([]);
+    expect(await notificationsOf(await given.user(app.db))).toEqual([]);
     expect(await refusal(app.call(listNotifications, {}))).toEqual([401, 'unauthenticated']);
     await sql`delete from app_user where id = ${user.id}`.execute(app.db);
     const { rows } = await sql`select from notification where user_id = ${user.id}`.execute(app.db);
@@ -118,9 +118,9 @@ describe('reading', () => {
   it('marks those that are named, or all', async () => {
     const { user, order } = await ordered();
     await move(order, 'processing');
-    const [newest] = await told(user);
+    const [newest] = await notificationsOf(user);
     await app.call(readNotifications, { ids: [newest?.id as string, 'no-such-id', newId()] }, { as: user });
-    expect((await told(user)).map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect((await notificationsOf(user)).map(({ isRead }) => isRead)).toEqual([true, false]);
     await app.call(readNotifications, {}, { as: user });
     const { items, unread } = await app.call(listNotifications, {}, { as: user });
     expect([items.map(({ isRead }) => isRead), unread]).toEqual([[true, true], 0]);
@@ -129,14 +129,14 @@ describe('reading', () => {
   it('does not change other users’ notifications', async () => {
     const { user } = await ordered();
     await jobs.drain();
-    const ids = (await told(user)).map(({ id }) => id);
+    const ids = (await notificationsOf(user)).map(({ id }) => id);
     const other = await given.user(app.db);
     await app.call(readNotifications, { ids }, { as: other });
     await app.call(readNotifications, {}, { as: other });
     expect(await refusal(app.call(readNotifications, {}))).toEqual([401, 'unauthenticated']);
     const many = Array.from({ length: 101 }, () => newId());
     expect(await refusal(app.call(readNotifications, { ids: many }, { as: user }))).toEqual([422, 'validation']);
-    expect((await told(user)).map(({ isRead }) => isRead)).toEqual([false]);
+    expect((await notificationsOf(user)).map(({ isRead }) => isRead)).toEqual([false]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('the live connection', () => {
     const tabs = [await goOnline(app.origin, user.secret), await goOnline(app.origin, user.secret)];
     const stranger = await goOnline(app.origin, (await given.user(app.db)).secret);
     await move(order, 'processing');
-    const [notification] = await told(user);
+    const [notification] = await notificationsOf(user);
     for (const tab of tabs) {
       await tab.told(3);
       expect(messagesOf(tab).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
@@ -162,7 +162,7 @@ describe('the live connection', () => {
   it('sends a user no data of another user, even on a forged message', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
-    const [notification] = await told(user);
+    const [notification] = await notificationsOf(user);
     const other = await given.user(app.db);
     const [own, stranger] = [await goOnline(app.origin, user.secret), await goOnline(app.origin, other.secret)];
     for (const userId of [other.id, user.id]) {

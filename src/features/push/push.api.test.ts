@@ -60,7 +60,7 @@ async function drainTwice(): Promise<void> {
   await expect(jobs.drain()).rejects.toThrow();
   await jobs.drain({ isLate: true });
 }
-const told = () => service.delivered.map(({ text }) => JSON.parse(text));
+const deliveredMessages = () => service.delivered.map(({ text }) => JSON.parse(text));
 
 describe('order updates on a device', () => {
   it('are off, on, and off again, by the session’s device alone', async () => {
@@ -197,7 +197,7 @@ describe('an order that moves', () => {
       urgency: 'high',
       topic: expect.stringMatching(/^[\w-]{32}$/),
     });
-    expect(told()[0]).toEqual({
+    expect(deliveredMessages()[0]).toEqual({
       title: 'Wicket',
       body: `Order ${order.refNum} is being prepared`,
       path: `/profile/orders/${order.id}`,
@@ -256,7 +256,7 @@ describe('an order that moves', () => {
     await move(order, 'ready-pickup');
     // A failed message is retried after two seconds.
     await jobs.drain();
-    expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
+    expect(deliveredMessages().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
     await jobs.drain({ isLate: true });
     expect(service.delivered).toHaveLength(1);
   });
@@ -273,7 +273,7 @@ describe('an order that moves', () => {
     await jobs.drain();
     letGo({ status: 201 });
     await first;
-    expect(told().map(({ body }) => body)).toEqual(
+    expect(deliveredMessages().map(({ body }) => body)).toEqual(
       ['is being prepared', 'is ready for pickup'].map((state) => `Order ${order.refNum} ${state}`),
     );
   });
@@ -310,7 +310,7 @@ describe('an order that moves', () => {
     await jobs.drain();
     await jobs.enqueue(db, 'order.changed', { orderId: order.id, status: 'processing' });
     await jobs.drain();
-    expect(told().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
+    expect(deliveredMessages().map(({ body }) => body)).toEqual([`Order ${order.refNum} is ready for pickup`]);
   });
 
   it.each([404, 410])('is no longer sent to a browser that is gone (%i)', async (status) => {

@@ -66,7 +66,7 @@ const PARTS = new Map([
   ['1/8th', 0.125],
 ]);
 const UNDER = new Set(['under', 'below', 'max', 'maximum', 'moins', 'upto', 'within', 'sous']);
-/** The package sizes of an ounce. */
+/** The weight at which an ounce is sold. */
 const OUNCE_G = 28;
 
 const numberOf = (token = ''): number | null => (/^\d{1,5}(?:\.\d{1,3})?$/.test(token) ? Number(token) : null);

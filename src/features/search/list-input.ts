@@ -4,7 +4,7 @@ import { sortBy } from '#platform/contract/sort-field.ts';
 import { SearchNote } from './search.contract.ts';
 
 export const search = z.optional(text(100));
-/** Corrects no word. */
+/** Disables the correction of words. */
 export const exact = z.optional(flag);
 /** A list that may include a note on its search, where it differs from the typed text. */
 export const searched = { searched: z.optional(SearchNote) };

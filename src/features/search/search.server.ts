@@ -9,7 +9,7 @@ export type Search = {
   kind: SearchKind;
   /** As it was typed; '' or nothing searches for nothing. */
   typed?: string;
-  /** Corrects no word. */
+  /** Disables the correction of words. */
   exact?: boolean;
   /** Within this store's own list. */
   storeId?: number;

@@ -122,7 +122,7 @@ function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to
   return undefined;
 }
 
-/** Excludes products with an unwanted ingredient. */
+/** A search that excludes an ingredient finds no product that has it. */
 const plantTells = ({ finds, isCbd }: Entry & { says: 'plant' }) =>
   finds.startsWith('!') ? 'without' : isCbd ? 'cbd' : 'plant';
 

@@ -42,7 +42,7 @@ const UNUSED = [
 /** Pages use geolocation and no other permission; frames of other origins do not even get that. */
 const PERMISSIONS = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
 
-/** Helmet's other headers do not apply to data. */
+/** Only on responses that carry helmet's headers: data do not need it. */
 export const permissionsPolicy: onSendHookHandler = (_request, reply, payload, done) => {
   if (reply.hasHeader('origin-agent-cluster')) reply.header('permissions-policy', PERMISSIONS);
   done(null, payload);

@@ -82,7 +82,7 @@ export type KeptMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Marks promotional mails. */
+  /** Promotional mails only. */
   unsubscribeUrl?: string;
   createdAt: string;
 };

@@ -143,14 +143,15 @@ describe('a count below what is promised', () => {
   it('notifies the operator where the store has no address, and nobody where the order has ended meanwhile', async () => {
     const listing = await given.listing(db);
     const order = await buy(listing, 5);
-    const told = async () => (await mailsTo(app.config.contactEmail)).filter(({ text }) => text.includes(order.refNum));
+    const mailsAboutOrder = async () =>
+      (await mailsTo(app.config.contactEmail)).filter(({ text }) => text.includes(order.refNum));
     await feed(app, [{ listingId: listing, quantity: 1 }]);
     await feed(app, [{ listingId: listing, quantity: 6 }]);
     await jobs.drain();
-    expect(await told()).toEqual([]);
+    expect(await mailsAboutOrder()).toEqual([]);
     await feed(app, [{ listingId: listing, quantity: 1 }]);
     await jobs.drain();
-    expect(await told()).toHaveLength(1);
+    expect(await mailsAboutOrder()).toHaveLength(1);
     // Handed over all the same: more than the last count knew of.
     await handOver(order.id);
     expect(await stockFigures(db, listing)).toEqual({ onHand: -4, reserved: 0, quantity: 0 });

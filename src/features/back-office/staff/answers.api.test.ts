@@ -42,8 +42,8 @@ async function orderAt(store: number, who?: GivenUser) {
 const write = (as: GivenUser, msg: string, orderId?: string) => call(sendMessage, { msg, orderId }, { as });
 const answer = (to: GivenUser, msg: string, orderId?: string, as = operator) =>
   call(answerOpsChat, { userId: to.id, msg, orderId }, { as });
-const told = (as: GivenUser) => call(listNotifications, {}, { as });
-const chats = async (as: GivenUser) => (await told(as)).items.filter(({ type }) => type === 'chat');
+const notificationsOf = (as: GivenUser) => call(listNotifications, {}, { as });
+const chats = async (as: GivenUser) => (await notificationsOf(as)).items.filter(({ type }) => type === 'chat');
 const wordsTo = async (as: GivenUser) => (await chats(as)).map(({ message, isRead }) => [message, isRead]);
 async function readAll(as: GivenUser, orderId?: string): Promise<void> {
   const [newest] = (await call(listMessages, { orderId }, { as })).items;
@@ -73,7 +73,7 @@ describe('an answer', () => {
       expect.objectContaining({ message: 'New message from Wicket support', refId: null, isRead: false }),
       expect.objectContaining({ message: '3 new messages from Fern & Co', refId: orderId, isRead: false }),
     ]);
-    expect((await told(user)).unread).toBe(2);
+    expect((await notificationsOf(user)).unread).toBe(2);
     const [first] = await chats(user);
     clock.advance(MINUTE);
     await answer(user, 'Are you there?');
@@ -262,7 +262,7 @@ describe('two at once', () => {
       () => jobs.drain(),
     );
     await jobs.drain();
-    expect((await told(ada)).unread).toBe(0);
+    expect((await notificationsOf(ada)).unread).toBe(0);
   });
 
   it('an answer that is read during its notification would stay unread without the lock (control)', async () => {
@@ -291,7 +291,7 @@ describe('staff', () => {
       [operator, partner, stranger].map(({ secret }) => goOnline(origin, secret)),
     )) as [LiveSocket, LiveSocket, LiveSocket];
     let frames = 1;
-    const hears = async (conversation: object) => {
+    const expectEvent = async (conversation: object) => {
       frames++;
       for (const one of [staff, store]) {
         await one.told(frames);
@@ -300,14 +300,14 @@ describe('staff', () => {
     };
     const [waitingSince, about] = [clock.now().toISOString(), { user: { id: user.id }, order: { id: orderId } }];
     const { id } = await write(user, 'Ready?', orderId);
-    await hears({ ...about, unread: 1, waitingSince, lastMessage: { id } });
+    await expectEvent({ ...about, unread: 1, waitingSince, lastMessage: { id } });
     await answer(user, 'Yes.', orderId, partner);
-    await hears({ ...about, unread: 0, waitingSince: null, lastMessage: { from: 'support' } });
+    await expectEvent({ ...about, unread: 0, waitingSince: null, lastMessage: { from: 'support' } });
     clock.advance(1000);
     const thanks = await write(user, 'Thanks!', orderId);
-    await hears({ ...about, unread: 1, waitingSince: clock.now().toISOString() });
+    await expectEvent({ ...about, unread: 1, waitingSince: clock.now().toISOString() });
     await call(readOpsChat, { userId: user.id, orderId, id: thanks.id }, { as: partner });
-    await hears({ ...about, unread: 0, waitingSince: null });
+    await expectEvent({ ...about, unread: 0, waitingSince: null });
     await write(user, 'To support');
     await staff.told(frames + 1);
     for (const one of [store, other]) await one.settle();

@@ -36,7 +36,7 @@ export type FilterFormProps = {
 type FilterChipProps = FilterFormProps & {
   kind: FilterKind;
   label: string;
-  /** Describes the selection in words. */
+  /** The selection in words. */
   chosen: readonly string[];
 };
 

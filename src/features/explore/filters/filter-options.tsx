@@ -23,7 +23,7 @@ export type SectionProps = {
   readings: Record<'price' | 'thc' | 'cbd', RangeReading>;
   /** Undefined until the first answer. */
   found: Found | undefined;
-  /** The values of filters that the form does not show. */
+  /** The counts belong to other filters than those in the form. */
   isStale: boolean;
   categories: readonly FilterOption[];
   legend: ReactNode;

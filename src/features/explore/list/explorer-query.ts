@@ -4,7 +4,7 @@ export type Range = { min?: number; max?: number };
 /** The state of the explorer, all of it in the address: a copied link shows the same list. */
 export type ExplorerQuery = {
   search: string;
-  /** Corrects no word of the search. */
+  /** Disables the correction of words in the search. */
   exact: boolean;
   /** Names of categories and subcategories. */
   category: string[];

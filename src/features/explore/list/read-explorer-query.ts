@@ -48,7 +48,7 @@ function readRange(from: string | null, to: string | null, most: number): Range 
 
 const isWhole = (range: Range) => [range.min ?? 0, range.max ?? 0].every(Number.isInteger);
 
-/** Drops the page's fixed filters: one store's list filters neither by delivery nor by opening hours. */
+/** The filters that a page fixes: one store's list filters neither by delivery nor by opening hours. */
 export type FixedFilters = { storeId?: string; brandId?: string };
 
 export const withFixed = (query: ExplorerQuery, { storeId, brandId }: FixedFilters): ExplorerQuery => ({

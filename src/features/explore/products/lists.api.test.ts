@@ -19,7 +19,7 @@ import { getProduct, listProductFacets, listProducts } from '../explore.contract
 // A hundred times as many find what these do not: raise the first and the last number for a long run.
 const CATALOGUES = 10;
 const QUERIES = 20;
-/** The runs per property, shrinking to the smallest failing catalogue included. */
+/** The time limit per property, shrinking to the smallest failing catalogue included. */
 const LONGEST_MS = 60_000;
 
 const app = await testApp();

@@ -126,7 +126,7 @@ export async function readPage(db: Db, query: Sql): Promise<Page> {
 
 const NEAR_FOR_PAGE = 24;
 const NEAR_FOR_ALL = 20;
-/** The limit for the number of these: all offers of large stores are read, of fewer stores. */
+/** At most this many offers are read for all of these: of large stores, fewer are read. */
 const OFFERS_FOR_ALL = 3_000;
 const FEW = 40;
 

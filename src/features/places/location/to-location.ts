@@ -8,7 +8,7 @@ export type Parts = {
   latitude: number;
   longitude: number;
   precision: Precision;
-  /** The FSA of a postal area. */
+  /** The radius of a postal area. */
   radiusKm?: number | undefined;
 };
 
