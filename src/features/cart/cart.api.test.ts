@@ -24,7 +24,7 @@ const lines = async (userId: string) =>
   ).rows;
 
 describe('a product that is taken out while the cart is being submitted', () => {
-  it('waits for that to end: nobody is told that it is out and then gets it', async () => {
+  it('waits for that to end: nobody gets "out of stock" for a product that they then receive', async () => {
     const user = await given.user(db);
     const productId = String(await given.listing(db));
     await call(addCartItem, { productId, quantity: 1 }, { as: user });
@@ -343,7 +343,7 @@ describe('undoing a removal', () => {
 });
 
 describe('a guest’s cart', () => {
-  it('is priced without being kept; what is not sold is named', async () => {
+  it('is priced without being stored; the answer names products that are not sold', async () => {
     const [a, b] = [await given.listing(db, { price_cents: 700 }), await given.listing(db, { is_active: false })];
     const items = [
       { id: String(a), quantity: 2 },

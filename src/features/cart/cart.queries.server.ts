@@ -24,7 +24,7 @@ export async function putInCart(db: Db, userId: string, { listingId, quantity, m
   return rows[0] as PutOutcome;
 }
 
-/** Removes a line, under the cart's lock. It is kept as it was, so that `restoreLine` can put it back. */
+/** Removes a line, under the cart's lock. Stores it unchanged, so that `restoreLine` can restore it. */
 export async function removeFromCart(db: Db, userId: string, listingId: number, now: Date): Promise<void> {
   await sql`
     with held as materialized (select user_id from cart where user_id = ${userId} for update),

@@ -34,7 +34,7 @@ export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'sh
   };
 }
 
-/** A bank's refusal, or none: the provider was not reached, or never heard of the payment. */
+/** A decline by the bank, or none: the provider was unreachable, or does not know the payment. */
 export function failureOf(declineCode: string | null): Order['paymentFailure'] {
   if (declineCode === null) return null;
   return declineCode === 'unavailable' || declineCode === 'not_found' ? 'unavailable' : 'declined';

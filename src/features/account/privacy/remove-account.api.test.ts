@@ -87,7 +87,7 @@ describe('removing one’s account', () => {
     await jobs.drain();
     expect((await rowsWith(db, [before])).map(({ table }) => table)).toContain('public.outbox_message');
     await remove(user);
-    // Jobs that are done are kept for a day.
+    // The queue stores completed jobs for a day.
     await sql`delete from pgboss.job where state = 'completed'`.execute(db);
     expect(await rowsWith(db, [before, after])).toEqual([]);
   });

@@ -32,7 +32,7 @@ const url = `${app.deps.publicOrigin}/`;
 beforeEach(() => sql`delete from rate_limit`.execute(db));
 
 describe('a new e-mail address', () => {
-  it('takes the place of the old one when its link is used, and the old one hears of it', async () => {
+  it('replaces the old one when its link is used, and the old one is notified', async () => {
     const user = await someone();
     const email = newEmail();
     expect(await call(changeEmail, { email: email.toUpperCase(), currentPassword }, { as: user })).toBe(true);

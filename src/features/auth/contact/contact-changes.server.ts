@@ -64,7 +64,7 @@ export async function askForEmail(
   return true;
 }
 
-/** The address of a locked account is a new one, which was proved; the old one hears of it, and its links are dead. */
+/** Replaces the address under the account's lock with the new, verified one; notifies the old one, whose links expire. */
 export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, email: string): Promise<void> {
   const before = await takeContact(trx, userId, { email });
   await endResetLinks(trx, userId);
@@ -82,7 +82,7 @@ export async function askForPhone(
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
   await askForSms(deps, phone, { ip, viewer });
-  // Who has no mail hears of it there.
+  // A user without an email address is notified by SMS.
   if (owner.phone && !owner.email) await askForSms(deps, owner.phone, { ip, viewer });
   await inTransaction(deps.db, async (trx) => {
     await lockOwner(trx, owner);
@@ -98,7 +98,7 @@ export async function askForPhone(
   return true;
 }
 
-/** The number is the one that the PIN proves. The account's address hears of it; without one, the old number. */
+/** Sets the number that the PIN verifies. Notifies the account's email address or, without one, the old number. */
 export async function takeNewPhone(
   deps: ContactDeps,
   { userId }: Viewer,

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the link that is mailed; every session ends and the owner hears of it', async () => {
+  it('is replaced through the mailed link; every session is revoked and the owner is notified', async () => {
     const { email } = await someone();
     const old = await logIn(email);
     const secret = await linkFor(email);

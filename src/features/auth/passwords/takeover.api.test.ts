@@ -145,7 +145,7 @@ describe('what a thief has prepared', () => {
   });
 });
 
-describe('the owner hears that a change is asked', () => {
+describe('the owner is notified of a requested change', () => {
   it.each([
     ['of the address, by mail', {}, 'email'],
     ['of the number, by mail', {}, 'phone'],

@@ -110,7 +110,7 @@ describe('the owner of an account, while others keep all hashing busy', { timeou
     await expect(enter({ ip: '198.51.100.2', deviceToken: 'f'.repeat(32) })).rejects.toMatchObject(busy);
     expect(await enter({ ip: '198.51.100.2', deviceToken: TOKEN })).toMatch(/^[\w-]{43}$/);
     expect(await enter({})).toMatch(/^[\w-]{43}$/);
-    // Who shares that network is told by a wrong password what everyone is told.
+    // A wrong password from the same network gets the same answer as from any other.
     await expect(enter({}, 'a guess at it')).rejects.toMatchObject(busy);
     await stop();
   });
@@ -162,7 +162,7 @@ describe('who shares a network with an owner', { timeout: 90_000 }, () => {
     expect(answers[0]?.[0]?.status).toBe(429);
   });
 
-  it('and the owner is not kept out by tries made elsewhere', async () => {
+  it('and attempts made elsewhere do not lock out the owner', async () => {
     const { email } = await owner();
     expect((await post({ ip: HOME, token: TOKEN }, email, PASSWORD)).status).toBe(200);
     await exhaust(email);

@@ -214,7 +214,7 @@ describe('the PIN', () => {
     await expect(call(verifyRegisteredPhone, late)).rejects.toMatchObject({ fields: { pin: WRONG_PIN } });
   });
 
-  it('is that of its number alone, and is not kept as it is', async () => {
+  it('is valid for its number alone and is not stored in plain text', async () => {
     const [one, other] = [await registered(), await registered()];
     if (one.pin !== other.pin) {
       await expect(call(verifyRegisteredPhone, { phoneNumber: one.phoneNumber, pin: other.pin })).rejects.toMatchObject(

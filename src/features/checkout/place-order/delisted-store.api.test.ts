@@ -116,7 +116,7 @@ describe('the order of a store that left the marketplace', () => {
     expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(2);
   });
 
-  it('is not told of where it lies in no cart of the shopper’s', async () => {
+  it('is not reported when it is in no cart of the shopper’s', async () => {
     const { user } = await twoStores();
     const other = String(await given.store(db, { is_active: false }));
     await expect(call(updateCart, [{ storeId: other, isSelected: false }], { as: user })).rejects.toMatchObject({

@@ -186,7 +186,7 @@ describe('the rules of verify and submit', () => {
       await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject(failure);
     });
 
-  it('are told one by one, in their order, until the order may be placed', async () => {
+  it('are reported one by one, in their order, until the order may be placed', async () => {
     const store = await given.store(db, {
       has_delivery: true,
       accepts: ['visa'],

@@ -18,7 +18,7 @@ const fine: OrderFacts = {
   minSpendCents: null,
 };
 
-/** Each case breaks its own rule and every later one: the first in the list must be told. */
+/** Each case breaks its own rule and every later one: the first in the list must be reported. */
 const CASES: [rule: string, broken: Partial<OrderFacts>, message: string][] = [
   ['card', { cardKind: null }, 'Please select your payment card & method.'],
   ['card-expired', { cardExpired: 'That card expired.' }, 'That card expired.'],

@@ -104,7 +104,7 @@ export function usePlaceOrder() {
     trouble,
     place: (summary: CheckoutSummary) =>
       send({ submission: submissionOf(summary, submissionStorage.read()), shown: summary }),
-    /** Sends the kept submission again: gives its first answer, if it had one. */
+    /** Sends the stored submission again: returns its first response, if there was one. */
     resend: (submission: Submission) => send({ submission }),
   };
 }

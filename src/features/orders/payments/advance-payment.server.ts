@@ -181,7 +181,7 @@ async function declined(
     now,
   );
   if (isStanding && back) {
-    // Asked more than once: the shopper was told that the order is on hold.
+    // Requested more than once: the shopper has seen that the order is on hold.
     if (held.requestCount > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
   if (isUncollected(held) && held.targetState === 'captured')

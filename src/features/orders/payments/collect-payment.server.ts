@@ -29,7 +29,7 @@ type Who = {
 
 /**
  * Asks the bank once more for the money of an order that it did not release at the hand-over: a new payment of the same
- * amount on the same card, which the recovery brings to its end whatever dies. The shopper hears of it before the answer.
+ * amount on the same card, which the recovery brings to its end whatever dies. The shopper is notified before the answer.
  */
 export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order> {
   let held = await begin(deps, who);

@@ -132,7 +132,7 @@ describe('money that was held for six days', () => {
 describe('an order whose hold was let go', () => {
   async function released(card: string = CARD.visa) {
     const order = await placed(['processing'], { card });
-    // Told in time: of what is told days later one mail says how it is.
+    // Notified in time: a notification days late becomes one mail with the current state.
     await jobs.drain();
     await passing(6 * DAY);
     return order;

@@ -34,7 +34,7 @@ const age = ({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date) => Math.max(0
 /** The provider would not say whether it authorized: the order is called off, and the money given back if it moved. */
 export const isGivenUp = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 30 * MINUTE;
 
-/** An authorization that the provider has not heard of by then, ten minutes after the last try, will not come any more. */
+/** An authorization unknown to the provider by then, ten minutes after the last request, will not arrive any more. */
 export const isLost = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 40 * MINUTE;
 
 /** No capture that was asked for before the target state became 'returned' can still be under way: the provider's refusal to void is final. */
