@@ -215,8 +215,8 @@ export type CartStoreChange = {
 };
 
 /**
- * Holds the cart, which is made where there is none, and changes the choices for its stores, in one round trip. Where two
- * changes name one store, the later one's word counts.
+ * Locks the cart, creating it if there is none, and changes the choices for its stores, in one round trip. If two changes
+ * name one store, the later one wins.
  */
 export async function changeCartStores(db: Db, userId: string, changes: readonly CartStoreChange[]): Promise<void> {
   await sql`

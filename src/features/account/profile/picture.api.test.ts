@@ -163,7 +163,7 @@ describe('what is no harmless picture', () => {
     expect([await shown(user), kept()]).toEqual([null, before]);
   });
 
-  it('is refused before it is unpacked: 48 KB that claim 400 megapixels', async () => {
+  it('is rejected before decoding: 48 KB that claim 400 megapixels', async () => {
     const user = await given.user(app.db);
     const bytes = bomb(20_000);
     expect(bytes.length).toBeLessThan(60_000);

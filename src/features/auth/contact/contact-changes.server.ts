@@ -30,8 +30,8 @@ const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 export const TAKEN = 'This belongs to another account by now.';
 
 /**
- * Mails a link to the new address, which takes its place when the link is used. The present address hears of it at once. For
- * one that has an account the answer is the same, and its owner gets a mail that says so.
+ * Mails a link to the new address, which replaces the present one when the link is used. The present address is notified
+ * at once. An address that already has an account gets the same response, and its owner a mail about it.
  */
 export async function askForEmail(
   deps: Deps & { mailAllowance: MailAllowance },
@@ -64,7 +64,7 @@ export async function askForEmail(
   return true;
 }
 
-/** Replaces the address under the account's lock with the new, verified one; notifies the old one, whose links expire. */
+/** Replaces the address under the account's lock with the new, verified one; notifies the old one and revokes its reset links. */
 export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, email: string): Promise<void> {
   const before = await takeContact(trx, userId, { email });
   await endResetLinks(trx, userId);

@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('keeps its link when the new password is refused', async () => {
+  it('leaves its link valid when the new password is rejected', async () => {
     const { email } = await someone();
     const secret = await linkFor(email);
     for (const password of ['short', 'password123', 'Moreau1990'])

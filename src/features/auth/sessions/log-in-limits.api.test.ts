@@ -64,7 +64,7 @@ describe('trying passwords', { timeout: 90_000 }, () => {
     clock.advance(-1200);
   });
 
-  it('sixty times in parallel from one /64 keeps nobody out who is elsewhere', async () => {
+  it('sixty times in parallel from one /64 locks out nobody on another network', async () => {
     const { email } = await owner();
     const flood = Array.from({ length: 60 }, (_, n) => guess(`2001:db8:7:1::${n.toString(16)}`));
     const said = await post({ ip: '198.51.100.1' }, email, PASSWORD);
@@ -142,7 +142,7 @@ describe('the owner of an account, while others keep all hashing busy', { timeou
   });
 });
 
-describe('who shares a network with an owner', { timeout: 90_000 }, () => {
+describe('a caller on the owner’s network', { timeout: 90_000 }, () => {
   const HOME = '198.51.100.40';
   const exhaust = async (email: string) => {
     for (let n = 0; n < 7; n++) await guess(`203.0.113.${n + 1}`, email);

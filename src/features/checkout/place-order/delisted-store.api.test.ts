@@ -81,7 +81,7 @@ describe('the order of a store that left the marketplace', () => {
     },
   );
 
-  it('is named also where another tab has read the cart meanwhile', async () => {
+  it('is named even if another tab has read the cart meanwhile', async () => {
     const { user, gone } = await twoStores();
     const { totalAmount } = (await call(verifyCart, {}, { as: user })).summary;
     await delist(gone);

@@ -37,7 +37,7 @@ const standing = (user: GivenUser, listing: number) =>
   Promise.all([countOrders(app, user.id), stockOf(app, listing), call(getCart, {}, { as: user })]);
 
 describe('one account', () => {
-  it('places so many orders in 24 hours; the next is refused and takes nothing, until the first is a day old', async () => {
+  it('places that many orders in 24 hours; the next is rejected and changes nothing, until the first is a day old', async () => {
     const { user, listing, submit } = await buyer(3);
     const before = await standing(user, listing);
     const answer = await submit().catch((error: unknown) => error);

@@ -47,7 +47,7 @@ const inCart = (userId: string, listing: number, quantity: number) =>
     db,
   );
 
-describe('a declined order whose lines do not go back into the cart as they were', () => {
+describe('a declined order whose lines cannot all be restored to the cart', () => {
   it('says nothing more where they do', async () => {
     told(await declinedAfter(async () => {}), '', 3);
   });

@@ -145,7 +145,7 @@ describe('changing how an order is handed over and paid', () => {
     expect((await call(getCart, {}, { as: user })).orders[0]?.paymentCardId).toBeNull();
   });
 
-  it('takes any of one’s cards at a store whose cards are not known', async () => {
+  it('accepts any of the shopper’s cards at a store whose accepted cards are unknown', async () => {
     const { user, storeId } = await cart({ accepts: sql`'{}'::text[]` });
     const paymentCardId = await savedCard(app, user, CARD.visaDebit);
     await change(user, { storeId, paymentCardId });

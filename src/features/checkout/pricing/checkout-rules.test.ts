@@ -41,7 +41,7 @@ describe('the rules of the checkout', () => {
     expect(firstBrokenRule([{ ...fine, minSpendCents: 4000 }])).toBeNull();
   });
 
-  it('let any card be tried at a store whose cards are not known, but want one', () => {
+  it('accept any card at a store whose accepted cards are unknown, but require one', () => {
     expect(firstBrokenRule([{ ...fine, acceptablePayment: [], cardKind: 'visa-debit' }])).toBeNull();
     expect(firstBrokenRule([{ ...fine, acceptablePayment: ['amex'] }])).toMatchObject({ rule: 'card' });
     expect(firstBrokenRule([{ ...fine, acceptablePayment: [], cardKind: null }])).toMatchObject({ rule: 'card' });

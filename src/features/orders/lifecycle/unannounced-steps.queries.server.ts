@@ -7,8 +7,8 @@ export type UnannouncedStep = { orderId: string; status: OrderStatus };
 const MOST = 200;
 
 /**
- * Steps of orders that happened before that moment and of which the shopper was not notified. A decline that was the answer to
- * their own submit is not among them: it is marked here.
+ * Order steps before that moment of which the shopper was not notified. Excludes a decline that was the response to
+ * their own submit: this query marks it as notified.
  */
 export async function unannouncedSteps(db: Db, before: Date): Promise<UnannouncedStep[]> {
   await sql`
