@@ -157,7 +157,7 @@ export async function cartEntries(db: Db, userId: string, now: Date): Promise<Ca
   return byStore(rows, await toProducts(db, rows));
 }
 
-/** The same for a guest, whose cart is what the browser says; what is not sold any more is left out. */
+/** The same for a guest, whose cart comes from the browser. Omits products that are no longer sold. */
 export async function guestCartEntries(db: Db, wanted: readonly WantedQuantity[], now: Date): Promise<CartEntry[]> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);

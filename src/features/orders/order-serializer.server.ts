@@ -2,7 +2,7 @@ import { nextForShopper, nextForStore, shopperHistory, shownHistory } from './or
 import type { Order } from './orders.contract.ts';
 import type { OrderRow } from './orders.queries.server.ts';
 
-/** An order as the wire has it, for the one who placed it or for the store. */
+/** Serializes an order for its shopper or for the store. */
 export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'shopper'): Order {
   const standing = { status: row.status, paymentStatus: row.payment_status, deliveryType: row.delivery_type };
   return {

@@ -74,7 +74,7 @@ const refusal = (message: RegExp | string) => ({
 });
 const TOO_FAR = /^This address is too far from its point on the map\./;
 
-/** That it is refused with these words and leaves the cart as it was. */
+/** Expects a rejection with this message and an unchanged cart. */
 async function refused({ user, storeIds }: Awaited<ReturnType<typeof shopper>>, place: object, why: object) {
   const before = await call(getCart, {}, { as: user });
   await expect(deliver(user, storeIds, place)).rejects.toMatchObject(why);

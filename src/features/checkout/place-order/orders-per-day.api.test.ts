@@ -13,7 +13,7 @@ const { db, call } = app;
 
 const USED_UP = 'You can place 3 orders in 24 hours, and you have. Please try again later.';
 
-/** A shopper who has placed so many orders at one store, and has the next one in the cart. */
+/** A shopper who has placed that many orders at one store and has the next one in the cart. */
 async function buyer(placed: number, card: string = CARD.visa) {
   const store = await given.store(db);
   const product = await given.systemProduct(db, { dried_equivalent_mg: 1 });

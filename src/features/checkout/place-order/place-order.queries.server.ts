@@ -52,7 +52,7 @@ export async function storeAnswer(db: Db, userId: string, key: string, answer: s
   return rows[0]?.answer ?? answer;
 }
 
-/** Those of an order whose payment is still under way stay. */
+/** Excludes those of an order with a pending payment. */
 export async function removeOldKeys(db: Db, before: Date): Promise<void> {
   await sql`
     delete from submit_key k where created_at < ${before} and not exists (

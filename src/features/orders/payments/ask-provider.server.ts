@@ -8,7 +8,7 @@ export type ProviderResult =
   | { state: 'declined'; code: string }
   | { state: 'voided' }
   | { state: 'capture-declined' }
-  /** The provider was never reached: nothing moved, if nobody else asked. */
+  /** The provider was unreachable: no money moved, unless another request was sent. */
   | { state: 'not-sent' }
   | null;
 

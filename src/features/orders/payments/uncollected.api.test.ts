@@ -59,7 +59,7 @@ const mailsOn = async ({ refNum }: Ready, subject: string) =>
 const promises = async () =>
   Object.entries(await auditShop(app.deps, { now: clock.now() })).filter(([, count]) => count > 0);
 
-/** Handed over while the provider was silent; the bank's refusal came behind it. */
+/** Handed over while the provider did not answer; the bank's decline arrived later. */
 async function declinedLate(card: string = CARD.captureDeclinedLate) {
   const order = await ready(card);
   if (card === CARD.captureDeclinedLate) await expect(complete(order)).rejects.toMatchObject({ status: 503 });
