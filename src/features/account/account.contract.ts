@@ -58,7 +58,7 @@ export const downloadData = operation('GET /user/data', {
 });
 
 export const Preferences = z.object({
-  /** Mails about one's orders. */
+  /** Mails about the user's orders. */
   notificationEmail: z.boolean(),
   /** News and offers. */
   keepUpdated: z.boolean(),

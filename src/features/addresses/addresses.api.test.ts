@@ -96,7 +96,7 @@ describe('saved addresses', () => {
     await expect(app.call(removeAddress, { id }, { as: user })).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  it('are refused, and an older one stays, when the map does not know them', async () => {
+  it('are rejected when the geocoder does not know them, and an older one stays', async () => {
     const user = await given.user(app.db);
     const nowhere = { ...home, address: '1 Nowhere Lane' };
     const refusal = { code: 'validation', message: 'No Address found!', fields: { address: 'No Address found!' } };

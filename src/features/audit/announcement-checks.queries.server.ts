@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Check } from './check.ts';
 
 /**
- * Where the order stands now: steps that were overtaken may be told as one. Nobody is told of a step that they have the
- * answer of at once: an order on hold for its payment, and one that the bank refused.
+ * Checks the order's present state only: one notification may cover several steps. A step that the response already
+ * reports needs none: an order on hold for its payment, and one that the bank declined.
  */
 const neverAnnounced: Check = {
   name: 'never-told',

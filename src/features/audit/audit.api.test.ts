@@ -19,7 +19,7 @@ await startJobs(app.deps);
 
 type Placed = { id: string; refNum: string; attemptId: string; listing: number; store: number; user: GivenUser };
 
-/** An order of two units that went this way; everybody was told of it. */
+/** An order of two units that took these steps, with every notification sent. */
 async function order(way: readonly OrderStatus[] = [], card: string = CARD.visa): Promise<Placed> {
   const store = await given.store(db);
   const listing = await given.listing(db, { store_id: store, quantity: 9 });
@@ -284,7 +284,7 @@ const MUTATIONS: readonly (readonly [what: string, check: string, mutate: () => 
     },
   ],
   [
-    'a shopper who was never told',
+    'a shopper who was never notified',
     'never-told',
     async () => {
       const { id } = await order(READY);

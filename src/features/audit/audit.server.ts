@@ -20,7 +20,7 @@ type Options = {
   now: Date;
   /** From when on orders are looked at, and the provider is asked; left out: 35 days, and eight of the provider's. */
   since?: Date | undefined;
-  /** Orders that a client was told of. */
+  /** Orders that a response has reported to a client. */
   acknowledged?: readonly string[];
   /** What each listing had before the first order: listing id → units. */
   initialStock?: ReadonlyMap<number, number>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from './check.ts';
 
-/** What a test knows and the database does not: orders that a client was told of. */
+/** Checks what a test knows and the database does not: orders that a response has reported to a client. */
 export const acknowledgedIsThere = (ids: readonly string[]): Check => ({
   name: 'acknowledged-order-missing',
   sentence: 'A client was told of an order that is not there.',

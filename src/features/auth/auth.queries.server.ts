@@ -88,7 +88,7 @@ export async function liveSessions(db: Db, userId: string, now: Date): Promise<S
   return rows;
 }
 
-/** Those that have ended, too: what is kept of each, but for its secrets. */
+/** Includes ended sessions: all stored columns of each, except its tokens. */
 export async function everySession(db: Db, userId: string) {
   const { rows } = await sql<SessionRow & { ip: string; revokedAt: Date | null }>`
     select id, device, ip, created_at as "createdAt", last_used_at as "lastUsedAt", revoked_at as "revokedAt"
@@ -149,7 +149,7 @@ export async function revokeSession(db: Db, sessionId: string, userId: string, n
   return numAffectedRows === 1n;
 }
 
-/** All sessions of a user, but the one that is kept. */
+/** All sessions of a user, except the given one. */
 export async function revokeSessions(db: Db, userId: string, keptId: string | null, now: Date): Promise<void> {
   await sql`update session set revoked_at = ${now}
     where user_id = ${userId} and revoked_at is null and id is distinct from ${keptId}::uuid`.execute(db);

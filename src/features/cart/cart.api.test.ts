@@ -24,7 +24,7 @@ const lines = async (userId: string) =>
   ).rows;
 
 describe('a product that is taken out while the cart is being submitted', () => {
-  it('waits for that to end: nobody is told that it is out and then gets it', async () => {
+  it('waits for that to end: nobody gets "out of stock" for a product that they then receive', async () => {
     const user = await given.user(db);
     const productId = String(await given.listing(db));
     await call(addCartItem, { productId, quantity: 1 }, { as: user });
@@ -131,7 +131,7 @@ describe('the cart', () => {
   });
 });
 
-describe('a price that moves while a product lies in the cart', () => {
+describe('a price that changes while a product is in the cart', () => {
   it('is shown beside the old one until the shopper says again how many', async () => {
     const user = await given.user(db);
     const listing = await given.listing(db, { price_cents: 3000 });
@@ -166,7 +166,7 @@ describe('adding to the cart', () => {
     expect(await lines(user.id)).toEqual([{ id: Number(productId), quantity: 20 }]);
   });
 
-  it('refuses more than there is, says how many are left, and changes nothing', async () => {
+  it('rejects more than the stock, says how many are left, and changes nothing', async () => {
     const user = await given.user(db);
     const productId = String(await given.listing(db, { quantity: 3 }));
     await call(addCartItem, { productId, quantity: 2 }, { as: user });
@@ -238,7 +238,7 @@ describe('setting and removing', () => {
     expect(cart.summary).toMatchObject({ totalItems: 7 });
   });
 
-  it('refuses more than there is, less than one, and what is not in the cart', async () => {
+  it('rejects more than the stock, less than one, and products that are not in the cart', async () => {
     const user = await given.user(db);
     const productId = String(await given.listing(db, { quantity: 4 }));
     await expect(call(setCartItem, { productId, props: { quantity: 1 } }, { as: user })).rejects.toMatchObject({
@@ -327,7 +327,7 @@ describe('undoing a removal', () => {
     }
   });
 
-  it('is refused where the cart is full by now, and possible once there is room', async () => {
+  it('is rejected while the cart is full, and possible once there is room', async () => {
     const user = await given.user(db);
     const store = await given.store(db);
     const ids: number[] = [];
@@ -343,7 +343,7 @@ describe('undoing a removal', () => {
 });
 
 describe('a guest’s cart', () => {
-  it('is priced without being kept; what is not sold is named', async () => {
+  it('is priced without being stored; the answer names products that are not sold', async () => {
     const [a, b] = [await given.listing(db, { price_cents: 700 }), await given.listing(db, { is_active: false })];
     const items = [
       { id: String(a), quantity: 2 },

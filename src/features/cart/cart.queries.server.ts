@@ -24,7 +24,7 @@ export async function putInCart(db: Db, userId: string, { listingId, quantity, m
   return rows[0] as PutOutcome;
 }
 
-/** Removes a line, under the cart's lock. It is kept as it was, so that `restoreLine` can put it back. */
+/** Removes a line, under the cart's lock. Stores it unchanged, so that `restoreLine` can restore it. */
 export async function removeFromCart(db: Db, userId: string, listingId: number, now: Date): Promise<void> {
   await sql`
     with held as materialized (select user_id from cart where user_id = ${userId} for update),
@@ -157,7 +157,7 @@ export async function cartEntries(db: Db, userId: string, now: Date): Promise<Ca
   return byStore(rows, await toProducts(db, rows));
 }
 
-/** The same for a guest, whose cart is what the browser says; what is not sold any more is left out. */
+/** The same for a guest, whose cart comes from the browser. Omits products that are no longer sold. */
 export async function guestCartEntries(db: Db, wanted: readonly WantedQuantity[], now: Date): Promise<CartEntry[]> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
@@ -215,8 +215,8 @@ export type CartStoreChange = {
 };
 
 /**
- * Holds the cart, which is made where there is none, and changes the choices for its stores, in one round trip. Where two
- * changes name one store, the later one's word counts.
+ * Locks the cart, creating it if there is none, and changes the choices for its stores, in one round trip. If two changes
+ * name one store, the later one wins.
  */
 export async function changeCartStores(db: Db, userId: string, changes: readonly CartStoreChange[]): Promise<void> {
   await sql`

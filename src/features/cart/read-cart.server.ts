@@ -18,7 +18,7 @@ export async function readCart({ db, clock }: CartDeps, userId: string): Promise
   return cartOf(entries);
 }
 
-/** The cart as it is about to be submitted: refuses where the shopper does not know yet that a selected store left. */
+/** The cart for a submit: fails while the shopper has not yet seen that a selected store was delisted. */
 export async function readCartToSubmit({ db, clock }: CartDeps, userId: string): Promise<Cart> {
   const entries = await cartEntries(db, userId, clock.now());
   const gone = entries.filter(isGone).map(({ store }) => storeGone(store.displayAs));

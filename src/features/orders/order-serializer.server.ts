@@ -2,7 +2,7 @@ import { nextForShopper, nextForStore, shopperHistory, shownHistory } from './or
 import type { Order } from './orders.contract.ts';
 import type { OrderRow } from './orders.queries.server.ts';
 
-/** An order as the wire has it, for the one who placed it or for the store. */
+/** Serializes an order for its shopper or for the store. */
 export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'shopper'): Order {
   const standing = { status: row.status, paymentStatus: row.payment_status, deliveryType: row.delivery_type };
   return {
@@ -34,7 +34,7 @@ export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'sh
   };
 }
 
-/** A bank's refusal, or none: the provider was not reached, or never heard of the payment. */
+/** A decline by the bank, or none: the provider was unreachable, or does not know the payment. */
 export function failureOf(declineCode: string | null): Order['paymentFailure'] {
   if (declineCode === null) return null;
   return declineCode === 'unavailable' || declineCode === 'not_found' ? 'unavailable' : 'declined';

@@ -61,7 +61,7 @@ export const Order = z.object({
     contactNumber: z.nullable(z.string()),
   }),
   paymentCard: z.object({ type: CardKind, cardLast4Digit: z.string() }),
-  /** Why its last payment was refused: by the bank, or the provider could not be asked. Null while it stands. */
+  /** Why its last payment failed: the bank declined it, or the provider was unreachable. Null while it is valid. */
   paymentFailure: z.nullable(z.enum(['declined', 'unavailable'])),
   history: z.array(z.object({ status: OrderStatus, at: z.string(), reason: z.nullable(z.string()) })),
   /** What the caller may do now. */

@@ -32,7 +32,7 @@ export type OrderRow = {
   postal_code: string | null;
   contact_number: string | null;
   lines: { product: OrderedProduct; quantity: number; price: number; subTotal: number }[];
-  /** Why its payment was refused; null while it stands. */
+  /** Why its payment failed; null while it is valid. */
   decline_code: string | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
 };
@@ -91,7 +91,7 @@ type StaffOrderFilter = {
   count: number;
 };
 
-/** For those who work on orders: the newest first. */
+/** For staff: newest first. */
 export async function ordersForStaff(db: Db, { storeIds, status, page, count }: StaffOrderFilter) {
   const ofStores = storeIds ? sql`o.store_id = any(${storeIds}::bigint[])` : sql`true`;
   const isWanted = sql`${ofStores} and ${status ? sql`o.status = ${status}` : sql`true`}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 
-/** One that is on its way, or whose money is: it may still have to be given back. */
+/** Open orders include ended ones with a pending payment or refund: money may still have to be returned. */
 export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders o where o.user_id = ${userId} and (o.status not in ('completed', 'canceled')

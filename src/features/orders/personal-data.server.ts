@@ -7,7 +7,7 @@ import { disownOrders, hasOpenOrder } from './personal-data.queries.server.ts';
 
 const PAGE = 100;
 
-/** Orders stay for the books (tax law), without whose they were: the province is kept, which the tax depends on. */
+/** Orders stay for accounting (tax law), anonymized: the province stays, because the tax depends on it. */
 export const ordersPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'orders',
   read: (userId) => allOrders(db, userId),

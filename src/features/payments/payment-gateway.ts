@@ -91,7 +91,7 @@ export type PaymentGateway = {
   readonly cardEntry: 'sandbox' | 'hosted' | 'direct';
   /** Why this number cannot be taken here at all, as a sentence, before anything is sent; null when it may be tried. */
   numberProblem(number: string): string | null;
-  /** Verifies and keeps a card. The CVV is used in this one call and kept nowhere. */
+  /** Verifies and stores a card. The CVV is used in this one call and never stored. */
   addCard(key: Key, card: { entry: CardEntry; postalCode: string }): Promise<Outcome<VaultCard>>;
   /** `ok` as well when it is already gone. */
   removeCard(key: Key, vaultKey: string): Promise<Outcome<Done>>;

@@ -131,7 +131,7 @@ describe('a card typed into the provider’s own field', () => {
   const form = { ...cardForm('tok:ot-4fGk'), cardCVV: '' };
   const adder = ({ id }: GivenUser) => ({ userId: id });
 
-  it('comes as a token, and a number is refused before it goes anywhere', async () => {
+  it('arrives as a token; a card number is rejected before it is passed on', async () => {
     const [user, tokens] = [await given.user(app.db), [] as string[]];
     expect(await saveCard(hosted(tokens), adder(user), form)).toMatchObject({ last4: '4444', expiry: '1230' });
     for (const cardNumber of [CARD.visa, 'tok:', 'tok:a b', `tok:${'x'.repeat(65)}`]) {

@@ -4,7 +4,7 @@ import { forgetInVault } from './cards/remove-card.server.ts';
 import type { CardDeps } from './cards/save-card.server.ts';
 import { serializeCard } from './payments.api.server.ts';
 
-/** Saved cards. The vault is told by tasks that the same transaction leaves behind. */
+/** Saved cards. Jobs of the same transaction delete them from the vault. */
 export const cardsPersonalData = ({ db, clock }: CardDeps): PersonalData => ({
   name: 'creditCards',
   read: async (userId) => (await cardsOfUser(db, userId)).map(serializeCard),

@@ -97,7 +97,7 @@ describe('the resilientGateway gateway', () => {
     expect(await healed.authorize('k', payment)).toMatchObject({ kind: 'ok' });
   });
 
-  it('does not count refusals as trouble', async () => {
+  it('does not count declines as provider failures', async () => {
     let asked = 0;
     const gateway = resilientGateway(
       answering(async () => {

@@ -3,7 +3,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { downloadData } from '../account.contract.ts';
 
-/** Everything that is kept about one, as a file. */
+/** Downloads everything stored about the user as a file. */
 export function DownloadData() {
   const { mutate, isPending } = useAction(downloadData, {
     onSuccess: (data) => {

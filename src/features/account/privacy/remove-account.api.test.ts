@@ -87,7 +87,7 @@ describe('removing one’s account', () => {
     await jobs.drain();
     expect((await rowsWith(db, [before])).map(({ table }) => table)).toContain('public.outbox_message');
     await remove(user);
-    // Jobs that are done are kept for a day.
+    // The queue stores completed jobs for a day.
     await sql`delete from pgboss.job where state = 'completed'`.execute(db);
     expect(await rowsWith(db, [before, after])).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('removing one’s account', () => {
     expect(await isThere(await someone({ email: user.email }))).toBe(true);
   });
 
-  it('is refused in words while an order is open, and then nothing has happened', async () => {
+  it('is rejected with a message while an order is open, and changes nothing', async () => {
     const user = await someone();
     await fillCart(app, user, [{ listingId: listing }]);
     const { orders } = await call(submitCart, {}, { as: user });
@@ -264,7 +264,7 @@ describe('a person’s own data', () => {
     for (const secret of ['argon2', 'vault', 'secretHash', other.id, 'Stranger']) expect(text).not.toContain(secret);
   });
 
-  it('are for who is logged in', async () => {
+  it('require a session', async () => {
     await expect(call(downloadData, {})).rejects.toMatchObject({ status: 401 });
   });
 });

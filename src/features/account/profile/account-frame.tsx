@@ -44,7 +44,7 @@ const SECTIONS = [
 const isSectionOf = (path: string) => (section: { to: string }) =>
   section.to === path || (section.to !== '/profile' && path.startsWith(`${section.to}/`));
 
-/** What the pages of one's own account share: their list at the left, a menu button above on narrow screens. */
+/** The layout of the account pages: their list on the left, a menu button above it on narrow screens. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const leave = useLeaving();
   const section = SECTIONS.find(isSectionOf(useLocation().pathname));

@@ -118,7 +118,7 @@ describe('a profile picture', () => {
     expect(kept()).not.toContain(name);
   });
 
-  it('is one’s own alone: another one’s account is not found, and nothing is kept', async () => {
+  it('is limited to the own account: for another user’s account it answers not found and stores nothing', async () => {
     const [user, other] = [await given.user(app.db), await given.user(app.db)];
     const { imageUrl } = await upload(other, asFile(await jpeg()));
     const before = kept();
@@ -163,7 +163,7 @@ describe('what is no harmless picture', () => {
     expect([await shown(user), kept()]).toEqual([null, before]);
   });
 
-  it('is refused before it is unpacked: 48 KB that claim 400 megapixels', async () => {
+  it('is rejected before decoding: 48 KB that claim 400 megapixels', async () => {
     const user = await given.user(app.db);
     const bytes = bomb(20_000);
     expect(bytes.length).toBeLessThan(60_000);

@@ -32,7 +32,7 @@ const url = `${app.deps.publicOrigin}/`;
 beforeEach(() => sql`delete from rate_limit`.execute(db));
 
 describe('a new e-mail address', () => {
-  it('takes the place of the old one when its link is used, and the old one hears of it', async () => {
+  it('replaces the old one when its link is used, and the old one is notified', async () => {
     const user = await someone();
     const email = newEmail();
     expect(await call(changeEmail, { email: email.toUpperCase(), currentPassword }, { as: user })).toBe(true);
@@ -69,7 +69,7 @@ describe('a new e-mail address', () => {
     });
   });
 
-  it('is answered the same when it has an account, whose owner gets a mail, and nothing changes', async () => {
+  it('gets the same response when it has an account, whose owner gets a mail, and changes nothing', async () => {
     const [user, other] = [await someone(), await someone()];
     expect(await call(changeEmail, { email: other.email, currentPassword }, { as: user })).toBe(true);
     const [mail] = await messagesTo(other.email);
@@ -86,7 +86,7 @@ describe('a new e-mail address', () => {
     expect(await who(user)).toMatchObject({ email: squatter.email });
   });
 
-  it('that somebody else has proved meanwhile is refused', async () => {
+  it('is rejected if another user has verified it meanwhile', async () => {
     const user = await someone();
     const email = newEmail();
     await call(changeEmail, { email, currentPassword }, { as: user });
@@ -136,7 +136,7 @@ describe('a new e-mail address', () => {
     });
   });
 
-  it('lets who registered by phone log in by mail too', async () => {
+  it('lets a user who registered by phone log in by email too', async () => {
     const phone = newNumber();
     const user = await someone({ email: null, phone, first_name: '', last_name: '', display_name: '' });
     const email = newEmail();

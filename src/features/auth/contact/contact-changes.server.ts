@@ -30,8 +30,8 @@ const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 export const TAKEN = 'This belongs to another account by now.';
 
 /**
- * Mails a link to the new address, which takes its place when the link is used. The present address hears of it at once. For
- * one that has an account the answer is the same, and its owner gets a mail that says so.
+ * Mails a link to the new address, which replaces the present one when the link is used. The present address is notified
+ * at once. An address that already has an account gets the same response, and its owner a mail about it.
  */
 export async function askForEmail(
   deps: Deps & { mailAllowance: MailAllowance },
@@ -64,7 +64,7 @@ export async function askForEmail(
   return true;
 }
 
-/** The address of a locked account is a new one, which was proved; the old one hears of it, and its links are dead. */
+/** Replaces the address under the account's lock with the new, verified one; notifies the old one and revokes its reset links. */
 export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, email: string): Promise<void> {
   const before = await takeContact(trx, userId, { email });
   await endResetLinks(trx, userId);
@@ -82,7 +82,7 @@ export async function askForPhone(
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
   await askForSms(deps, phone, { ip, viewer });
-  // Who has no mail hears of it there.
+  // A user without an email address is notified by SMS.
   if (owner.phone && !owner.email) await askForSms(deps, owner.phone, { ip, viewer });
   await inTransaction(deps.db, async (trx) => {
     await lockOwner(trx, owner);
@@ -98,7 +98,7 @@ export async function askForPhone(
   return true;
 }
 
-/** The number is the one that the PIN proves. The account's address hears of it; without one, the old number. */
+/** Sets the number that the PIN verifies. Notifies the account's email address or, without one, the old number. */
 export async function takeNewPhone(
   deps: ContactDeps,
   { userId }: Viewer,

@@ -14,7 +14,7 @@ import { PhoneRecoveryForm } from './phone-recovery-form.tsx';
 type Fields = z.input<typeof ForgottenPassword>;
 
 type Props = {
-  /** The page that follows the log-in: kept for the link in the mail. */
+  /** The page that follows the log-in. The link in the mail carries it. */
   next: string | null;
 };
 

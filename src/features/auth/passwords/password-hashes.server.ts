@@ -34,10 +34,10 @@ export type PasswordGate = {
 };
 
 /**
- * Hashes at most one password per core at a time for anonymous callers, of whom 32 more may wait, six of one network;
- * the next is told to come back. So a flood of log-ins slows log-ins and nothing else, and a flood from one network slows
- * that network. Beside them one is hashed at a time for accounts: of signed-in callers, and of owners who log in from a
- * device that the account knows.
+ * Hashes at most one password per core at a time for anonymous callers. 32 more may queue, six per network; further
+ * callers get a "try again later". So a flood of log-ins slows only log-ins, and a flood from one network slows only that
+ * network. A separate lane hashes one password at a time for accounts: for signed-in callers, and for owners who log in
+ * from a device that the account knows.
  */
 export function passwordGate({
   atOnce = availableParallelism(),

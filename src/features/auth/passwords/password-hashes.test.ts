@@ -17,7 +17,7 @@ describe('password hashes', () => {
     expect(await hashes.matches('naive cafe', stored)).toBe(false);
   });
 
-  it('match nothing for a person who does not exist', async () => {
+  it('match nothing for a user who does not exist', async () => {
     expect(await hashes.matches('', null)).toBe(false);
   });
 

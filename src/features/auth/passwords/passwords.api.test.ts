@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by the link that is mailed; every session ends and the owner hears of it', async () => {
+  it('is replaced through the mailed link; every session is revoked and the owner is notified', async () => {
     const { email } = await someone();
     const old = await logIn(email);
     const secret = await linkFor(email);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('keeps its link when the new password is refused', async () => {
+  it('leaves its link valid when the new password is rejected', async () => {
     const { email } = await someone();
     const secret = await linkFor(email);
     for (const password of ['short', 'password123', 'Moreau1990'])

@@ -145,7 +145,7 @@ describe('what a thief has prepared', () => {
   });
 });
 
-describe('the owner hears that a change is asked', () => {
+describe('the owner is notified of a requested change', () => {
   it.each([
     ['of the address, by mail', {}, 'email'],
     ['of the number, by mail', {}, 'phone'],
@@ -370,7 +370,7 @@ describe('at the very moment of a recovery', () => {
   });
 });
 
-describe('who registers with somebody else’s address or number', () => {
+describe('a registration with another user’s address or number', () => {
   it('is sent nothing that opens the other’s registration, and the owner is asked which one it is', async () => {
     const email = newEmail();
     const mine = await given.registration(db, { email, password_hash: await hashPassword(OWNERS) });

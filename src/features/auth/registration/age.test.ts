@@ -10,7 +10,7 @@ describe('isOfAge', () => {
     expect(isOfAge('1950-01-01', noon('2026-11-20'))).toBe(true);
   });
 
-  it('goes by the date in Toronto, not by that in Greenwich', () => {
+  it('uses the date in Toronto, not the UTC date', () => {
     expect(isOfAge('2007-11-20', new Date('2026-11-20T04:59:59Z'))).toBe(false);
     expect(isOfAge('2007-11-20', new Date('2026-11-20T05:00:00Z'))).toBe(true);
     // In July Toronto is 4 hours behind.

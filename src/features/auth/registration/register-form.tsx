@@ -35,7 +35,7 @@ const KEPT = [
 
 type Props = {
   referralCode: string;
-  /** The page that follows the log-in: kept for the link in the mail. */
+  /** The page that follows the log-in. The link in the mail carries it. */
   next: string | null;
   /** Hears the contact as it was typed: there a link was sent, or a PIN. `userId` names this registration. */
   onRegistered: (contact: ({ email: string } | { phone: string }) & { userId: string }) => void;

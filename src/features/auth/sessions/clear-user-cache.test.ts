@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assignUserCache, clearUserCache } from './clear-user-cache.ts';
 
-/** As a browser's: what is kept are its own properties. */
+/** Like a browser's storage: the stored items are its own properties. */
 function storage(items: Record<string, string>): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {
@@ -24,7 +24,7 @@ const filled = () => ({
   browser: storage({ 'wicket:own:chat': 'mine', 'wicket:theme': 'dark' }),
 });
 
-it('leaves nothing after a log-out that the tab or the browser kept for them', () => {
+it('clears everything that the tab or the browser stored for the user after a log-out', () => {
   const stores = filled();
   clearUserCache(() => stores);
   expect(Object.keys(stores.tab)).toEqual([]);

@@ -13,7 +13,7 @@ export function forgetLoaded(cache: CallCache): void {
   import('#platform/web/service-worker.ts').then(({ forgetDevice }) => forgetDevice()).catch(() => {});
 }
 
-/** Nor what the tab kept for them, such as an order that was on its way (it has their address), or the browser. */
+/** Also clears what the tab or the browser stored for the user, such as a pending order (it contains their address). */
 export function clearUserCache(stores: () => Stores): void {
   inStores(stores, ({ tab, browser }) => {
     tab.clear();

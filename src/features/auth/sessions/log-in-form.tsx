@@ -29,7 +29,7 @@ type Props = {
   next: string | null;
 };
 
-/** Logs in by e-mail or phone; the session hears of it, and with it the page. */
+/** Logs in by e-mail or phone and updates the session, which re-renders the page. */
 export function LogInForm({ phone, next }: Props) {
   const { signIn } = useSession();
   const [by, setBy] = useState<ContactKind>(phone ? 'phone' : 'email');

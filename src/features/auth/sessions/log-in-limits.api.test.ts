@@ -64,7 +64,7 @@ describe('trying passwords', { timeout: 90_000 }, () => {
     clock.advance(-1200);
   });
 
-  it('sixty times in parallel from one /64 keeps nobody out who is elsewhere', async () => {
+  it('sixty times in parallel from one /64 locks out nobody on another network', async () => {
     const { email } = await owner();
     const flood = Array.from({ length: 60 }, (_, n) => guess(`2001:db8:7:1::${n.toString(16)}`));
     const said = await post({ ip: '198.51.100.1' }, email, PASSWORD);
@@ -110,7 +110,7 @@ describe('the owner of an account, while others keep all hashing busy', { timeou
     await expect(enter({ ip: '198.51.100.2', deviceToken: 'f'.repeat(32) })).rejects.toMatchObject(busy);
     expect(await enter({ ip: '198.51.100.2', deviceToken: TOKEN })).toMatch(/^[\w-]{43}$/);
     expect(await enter({})).toMatch(/^[\w-]{43}$/);
-    // Who shares that network is told by a wrong password what everyone is told.
+    // A wrong password from the same network gets the same answer as from any other.
     await expect(enter({}, 'a guess at it')).rejects.toMatchObject(busy);
     await stop();
   });
@@ -142,7 +142,7 @@ describe('the owner of an account, while others keep all hashing busy', { timeou
   });
 });
 
-describe('who shares a network with an owner', { timeout: 90_000 }, () => {
+describe('a caller on the owner’s network', { timeout: 90_000 }, () => {
   const HOME = '198.51.100.40';
   const exhaust = async (email: string) => {
     for (let n = 0; n < 7; n++) await guess(`203.0.113.${n + 1}`, email);
@@ -162,7 +162,7 @@ describe('who shares a network with an owner', { timeout: 90_000 }, () => {
     expect(answers[0]?.[0]?.status).toBe(429);
   });
 
-  it('and the owner is not kept out by tries made elsewhere', async () => {
+  it('and attempts made elsewhere do not lock out the owner', async () => {
     const { email } = await owner();
     expect((await post({ ip: HOME, token: TOKEN }, email, PASSWORD)).status).toBe(200);
     await exhaust(email);

@@ -25,7 +25,7 @@ export function savedNext(): string | null {
   }
 }
 
-/** The kept page; null on the server and while hydrating. */
+/** The stored page; null on the server and while hydrating. */
 export const useSavedNext = (): string | null => useSyncExternalStore(listen, savedNext, () => null);
 
 const listen = (onChange: () => void) => onLocalChange(KEY, onChange);

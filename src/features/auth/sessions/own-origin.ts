@@ -1,6 +1,6 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Is this address one of the site's own? On a machine of one's own the site answers under each name of the loopback. */
+/** Is this address one of the site's own? On a local machine the site answers under each loopback name. */
 export function isOwnOrigin(url: string, publicOrigin: string): boolean {
   if (!URL.canParse(url)) return false;
   const given = new URL(url);

@@ -19,7 +19,7 @@ export function pathOfSite(given: string | null | undefined): string | null {
 /** The log-in page that comes back to `path`. */
 export const logInPath = (path: string): string => withNext('/auth', path);
 
-/** `path`, with the page that follows a log-in kept in its address. A page of another site is left out, and so is home. */
+/** Adds the page that follows a log-in to `path` as a query parameter. Omits pages of other sites and the home page. */
 export function withNext(path: string, next: string | null): string {
   const kept = safeRedirect(next);
   if (!kept || kept === '/') return path;

@@ -86,7 +86,7 @@ describe('the secret of a session', () => {
     expect(await isIn(second)).toBe(true);
   });
 
-  it('stays for who takes no notice of the newer one, as long as the session lives', async () => {
+  it('stays valid for a client that ignores the newer one, as long as the session is active', async () => {
     const user = await someone();
     for (let day = 0; day < 29; day++) {
       clock.advance(DAY);

@@ -81,7 +81,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** What stays the same as a session's secret is replaced: nothing that is shown, in this tab or another, notices that. */
 const sessionToken = () => authToken.get()?.slice(0, FAMILY_LENGTH) ?? null;
 
-/** Who is logged in. A newer secret that comes with the answer is kept, unless somebody else has logged in meanwhile. */
+/** The logged-in user. Stores a newer session token from the response, unless another user has logged in meanwhile. */
 async function askWho(): Promise<User> {
   const present = authToken.get();
   const { secret, ...user } = await call(verifySession, {});
@@ -95,7 +95,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** For pages of one's own: 'Loading' until it is known who is there; someone who is not logged in goes to log in, and comes back. */
+/** For pages that need a user: shows 'Loading' until the session is known. Redirects guests to the log-in and back. */
 export function RequireSession({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();

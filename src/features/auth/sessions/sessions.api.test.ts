@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
-  it('is refused until the address is proved, and says so to who knows the password alone', async () => {
+  it('is rejected until the address is verified, and says so only to a caller with the password', async () => {
     const user = await given.registration(app.db, { password_hash: passwordHash });
     await expect(app.call(login, { email: user.email, password: PASSWORD })).rejects.toMatchObject({
       code: 'forbidden',
@@ -175,7 +175,7 @@ describe('changing one’s names', () => {
     expect(await app.call(verifySession, {}, { as: other })).toMatchObject({ firstName: 'Alex' });
   });
 
-  it('refuses an empty name', async () => {
+  it('rejects an empty name', async () => {
     const user = await someone();
     await expect(app.call(changeUser, { id: user.id, lastName: ' ' }, { as: user })).rejects.toMatchObject({
       code: 'validation',
@@ -183,7 +183,7 @@ describe('changing one’s names', () => {
     });
   });
 
-  it('refuses one that leads somewhere, as it would stand in our mail', async () => {
+  it('rejects one that contains a link, because our mails show it', async () => {
     const user = await someone();
     for (const name of ['firstName', 'lastName', 'displayName'])
       for (const text of ['Go to\nevil.example', 'a@b.example', '416 555 0123'])

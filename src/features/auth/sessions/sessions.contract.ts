@@ -21,7 +21,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** What the browser kept of one's answers goes; not its storage, which has what is the device's: age, place, push. */
+/** Clears the browser's cached responses, but not its storage, which belongs to the device: age, location, push. */
 export const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
 
 export const login = operation('POST /auth/login', {

@@ -43,7 +43,7 @@ const UNPROVED = {
   email: 'Please verify your email first. The link is in the message that we sent you.',
   phone: 'Please verify your phone number first. The PIN is in the text message that we sent you.',
 };
-/** Only a holder of the secret is told which. */
+/** Only a holder of the session token learns which. */
 const ENDS = {
   revoked: 'This session was ended on another device, or the password was changed.',
   expired: 'A session ends after 7 days without a visit, and 30 days after logging in.',

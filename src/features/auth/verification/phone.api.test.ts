@@ -173,7 +173,7 @@ describe('the PIN', () => {
     expect((await letters.json()).error.fields).toEqual({ pin: 'Please enter the six digits of the PIN.' });
   });
 
-  it('can be tried five times; then even the right one is refused, until there is a new one', async () => {
+  it('can be tried five times; then even the right one is rejected, until there is a new one', async () => {
     const { phoneNumber, pin } = await registered();
     for (let n = 0; n < 5; n++) {
       await expect(call(verifyRegisteredPhone, { phoneNumber, pin: otherThan(pin) })).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('the PIN', () => {
     await expect(call(verifyRegisteredPhone, late)).rejects.toMatchObject({ fields: { pin: WRONG_PIN } });
   });
 
-  it('is that of its number alone, and is not kept as it is', async () => {
+  it('is valid for its number alone and is not stored in plain text', async () => {
     const [one, other] = [await registered(), await registered()];
     if (one.pin !== other.pin) {
       await expect(call(verifyRegisteredPhone, { phoneNumber: one.phoneNumber, pin: other.pin })).rejects.toMatchObject(
@@ -243,7 +243,7 @@ describe('text messages', () => {
   const forgetNetwork = () => Promise.all(['sms:127.0.0.1', 'resend:127.0.0.1'].map((key) => forgetTries(db, key)));
   const ask = (phoneNumber: string) => post('auth/resend-verification', { phoneNumber });
 
-  it('are sent again to who did not prove the number, and to nobody else, with one answer for all', async () => {
+  it('are sent again only to users with an unverified number, with the same response for all', async () => {
     const [proved, unproved, unknown] = [newNumber(), newNumber(), newNumber()];
     await someone({ phone: proved });
     await given.registration(db, { phone: unproved, email: null });

@@ -87,7 +87,7 @@ const isIt = ({ salt, pinHash }: StoredPin, pin: string) => timingSafeEqual(hash
 
 const hashOf = (pin: string, salt: Buffer) => createHash('sha256').update(salt).update(pin).digest();
 
-/** No number is kept here. */
+/** This stores no phone number. */
 const keyOf = (purpose: PinPurpose) => createHash('sha256').update(JSON.stringify(purpose)).digest('base64url');
 
 export const pinExpiry = (clock: Clock) => new Date(clock.now().getTime() + PIN_MS);

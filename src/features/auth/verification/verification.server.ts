@@ -28,7 +28,7 @@ const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
 const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 const PROVES = ['verify-email', 'change-email'] as const;
 
-/** A registration that nobody proves is kept for a week after its last link or PIN. */
+/** An unverified registration is deleted a week after its last link or PIN. */
 const GRACE_MS = 7 * 24 * 3600_000;
 export const removeAt = (clock: Clock): Date => new Date(clock.now().getTime() + LINK_MS['verify-email'] + GRACE_MS);
 

@@ -100,7 +100,7 @@ describe('merging a guest cart at login', () => {
     expect(afterMerge(offered, offered, () => 'b')).toEqual(emptyGuestCart);
   });
 
-  it('leaves a cart alone that another tab began meanwhile', () => {
+  it('does not change a cart that another tab started meanwhile', () => {
     const other: GuestCart = { cartId: 'other', items: [{ id: '9', quantity: 1 }] };
     expect(afterMerge(other, asOffered({ cartId: 'a', items: [{ id: '9', quantity: 1 }] }), cartId)).toBe(other);
   });

@@ -12,10 +12,10 @@ export type CartValue = {
   quantityOf(productId: string): number;
   /** The server has not confirmed the quantity yet. */
   isPending(productId: string): boolean;
-  /** Resolves to false where the server refused; the shopper has been told why. */
+  /** Resolves to false when the server rejects the change; the shopper has seen the reason. */
   add(item: Item, quantity: number): Promise<boolean>;
   setQuantity(item: Item, quantity: number): void;
-  /** `onRemoved` gets the way to undo it, which throws `Failure`; where the server refuses, the shopper has been told why. */
+  /** `onRemoved` gets an undo function, which throws `Failure`. When the server rejects, the shopper has seen the reason. */
   remove(item: Item, onRemoved: (undo: () => Promise<unknown>) => void): Promise<void>;
   /** Says whether a store's order goes forward to checkout. Nothing for a guest. */
   select(storeId: string, isSelected: boolean): Promise<void>;
@@ -25,7 +25,7 @@ export type CartValue = {
   refresh(): Promise<Cart | undefined>;
   /** The cart as the server answered last: what an `await` has brought is in it. Undefined for a guest. */
   current(): Cart | undefined;
-  /** Sends what is pending and waits for it. False where some of it was refused; the shopper has been told why. */
+  /** Sends pending changes and waits for them. False when the server rejects any; the shopper has seen the reason. */
   settle(): Promise<boolean>;
   /** Guest's lines, or null for a signed-in shopper. */
   guestItems: readonly GuestItem[] | null;

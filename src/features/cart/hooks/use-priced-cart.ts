@@ -24,7 +24,7 @@ export type PricedCart = {
   lastKnown: { at: Date; unpriced: number } | null;
 };
 
-/** The priced cart, for the panel and checkout: loaded while something shows it, kept fresh as quantities change. */
+/** The priced cart, for the panel and checkout: loads while a component shows it, reloads when quantities change. */
 export function usePricedCart(): PricedCart {
   const { guestItems } = useCart();
   const guest = usePricedGuestCart(guestItems);
@@ -119,7 +119,7 @@ function useOnceOnline(isUnanswered: boolean, refetch: (options: { cancelRefetch
   }, [isUnanswered, refetch]);
 }
 
-/** What is no longer sold leaves the guest's cart, and the guest is told. */
+/** Removes products that are no longer sold from the guest's cart, and notifies the guest. */
 function useDropped(missing: readonly string[] | undefined): void {
   useEffect(() => {
     if (!missing?.length) return;

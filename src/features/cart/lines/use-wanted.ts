@@ -3,7 +3,7 @@ import { onLeaving } from '#platform/browser/leaving.ts';
 
 const QUANTITY_WAIT_MS = 500;
 
-/** Sends a quantity once, however often it is called; false where it was refused. */
+/** Sends a quantity once for repeated calls; false when the server rejects it. */
 type Send = () => Promise<boolean>;
 
 /**
@@ -33,7 +33,7 @@ export function useWanted(userId: string | null) {
         pending.current.set(id, { send, timer });
         setWanted((all) => ({ ...all, [id]: quantity }));
       },
-      /** False where one of them was refused. */
+      /** False when the server rejects one of them. */
       settle: async (): Promise<boolean> => {
         const sent = await Promise.all([...pending.current.values()].map(({ send }) => send()));
         return sent.every(Boolean);

@@ -38,7 +38,7 @@ export function CartPanel({ open, onClose }: CartPanelProps) {
       note={totalItems > 0 && counted(totalItems, 'item')}
       footer={orders.length > 0 && <Summary {...priced} orders={orders} isGuest={isGuest} onLeave={onClose} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: hears of the links within, which are controls */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks that bubble from the links within, which are controls */}
       <div onClick={closeOnLink(onClose)}>
         <BusyRegion busy={priced.isLoading} label="Loading your cart">
           {priced.isLoading && <Loading />}

@@ -49,7 +49,7 @@ export function StoreHead({ store, nameId, level, children, end }: StoreHeadProp
   );
 }
 
-/** It comes after the name, which must not break anew for it: its place is kept. */
+/** Loads after the name. Its space is reserved, so that the name does not wrap again. */
 function Distance({ storeId }: { storeId: string }) {
   const { data } = useStoreDetails(storeId);
   return (

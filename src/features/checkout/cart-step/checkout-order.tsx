@@ -19,7 +19,7 @@ export type CheckoutOrderProps = {
   lines: ReactNode;
   onChange: (draft: OrderDraft) => void;
   likelyPlace: DraftedOrder['deliveryLocation'];
-  /** The rule that kept the shopper from going on, where it is about this order. */
+  /** The rule that stopped the shopper from continuing, if it concerns this order. */
   problem: BrokenRule | null;
 };
 

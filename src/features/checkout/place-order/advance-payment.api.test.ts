@@ -58,7 +58,7 @@ function silentProvider() {
   return { submitTo, answer: answered.resolve };
 }
 
-describe('a payment whose outcome is not known at once', () => {
+describe('a payment whose result is not known at once', () => {
   it.each([
     ['the answer got lost after the money was held', CARD.answerLost],
     ['the provider stumbled', CARD.errorOnce],
@@ -129,7 +129,7 @@ describe('a payment whose outcome is not known at once', () => {
     await advanceDuePayments(app.deps);
   });
 
-  it('is given up after 30 minutes: the order is canceled and the stock goes back', async () => {
+  it('expires after 30 minutes: the order is canceled and the stock restored', async () => {
     const { listing, user, id } = await submitted(CARD.timeOut, 2);
     const { attemptId } = await attemptOf(id);
     app.clock.advance(29 * 60_000);
@@ -210,7 +210,7 @@ describe('a crash', () => {
     expect([await approvals(attempt.orderId), await promises()]).toEqual([1, []]);
   });
 
-  it('after a refusal: the recovery gives stock and lines back', async () => {
+  it('after a decline: the recovery restores stock and cart lines', async () => {
     const { listing, user, attempt } = await placed(CARD.declined);
     await jobs.drain({ isLate: true });
     expect(await read(attempt.orderId, user)).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });

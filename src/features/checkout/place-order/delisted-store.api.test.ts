@@ -81,7 +81,7 @@ describe('the order of a store that left the marketplace', () => {
     },
   );
 
-  it('is named also where another tab has read the cart meanwhile', async () => {
+  it('is named even if another tab has read the cart meanwhile', async () => {
     const { user, gone } = await twoStores();
     const { totalAmount } = (await call(verifyCart, {}, { as: user })).summary;
     await delist(gone);
@@ -116,7 +116,7 @@ describe('the order of a store that left the marketplace', () => {
     expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(2);
   });
 
-  it('is not told of where it lies in no cart of the shopper’s', async () => {
+  it('is not reported when it is in no cart of the shopper’s', async () => {
     const { user } = await twoStores();
     const other = String(await given.store(db, { is_active: false }));
     await expect(call(updateCart, [{ storeId: other, isSelected: false }], { as: user })).rejects.toMatchObject({

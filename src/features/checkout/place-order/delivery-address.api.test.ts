@@ -74,14 +74,14 @@ const refusal = (message: RegExp | string) => ({
 });
 const TOO_FAR = /^This address is too far from its point on the map\./;
 
-/** That it is refused with these words and leaves the cart as it was. */
+/** Expects a rejection with this message and an unchanged cart. */
 async function refused({ user, storeIds }: Awaited<ReturnType<typeof shopper>>, place: object, why: object) {
   const before = await call(getCart, {}, { as: user });
   await expect(deliver(user, storeIds, place)).rejects.toMatchObject(why);
   expect(await call(getCart, {}, { as: user })).toEqual(before);
 }
 
-describe('where an order goes', () => {
+describe('the delivery address of an order', () => {
   it('is not a point of another town than its text: nothing is ordered for that zone and its fee', async () => {
     const world = await shopper();
     const inThunderBay = { address: '10 Algoma St', city: 'Thunder Bay', province: 'ON', postalCode: 'P7B 1A1' };
@@ -195,7 +195,7 @@ describe('an address from before points were compared', () => {
     expect([outside.asked, await areChecked(user)]).toEqual([1, [true]]);
   });
 
-  it('is refused by its label where its point is too far off, until it is edited', async () => {
+  it('is rejected by its label when its point is too far away, until it is edited', async () => {
     const world = await shopper();
     const { user, storeIds } = world;
     const place = await old(user, north(KING.coordinates, 4));

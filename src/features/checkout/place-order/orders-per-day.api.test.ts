@@ -13,7 +13,7 @@ const { db, call } = app;
 
 const USED_UP = 'You can place 3 orders in 24 hours, and you have. Please try again later.';
 
-/** A shopper who has placed so many orders at one store, and has the next one in the cart. */
+/** A shopper who has placed that many orders at one store and has the next one in the cart. */
 async function buyer(placed: number, card: string = CARD.visa) {
   const store = await given.store(db);
   const product = await given.systemProduct(db, { dried_equivalent_mg: 1 });
@@ -37,7 +37,7 @@ const standing = (user: GivenUser, listing: number) =>
   Promise.all([countOrders(app, user.id), stockOf(app, listing), call(getCart, {}, { as: user })]);
 
 describe('one account', () => {
-  it('places so many orders in 24 hours; the next is refused and takes nothing, until the first is a day old', async () => {
+  it('places that many orders in 24 hours; the next is rejected and changes nothing, until the first is a day old', async () => {
     const { user, listing, submit } = await buyer(3);
     const before = await standing(user, listing);
     const answer = await submit().catch((error: unknown) => error);

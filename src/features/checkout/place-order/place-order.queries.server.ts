@@ -44,7 +44,7 @@ export async function submitOfKey(db: Db, userId: string, key: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Keeps the first answer, and gives the one that is kept. */
+/** Stores the first response, and returns the stored one. */
 export async function storeAnswer(db: Db, userId: string, key: string, answer: string): Promise<string> {
   const { rows } = await sql<{ answer: string }>`
     update submit_key set answer = coalesce(answer, ${answer})
@@ -52,7 +52,7 @@ export async function storeAnswer(db: Db, userId: string, key: string, answer: s
   return rows[0]?.answer ?? answer;
 }
 
-/** Those of an order whose payment is still under way stay. */
+/** Excludes those of an order with a pending payment. */
 export async function removeOldKeys(db: Db, before: Date): Promise<void> {
   await sql`
     delete from submit_key k where created_at < ${before} and not exists (
@@ -165,7 +165,7 @@ export async function insertOrders(
         "orderId" uuid, "listingId" bigint, "systemProductId" bigint, "product" jsonb, "quantity" int,
         "unitPriceCents" int, "depositCents" int, "cannabisMg" int, "taxClass" text)
     ), new_history as (
-      -- Nobody is told of this step: it is the answer to the submit.
+      -- This step notifies nobody: the response to the submit reports it.
       insert into order_history (order_id, status, at, reason, actor, told_at)
       select "id", 'on-hold', ${now}::timestamptz, ${CONFIRMING}, 'system', ${now}::timestamptz from placed
     ), new_attempt as (

@@ -147,7 +147,7 @@ function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedChecko
 
 type Written = { attempts: readonly Attempt[]; now: Date };
 
-/** Reserves the stock of every line, or fails naming the first item that is short or whose price moved a moment ago. */
+/** Reserves the stock of every line. Fails with the first item that lacks stock or whose price has just changed. */
 async function reserve(trx: Trx, orders: readonly CheckoutOrder[], { attempts, now }: Written): Promise<void> {
   const wanted = orders.flatMap((order, index) =>
     order.items.map((item) => ({

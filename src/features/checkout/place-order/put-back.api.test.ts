@@ -15,7 +15,7 @@ const { db, call } = app;
 const DECLINED = 'Your card was declined. Please use another card.';
 const KEY = { 'idempotency-key': 'one' };
 
-/** Orders three units with a card that is declined; `meanwhile` the bank thinks. Gives what the shopper is told. */
+/** Orders three units with a declined card; `meanwhile` runs before the bank answers. Returns what the shopper sees. */
 async function declinedAfter(meanwhile: (userId: string, listing: number, store: number) => Promise<unknown>) {
   const store = await given.store(db);
   const product = await given.systemProduct(db, { display_name: 'Dune', dried_equivalent_mg: 1 });
@@ -32,7 +32,7 @@ async function declinedAfter(meanwhile: (userId: string, listing: number, store:
   const line = cart.orders.flatMap(({ items }) => items).find((item) => item.product.id === String(listing));
   return { said, reason: order?.history.at(-1)?.reason, units: line?.quantity ?? 0 };
 }
-/** That the shopper is told in the answer of the submit and in the order itself, which mails and notifications repeat. */
+/** Expects the sentence in the submit's response and in the order itself, which mails and notifications repeat. */
 const told = (said: Awaited<ReturnType<typeof declinedAfter>>, sentence: string, units: number) => {
   const message = `${DECLINED} ${sentence}`.trim();
   expect(said).toMatchObject({
@@ -47,7 +47,7 @@ const inCart = (userId: string, listing: number, quantity: number) =>
     db,
   );
 
-describe('a declined order whose lines do not go back into the cart as they were', () => {
+describe('a declined order whose lines cannot all be restored to the cart', () => {
   it('says nothing more where they do', async () => {
     told(await declinedAfter(async () => {}), '', 3);
   });

@@ -24,7 +24,7 @@ export const fingerprint = ({ orders, summary }: CheckoutSummary): string =>
     ]),
   ]);
 
-/** The submission of this summary: the one kept, as long as it is about the same; else a new one. */
+/** The submission of this summary: the stored one while the summary is unchanged, else a new one. */
 export function submissionOf(summary: CheckoutSummary, kept: Submission | null, newKey = newId): Submission {
   const print = fingerprint(summary);
   if (kept?.summary === print) return kept;

@@ -142,7 +142,7 @@ describe('submitting the cart', () => {
   });
 });
 
-describe('a submit whose answer was lost', () => {
+describe('a submit whose response was lost', () => {
   const submission = async (user: GivenUser, key?: string) => {
     const headers = { authorization: `Bearer ${user.secret}`, ...(key && { 'idempotency-key': key }) };
     const response = await fetch(`${app.origin}/api/shop/submission`, { headers });
@@ -169,7 +169,7 @@ describe('a submit whose answer was lost', () => {
     expect([await stockOf(app, listing), await countOrders(app, user.id)]).toEqual([2, 1]);
   });
 
-  it('is found as refused where it was, and as under way before there is an answer', async () => {
+  it('is found as rejected if it was, and as pending before there is a response', async () => {
     const listing = await given.listing(db, { quantity: 3 });
     const user = await readyShopper(app, { listingId: listing }, { card: CARD.declined });
     await submit(user, 'k');
@@ -186,7 +186,7 @@ describe('the rules of verify and submit', () => {
       await expect(call(submitCart, {}, { as: user })).rejects.toMatchObject(failure);
     });
 
-  it('are told one by one, in their order, until the order may be placed', async () => {
+  it('are reported one by one, in their order, until the order may be placed', async () => {
     const store = await given.store(db, {
       has_delivery: true,
       accepts: ['visa'],
@@ -287,7 +287,7 @@ describe('the rules of verify and submit', () => {
     expect((await call(getCart, {}, { as: user })).orders.map(({ storeId }) => storeId)).toEqual([tooMuch]);
   });
 
-  it('refuse everything when one item ran out, and name it, as the summary does before', async () => {
+  it('reject the whole submit when one item is out of stock, and name it, as the summary does before', async () => {
     const [fine, short] = [await given.listing(db, { quantity: 5 }), await given.listing(db, { quantity: 5 })];
     const user = await given.user(db);
     await fillCart(app, user, [{ listingId: fine }]);
@@ -311,7 +311,7 @@ describe('the rules of verify and submit', () => {
     expect((await call(verifyCart, {}, { as: user })).orders).toHaveLength(1);
   });
 
-  it('refuse a shopper who is not 19, to the day', async () => {
+  it('reject a shopper under 19, to the day', async () => {
     const listing = await given.listing(db);
     const young = await given.user(db, { date_of_birth: '2007-11-21' });
     await fillCart(app, young, [{ listingId: listing }]);
@@ -323,7 +323,7 @@ describe('the rules of verify and submit', () => {
     expect((await call(submitCart, {}, { as: grown })).orders).toHaveLength(1);
   });
 
-  it('refuse a total that is not what the shopper was shown', async () => {
+  it('reject a total other than the one shown to the shopper', async () => {
     const listing = await given.listing(db, { price_cents: 1000 });
     const user = await readyShopper(app, { listingId: listing });
     await unchanged(user, listing, async () => {
@@ -353,7 +353,7 @@ describe('the idempotency key', () => {
     expect(await countOrders(app, user.id)).toBe(1);
   });
 
-  it('refuses another body', async () => {
+  it('rejects another body', async () => {
     const user = await readyShopper(app, { listingId: await given.listing(db) });
     await submitWith(user, 'k-1');
     await expect(submitWith(user, 'k-1', { totalAmount: 1 })).rejects.toMatchObject({
@@ -363,7 +363,7 @@ describe('the idempotency key', () => {
     await expect(submitWith(user, 'k-1', { anything: 'else' })).rejects.toMatchObject({ status: 422 });
   });
 
-  it('repeats a refusal by the bank, and belongs to one shopper', async () => {
+  it('repeats a decline by the bank, and belongs to one shopper', async () => {
     const user = await readyShopper(app, { listingId: await given.listing(db) }, { card: CARD.declined });
     const first = await submitWith(user, 'k-1').catch((error: unknown) => error);
     expect(first).toMatchObject({ status: 402 });

@@ -23,7 +23,7 @@ async function cart(store: Record<string, unknown> = {}) {
 const change = (user: GivenUser, ...changes: object[]) => call(updateCart, changes as never, { as: user });
 
 describe('changing how an order is handed over and paid', () => {
-  it('keeps what it is told, and leaves the rest as it was', async () => {
+  it('stores the given fields and leaves the rest unchanged', async () => {
     const { user, storeId } = await cart({ has_delivery: true });
     await given.zone(db, { store_id: storeId });
     const paymentCardId = await savedCard(app, user);
@@ -117,7 +117,7 @@ describe('changing how an order is handed over and paid', () => {
     expect((await change(user, { storeId, orderNote: note })).orders[0]?.orderNote).toBe(note);
   });
 
-  it('changes all of what it is told or nothing', async () => {
+  it('applies all given changes or none', async () => {
     const { user, storeId } = await cart();
     await expect(
       change(user, { storeId, isSelected: false }, { storeId: '999999', isSelected: false }),
@@ -145,7 +145,7 @@ describe('changing how an order is handed over and paid', () => {
     expect((await call(getCart, {}, { as: user })).orders[0]?.paymentCardId).toBeNull();
   });
 
-  it('takes any of one’s cards at a store whose cards are not known', async () => {
+  it('accepts any of the shopper’s cards at a store whose accepted cards are unknown', async () => {
     const { user, storeId } = await cart({ accepts: sql`'{}'::text[]` });
     const paymentCardId = await savedCard(app, user, CARD.visaDebit);
     await change(user, { storeId, paymentCardId });

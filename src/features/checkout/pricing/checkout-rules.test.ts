@@ -18,7 +18,7 @@ const fine: OrderFacts = {
   minSpendCents: null,
 };
 
-/** Each case breaks its own rule and every later one: the first in the list must be told. */
+/** Each case breaks its own rule and every later one: the first in the list must be reported. */
 const CASES: [rule: string, broken: Partial<OrderFacts>, message: string][] = [
   ['card', { cardKind: null }, 'Please select your payment card & method.'],
   ['card-expired', { cardExpired: 'That card expired.' }, 'That card expired.'],
@@ -41,7 +41,7 @@ describe('the rules of the checkout', () => {
     expect(firstBrokenRule([{ ...fine, minSpendCents: 4000 }])).toBeNull();
   });
 
-  it('let any card be tried at a store whose cards are not known, but want one', () => {
+  it('accept any card at a store whose accepted cards are unknown, but require one', () => {
     expect(firstBrokenRule([{ ...fine, acceptablePayment: [], cardKind: 'visa-debit' }])).toBeNull();
     expect(firstBrokenRule([{ ...fine, acceptablePayment: ['amex'] }])).toMatchObject({ rule: 'card' });
     expect(firstBrokenRule([{ ...fine, acceptablePayment: [], cardKind: null }])).toMatchObject({ rule: 'card' });

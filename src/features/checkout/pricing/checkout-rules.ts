@@ -58,7 +58,7 @@ type Rule = Pick<BrokenRule, 'rule' | 'field'> & {
 
 const isDelivery = (order: OrderFacts) => order.deliveryType === 'delivery';
 
-/** In the order in which they are told. Each one is asked of every order before the next one is. */
+/** In the order in which they are reported. Each rule is checked for every order before the next rule. */
 const RULES: readonly Rule[] = [
   {
     rule: 'card',

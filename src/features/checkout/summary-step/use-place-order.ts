@@ -29,7 +29,7 @@ export type CheckoutError = {
 
 type Sent = { submission: Submission; shown?: CheckoutSummary };
 
-/** Of a summary that is refused as it is asked for anew; null where only its answer did not come. */
+/** The rejection of a reloaded summary; null when only the response is missing. */
 export function troubleOf(error: Error): CheckoutError | null {
   const kind = meaningOf(error);
   const isJudged = kind === 'changed' || kind === 'refused';
@@ -104,7 +104,7 @@ export function usePlaceOrder() {
     trouble,
     place: (summary: CheckoutSummary) =>
       send({ submission: submissionOf(summary, submissionStorage.read()), shown: summary }),
-    /** Sends the kept submission again: gives its first answer, if it had one. */
+    /** Sends the stored submission again: returns its first response, if there was one. */
     resend: (submission: Submission) => send({ submission }),
   };
 }

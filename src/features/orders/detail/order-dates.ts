@@ -6,7 +6,7 @@ type Options = { timeZone?: string | undefined };
 const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(date).replace(/\u202f/g, ' ');
 
-/** 'Today, 4:12 PM', else 'Nov 18, 2026'; in the browser's time zone unless told another. */
+/** 'Today, 4:12 PM', else 'Nov 18, 2026'; in the browser's time zone unless another is given. */
 export function shortDate(iso: string, now: Date, { timeZone }: Options = {}): string {
   const date = new Date(iso);
   const day = (one: Date) => format(one, { timeZone, dateStyle: 'medium' });

@@ -68,7 +68,7 @@ describe('an order that the store does not take up', () => {
     expect([rows[0]?.n, await stockOf(app, order.listing)]).toEqual([1, 5]);
   });
 
-  it('is called off by the first who looks, after everything had been down for a day', async () => {
+  it('is canceled by the first check after a day of downtime', async () => {
     const orders = [await placed(), await placed()];
     await passing(24 * 60 * MINUTE);
     expect(await Promise.all(orders.map(statusOf))).toEqual(['canceled', 'canceled']);

@@ -91,7 +91,7 @@ describe('the store', () => {
     expect(await move(id, 'canceled')).toMatchObject({ status: 'canceled', paymentStatus: 'voided' });
   });
 
-  it('refunds what was captured although nobody heard of it before the cancel', async () => {
+  it('refunds a capture whose result was unknown before the cancel', async () => {
     const { id } = await placed();
     for (const to of ['processing', 'ready-pickup'] as const) await move(id, to);
     const deaf = {

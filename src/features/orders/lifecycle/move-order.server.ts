@@ -33,7 +33,7 @@ export type Move = {
   reason?: string | null | undefined;
   /** The seller saw proof of age: needed to complete. */
   idChecked?: boolean | undefined;
-  /** Who does it: 'system', or the id of a user. */
+  /** The actor: 'system' or the id of a user. */
   actor: string;
   /** A partner's own stores; left out: any. */
   storeIds?: readonly string[] | undefined;
@@ -65,7 +65,7 @@ export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
   return order;
 }
 
-/** Calls an order off for the one who placed it, while the store has not taken it up. */
+/** Cancels an order for its shopper, while the store has not accepted it. */
 export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId: string): Promise<Order> {
   const held = await begin(deps, orderId, (order) => {
     if (order.userId !== userId) throw notFound();
@@ -76,7 +76,7 @@ export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId:
   return readOrder(deps, held.orderId, 'shopper');
 }
 
-/** Calls an order off whose payment the provider would not confirm; one that waits to be collected goes on waiting, and people hear of it. */
+/** Cancels an order whose payment the provider did not confirm. An uncollected one keeps its status and raises an alert. */
 export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
@@ -86,7 +86,7 @@ export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attemp
   });
 }
 
-/** Calls off an order that the store let lie; its money is given back by the recovery. Throws a conflict where it was taken up after all. */
+/** Cancels an order that the store did not accept; the recovery returns its money. Throws a conflict if it was accepted after all. */
 export async function cancelUnacceptedOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
@@ -109,7 +109,7 @@ export async function releaseAuthorization(deps: AdvanceDeps, orderId: string): 
   });
 }
 
-/** Calls off an order on hold for which no money has been held for long, unless the store goes on with it this moment. */
+/** Cancels an order on hold that has long had no authorization, unless the store continues it at this moment. */
 export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'on-hold' || order.paymentStatus !== 'voided') throw notFrom(order.status, 'canceled');
@@ -117,7 +117,7 @@ export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Pro
   });
 }
 
-/** Calls an order off whose hold was released at the provider's own console. Throws a conflict where its payment moved on meanwhile. */
+/** Cancels an order whose authorization was released in the provider's console. Throws a conflict if its payment changed meanwhile. */
 export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'approved' || order.targetState !== 'authorized') throw notFrom(order.status, 'canceled');
@@ -145,7 +145,7 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
     const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert } = decide(held);
     if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
     const targetState = newTarget ?? held.targetState;
-    // A completed order is one whose money has come: `advancePayment` writes that. One on hold stays there without a word.
+    // An order is completed once its payment is captured: `advancePayment` writes that. One on hold stays so without a notification.
     const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
     const attempt = { targetState, ...(newTarget && { targetStateBy: actor }) };
     // An order that waited to be collected may have no payment left that could end.
@@ -169,7 +169,7 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
 
 const TARGETS: Partial<Record<OrderStatus, Attempt['targetState']>> = { completed: 'captured', canceled: 'returned' };
 
-/** An order whose hold was let go is worked on once its money is held anew: by an attempt of its own, which then moves it. */
+/** An order with a released authorization continues after a new one: a separate payment attempt gets it and moves the order. */
 async function reauthorize(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const attempt = newAttempt(held, 'authorized', now);
   await insertAttempt(trx, attempt, now);

@@ -6,12 +6,12 @@ export type OrderAlert = {
   /** `uncollected`: the bank did not release the money of an order that may be handed over. `hold-released`: somebody did at the provider. */
   kind: 'uncollected' | 'hold-released' | 'refund-declined' | 'refund-unclear';
   orderId: string;
-  /** The id of the payment or refund: each is told of once. */
+  /** The id of the payment or refund: each is notified once. */
   about: string;
 };
 
 export const ORDER_ALERT = 'order.alert';
-/** The shopper is told that their card is charged again for an order. */
+/** Notifies the shopper that their card is charged again for an order. */
 export const ORDER_COLLECTING = 'order.collecting';
 
 /** In the transaction that finds it out. Notifications mail it. */

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts';
 
 export type UnacceptedRow = {
   id: string;
-  /** When the store heard of it: its payment was authorized. */
+  /** When the store was notified: its payment was authorized. */
   placedAt: Date;
   hours: OperationHours;
   timeZone: string;

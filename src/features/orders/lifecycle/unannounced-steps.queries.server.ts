@@ -7,8 +7,8 @@ export type UnannouncedStep = { orderId: string; status: OrderStatus };
 const MOST = 200;
 
 /**
- * Steps of orders that happened before that moment and of which the shopper was not told. A decline that was the answer to
- * their own submit is not among them: it is marked here.
+ * Order steps before that moment of which the shopper was not notified. Excludes a decline that was the response to
+ * their own submit: this query marks it as notified.
  */
 export async function unannouncedSteps(db: Db, before: Date): Promise<UnannouncedStep[]> {
   await sql`
@@ -22,7 +22,7 @@ export async function unannouncedSteps(db: Db, before: Date): Promise<Unannounce
   return rows;
 }
 
-/** Their shoppers are told of them in the same transaction, or there is nothing to tell. */
+/** The same transaction notifies the shoppers, or there is nothing to notify. */
 export async function markAnnounced(trx: Db, steps: readonly UnannouncedStep[], now: Date): Promise<void> {
   await sql`
     update order_history h set told_at = ${now}
@@ -30,7 +30,7 @@ export async function markAnnounced(trx: Db, steps: readonly UnannouncedStep[], 
     where h.order_id = "orderId" and h.status = step.status and h.told_at is null and h.at <= ${now}`.execute(trx);
 }
 
-/** Orders whose money came back before that moment, and whose shopper was not told. */
+/** Orders refunded before that moment whose shopper was not notified. */
 export async function unannouncedRefunds(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     select order_id "orderId" from payment_attempt

@@ -10,7 +10,7 @@ const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.g
 
 export type LockedOrder = {
   orderId: string;
-  /** Who asked for the payment's targetState: 'shopper', 'system' or the id of a user. */
+  /** The actor who set targetState: 'shopper', 'system' or the id of a user. */
   targetStateBy: string;
   userId: string | null;
   storeId: number;
@@ -19,7 +19,7 @@ export type LockedOrder = {
   deliveryType: DeliveryType;
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
-  /** Its money was held before, and let go. */
+  /** An earlier authorization was released. */
   isRenewal: boolean;
 };
 export type LockedAttempt = Attempt & LockedOrder;
@@ -49,7 +49,7 @@ export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt |
   return rows[0] ?? null;
 }
 
-/** Holds the order, then its attempt that counts (the latest): it is looked for when nobody can add another any more. */
+/** Locks the order, then its latest attempt: with the order locked, no other can be added. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<LockedAttempt | null> {
   const { rows: orders } = await sql`select from orders where id = ${orderId} for update`.execute(trx);
   if (orders.length === 0) return null;
@@ -59,7 +59,7 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<LockedAttemp
   return rows[0] ?? null;
 }
 
-/** Whose order it is; that never changes, except to nobody. */
+/** The order's user; changes only to null. */
 export async function ownerOf(trx: Trx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string | null }>`select user_id from orders where id = ${orderId}`.execute(trx);
   return rows[0]?.user_id ?? null;
@@ -132,7 +132,7 @@ export async function writeProgress(
 
 type End = Pick<NonNullable<Progress['status']>, 'to' | 'actor'> & { now: Date };
 
-/** An order that has ended before has no stock to let go of. */
+/** An order that has already ended has no stock to release. */
 function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
   const isHandedOver = to === 'completed';
   return sql`, ended as (

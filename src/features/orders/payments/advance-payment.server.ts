@@ -181,7 +181,7 @@ async function declined(
     now,
   );
   if (isStanding && back) {
-    // Asked more than once: the shopper was told that the order is on hold.
+    // Requested more than once: the shopper has seen that the order is on hold.
     if (held.requestCount > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
   if (isUncollected(held) && held.targetState === 'captured')
@@ -201,14 +201,14 @@ async function putBackIntoCart(
   const { storeId, deliveryType, deliveryLocation, orderNote } = held;
   const taken = await addLines(trx, userId, lines, now);
   const choices = { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote };
-  // A card that the bank refused is chosen anew; one that was never asked about stays.
+  // The shopper chooses again after a declined card; a card that was never charged stays.
   const paymentCardId = code === 'unavailable' ? await cardByVaultKey(trx, userId, held.vaultKey) : undefined;
   await changeCartStores(trx, userId, [{ ...choices, paymentCardId }]);
   const standing = await putBackLines(trx, userId, held.orderId);
   return leftOutText(standing.map((line) => ({ ...line, taken: taken.get(line.listingId) ?? 0 })));
 }
 
-/** Why a payment was refused, in the shopper's words. */
+/** Why a payment failed, as a sentence for the shopper. */
 export function declineText(code: string): string {
   return REFUSALS[code] ?? 'Your card was declined. Please use another card.';
 }

@@ -8,7 +8,7 @@ export type ProviderResult =
   | { state: 'declined'; code: string }
   | { state: 'voided' }
   | { state: 'capture-declined' }
-  /** The provider was never reached: nothing moved, if nobody else asked. */
+  /** The provider was unreachable: no money moved, unless another request was sent. */
   | { state: 'not-sent' }
   | null;
 
@@ -43,7 +43,7 @@ const voidKey = (id: string) => `${id}-v`;
 
 type Lookup = Outcome<{ ref: string; isApproved: boolean } | 'not_found'>;
 
-/** An authorization of which nothing was heard. That the provider does not know it proves nothing while it may be under way. */
+/** An authorization without a response. While the request may be in flight, "unknown" from the provider proves nothing. */
 function found(said: Lookup, isLost: boolean): ProviderResult {
   if (said.kind !== 'ok') return null;
   if (said.value === 'not_found') return isLost ? { state: 'declined', code: 'not_found' } : null;

@@ -28,8 +28,8 @@ type Who = {
 };
 
 /**
- * Asks the bank once more for the money of an order that it did not release at the hand-over: a new payment of the same
- * amount on the same card, which the recovery brings to its end whatever dies. The shopper hears of it before the answer.
+ * Charges an order again whose capture failed at the hand-over: a new payment of the same amount on the same card. The
+ * recovery job completes it after a crash. The shopper is notified before the response.
  */
 export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order> {
   let held = await begin(deps, who);

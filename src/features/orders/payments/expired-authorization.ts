@@ -2,7 +2,7 @@ import type { OrderStatus } from '../lifecycle/order-status.ts';
 
 const HELD_FOR_MS = 6 * 86_400_000;
 
-/** Banks let go of money that they hold after about a week, each when it likes: we do before. */
+/** Banks release authorizations after about a week, each at its own time: we release earlier. */
 export const authorizedBefore = (now: Date): Date => new Date(now.getTime() - HELD_FOR_MS);
 
 export const AUTHORIZATION_EXPIRED =

@@ -129,10 +129,10 @@ describe('money that was held for six days', () => {
   });
 });
 
-describe('an order whose hold was let go', () => {
+describe('an order whose authorization was released', () => {
   async function released(card: string = CARD.visa) {
     const order = await placed(['processing'], { card });
-    // Told in time: of what is told days later one mail says how it is.
+    // Notified in time: a notification days late becomes one mail with the current state.
     await jobs.drain();
     await passing(6 * DAY);
     return order;
@@ -142,7 +142,7 @@ describe('an order whose hold was let go', () => {
     sql`update sandbox_vault.card set behaviour = 'insufficient-funds' where token = (
       select vault_key from payment_attempt where order_id = ${id} limit 1)`.execute(db);
 
-  it('goes on once the store takes it up and the bank holds the money anew', async () => {
+  it('continues once the store accepts it and the bank authorizes the amount again', async () => {
     const order = await released();
     expect(await move(order, 'processing')).toMatchObject({ status: 'processing', paymentStatus: 'authorized' });
     await jobs.drain({ isLate: true });
@@ -159,7 +159,7 @@ describe('an order whose hold was let go', () => {
     expect(await promises()).toEqual([]);
   });
 
-  it('is called off where the bank refuses then: reason, stock, lines back in the cart', async () => {
+  it('is canceled if the bank then declines: reason, stock, lines back in the cart', async () => {
     const order = await released();
     await nowDeclines(order);
     await expect(move(order, 'processing')).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('an order whose hold was let go', () => {
     expect(await promises()).toEqual([]);
   });
 
-  it('waits on hold while the provider is silent, goes on by itself after, and asks with one key', async () => {
+  it('stays on hold while the provider does not answer, continues by itself afterwards, and uses one idempotency key', async () => {
     const order = await released();
     const silent = { ...app.deps.payments, authorize: async () => ({ kind: 'unavailable' }) as const };
     const moving = moveOrder(

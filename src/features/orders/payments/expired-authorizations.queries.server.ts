@@ -26,7 +26,7 @@ type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'targetState' | 'amountCents'
   targetStateBy: string;
 };
 
-/** One more payment of an order whose last one has come to its end. The order is held by the caller. */
+/** Adds a payment to an order whose last one has ended. The caller locks the order. */
 export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): Promise<void> {
   const { id, orderId, targetState, amountCents, vaultKey, targetStateBy } = attempt;
   await sql`

@@ -1,4 +1,4 @@
-/** Makes everything around `kept` inert, live regions and toasts apart; the result undoes it. */
+/** Makes everything around `kept` inert, except live regions and toasts; the result undoes it. */
 export function isolate(kept: HTMLElement): () => void {
   const silenced: HTMLElement[] = [];
   for (let node: HTMLElement | null = kept; node && node !== document.body; node = node.parentElement) {

@@ -20,7 +20,7 @@ const READY: Allowed = {
  */
 const ATTEMPTS: Record<OrderStatus, Allowed> = {
   'on-hold': {
-    // Asked for by a submit, or anew by the store after its hold was let go.
+    // Requested by a submit, or again by the store after its authorization was released.
     pending: ['pending → authorized'],
     authorized: ['approved → authorized', 'approved → returned'],
     voided: ['voided → returned'],

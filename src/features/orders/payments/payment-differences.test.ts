@@ -54,7 +54,7 @@ describe('the books and the provider', () => {
     ]);
   });
 
-  it('do not care for what the bank refused', () => {
+  it('ignore payments that the bank declined', () => {
     expect(paymentDifferences([booked('declined')], [record('authorize', { isApproved: false })])).toEqual([]);
     expect(kindsOf([booked('approved')], [record('authorize', { isApproved: false })])).toEqual(['missing hold']);
   });

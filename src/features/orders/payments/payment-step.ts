@@ -31,10 +31,10 @@ const MINUTE = 60_000;
 
 const age = ({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date) => Math.max(0, now.getTime() - createdAt.getTime());
 
-/** The provider would not say whether it authorized: the order is called off, and the money given back if it moved. */
+/** The provider did not say whether it authorized: the order is canceled, and any money returned. */
 export const isGivenUp = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 30 * MINUTE;
 
-/** An authorization that the provider has not heard of by then, ten minutes after the last try, will not come any more. */
+/** An authorization unknown to the provider by then, ten minutes after the last request, will not arrive any more. */
 export const isLost = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 40 * MINUTE;
 
 /** No capture that was asked for before the target state became 'returned' can still be under way: the provider's refusal to void is final. */
@@ -43,5 +43,5 @@ export const isVoidFinal = (
   now: Date,
 ): boolean => now.getTime() - (targetStateAt ?? createdAt).getTime() >= 10 * MINUTE;
 
-/** When the recovery takes up what a request has begun: by then the request has its answer, or died. */
+/** When the recovery continues the work of a request: by then the request has its response, or its process died. */
 export const askFirstAt = (now: Date): Date => new Date(now.getTime() + 20_000);

@@ -93,7 +93,7 @@ const LOST: Record<string, PaymentGateway['refund']> = {
 };
 
 describe('refunding a completed order', () => {
-  it('gives all of it back, once however often it is asked, with who and why; the stock stays as it is', async () => {
+  it('refunds the full amount once for repeated requests, records actor and reason, and leaves the stock unchanged', async () => {
     const order = await completed();
     for (let n = 0; n < 3; n++) {
       expect(await refund(order)).toMatchObject({ status: 'completed', paymentStatus: 'refunded', nextStatuses: [] });
@@ -294,7 +294,7 @@ describe('the refund of an order that was canceled when its capture had gone thr
 });
 
 describe('the migration', () => {
-  it('carries over what was given back, and goes on with what was being given back under the same key', async () => {
+  it('migrates completed refunds, and continues pending refunds under the same key', async () => {
     const [done, underWay] = [await completed(), await completed()];
     await refund(done);
     await sql`update payment_attempt set goal = 'returned' where order_id = ${underWay.id}`.execute(db);

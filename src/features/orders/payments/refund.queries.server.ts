@@ -40,7 +40,7 @@ export async function insertRefund(trx: Trx, refund: NewRefund, now: Date): Prom
   );
 }
 
-/** Notes that the provider is about to be asked, before it is. null: nobody is to ask any more. */
+/** Records a request to the provider before it is sent. null: no request may be sent any more. */
 export async function countRefundSend(db: Db, id: string): Promise<RefundToMake | null> {
   const { rows } = await sql<RefundToMake>`
     with r as (update refund set sends = sends + 1 where id = ${id} and state = 'pending' returning *)
@@ -57,7 +57,7 @@ export async function uncountRefundSend(db: Db, id: string): Promise<void> {
 
 export type RefundEnd = { state: 'done'; refundRef: string } | { state: 'declined' | 'unclear' };
 
-/** Under the payment's lock. False where it has its end already. An unclear one waits for a person, who gives it one of the others. */
+/** Under the payment's lock. False if the refund already has a final state. Staff resolve an unclear one to another state. */
 export async function endRefund(trx: Trx, id: string, end: RefundEnd, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update refund set state = ${end.state}, refund_ref = ${end.state === 'done' ? end.refundRef : null},

@@ -59,7 +59,7 @@ const mailsOn = async ({ refNum }: Ready, subject: string) =>
 const promises = async () =>
   Object.entries(await auditShop(app.deps, { now: clock.now() })).filter(([, count]) => count > 0);
 
-/** Handed over while the provider was silent; the bank's refusal came behind it. */
+/** Handed over while the provider did not answer; the bank's decline arrived later. */
 async function declinedLate(card: string = CARD.captureDeclinedLate) {
   const order = await ready(card);
   if (card === CARD.captureDeclinedLate) await expect(complete(order)).rejects.toMatchObject({ status: 503 });
@@ -386,7 +386,9 @@ describe('completing while the order is canceled', () => {
     expect(await promises()).toEqual([]);
   });
 
-  it('at the same moment, 25 times: the one who completes learns how it ended', { timeout: 120_000 }, async () => {
+  it('at the same moment, 25 times: the request that completes it returns the result', {
+    timeout: 120_000,
+  }, async () => {
     let raced = 0;
     for (let round = 0; round < 25; round++) {
       const order = await ready(CARD.visa);

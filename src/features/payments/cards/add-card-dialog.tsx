@@ -11,7 +11,7 @@ import { CardForm, type EnteredFields, expiryDigits, groupedDigits } from './car
 import { CardNameField, ExpiryField, formatted, PostalCodeField, StoredCardNote } from './card-form-parts.tsx';
 import { useAddCard } from './use-cards.ts';
 
-// Only for a site whose payment provider has a card field of its own.
+// Only for a payment provider with a hosted card field.
 const HostedCardForm = lazyPart(async () => (await import('../hosted/hosted-card-form.tsx')).HostedCardForm, {
   name: 'The card form',
   fallback: <Skeleton className="h-145 rounded-md" />,

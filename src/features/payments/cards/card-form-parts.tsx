@@ -4,7 +4,7 @@ import type { Form } from '#platform/browser/form.ts';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { LockSimpleIcon } from '#ui/icons/icons.ts';
 
-/** Props of a field whose text is put into shape while it is typed. */
+/** Props of a field that formats its text during input. */
 export function formatted<F extends FieldValues>(form: Form<F>, name: Path<F>, format: (typed: string) => string) {
   return {
     ...form.register(name, {

@@ -109,7 +109,7 @@ describe('three cards in a row whose CVV or postal code does not match', () => {
     await add(shopper);
   });
 
-  it('are forgotten once a card is taken, but not for one that is refused for another reason', async () => {
+  it('are cleared once a card is accepted, but not when one is rejected for another reason', async () => {
     const [lucky, stubborn] = [await someone(), await someone()];
     await times(2, () => expect(add(lucky, WRONG_CVV)).rejects.toMatchObject({ status: 402 }));
     await add(lucky);
@@ -129,7 +129,7 @@ describe('three cards in a row whose CVV or postal code does not match', () => {
     expect(reasons.toSorted()).toEqual([402, 402, 402, 429, 429]);
   });
 
-  it('keep nothing that says whose they were', async () => {
+  it('store nothing that identifies the user', async () => {
     await add(await someone(), WRONG_CVV).catch(() => {});
     const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(db);
     expect(rows.filter(({ key }) => /card|203\.0/.test(key))).toEqual([]);

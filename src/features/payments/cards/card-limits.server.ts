@@ -4,7 +4,7 @@ import { countTry, forgetTries, takeTryBack, takeWithin } from '#platform/http/r
 import type { Outcome, PaymentGateway, VaultCard } from '../payment-gateway.ts';
 
 export type CardLimitDeps = { db: Db; clock: Clock; payments: Pick<PaymentGateway, 'cardEntry'> };
-/** Who adds a card. */
+/** The user who adds a card. */
 export type Adder = { userId: string };
 
 const HOUR = 3_600;

@@ -10,11 +10,11 @@ import type { CardDeps } from './save-card.server.ts';
 
 const FORGET_CARD = 'payments.forget-card';
 
-/** In the caller's transaction: the vault is told until it has forgotten the card. */
+/** In the caller's transaction: a job asks the vault to delete the card until it succeeds. */
 export const forgetInVault = (trx: Db, clock: Clock, vaultKey: string): Promise<void> =>
   addTask(trx, FORGET_CARD, { key: vaultKey, data: { vaultKey }, dueAt: clock.now() });
 
-/** Gone here at once; the vault is told by a task that the same transaction leaves behind. */
+/** Deletes the card here at once; a job of the same transaction deletes it from the vault. */
 export async function forgetCard({ db, clock }: CardDeps, userId: string, cardId: string): Promise<true> {
   const id = uuidOrNull(cardId);
   await inTransaction(db, async (trx) => {

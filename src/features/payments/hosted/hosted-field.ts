@@ -52,7 +52,7 @@ function parsed(data: unknown): HostedFieldMessage | null {
 
 type Look = { ink: string; ground: string; line: string };
 
-/** The field's address with how it shall look: its page is another site's, so colours and labels are told by the address. */
+/** The field's address with its appearance: its page is another site's, so the address carries colours and labels. */
 export function fieldAddress(url: string, { ink, ground, line }: Look): string {
   const font = 'font-family:system-ui,sans-serif;';
   const box = `box-sizing:border-box;height:48px;padding:0 14px;border:1px solid ${line};border-radius:14px;background:${ground};color:${ink};font-size:16px;${font}`;

@@ -5,7 +5,7 @@ const PATIENCE_MS = 20_000;
 
 export type HostedField = {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Null until the browser knows the colours; a new key loads it anew. */
+  /** Null until the browser knows the colours; a new key reloads the field. */
   address: { url: string; key: number } | null;
   isLoading: boolean;
   /** What is wrong with what was typed there, or with the field itself. */
