@@ -10,6 +10,8 @@ const pure = [
   'tests/growth.test.ts',
 ];
 const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure];
+/** A disturbed CI machine may break a test once. The report names each that was tried again. Races get no second try. */
+const retry = process.env.CI ? 1 : 0;
 const api = ['src/**/*.api.test.ts'];
 
 // Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own; faults go one after another.
@@ -28,6 +30,7 @@ export default defineConfig({
           globalSetup,
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          retry,
         },
       },
       {
@@ -51,8 +54,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A disturbed CI machine may break a journey once. The report names each that was tried again.
-          retry: process.env.CI ? 1 : 0,
+          retry,
         },
       },
     ],

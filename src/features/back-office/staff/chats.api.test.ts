@@ -103,7 +103,7 @@ describe('a conversation with support', () => {
     const socket = await goOnline(origin, ada.secret);
     await answer(operator, ada, 'Still there?');
     await socket.told(2);
-    expect(await state()).toBe('delivered');
+    await expect.poll(state).toBe('delivered');
     expect((await call(listConversations, {}, { as: ada })).items).toMatchObject([{ unread: 2, order: null }]);
     await call(readMessages, { id: (await read(ada)).items[0]?.id as string }, { as: ada });
     expect(await state()).toBe('read');
