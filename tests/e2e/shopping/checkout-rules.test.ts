@@ -94,6 +94,8 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
 
     await shopper.call(addAddress, { label: 'Far', ...FAR });
     await shopper.call(addAddress, { label: 'Home', ...NEAR });
+    // From the top: where a page is reloaded further down, the browser itself moves it as its content comes.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.reload();
     await page.getByRole('radio', { name: 'Delivery' }).and(page.locator(':checked')).waitFor();
     const choose = async (label: string) => {
