@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Product } from '#features/catalog';
 import { type ListingRow, listingColumns, systemProductJoin, toProducts } from '#features/catalog/server';
 import { storePictureUrl } from '#features/pictures';
@@ -138,13 +138,28 @@ const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as a
   s.is_active as is_store_active`;
 
 /**
+ * The card of the order at one store. A store that was added since the card was selected, from another device for example,
+ * has no choices of its own yet: the card of the cart's other selected orders pays it.
+ */
+export const orderCardId = (userId: string, storeId: RawBuilder<unknown>) => sql<string | null>`
+  (select own.payment_card_id from cart_store own
+    where own.user_id = ${userId} and own.store_id = ${storeId}
+  union all
+  (select other.payment_card_id from cart_store other
+    where other.user_id = ${userId} and other.is_selected and other.payment_card_id is not null
+      and not exists (select from cart_store own where own.user_id = ${userId} and own.store_id = ${storeId})
+      and exists (select from cart_line line join listing l on l.id = line.listing_id
+        where line.user_id = ${userId} and l.store_id = other.store_id)
+    order by other.store_id limit 1))`;
+
+/**
  * The shopper's cart by store, in the order in which things were put there: one round trip where its products were read
  * before, as every change answers it.
  */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
     select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
-      cs.is_selected, cs.delivery_type, cs.order_note, cs.payment_card_id,
+      cs.is_selected, cs.delivery_type, cs.order_note, ${orderCardId(userId, sql`l.store_id`)} as payment_card_id,
       case when cs.is_location_checked then cs.delivery_location end as delivery_location
     from cart_line line
     -- Kept apart, so that each listing is looked up: what is known of carts in general is soon out of date, and from it

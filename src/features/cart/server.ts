@@ -5,6 +5,7 @@ export {
   changeCartStores,
   emptyCartOfStores,
   lockCart,
+  orderCardId,
 } from './cart.queries.server.ts';
 export { cartPersonalData } from './personal-data.server.ts';
 export { readCart, readCartToSubmit } from './read-cart.server.ts';

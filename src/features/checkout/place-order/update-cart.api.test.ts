@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getCart } from '#features/cart';
+import { addCartItem, getCart } from '#features/cart';
 import { removeCard } from '#features/payments';
 import { CARD, fillCart, HOME, savedCard } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
@@ -161,6 +161,24 @@ describe('changing how an order is handed over and paid', () => {
     await change(user, { storeId, paymentCardId });
     await call(removeCard, { id: paymentCardId }, { as: user });
     expect((await call(getCart, {}, { as: user })).orders[0]?.paymentCardId).toBeNull();
+  });
+
+  it('pays a store that is added afterwards with the card of the other orders, until another choice is made there', async () => {
+    const { user, storeId } = await cart();
+    const paymentCardId = await savedCard(app, user);
+    await change(user, { storeId, paymentCardId });
+    const added = await given.listing(db, { store_id: await given.store(db), price_cents: 2000 });
+    await call(addCartItem, { productId: String(added), quantity: 1 }, { as: user });
+    const { orders } = await call(verifyCart, {}, { as: user });
+    expect(orders.map((order) => order.paymentCardId)).toEqual([paymentCardId, paymentCardId]);
+    const second = orders[1]?.storeId as string;
+    expect((await change(user, { storeId: second, paymentCardId: null })).orders[1]?.paymentCardId).toBeNull();
+    await change(user, { storeId: second, paymentCardId });
+    await change(user, { storeId, isSelected: false, paymentCardId: null });
+    const third = await given.listing(db, { store_id: await given.store(db), price_cents: 2000 });
+    await call(addCartItem, { productId: String(third), quantity: 1 }, { as: user });
+    const submitted = await call(submitCart, {}, { as: user });
+    expect(submitted.orders.map(({ status }) => status)).toEqual(['new-order', 'new-order']);
   });
 
   it('names 1 to 20 stores, and needs a login', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { orderCardId } from '#features/cart/server';
 import type { SavedCard } from '#features/payments/server';
 import type { Db } from '#platform/db/db.ts';
 import type { LineFacts, StoreFacts } from './checkout.ts';
@@ -29,8 +30,8 @@ export async function listingFacts(
           order by levy, valid_from desc) t where t.percent > 0), '[]') as levies,
       (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4,
           'expiry', c.expiry)
-        from cart_store cs join saved_card c on c.id = cs.payment_card_id and c.user_id = cs.user_id
-        where cs.user_id = ${userId} and cs.store_id = s.id) as card
+        from saved_card c
+        where c.user_id = ${userId} and c.id = ${orderCardId(userId, sql`s.id`)}) as card
     from listing l join system_product sp on sp.id = l.system_product_id join store s on s.id = l.store_id
     where l.id = any(${listingIds}::bigint[])`.execute(db);
   return rows;
