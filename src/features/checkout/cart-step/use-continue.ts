@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { cartChanges, shortText } from '#features/cart';
+import { type CartOrder, cartChanges, shortText } from '#features/cart';
 import { mendIdOf, useCart } from '#features/cart/ui';
 import { type CreditCard, listCards } from '#features/payments';
 import { getStore } from '#features/stores';
@@ -26,8 +26,8 @@ type Options = { checkout: ReturnType<typeof useCheckout>; payment: ReturnType<t
 type Refusal = { message: string; at: string; rule: BrokenRule | null };
 
 /**
- * The step to the summary: pending changes first, then the rules, then unsaved changes, then the server's check. A user who
- * refuses, what was judged is loaded again; where it had changed elsewhere, that is named, and the rules are asked anew.
+ * The step to the summary: pending changes first, then the rules, then unsaved changes, then the server's check. After a
+ * refusal what was judged is loaded again. What another device changed is named here, before the summary shows it.
  */
 export function useContinue({ checkout, payment }: Options) {
   const cache = useCallCache();
@@ -70,14 +70,13 @@ export function useContinue({ checkout, payment }: Options) {
     // What the page itself knows is said at once; a word of the server waits for what it was about.
     if (known) show(known);
     const refusal = known ?? (await ask());
-    if (!refusal) return await navigate('/checkout/verify');
+    const unseen = refusal ? [] : unseenLines(shown.orders, cache.read(verifyCart, {})?.orders ?? []);
+    if (!refusal && unseen.length === 0) return await navigate('/checkout/verify');
     await reload();
     const cards = cache.read(listCards, {}) ?? [];
     checkout.keepCards(cards.map(({ id }) => id));
-    const changed = [
-      ...cartChanges(shown.orders, checkout.currentOrders()),
-      ...cardChange(shown.card, cardNow(), cards),
-    ];
+    const found = [...cartChanges(shown.orders, checkout.currentOrders()), ...cardChange(shown.card, cardNow(), cards)];
+    const changed = found.length > 0 ? found : unseen;
     setChanges(changed);
     const left = changed.length ? judge() : refusal;
     if (!left) setProblem(null);
@@ -95,6 +94,16 @@ const withShownQuantities = (order: DraftedOrder, quantityOf: (id: string) => nu
   ...order,
   items: order.items.map((item) => ({ ...item, quantity: quantityOf(item.product.id) || item.quantity })),
 });
+
+/** What the summary has, or lacks, of products that this page showed otherwise: another device changed them. */
+function unseenLines(shown: readonly DraftedOrder[], verified: readonly CartOrder[]): string[] {
+  const selected = shown.filter(({ isSelected }) => isSelected);
+  const before = selected.map((order) => {
+    const now = verified.find(({ storeId }) => storeId === order.storeId);
+    return now ? { ...now, items: order.items } : order;
+  });
+  return cartChanges(before, verified);
+}
 
 /** The first thing that keeps the selected orders from going forward, as far as this page knows. */
 function refusalOf(orders: readonly DraftedOrder[], card: CreditCard | undefined, cache: CallCache): Refusal | null {
