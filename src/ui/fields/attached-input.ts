@@ -2,23 +2,23 @@ import { type ComponentProps, type RefObject, useState } from 'react';
 
 type Handlers = Pick<ComponentProps<'input'>, 'onBlur' | 'onChange' | 'onClick' | 'onFocus' | 'onKeyDown'>;
 
-/** A field that is there first, and what is loaded later to drive it. */
-export type DrivenField = {
+/** An input that is rendered first, and the component that is loaded later and handles its events. */
+export type AttachedInput = {
   ref: RefObject<HTMLInputElement | null>;
-  /** Set by the driver: called with the field's events. */
-  driver: RefObject<Handlers>;
-  /** Spread on the `<input>`, which stays the same element: no focus, caret or letter is lost when the driver arrives. */
+  /** Set by the component that is loaded later: called with the input's events. */
+  handlers: RefObject<Handlers>;
+  /** Spread on the `<input>`, which stays the same element: focus, caret and typed text stay when the component loads. */
   props: Handlers & { ref: RefObject<HTMLInputElement | null> };
 };
 
 const EVENTS = ['onBlur', 'onChange', 'onClick', 'onFocus', 'onKeyDown'] as const;
 
-export function useDrivenField(): DrivenField {
-  const [field] = useState((): DrivenField => {
+export function useAttachedInput(): AttachedInput {
+  const [field] = useState((): AttachedInput => {
     const ref = { current: null };
-    const driver: DrivenField['driver'] = { current: {} };
-    const passedOn = EVENTS.map((name) => [name, (event: never) => driver.current[name]?.(event)]);
-    return { ref, driver, props: { ref, ...Object.fromEntries(passedOn) } };
+    const handlers: AttachedInput['handlers'] = { current: {} };
+    const passedOn = EVENTS.map((name) => [name, (event: never) => handlers.current[name]?.(event)]);
+    return { ref, handlers, props: { ref, ...Object.fromEntries(passedOn) } };
   });
   return field;
 }

@@ -12,7 +12,7 @@ import {
 import { Spinner } from '../states/spinner.tsx';
 import { cx } from '../styles/classes.ts';
 import { announce } from '../text/live-region.tsx';
-import type { DrivenField } from './attached-input.ts';
+import type { AttachedInput } from './attached-input.ts';
 
 type Suggestions<T> = {
   /** The name of the field for screen readers. */
@@ -98,15 +98,18 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   );
 }
 
-export type DrivenComboboxProps<T> = Suggestions<T> & {
-  /** The field, which is elsewhere and was there before. */
-  field: DrivenField;
+export type AttachedComboboxProps<T> = Suggestions<T> & {
+  /** The input, rendered elsewhere before this component was loaded. */
+  field: AttachedInput;
   open: boolean;
   setOpen: (open: boolean) => void;
 };
 
-/** The suggestions of a field that is there already: makes it a combobox, leaves what is typed in it as it is. */
-export function DrivenCombobox<T>(props: DrivenComboboxProps<T>) {
+/**
+ * The suggestions of an input that is rendered already: makes it a combobox and keeps its text. The header's search field
+ * works before downshift (11 KB) is loaded at the first focus.
+ */
+export function AttachedCombobox<T>(props: AttachedComboboxProps<T>) {
   const { field, open, setOpen } = props;
   const shown = open && isWorthShowing(props);
   const box = useBox(props, shown, setOpen);
@@ -123,7 +126,7 @@ export function DrivenCombobox<T>(props: DrivenComboboxProps<T>) {
     { suppressRefError: true },
   );
   useLayoutEffect(() => {
-    field.driver.current = inputProps;
+    field.handlers.current = inputProps;
     (inputProps.ref as RefCallback<HTMLInputElement>)(field.ref.current);
     for (const name of ATTRIBUTES) setAttribute(field.ref.current, name, inputProps[name]);
   });
@@ -132,7 +135,7 @@ export function DrivenCombobox<T>(props: DrivenComboboxProps<T>) {
     // React may have rendered this earlier and delayed the commit: text typed in between counts too.
     props.onValue(field.ref.current?.value ?? '');
     return () => {
-      field.driver.current = {};
+      field.handlers.current = {};
       for (const name of ATTRIBUTES) setAttribute(field.ref.current, name, undefined);
     };
   }, [field]);

@@ -4,8 +4,8 @@ import { usePlace } from '#features/places/ui';
 import type { SearchNote as Note } from '#features/search';
 import { SearchNote } from '#features/search/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
-import type { DrivenField } from '#ui/fields/attached-input.ts';
-import { DrivenCombobox } from '#ui/fields/combobox.tsx';
+import type { AttachedInput } from '#ui/fields/attached-input.ts';
+import { AttachedCombobox } from '#ui/fields/combobox.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
@@ -16,7 +16,7 @@ import { SEARCH_TYPES } from './search-types.ts';
 import './search-dropdown.css';
 
 export type SearchDropdownProps = {
-  field: DrivenField;
+  field: AttachedInput;
   type: SearchType;
   onType: (type: SearchType) => void;
   /** In the sheet: below the field, not over the page. */
@@ -52,7 +52,7 @@ export function SearchDropdown({ field, type, onType, isInline, onLeave }: Searc
   const keyword = keywordOf(text);
   const allPath = `/search?${new URLSearchParams({ search: keyword, type })}`;
   return (
-    <DrivenCombobox
+    <AttachedCombobox
       label="Search results"
       field={field}
       value={text}
@@ -107,7 +107,7 @@ export function SearchDropdown({ field, type, onType, isInline, onLeave }: Searc
  * Opens on this page with the first focus. Focus outside the form closes it, as does a search or navigation. In its own
  * sheet it is always open, and closing it closes the sheet.
  */
-function useOpen(field: DrivenField, onClose: (() => void) | undefined) {
+function useOpen(field: AttachedInput, onClose: (() => void) | undefined) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState(() => (field.ref.current === document.activeElement ? key : null));
   useEffect(() => {

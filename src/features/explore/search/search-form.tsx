@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useState } from 'react';
 import { Form } from 'react-router';
-import { retype, useDrivenField } from '#ui/fields/attached-input.ts';
+import { retype, useAttachedInput } from '#ui/fields/attached-input.ts';
 import { CaretDownIcon, MagnifyingGlassIcon, XIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
@@ -29,7 +29,7 @@ type SearchFormProps = {
 export function SearchForm({ compact, inSheet, storeId, onLeave, className }: SearchFormProps) {
   const [type, setType] = useState<SearchType>('products');
   const [isWanted, setWanted] = useState(false);
-  const field = useDrivenField();
+  const field = useAttachedInput();
   const id = useId();
   const words = storeId ? 'Search this store' : `Search ${type}`;
   // Applies input from before hydration.
