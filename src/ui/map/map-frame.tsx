@@ -168,7 +168,7 @@ function whenDrawn(map: MapLibreMap, then: () => void): void {
   map.once('idle', () => (map.isStyleLoaded() && map.areTilesLoaded() ? then() : whenDrawn(map, then)));
 }
 
-const ownStyle = () => mapStyle(readMapColours(document.documentElement), new URL(dataUrl, location.href).href);
+const ownStyle = () => mapStyle(readMapColours(), new URL(dataUrl, location.href).href);
 
 const toArray = ({ west, south, east, north }: MapBounds): [number, number, number, number] => [
   west,

@@ -1,14 +1,14 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { tokenColours } from '../styles/token-colours.ts';
 
 export const mapTokens = ['land', 'water', 'park', 'road', 'road-major', 'label'] as const;
 /** The colours of a drawn map: the map tokens of the theme that is on. */
 export type MapColours = Record<(typeof mapTokens)[number], string>;
 
 /** The theme's colours as the page has them now. */
-export function readMapColours(root: Element): MapColours {
-  const style = getComputedStyle(root);
-  const entries = mapTokens.map((name) => [name, style.getPropertyValue(`--w-map-${name}`).trim()]);
-  return Object.fromEntries(entries) as MapColours;
+export function readMapColours(): MapColours {
+  const colours = tokenColours(mapTokens.map((name) => `map-${name}`));
+  return Object.fromEntries(mapTokens.map((name) => [name, colours[`map-${name}`]])) as MapColours;
 }
 
 /**

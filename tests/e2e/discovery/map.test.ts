@@ -7,6 +7,7 @@ import {
   button,
   circles,
   colourAt,
+  colourOf,
   freePin,
   mapOf,
   nameOf,
@@ -144,13 +145,13 @@ describe('the map beside the stores on a desktop', () => {
     });
     await page.goto('/stores');
     await pins(page).or(circles(page)).first().waitFor();
-    const land = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--w-map-land'));
+    const land = await colourOf(page, '--w-map-land');
     expect(await page.locator('.map').getAttribute('data-state')).toBe('loading');
     // The south-east of Toronto is lake: that is drawn when it is known, not before.
-    expect(await colourAt(page, 0.95, 0.9)).toBe(land.trim());
+    expect(await colourAt(page, 0.95, 0.9)).toBe(land);
     held.resolve();
     await mapOf(page).waitFor();
-    await expect.poll(() => colourAt(page, 0.95, 0.9)).not.toBe(land.trim());
+    await expect.poll(() => colourAt(page, 0.95, 0.9)).not.toBe(land);
   });
 
   it('opens a circle where it falls apart, and says how many stores are left in view', async () => {

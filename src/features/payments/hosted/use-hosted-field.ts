@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { tokenColours } from '#ui/styles/token-colours.ts';
 import { type FieldAnswer, fieldAddress, readAnswer, SILENT } from './hosted-field.ts';
 
 const PATIENCE_MS = 20_000;
@@ -24,7 +25,7 @@ export function useHostedField(fieldUrl: string): HostedField {
   const [isLoading, setLoading] = useState(true);
   const [problem, setProblem] = useState<HostedField['problem']>(null);
 
-  useEffect(() => setAddress({ url: fieldAddress(fieldUrl, lookOf(document.documentElement)), key: 0 }), [fieldUrl]);
+  useEffect(() => setAddress({ url: fieldAddress(fieldUrl, appearance()), key: 0 }), [fieldUrl]);
   useEffect(() => {
     const hear = (event: MessageEvent) => {
       const answer = readAnswer(event, fieldUrl, frame.current?.contentWindow ?? null);
@@ -65,12 +66,7 @@ export function useHostedField(fieldUrl: string): HostedField {
   };
 }
 
-function lookOf(root: Element) {
-  const tokens = getComputedStyle(root);
-  const token = (name: string) => tokens.getPropertyValue(`--w-${name}`).trim();
-  return {
-    ink: token('text'),
-    ground: token('surface'),
-    line: token('border-control'),
-  };
+function appearance() {
+  const colours = tokenColours(['text', 'surface', 'border-control']);
+  return { ink: colours.text, ground: colours.surface, line: colours['border-control'] };
 }

@@ -53,12 +53,22 @@ export async function atRest(page: Page): Promise<void> {
   );
 }
 
-/** Of the map itself at shares of its width and height, as '#rrggbb'. */
+/** Of the map itself at shares of its width and height, as `rgb(…)`. */
 export async function colourAt(page: Page, across: number, down: number): Promise<string> {
   const { x, y, width, height } = (await page.locator('.maplibregl-canvas').boundingBox()) as DOMRect;
   const clip = { x: x + width * across, y: Math.min(y + height * down, 880), width: 1, height: 1 };
   const { data } = await sharp(await page.screenshot({ clip }))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return `#${[...data.subarray(0, 3)].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  return `rgb(${[...data.subarray(0, 3)].join(', ')})`;
 }
+
+/** The colour of a design token in the theme that the page shows, as `rgb(…)`. */
+export const colourOf = (page: Page, token: string): Promise<string> =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = `var(${name})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  }, token);

@@ -1,0 +1,14 @@
+/**
+ * The colours that design tokens have in the present theme, as `rgb(…)`. The property itself reads as `light-dark(…)`: only
+ * a colour of an element is resolved.
+ */
+export function tokenColours<Name extends string>(names: readonly Name[]): Record<Name, string> {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.hidden = true;
+  const entries = names.map((name) => {
+    probe.style.color = `var(--w-${name})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
