@@ -61,6 +61,7 @@ export default [
         route('profile/chat', 'pages/profile/profile-chat.tsx'),
       ]),
     ]),
+    route('dev/components', 'pages/dev/components.tsx'),
     route('*', 'pages/info/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

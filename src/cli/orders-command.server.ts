@@ -1,7 +1,7 @@
 import { orderIdOf, staffOrders } from '#features/back-office/server';
 import { ORDER_STATUSES } from '#features/orders';
 import { collectPayment, moveOrder, refundOrder, resolveUnclearRefund, writeOff } from '#features/orders/server';
-import { fail } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { money } from '#platform/money.ts';
 import { type Command, type CommandContext, type Options, UsageError } from './command.ts';
 
@@ -79,8 +79,7 @@ async function change(
   act: Status | MoneyWord,
   options: Options,
 ): Promise<void> {
-  const orderId = await orderIdOf(db, refNum.toUpperCase());
-  if (!orderId) throw fail('not-found', `There is no order ${refNum}.`);
+  const orderId = orNotFound(await orderIdOf(db, refNum.toUpperCase()), `There is no order ${refNum}.`);
   const which = { orderId, actor: 'system', reason: reasonOf(options) };
   const shop = await openShop();
   const order = isMoneyWord(act)

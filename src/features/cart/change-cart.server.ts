@@ -1,5 +1,5 @@
 import { inTransaction } from '#platform/db/db.ts';
-import { fail, invalid } from '#platform/errors.ts';
+import { fail, invalid, orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { Cart } from './cart.contract.ts';
 import { lockCart, type PutOutcome, putInCart, removeFromCart, restoreLine } from './cart.queries.server.ts';
@@ -29,8 +29,7 @@ export async function restoreInCart(deps: CartDeps, userId: string, productId: s
 }
 
 async function put(deps: CartDeps, userId: string, { productId, quantity }: Line, mode: 'add' | 'set'): Promise<Cart> {
-  const listingId = keyOrNull(productId);
-  if (!listingId) throw fail('not-found', NOT_SOLD);
+  const listingId = orNotFound(keyOrNull(productId), NOT_SOLD);
   refuse(await putInCart(deps.db, userId, { listingId, quantity, mode, now: deps.clock.now() }));
   return readCart(deps, userId);
 }

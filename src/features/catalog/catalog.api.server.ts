@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { getBrand, listBrands, listCategories } from './catalog.contract.ts';
 import { activeCategories, brandById, brandPage } from './catalog.queries.server.ts';
@@ -20,8 +20,7 @@ export const catalogApi = ({ db, clock }: { db: Db; clock: Clock }): OperationBi
     }),
     handle(getBrand, async ({ brandId }) => {
       const key = keyOrNull(brandId);
-      const brand = key === null ? undefined : await brandById(db, key);
-      if (!brand) throw fail('not-found', 'There is no such brand.');
+      const brand = orNotFound(key === null ? undefined : await brandById(db, key), 'There is no such brand.');
       return brand;
     }),
     handle(listCategories, async () => categories()),

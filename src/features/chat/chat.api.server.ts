@@ -1,7 +1,7 @@
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { type BoundCommand, type BoundEvent, bindCommand, bindEvent } from '#platform/live/bind.ts';
 import { usualWaitMinutes } from './answer-time.queries.server.ts';
@@ -34,8 +34,10 @@ export const chatApi = (deps: ChatDeps): OperationBinding[] => [
     minutes: await usualWaitMinutes(deps.db, keyOrNull(storeId), deps.clock.now()),
   })),
   handle(findStoreChat, async ({ storeId }, { viewer: { userId } }) => {
-    const found = await storeChat(deps.db, { userId, storeId: keyOrNull(storeId) });
-    if (!found) throw fail('not-found', 'There is no such store.');
+    const found = orNotFound(
+      await storeChat(deps.db, { userId, storeId: keyOrNull(storeId) }),
+      'There is no such store.',
+    );
     return found;
   }),
   handle(listConversations, async (paging, { viewer: { userId } }) => {

@@ -4,7 +4,7 @@ import { storeById, toDeliveredProducts, toStore } from '#features/stores/server
 import type { Clock } from '#platform/clock.ts';
 import { handle } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import {
   getProduct,
@@ -39,8 +39,10 @@ export const exploreApi = ({ db, clock }: Deps) => {
     handle(listProductFacets, async (input) => findFacets(db, input, clock.now())),
     handle(getProduct, async ({ id, loc }) => {
       const key = keyOrNull(id);
-      const row = key === null ? undefined : await productWithStore(db, key, { point: loc, now: clock.now() });
-      if (!row) throw fail('not-found', 'There is no such product.');
+      const row = orNotFound(
+        key === null ? undefined : await productWithStore(db, key, { point: loc, now: clock.now() }),
+        'There is no such product.',
+      );
       const [product] = await toProducts(db, [row], { point: loc });
       return { ...(product as Product), store: toStore(row, loc) };
     }),

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { fail, orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.contract.ts';
 import {
@@ -25,8 +25,7 @@ export function favoritesApi({ db, clock }: Deps): OperationBinding[] {
   };
   return [
     handle(addFavorite, async ({ productId }, { viewer }) => {
-      const product = await productOf(productId);
-      if (!product) throw fail('not-found', 'There is no such product.');
+      const product = orNotFound(await productOf(productId), 'There is no such product.');
       const isThere = await insertFavorite(db, viewer.userId, { ...product, mostPerUser: MOST }, clock.now());
       if (!isThere) throw fail('conflict', `You have ${MOST} favourites. Please remove one first.`);
       return true as const;

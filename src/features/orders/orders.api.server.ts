@@ -1,6 +1,6 @@
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
-import { fail } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import { cancelOwnOrder } from './lifecycle/move-order.server.ts';
 import { serializeOrder } from './order-serializer.server.ts';
@@ -17,8 +17,11 @@ export const ordersApi = (deps: AdvanceDeps): OperationBinding[] => [
     );
   }),
   handle(getOrder, async ({ id }, { viewer }) => {
-    const row = uuidOrNull(id) && (await orderOfUser(deps.db, viewer.userId, id));
-    if (!row) throw fail('not-found', 'There is no such order.');
+    const key = uuidOrNull(id);
+    const row = orNotFound(
+      key === null ? null : await orderOfUser(deps.db, viewer.userId, key),
+      'There is no such order.',
+    );
     return serializeOrder(row);
   }),
   handle(cancelOrder, ({ id }, { viewer }) => cancelOwnOrder(deps, viewer.userId, id)),

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { fail, orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { sum } from '#platform/money.ts';
 import { maskedName } from './read/reviewer-name.ts';
@@ -107,8 +107,7 @@ function own(userId: string | undefined, viewer: Viewer | null): ReviewScope {
 
 async function knownProduct(db: Db, id: string) {
   const key = keyOrNull(id);
-  const product = key === null ? null : await ratedProduct(db, key);
-  if (product === null) throw fail('not-found', 'There is no such product.');
+  const product = orNotFound(key === null ? null : await ratedProduct(db, key), 'There is no such product.');
   return product;
 }
 

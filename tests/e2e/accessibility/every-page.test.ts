@@ -49,6 +49,7 @@ const signedIn = (name: string, path: string, as: Screen['as']): Screen => ({
 const MORE: Screen[] = [
   { name: 'new password', path: '/user/password-reset/0' },
   { name: 'install', path: '/app-install' },
+  { name: 'components', path: '/dev/components' },
   {
     name: 'confirm without an order',
     path: '/checkout/confirm',

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { codeOf, type Db, inTransaction, type Trx } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { fail, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import type { CheckDeps, CheckOptions, ImportKind, Merged } from './import-kind.ts';
 import type { UploadKind } from './import-kinds.ts';
@@ -184,7 +184,6 @@ export async function runImport(
 /** The status of an import; with `actor`, only of that user's imports. */
 export async function statusOf(db: Db, id: string, actor: string | null = null): Promise<ImportStatus> {
   const key = uuidOrNull(id);
-  const status = key === null ? null : await importStatus(db, key, actor);
-  if (!status) throw fail('not-found', 'There is no such import.');
+  const status = orNotFound(key === null ? null : await importStatus(db, key, actor), 'There is no such import.');
   return status;
 }

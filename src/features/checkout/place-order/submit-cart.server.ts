@@ -12,7 +12,7 @@ import {
   ordersByIds,
   serializeOrder,
 } from '#features/orders/server';
-import { type ErrorCode, Failure, fail, invalid } from '#platform/errors.ts';
+import { type ErrorCode, Failure, fail, invalid, orNotFound } from '#platform/errors.ts';
 import { storeAnswer, submitOfKey } from './place-order.queries.server.ts';
 import { type PlaceDeps, placeOrders } from './place-order.server.ts';
 
@@ -58,8 +58,10 @@ export async function findSubmission(
   keyHeader: string | string[] | undefined,
 ): Promise<Result> {
   const key = readKey(keyHeader);
-  const submitted = key === null ? null : await submitOfKey(db, userId, key);
-  if (!submitted) throw fail('not-found', 'Nothing was submitted with this key.');
+  const submitted = orNotFound(
+    key === null ? null : await submitOfKey(db, userId, key),
+    'Nothing was submitted with this key.',
+  );
   if (submitted.answer === null) throw fail('unavailable', 'Your order is being placed.', { retryAfterSeconds: 2 });
   return given(JSON.parse(submitted.answer) as Answer);
 }

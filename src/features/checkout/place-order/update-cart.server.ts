@@ -7,7 +7,7 @@ import type { LookUpDeps } from '#features/places/server';
 import { isWithinZones, pointOf, takesCard, type Zone } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
 import { codeOf, retried } from '#platform/db/db.ts';
-import { fail, invalid } from '#platform/errors.ts';
+import { fail, invalid, orNotFound } from '#platform/errors.ts';
 import { keyOrNull, uuidOrNull } from '#platform/id.ts';
 import type { updateCart } from '../checkout.contract.ts';
 import { type StoreTerms, storeTerms } from '../pricing/checkout.queries.server.ts';
@@ -36,8 +36,10 @@ async function checked(deps: LookUpDeps, userId: string, changes: Changes): Prom
     ownCards(db, userId, cardIds),
   ]);
   const stores = changes.map((change, index) => {
-    const store = terms.find(({ storeId }) => storeId === keyOrNull(change.storeId));
-    if (!store) throw fail('not-found', 'This store is not on the marketplace any more.');
+    const store = orNotFound(
+      terms.find(({ storeId }) => storeId === keyOrNull(change.storeId)),
+      'This store is not on the marketplace any more.',
+    );
     if (!store.isActive && change.isSelected) throw fail('conflict', storeGone(store.displayName));
     refuseWhatItDoesNot(store, change, { cards, index, now: clock.now() });
     return store;

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { fail } from '#platform/errors.ts';
+import { orNotFound } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { addTask, workTasks } from '#platform/jobs/tasks.ts';
@@ -19,8 +19,7 @@ export async function forgetCard({ db, clock }: CardDeps, userId: string, cardId
   const id = uuidOrNull(cardId);
   await inTransaction(db, async (trx) => {
     await lockUser(trx, userId);
-    const vaultKey = id && (await deleteCard(trx, userId, id));
-    if (!vaultKey) throw fail('not-found', 'No Credit Card Found!');
+    const vaultKey = orNotFound(id && (await deleteCard(trx, userId, id)), 'No Credit Card Found!');
     await promoteNewestCard(trx, userId);
     await forgetInVault(trx, clock, vaultKey);
   });

@@ -6,19 +6,33 @@ import {
   QueryClientProvider,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import { callCache } from './call-cache.ts';
 import { reportFailure } from './failures.ts';
 
 // At the end of the task, not in a later one: a switch that shows its change optimistically would turn back between them.
 notifyManager.setScheduler(queueMicrotask);
 
+/** Shows what is cached and what is on its way, while the code is being edited. */
+const Devtools =
+  import.meta.env.DEV &&
+  lazy(() => import('@tanstack/react-query-devtools').then((it) => ({ default: it.ReactQueryDevtools })));
+
 const UserIdContext = createContext<string | null>(null);
 
 /** What the browser has loaded, and whose it is. `DataUser` below says who is signed in. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      {Devtools && (
+        <Suspense>
+          <Devtools />
+        </Suspense>
+      )}
+    </QueryClientProvider>
+  );
 }
 
 /** Who is signed in; null: nobody, or not known yet. */
