@@ -12,7 +12,7 @@ const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const ofForms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|password-input|segmented|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock)\.tsx?$)/;
 /** One sheet for all pages, but for the map's: a phone would otherwise wait for seven. */
 const sheet = { name: 'style', test: /[\\/]src[\\/](?!(.*[\\/])?(store-)?map\.css$).*\.css$/ };
 const chunks = [

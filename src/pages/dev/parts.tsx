@@ -19,6 +19,8 @@ const TONES: NonNullable<ButtonLook['tone']>[] = ['primary', 'secondary', 'quiet
 const LOOKS = ['plain', 'outline', 'raised', 'brand'] as const;
 const TAGS: TagTone[] = ['neutral', 'muted', 'success', 'info', 'warning', 'danger', 'sale'];
 
+const ITEMS = Array.from({ length: 12 }, (_, n) => `Item ${n + 1}`);
+
 const nothing = () => {};
 
 export function Parts() {
@@ -41,7 +43,7 @@ export function Parts() {
       </Specimen>
       <Navigation />
       <Specimen name="Pictures">
-        <Picture src="/art/that-does-not-exist.png" alt="A picture that does not load" width={120} height={120} />
+        <Picture src="data:image/png;base64,AA" alt="A picture that does not load" width={120} height={120} />
         <Picture src={null} alt="No picture" width={120} height={120} />
         <div className="size-30">
           <NeutralMark alt="A neutral mark" />
@@ -55,11 +57,10 @@ export function Parts() {
         <ShareLinks title="Blue Dream" url="https://example.org/products/1" />
       </Specimen>
       <Carousel title="Carousel" kind="tiles" more={{ to: '/products', label: 'See all' }}>
-        {Array.from({ length: 12 }, (_, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-          <li key={n}>
-            <div className="grid h-24 place-items-center rounded-[14px] bg-bg-sunken">{n + 1}</div>
-          </li>
+        {ITEMS.map((item) => (
+          <ButtonLink key={item} to="/products" tone="secondary" wide>
+            {item}
+          </ButtonLink>
         ))}
       </Carousel>
     </Group>

@@ -10,7 +10,7 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
 
 /** One component in its states. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="rounded-[14px] border border-line p-4">
+  <div className="border-t border-line pt-4">
     <h3 className="mb-3 text-sm font-semibold text-ink-muted">{name}</h3>
     <div className="flex flex-wrap items-start gap-4">{children}</div>
   </div>

@@ -40,14 +40,6 @@ export const States = () => (
         <ProgressLine active />
       </div>
     </Specimen>
-    <Specimen name="Empty, done">
-      <EmptyState art="search" title="Nothing found" action={<Button tone="secondary">Clear all filters</Button>}>
-        Remove a filter to see more.
-      </EmptyState>
-      <DoneNote title="Your review is sent" action={<Button tone="secondary">Go on</Button>}>
-        It shows once it has been read.
-      </DoneNote>
-    </Specimen>
     <Specimen name="Meters, counts">
       <div className="w-64">
         <Meter label="Cannabis" value={12} max={30} valueText="12 g" maxText="30 g" />
@@ -64,6 +56,14 @@ export const States = () => (
       </div>
       <CountBadge count={3} />
       <CountBadge count={120} />
+    </Specimen>
+    <Specimen name="Empty, done">
+      <EmptyState art="search" title="Nothing found" action={<Button tone="secondary">Clear all filters</Button>}>
+        Remove a filter to see more.
+      </EmptyState>
+      <DoneNote title="Your review is sent" action={<Button tone="secondary">Go on</Button>}>
+        It shows once it has been read.
+      </DoneNote>
     </Specimen>
   </Group>
 );

@@ -3,12 +3,7 @@ import * as z from 'zod/mini';
 import { operation } from '../contract/contract.ts';
 import { abortOwnReads, authToken, call, endedReason, onSignedOut } from './browser.ts';
 
-/** Before the client takes it. */
-const answer = vi.hoisted(() => {
-  const fetch = vi.fn<() => Promise<Response>>();
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
-});
+const answer = vi.fn<() => Promise<Response>>();
 
 const whoAmI = operation('GET /me', {
   name: 'me',
@@ -28,6 +23,7 @@ beforeEach(() => {
     removeItem: (name: string) => void items.delete(name),
   });
   vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('fetch', answer);
 });
 afterEach(() => vi.unstubAllGlobals());
 

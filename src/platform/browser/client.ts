@@ -18,7 +18,7 @@ export type ClientOptions = {
 
 /** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
 export function httpClient(options: ClientOptions) {
-  const { base, token, onUnauthenticated, isLeaving, whileSignedIn, fetch = globalThis.fetch } = options;
+  const { base, token, onUnauthenticated, isLeaving, whileSignedIn } = options;
   const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
     const { url, body, type } = requestOf(operation, input);
     const secret = token();
@@ -26,7 +26,7 @@ export function httpClient(options: ClientOptions) {
     const signedIn = operation.method === 'GET' && operation.access !== 'public' ? whileSignedIn?.() : undefined;
     let response: Response;
     try {
-      response = await fetch(base + url, {
+      response = await (options.fetch ?? fetch)(base + url, {
         method: operation.method,
         headers: {
           accept: 'application/json',
