@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { deferHydration } from './platform/web/defer-hydration.ts';
 import { hashMarkedScripts } from './platform/web/inline-scripts.ts';
-import { withMatchedRoutes } from './platform/web/matched-routes.ts';
 import { pageContext } from './platform/web/page.ts';
+import { deferHydration } from './platform/web/react-router-patches/defer-hydration.ts';
+import { withMatchedRoutes } from './platform/web/react-router-patches/matched-routes.ts';
+import { withPlainSheetNames } from './platform/web/react-router-patches/sheet-names.ts';
 import { renderHtml } from './platform/web/render-html.ts';
-import { withPlainSheetNames } from './platform/web/sheet-names.ts';
 
 /** Renders the whole page before the first byte: pages wait for no slow data, and the status is right. */
 export default async function handleRequest(

@@ -11,7 +11,7 @@ import { PlaceProvider } from '#features/places/ui';
 import { DataProvider } from '#platform/browser/data/data-provider.tsx';
 import { LANGUAGE } from '#platform/web/head.ts';
 import { load } from '#platform/web/page.ts';
-import { useReplayEarlyClicks } from '#platform/web/replay-early-clicks.ts';
+import { useReplayEarlyClicks } from '#platform/web/react-router-patches/replay-early-clicks.ts';
 import { LinkFollower } from '#ui/parts/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';

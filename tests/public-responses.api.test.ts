@@ -117,6 +117,6 @@ describe('an answer that is the same for everyone', () => {
       expect(answer.headers.get('vary')).toBe('accept-encoding');
       expect(await answer.json()).toMatchObject({ success: true, result: { id } });
     }
-    expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br', null, 'gzip']);
+    expect(answers.slice(1).map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null, 'gzip']);
   });
 });
