@@ -46,14 +46,14 @@ function buildOf(entry: object): ServerBuild {
   const assets = {
     entry: { module: '/assets/entry.js', imports: ['/assets/framework.js'] },
     routes: Object.fromEntries(
-      routes.map(({ module, ...route }) => [
+      routes.map(({ module: _, ...route }) => [
         route.id,
         {
           ...route,
           module: `/assets/${route.id}.js`,
           imports: [],
           css: ['/assets/style.css#'],
-          hasLoader: 'loader' in module!,
+          hasLoader: route.id === 'root',
         },
       ]),
     ),

@@ -8,7 +8,10 @@ const shared =
   /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock)\.tsx?$)/;
 
 /** One sheet for all pages, but for the map's: a phone would otherwise wait for seven. */
-export const sheetChunk = { name: 'style', test: /[\\/]src[\\/](?!(.*[\\/])?(store-)?map\.css$).*\.css$/ };
+export const sheetChunk = {
+  name: 'style',
+  test: (id: string) => /[\\/]src[\\/]/.test(id) && id.endsWith('.css') && !/[\\/](store-)?map\.css$/.test(id),
+};
 
 /** The chunks of the browser's build. */
 export const chunks = [
