@@ -150,6 +150,11 @@ describe('architecture', () => {
     expect(withKeys.filter((file) => !isLayer(file))).toEqual([]);
   });
 
+  it('keeps answers and pages in platform/cache alone', () => {
+    const isCache = ({ file }: Import) => file.startsWith('src/platform/cache/');
+    expect(lines(imports.filter((one) => one.spec === 'lru-cache' && !isCache(one)))).toEqual([]);
+  });
+
   it('has SQL in query files, the platform and the use cases of imports alone', () => {
     const withSql = files.filter((file) => /\bsql(<|`)/.test(readFileSync(file, 'utf8')));
     const allowed = (file: string) =>

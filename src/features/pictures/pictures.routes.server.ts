@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
+import { etagOf, isCurrent } from '#platform/http/etag.ts';
 import { hueOf, isGraphic } from './drawn/appearance.ts';
 import { isCategoryName } from './drawn/category-look.ts';
 import {
@@ -124,8 +124,7 @@ function requestOf({ query }: FastifyRequest): Omit<Request, 'isNamed'> {
 
 function answer(request: FastifyRequest, reply: FastifyReply, { svg, etag }: Picture) {
   asSvg(reply).header('cache-control', FOR_A_DAY).header('etag', etag);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  return known?.some((tag) => tag === etag || tag === '*') ? reply.status(304).send() : reply.send(svg);
+  return isCurrent(request, etag) ? reply.status(304).send() : reply.send(svg);
 }
 
 /** An <img> shows the body of a 404 too, so it gets something to show; soon asked again, as the row may come. */
@@ -138,9 +137,4 @@ function asSvg(reply: FastifyReply): FastifyReply {
     .type('image/svg+xml')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', AS_PICTURE_ONLY);
-}
-
-function etagOf(svg: string): string {
-  // Weak: the same drawing leaves plain or compressed.
-  return `W/"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"`;
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
+import { etagOf, isCurrent } from '#platform/http/etag.ts';
 import { gate } from '#platform/http/gate.ts';
 import { hueOf, isGraphic } from './drawn/appearance.ts';
 import { drawBrandMark, drawInitialsOf, drawProduct, drawStillLife, drawStorefront } from './drawn/draw.server.ts';
@@ -119,12 +119,9 @@ function initials(words: Words, of: 'products' | 'stores' | 'brands', name: stri
   return { words, look, draw: () => drawInitialsOf(look) };
 }
 
-function answer({ headers }: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
-  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
+function answer(request: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
+  const etag = etagOf(png);
   // Other sites show it: that is what it is for.
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', lifetime).header('etag', etag);
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known?.some((tag) => tag === etag || tag === '*')
-    ? reply.status(304).send()
-    : reply.type('image/png').send(png);
+  return isCurrent(request, etag) ? reply.status(304).send() : reply.type('image/png').send(png);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { responseCache } from './page-cache.ts';
+import { responseCache } from './response-cache.ts';
 
 const KB = 1024;
 

@@ -9,7 +9,7 @@ const REPLACED = {
     "export { loadRouteModule } from '/src/shell/load-route-module.tsx';",
 } as const;
 
-/** Has everything that is imported later arrive first: see src/platform/web/arrived.ts. */
+/** Has everything that is imported later arrive first: see src/platform/web/react-router-patches/arrived.ts. */
 export function arrivingImports(): Plugin {
   const seen = new Set<string>();
   return {
