@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { codeOf, type Db } from './db.ts';
-import { KEEP_ALIVE } from './prepared-pool.ts';
+import { type Db, KEEP_ALIVE } from './db.ts';
+import { codeOf } from './errors.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
