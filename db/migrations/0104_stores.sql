@@ -63,7 +63,8 @@ create trigger note_change before update on store for each row
          new.website, new.contact_email, new.contact_number, new.is_active, new.review_count))
   execute function note_change();
 
--- A day without a row is a closed day. closes_at ≤ opens_at means past midnight. weekday: 0 = Sunday. Times of the store's clock.
+-- A day without a row is a closed day. weekday: 0 = Sunday. Times are of the store's clock; closes_at ≤ opens_at means past
+-- midnight.
 create table opening_hours (
   store_id  bigint not null references store on delete cascade,
   weekday   smallint not null check (weekday between 0 and 6),

@@ -73,9 +73,9 @@ end $$;
 create trigger session_ended after delete or update of revoked_at on session
   for each row execute function tell_session_ended();
 
--- A registration has its own password until its link or PIN proves the contact. Several may wait for one contact; the one
--- that is proved becomes the account, under the same id, and the others end. A registration for a contact that already has an
--- account can never be proved: it only makes log-in answer the same for both.
+-- A registration has its own password until its link or PIN verifies the contact. Several may wait for one contact; the one
+-- that is verified becomes the account, under the same id, and the others end. A registration for a contact that already has an
+-- account can never be verified: it only makes log-in answer the same for both.
 create table registration (
   id            uuid primary key,
   email         text check (email = lower(normalize(email, nfc)) and email ~ '^[^@\s]+@[^@\s]+$'),
@@ -137,7 +137,7 @@ create index pin_of_user on pin (user_id);
 create index pin_by_end on pin (expires_at);
 create index pin_of_registration on pin (registration_id);
 
--- E-mail addresses and phone numbers that a user proved before. They are erased with the account.
+-- E-mail addresses and phone numbers that a user verified before. They are erased with the account.
 create table former_contact (
   user_id uuid not null references app_user on delete cascade,
   -- An address or a number.
