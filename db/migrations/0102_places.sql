@@ -1,5 +1,5 @@
 -- The gazetteer: Canadian towns, postal areas, streets and civic addresses, as they are imported. Names are shown as the
--- source has them; the keys beside them are made by src/features/places/street-name.ts and compared byte by byte.
+-- source has them; the keys beside them are made by src/features/places/address/street-name.ts and compared byte by byte.
 
 create table place_town (
   id          bigint generated always as identity primary key,

@@ -87,7 +87,7 @@ create table system_product (
   -- Changes with the row and with what the API shows of its brand and categories. A new row, too, gets a version that no
   -- process has cached: after a restore it may get an id that was in use before.
   version             integer not null default new_version(),
-  -- An import that names no class gets it from taxClassOf (src/features/catalog/tax-class.ts).
+  -- An import that names no class gets it from taxClassOf (src/features/catalog/price/tax-class.ts).
   tax_class           text not null default 'cannabis'
     check (tax_class in ('cannabis', 'vape-cartridge', 'vaporizer', 'dry-herb-vaporizer', 'accessory')),
   check (thc_max >= thc_min and cbd_max >= cbd_min),

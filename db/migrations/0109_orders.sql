@@ -1,7 +1,7 @@
 -- Levies and orders.
 
 -- A levy on a class counts from its date until the next row of the same levy and class; an abolished one gets a row of 0
--- percent. Every class has rows of its own: none falls back on another. Sources: src/features/orders/tax.ts.
+-- percent. Every class has rows of its own: none falls back on another. Sources: src/features/checkout/pricing/tax.ts.
 create table levy_rate (
   province        char(2) not null,
   tax_class       text not null
@@ -96,8 +96,8 @@ create table orders (
   check (delivery_type = 'delivery' or delivery_fee_cents = 0),
   check (delivery_type = 'delivery' or status not in ('ready-delivery', 'out-for-delivery')),
   check (delivery_type = 'pickup' or status <> 'ready-pickup'),
-  -- PAYMENTS_OF_STATUS in src/features/orders/order-status.ts. A capture that the bank declines after the hand-over leaves
-  -- the order ready, its payment pending: staff collect it, or an operator writes it off (completed, voided).
+  -- PAYMENTS_OF_STATUS in src/features/orders/lifecycle/order-status.ts. A capture that the bank declines after the hand-over
+  -- leaves the order ready, its payment pending: staff collect it, or an operator writes it off (completed, voided).
   constraint orders_payment_of_status check (case
     when status in ('on-hold', 'canceled') then true
     when status in ('ready-pickup', 'out-for-delivery') then payment_status in ('authorized', 'pending')
