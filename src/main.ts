@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { StartError } from '#platform/errors.ts';
 import { openLog } from '#platform/log.ts';
@@ -19,7 +20,8 @@ async function start(): Promise<void> {
   const log = openLog({ level: config.logLevel });
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const startPostgres = config.mode === 'demo' ? startDemoPostgres : startEmbeddedPostgres;
+    const postgres = await startPostgres({ dataDir: config.dataDir, log });
     running.push(postgres);
     databaseUrl = postgres.url;
   }

@@ -8,7 +8,7 @@ const filesBelow = (root: string, ending: RegExp) =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...filesBelow('docs', /\.md$/)];
-const sources = ['src', 'tests', 'bench', 'scripts'].flatMap((root) => filesBelow(root, /\.(ts|tsx|css)$/));
+const sources = ['src', 'tests', 'bench', 'scripts', 'db'].flatMap((root) => filesBelow(root, /\.(ts|tsx|css|sql)$/));
 
 /** Fenced and inline code has brackets and # that are no links and no headings. */
 const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```/gm, '');
@@ -47,9 +47,9 @@ describe('links in the documents', () => {
   });
 });
 
-it('names documents in the code that exist', () => {
+it('names documents and source files in the code that exist', () => {
   const broken = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bdocs\/[\w/-]+\.md\b/g)]
+    [...readFileSync(file, 'utf8').matchAll(/\b(docs\/[\w/-]+\.md|(?<![\w/#.@-])src\/[\w/.-]+\.tsx?)\b/g)]
       .filter(([path]) => !existsSync(path))
       .map(([path]) => `${file}: ${path}`),
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const ROOTS = ['src', 'tests', 'bench', 'scripts', 'docs'];
+const ROOTS = ['src', 'tests', 'bench', 'scripts', 'docs', 'db'];
 const FILES = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
 
 /** Words that are not used here, each with the word that is. */
@@ -33,7 +33,7 @@ const BANNED: Record<string, RegExp> = {
   'entry point': /\b(doorOf|its door|their doors|three doors)\b/i,
 };
 
-/** Phrases that the documents have given up and comments not yet, each with the plain one. */
+/** Phrases that documents and migrations have given up and comments not yet, each with the plain one. */
 const BANNED_IN_DOCUMENTS: Record<string, RegExp> = {
   cancel: /\bcall(s|ed|ing)? off\b/,
   release: /\blet(s|ting)? (it |them )?go\b/,
@@ -69,7 +69,7 @@ const paths = [
   ),
 ].filter((path) => path !== 'tests/glossary.test.ts' && !path.startsWith('docs/screens'));
 
-const isDocument = (path: string) => path.endsWith('.md');
+const isDocument = (path: string) => /\.(md|sql)$/.test(path);
 
 it.each([
   ...Object.entries(BANNED).map(([instead, banned]) => ({ instead, banned, where: paths })),
