@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { StartError } from '#platform/errors.ts';
 import { openLog, silentLog } from '#platform/log.ts';
@@ -44,39 +44,42 @@ async function hasTable({ url }: EmbeddedPostgres, name: string): Promise<boolea
   return rows[0].has;
 }
 
-it('renames a data folder of an earlier version, says so, and makes a new one', async () => {
-  const folder = await dataFolder('0001_catalogue', '0055_tax_classes');
-  const lines: string[] = [];
-  const log = openLog({ level: 'warn', to: { write: (line) => void lines.push(JSON.parse(line).msg) } });
+// Each test makes one or two new PostgreSQL folders.
+describe('the embedded PostgreSQL of the demo', { timeout: 60_000 }, () => {
+  it('renames a data folder of an earlier version, says so, and makes a new one', async () => {
+    const folder = await dataFolder('0001_catalogue', '0055_tax_classes');
+    const lines: string[] = [];
+    const log = openLog({ level: 'warn', to: { write: (line) => void lines.push(JSON.parse(line).msg) } });
 
-  const postgres = stopLater(await startDemoPostgres({ dataDir: folder, log, now: NOW }));
+    const postgres = stopLater(await startDemoPostgres({ dataDir: folder, log, now: NOW }));
 
-  expect(await hasTable(postgres, 'kysely_migration')).toBe(false);
-  expect(existsSync(join(folder, 'files'))).toBe(false);
-  expect(readFileSync(join(`${folder}${SUFFIX}`, 'files/picture'), 'utf8')).toBe('a picture');
-  expect(lines).toEqual([
-    `The data folder ${folder} was made by an earlier version. It is now ${folder}${SUFFIX}; a new one is being made.`,
-  ]);
-  const earlier = stopLater(await startEmbeddedPostgres({ dataDir: `${folder}${SUFFIX}`, log: silentLog }));
-  expect(await hasTable(earlier, 'seen')).toBe(true);
-}, 60_000);
+    expect(await hasTable(postgres, 'kysely_migration')).toBe(false);
+    expect(existsSync(join(folder, 'files'))).toBe(false);
+    expect(readFileSync(join(`${folder}${SUFFIX}`, 'files/picture'), 'utf8')).toBe('a picture');
+    expect(lines).toEqual([
+      `The data folder ${folder} was made by an earlier version. It is now ${folder}${SUFFIX}; a new one is being made.`,
+    ]);
+    const earlier = stopLater(await startEmbeddedPostgres({ dataDir: `${folder}${SUFFIX}`, log: silentLog }));
+    expect(await hasTable(earlier, 'seen')).toBe(true);
+  });
 
-it('keeps a data folder that has all replaced migrations', async () => {
-  const folder = await dataFolder('0001_catalogue', '0062_removed_cart_lines');
-  const postgres = stopLater(await startDemoPostgres({ dataDir: folder, log: silentLog, now: NOW }));
-  expect(await hasTable(postgres, 'seen')).toBe(true);
-  expect(existsSync(`${folder}${SUFFIX}`)).toBe(false);
-});
+  it('keeps a data folder that has all replaced migrations', async () => {
+    const folder = await dataFolder('0001_catalogue', '0062_removed_cart_lines');
+    const postgres = stopLater(await startDemoPostgres({ dataDir: folder, log: silentLog, now: NOW }));
+    expect(await hasTable(postgres, 'seen')).toBe(true);
+    expect(existsSync(`${folder}${SUFFIX}`)).toBe(false);
+  });
 
-it('names a data folder that it cannot rename, and leaves it stopped', async () => {
-  const folder = await dataFolder('0001_catalogue');
-  mkdirSync(`${folder}${SUFFIX}`);
-  writeFileSync(join(`${folder}${SUFFIX}`, 'other'), '');
-  const started = startDemoPostgres({ dataDir: folder, log: silentLog, now: NOW });
-  await expect(started).rejects.toThrow(StartError);
-  await expect(started).rejects.toThrow(
-    `The data folder ${folder} was made by an earlier version and cannot be renamed`,
-  );
-  expect(isDataFolderInUse(folder)).toBe(false);
-  expect(existsSync(join(folder, 'files/picture'))).toBe(true);
+  it('names a data folder that it cannot rename, and leaves it stopped', async () => {
+    const folder = await dataFolder('0001_catalogue');
+    mkdirSync(`${folder}${SUFFIX}`);
+    writeFileSync(join(`${folder}${SUFFIX}`, 'other'), '');
+    const started = startDemoPostgres({ dataDir: folder, log: silentLog, now: NOW });
+    await expect(started).rejects.toThrow(StartError);
+    await expect(started).rejects.toThrow(
+      `The data folder ${folder} was made by an earlier version and cannot be renamed`,
+    );
+    expect(isDataFolderInUse(folder)).toBe(false);
+    expect(existsSync(join(folder, 'files/picture'))).toBe(true);
+  });
 });
