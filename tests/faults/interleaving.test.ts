@@ -129,7 +129,10 @@ describe('a submit while', () => {
     );
     expect(submitted).toMatchObject({
       status: 'rejected',
-      reason: { status: 409, message: expect.stringMatching(/^The price of .+ has changed\. Please look at your order/) },
+      reason: {
+        status: 409,
+        message: expect.stringMatching(/^The price of .+ has changed\. Please look at your order/),
+      },
     });
   });
 
