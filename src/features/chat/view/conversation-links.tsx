@@ -3,11 +3,10 @@ import { Link } from '#ui/parts/link.tsx';
 import { listConversations } from '../chat.contract.ts';
 import { chatPath } from '../chat-path.ts';
 
-/** Links to the user's other conversations, if any are about orders. */
+/** Links to the user's conversations. The one with support always stands there: a row that came later would move the page. */
 export function ConversationLinks({ current }: { current: string | null }) {
   const { data } = useCall(listConversations, {});
   const aboutOrders = data?.items.filter(({ order }) => order) ?? [];
-  if (aboutOrders.length === 0 && current === null) return null;
   const support = data?.items.find(({ order }) => !order);
   const links = [
     { orderId: null, label: 'Support', unread: support?.unread ?? 0 },
