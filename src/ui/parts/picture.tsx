@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pictureSrcSet } from '#platform/picture-files.ts';
 import { cx } from '../styles/classes.ts';
 
 export type PictureProps = {
   src: string | null | undefined;
   /** Empty when adjacent text states the same. */
   alt: string;
-  /** Intrinsic size, for the browser to reserve the space. */
+  /** Intrinsic size, for the browser to reserve the space; as wide as it is shown at most. */
   width: number;
   height: number;
-  srcSet?: string;
+  /** How wide it is shown, where that is less than its `width` or the window. */
   sizes?: string;
   /** First screen: loaded at once and first. Else lazily. */
   eager?: boolean;
@@ -16,8 +17,6 @@ export type PictureProps = {
   fit?: 'cover' | 'contain';
   /** Dimmed in the dark theme. */
   dim?: 'photo' | 'art';
-  /** Tried when `src` is missing or fails (generated art). */
-  fallbackSrc?: string;
   /** Shown when nothing could be loaded; the neutral mark without it. */
   fallback?: ReactNode;
   /** Of the frame: set the aspect ratio, radius and background (`aspect-square rounded-lg bg-tile`). */
@@ -25,43 +24,37 @@ export type PictureProps = {
   imgClassName?: string;
 };
 
-/** An image in a frame that keeps its place: shimmer while it loads, stand-in art, then the neutral mark when it fails. */
+/**
+ * An image in a frame that keeps its place: shimmer while it loads, the neutral mark when it fails. An uploaded picture comes
+ * in the width and format that suit the screen.
+ */
 export function Picture(props: PictureProps) {
-  const {
-    src,
-    alt,
-    eager,
-    fit = 'cover',
-    dim,
-    fallbackSrc,
-    fallback,
-    className,
-    imgClassName,
-    srcSet,
-    ...size
-  } = props;
-  const [failures, setFailures] = useState<string[]>([]);
-  const sources = [src, fallbackSrc].filter((one): one is string => Boolean(one));
-  const current = sources.find((one) => !failures.includes(one));
-  const { ref, loading, settle } = useLoading(current, (failed) => setFailures((list) => [...list, failed]));
+  const { src, alt, eager, fit = 'cover', dim, fallback, className, imgClassName, ...size } = props;
+  const [failed, setFailed] = useState<string>();
+  const current = src && src !== failed ? src : undefined;
+  const { ref, loading, settle } = useLoading(current, setFailed);
+  const shown = { sizes: `min(100vw, ${size.width}px)`, ...size };
+  const avif = current && pictureSrcSet(current, 'avif');
   return (
     <span className={cx('picture', dim && `dim-${dim}`, className)}>
       {loading && <span className="skeleton absolute inset-0 rounded-none" />}
       {current ? (
-        <img
-          key={current}
-          ref={ref}
-          src={current}
-          srcSet={current === src ? srcSet : undefined}
-          alt={alt}
-          {...size}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-          className={cx('relative', fit === 'cover' ? 'object-cover' : 'object-contain', imgClassName)}
-          onLoad={() => settle(true)}
-          onError={() => settle(false)}
-        />
+        <picture key={current}>
+          {avif && <source type="image/avif" srcSet={avif} sizes={shown.sizes} />}
+          <img
+            ref={ref}
+            src={current}
+            srcSet={pictureSrcSet(current, 'webp')}
+            alt={alt}
+            {...(avif ? shown : size)}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            className={cx('relative', fit === 'cover' ? 'object-cover' : 'object-contain', imgClassName)}
+            onLoad={() => settle(true)}
+            onError={() => settle(false)}
+          />
+        </picture>
       ) : (
         (fallback ?? <NeutralMark alt={alt} />)
       )}

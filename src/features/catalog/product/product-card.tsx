@@ -42,6 +42,7 @@ export function ProductCard({ product, add, heart, showStore, offers, eager }: P
           src={product.imageUrl}
           alt=""
           width={400}
+          sizes="min(50vw, 300px)"
           height={400}
           eager={eager}
           fit="contain"
