@@ -1,3 +1,4 @@
+import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
@@ -16,9 +17,12 @@ export const demoCommand: Command = {
   options: { stores: { type: 'string' }, listings: { type: 'string' } },
   words: [0, 0],
   check: (_words, options) => void sizes(options),
-  run: async ({ db, say, progress }, _words, options) => {
+  run: async ({ db, openShop, say, progress }, _words, options) => {
     const { stores, listings } = sizes(options);
-    const isDone = await importDemo(db, { stores, listings, log: { info: (line: unknown) => progress(String(line)) } });
+    const log = { info: (line: unknown) => progress(String(line)) };
+    const isDone = await importDemo(db, { stores, listings, log });
+    const { files } = await openShop();
+    await drawDemo({ db, files, log });
     say(
       isDone
         ? `demo: ${stores} stores and ${listings} listings were made`

@@ -23,3 +23,7 @@ export function pictureSrcSet(url: string, format: PictureFormat): string | unde
   const files = pictureFiles(url).filter((file) => file.format === format);
   return files.map(({ name, width }) => `${name} ${width}w`).join() || undefined;
 }
+
+/** The smallest WebP of a picture, by its name or address; of a picture that is one file, that one. */
+export const smallestPicture = (url: string): string =>
+  pictureFiles(url).find(({ format }) => format === 'webp')?.name ?? url;

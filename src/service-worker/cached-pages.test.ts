@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, isCachedPage, isWholePage, offlineAddress } from './cached-pages.ts';
+import { pictureFiles, smallestPicture } from '#platform/picture-files.ts';
+import { cachedPictures, filesOf, isCachedPage, isWholePage, offlineAddress } from './cached-pages.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example');
 
@@ -63,4 +64,14 @@ describe('the pages that a device keeps', () => {
       '/products?category=flower&page=2',
     ]);
   });
+});
+
+it('any file of a picture is found by what a guest’s cart has cached of it', () => {
+  const stem = `/files/${'h'.repeat(43)}`;
+  for (const widest of [1200, 640, 320, 200]) {
+    const cached = smallestPicture(`${stem}-${widest}.webp`);
+    for (const { name } of pictureFiles(`${stem}-${widest}.webp`)) expect(cachedPictures(name)).toContain(cached);
+  }
+  for (const url of [`${stem}.webp`, `${stem}.svg`, '/pictures/tiles/round/HP-152.svg'])
+    expect(cachedPictures(url)).toContain(smallestPicture(url));
 });

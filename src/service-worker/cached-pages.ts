@@ -23,3 +23,10 @@ export const filesOf = (html: string): string[] => [...new Set(html.match(/\/ass
 
 export const offlineAddress = ({ pathname, search }: URL): string =>
   `${OFFLINE_PATH}?to=${encodeURIComponent(pathname + search)}`;
+
+/** The addresses that a guest's picture may be cached under: its own, or that of its smallest WebP (`smallestPicture`). */
+export const cachedPictures = (url: string): string[] => [
+  url,
+  url.replace(/\.avif$/, '.webp'),
+  url.replace(/-\d{1,4}\.(?:avif|webp)$/, '-320.webp'),
+];

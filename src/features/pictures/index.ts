@@ -1,11 +1,11 @@
-export { hueOf } from './drawn/appearance.ts';
-export { categoryHueOf } from './drawn/category-look.ts';
+export { categoryHueOf, hueOf, stableHash } from './hue.ts';
 export {
-  brandPictureUrl,
   categoryPictureUrl,
   photoUrl,
   productPictureUrl,
+  roundTileUrl,
   STILL_LIFE_URL,
   sharePictureUrl,
   storePictureUrl,
+  storeTileUrl,
 } from './picture-urls.ts';

@@ -1,38 +1,30 @@
-import type { Theme } from './drawn/svg.ts';
+import { hasCategoryArt, hueOf } from './hue.ts';
+import { tileAddress } from './tile.ts';
 
-/** Addresses are stable: they name the thing, never a version of its drawing. The answer's ETag tells when it changed. */
-export function productPictureUrl(systemProductId: string | number): string {
-  return `/pictures/products/${systemProductId}.svg`;
+/** What stands for a product or brand without a picture: the initials of the brand, round. */
+export const roundTileUrl = (name: string): string => tileAddress('round', name, hueOf(name));
+
+/** What stands for a store without a picture: its initials, filling the frame. */
+export const storeTileUrl = (name: string): string => tileAddress('full', name, hueOf(name));
+
+/** The site's own picture of a category, or of the one above it; else the initials of its name. */
+export function categoryPictureUrl({ name, parent, displayName }: Record<'name' | 'parent' | 'displayName', string>) {
+  const drawn = [name, parent].find(hasCategoryArt);
+  return drawn ? `/art/categories/${drawn}.svg` : roundTileUrl(displayName);
 }
 
-/** Of a closed store the windows are dark. */
-export function storePictureUrl(storeId: string | number, isOpen = true): string {
-  return `/pictures/stores/${storeId}.svg${isOpen ? '' : '?open=false'}`;
-}
+export const STILL_LIFE_URL = '/art/still-life.svg';
 
-/** The round sign of a brand; as a tile, the sign above its name. */
-export function brandPictureUrl(brandId: string | number, style: 'icon' | 'tile' = 'icon'): string {
-  return `/pictures/brands/${brandId}.svg${style === 'tile' ? '?style=tile' : ''}`;
-}
+/** Leads to the store's picture or tile: for places that know its id alone. */
+export const storePictureUrl = (id: string | number): string => `/pictures/stores/${id}.svg`;
 
-export function categoryPictureUrl(name: string): string {
-  return `/pictures/categories/${encodeURIComponent(name)}.svg`;
-}
+/** As `storePictureUrl`. */
+export const productPictureUrl = (systemProductId: string | number): string =>
+  `/pictures/products/${systemProductId}.svg`;
 
-export const STILL_LIFE_URL = '/pictures/still-life.svg';
+/** A PNG of 1200 by 630 with the picture, the name and one line of facts. */
+export const sharePictureUrl = (kind: 'products' | 'stores' | 'brands', id: string | number): string =>
+  `/pictures/share/${kind}/${id}.png`;
 
-/** A PNG of 1200 by 630 instead of a drawing of ours: who shows a shared link knows no SVG. Other pictures stay what they are. */
-export function sharePictureUrl(url: string): string {
-  if (!url.startsWith('/pictures/')) return url;
-  const [, folder, id] = /^\/pictures\/(products|stores|brands)\/(\d+)\.svg/.exec(url) ?? [];
-  return folder ? `/pictures/share/${folder}/${id}.png` : '/pictures/share/site.png';
-}
-
-/** For search engines, which take a picture for what it shows: none of our drawings. */
-export const photoUrl = (url: string): string | null => (url.startsWith('/pictures/') ? null : url);
-
-/** The same picture for the dark theme, where a page cannot dim it by CSS. */
-export function pictureInTheme(url: string, theme: Theme): string {
-  if (theme === 'light' || !url.startsWith('/pictures/')) return url;
-  return `${url}${url.includes('?') ? '&' : '?'}theme=dark`;
-}
+/** For search engines, which take a picture for what it shows: only an uploaded one, no tile and no drawing of the demo. */
+export const photoUrl = (url: string): string | null => (/^\/(?:pictures|art)\/|\.svg$/.test(url) ? null : url);

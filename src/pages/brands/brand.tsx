@@ -24,12 +24,12 @@ const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Brands'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
-  const { displayName, description, imageUrl } = loaderData.brand;
+  const { id, displayName, description } = loaderData.brand;
   const site = siteOf(matches);
   return head(site, {
     ...listSeo(location, displayName),
     description: description || `Products of ${displayName} at Ontario authorized cannabis stores.`,
-    imageUrl: sharePictureUrl(imageUrl),
+    imageUrl: sharePictureUrl('brands', id),
     structured: [breadcrumbList(site, trailOf(displayName))],
   });
 };

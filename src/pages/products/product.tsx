@@ -65,12 +65,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
   const { product, reviews } = loaderData;
   const site = siteOf(matches);
-  const imageUrl = sharePictureUrl(product.imageUrl);
   return head(site, {
     title: `${product.displayName} by ${product.brand.displayName}`,
     description: product.description || `${product.displayName} at ${product.store.displayAs}.`,
     path: productPath(product),
-    imageUrl,
+    imageUrl: sharePictureUrl('products', product.systemProductId),
     structured: site && [
       productJsonLd(product, {
         origin: site.origin,

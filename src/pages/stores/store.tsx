@@ -47,12 +47,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { store } = loaderData;
   const site = siteOf(matches);
   const { address, city, province } = store.location;
-  const imageUrl = sharePictureUrl(store.imageUrl);
   return head(site, {
     title: store.displayAs,
     description: `${store.displayAs}, ${address}, ${city}, ${province}: hours, menu, pickup${store.deliveryInformation.hasDelivery ? ' and delivery' : ''}. Ontario authorized.`,
     path: `/store/${store.id}`,
-    imageUrl,
+    imageUrl: sharePictureUrl('stores', store.id),
     structured: site && [
       storeJsonLd(store, { origin: site.origin, imageUrl: photoUrl(store.imageUrl) }),
       breadcrumbList(site, trailOf(store.displayAs)),

@@ -1,0 +1,32 @@
+/** A stable 32-bit number of a text (FNV-1a): the same on every machine and after every release. */
+export function stableHash(text: string): number {
+  let hash = 2166136261;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
+  return hash >>> 0;
+}
+
+/** Degrees on the colour wheel, far enough apart to tell two brands on a shelf from each other. */
+export const HUES = [152, 128, 100, 78, 58, 38, 20, 352, 322, 278, 255, 236, 212, 186] as const;
+
+/** The one hue of a name, in degrees: for its tile, and for what is tinted to go with its pictures. */
+export const hueOf = (name: string): number => HUES[stableHash(name) % HUES.length] as number;
+
+/** Of the categories that the site has a picture of. */
+const CATEGORY_HUES = new Map([
+  ['flower', 152],
+  ['pre-rolls', 38],
+  ['vapes', 212],
+  ['extracts', 255],
+  ['edibles', 340],
+  ['beverages', 20],
+  ['oils', 78],
+  ['capsules', 278],
+  ['topicals', 186],
+  ['seeds', 128],
+  ['accessories', 236],
+]);
+
+export const hasCategoryArt = (name: string): boolean => CATEGORY_HUES.has(name);
+
+/** The hue that tints a category's tile, in degrees. */
+export const categoryHueOf = (name: string): number => CATEGORY_HUES.get(name) ?? 152;
