@@ -36,7 +36,7 @@ import { readIssue } from '../src/features/newsletter/issue-file.ts';
 import { brandOf, cardProblems } from '../src/features/payments/cards/card.ts';
 import { expiryDigits, groupedDigits } from '../src/features/payments/cards/card-form.ts';
 import { readAnswer } from '../src/features/payments/hosted/hosted-field.ts';
-import { photoUrl } from '../src/features/pictures/picture-urls.ts';
+import { photoUrl } from '../src/features/pictures/photo-url.ts';
 import { drawTile, initialsOf } from '../src/features/pictures/tile.ts';
 import { readAddress } from '../src/features/places/address/address-text.ts';
 import { ordinalBegun, townKey, withoutOrdinal } from '../src/features/places/address/address-words.ts';
@@ -155,7 +155,10 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     CELL,
     (text) => [brokenInTwo(text, 20), clipped(text, 60), escapeXml(text), initialsOf(text)],
   ],
-  "a picture's address": [HEAD, (text) => [photoUrl(text), drawTile('round', text), pictureFiles(`/files/${text}`)]],
+  "a picture's address": [
+    HEAD,
+    (text) => [photoUrl(text), drawTile('round', text), pictureFiles(`/files/${text}`, 'webp')],
+  ],
   'a frame of the live connection': [HEAD, readFrame],
   'a page of ours': [
     CELL,

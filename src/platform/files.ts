@@ -13,7 +13,7 @@ export type Files = {
 };
 
 /** A picture in one of its widths (`picture-files.ts`), a picture of one width, or a drawing of the demo. */
-const NAME = /^[\w-]{43}(?:-\d{1,4}\.(?:avif|webp)|\.webp|\.svg)$/;
+const NAME = /^[\w-]{43}(?:-(?:320|640|1200)\.(?:avif|webp)|\.webp|\.svg)$/;
 export const isFileName = (name: string): boolean => NAME.test(name);
 
 const TYPES = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' };

@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { invalid } from './errors.ts';
-import { type PictureFile, type PictureFormat, pictureFiles } from './picture-files.ts';
+import { PICTURE_FORMATS, type PictureFormat, pictureFiles, widthInName } from './picture-files.ts';
 
 const MOST_PIXELS = 25_000_000;
 const SQUARE = { width: 512, height: 512 } as const;
 /** Twice what a page shows at most. */
-const LONGEST_SIDE = 1200;
+const WHOLE = { width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true } as const;
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp'];
 const QUALITY = { webp: 82, avif: 55 };
 /** A tenth of the time of the default, for files that are about as small (decision 17). */
@@ -28,28 +28,28 @@ let last: Promise<unknown> = Promise.resolve();
 export const squarePicture = (bytes: Uint8Array): Promise<Uint8Array> =>
   inTurn(bytes, (picture) => encoded(picture.resize(SQUARE), 'webp'));
 
-/** The width of a picture's widest file: its own, or less where a side is longer than 1200 px. Throws as `squarePicture`. */
-export const widestOf = (bytes: Uint8Array): Promise<number> =>
+/** The width that names a picture, from its head alone. Throws as `squarePicture`. */
+export const widthToName = (bytes: Uint8Array): Promise<number> =>
   inTurn(bytes, async (picture) => {
     const { width, height } = (await picture.metadata()).autoOrient;
-    return Math.max(1, Math.round(width * Math.min(1, LONGEST_SIDE / Math.max(width, height))));
+    return widthInName(Math.round(width * Math.min(1, WHOLE.height / height)));
   });
 
-/** As `squarePicture`, uncut: the bytes of every file of the picture of that name. */
-export const wholePicture = (bytes: Uint8Array, name: string): Promise<(PictureFile & { bytes: Uint8Array })[]> =>
+type PictureFile = { name: string; bytes: Uint8Array };
+
+/** As `squarePicture`, uncut and never enlarged: every file of the picture of that name. The one that names it comes last. */
+export const wholePicture = (bytes: Uint8Array, name: string): Promise<PictureFile[]> =>
   inTurn(bytes, async (picture, sharp) => {
-    const files = pictureFiles(name);
-    const pixels = await picture
-      .resize({ width: files.at(-1)?.width })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = pixels.info;
-    const made = [];
-    for (const file of files) {
-      const small = sharp(pixels.data, { raw: { width, height, channels } }).resize({ width: file.width });
-      made.push({ ...file, bytes: await encoded(small, file.format) });
-    }
+    const resized = picture.resize(WHOLE).toColourspace('srgb').raw();
+    const { data, info } = await resized.toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    const made: PictureFile[] = [];
+    for (const format of PICTURE_FORMATS)
+      for (const file of pictureFiles(name, format)) {
+        const pixels = sharp(data, { raw: { width, height, channels } });
+        const small = pixels.resize({ width: file.width, withoutEnlargement: true });
+        made.push({ name: file.name, bytes: await encoded(small, format) });
+      }
     return made;
   });
 

@@ -1,29 +1,24 @@
-/** Besides a picture's own width: cards show 320 px, or 640 on a dense screen. The product page shows up to 1200. */
-const NARROWER = [320, 640];
+/** Cards show 320 px, or 640 on a dense screen; the product page up to 1200. */
+const WIDTHS = [320, 640, 1200];
 /** AVIF is the smaller one. WebP is for browsers without it, and names the picture. */
-const FORMATS = ['avif', 'webp'] as const;
-const NAME = /^((?:\/files\/)?[\w-]{43}-)(\d{1,4})\.webp$/;
+export const PICTURE_FORMATS = ['avif', 'webp'] as const;
+const NAME = /^((?:\/files\/)?[\w-]{43}-)(320|640|1200)\.webp$/;
 
-export type PictureFormat = (typeof FORMATS)[number];
-export type PictureFile = { name: string; width: number; format: PictureFormat };
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /**
- * The files of an uploaded picture, by the name or address of its widest WebP, which comes last. A picture from before
- * widths, and a drawing, is one file: none is listed.
+ * The files of an uploaded picture in a format, by the name or address of its widest WebP, the smallest first. None for a
+ * picture that is one file: one from before widths, or a drawing.
  */
-export function pictureFiles(name: string): PictureFile[] {
-  const [, stem, widest] = NAME.exec(name) ?? [];
-  if (!stem) return [];
-  return [...NARROWER.filter((width) => width < Number(widest)), Number(widest)].flatMap((width) =>
-    FORMATS.map((format) => ({ name: `${stem}${width}.${format}`, width, format })),
-  );
+export function pictureFiles(name: string, format: PictureFormat): { name: string; width: number }[] {
+  const [, stem, widest = 0] = NAME.exec(name) ?? [];
+  return WIDTHS.filter((width) => width <= +widest).map((width) => ({ name: `${stem}${width}.${format}`, width }));
 }
 
-export function pictureSrcSet(url: string, format: PictureFormat): string | undefined {
-  const files = pictureFiles(url).filter((file) => file.format === format);
-  return files.map(({ name, width }) => `${name} ${width}w`).join() || undefined;
-}
+export const pictureSrcSet = (url: string, format: PictureFormat): string | undefined =>
+  pictureFiles(url, format)
+    .map(({ name, width }) => `${name} ${width}w`)
+    .join() || undefined;
 
-/** The smallest WebP of a picture, by its name or address; of a picture that is one file, that one. */
-export const smallestPicture = (url: string): string =>
-  pictureFiles(url).find(({ format }) => format === 'webp')?.name ?? url;
+/** The width that names a picture: the first that is not smaller than its own, or the largest. */
+export const widthInName = (own: number): number => WIDTHS.find((width) => width >= own) ?? 1200;

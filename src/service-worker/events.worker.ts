@@ -1,7 +1,7 @@
 // The service worker: keeps the frame of the site and the pages seen last for when there is no network, and shows what is
 // pushed. It never touches the API, nor any data of the signed-in user (docs/decisions/0015).
 
-import { cachedPictures } from './cached-pages.ts';
+import { cachedPicture } from './cached-pages.ts';
 import { type Notice, readNotice, toShow } from './notice.ts';
 import { cacheOpenPages, cacheShell, fileFor, forgetOlder } from './page-cache.worker.ts';
 import { pageFor } from './page-for.worker.ts';
@@ -30,15 +30,9 @@ self.addEventListener('fetch', (event) => {
   else if (/^\/(?:pictures|files)\//.test(url.pathname)) event.respondWith(pictureFor(request));
 });
 
-/** Of a guest's cart the page has cached them: of an uploaded picture the smallest file, which stands for its others. */
-async function pictureFor(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    const cached = await Promise.all(cachedPictures(request.url).map((url) => caches.match(url)));
-    return cached.find((one) => one) ?? Response.error();
-  }
-}
+/** Of a guest's cart the page has cached them. */
+const pictureFor = (request: Request): Promise<Response> =>
+  fetch(request).catch(async () => (await caches.match(cachedPicture(request.url))) ?? Response.error());
 
 self.addEventListener('push', (event) => event.waitUntil(show(readNotice(event.data?.text()))));
 

@@ -10,23 +10,3 @@ export const HUES = [152, 128, 100, 78, 58, 38, 20, 352, 322, 278, 255, 236, 212
 
 /** The one hue of a name, in degrees: for its tile, and for what is tinted to go with its pictures. */
 export const hueOf = (name: string): number => HUES[stableHash(name) % HUES.length] as number;
-
-/** Of the categories that the site has a picture of. */
-const CATEGORY_HUES = new Map([
-  ['flower', 152],
-  ['pre-rolls', 38],
-  ['vapes', 212],
-  ['extracts', 255],
-  ['edibles', 340],
-  ['beverages', 20],
-  ['oils', 78],
-  ['capsules', 278],
-  ['topicals', 186],
-  ['seeds', 128],
-  ['accessories', 236],
-]);
-
-export const hasCategoryArt = (name: string): boolean => CATEGORY_HUES.has(name);
-
-/** The hue that tints a category's tile, in degrees. */
-export const categoryHueOf = (name: string): number => CATEGORY_HUES.get(name) ?? 152;

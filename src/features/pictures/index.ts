@@ -1,11 +1,5 @@
-export { categoryHueOf, hueOf, stableHash } from './hue.ts';
-export {
-  categoryPictureUrl,
-  photoUrl,
-  productPictureUrl,
-  roundTileUrl,
-  STILL_LIFE_URL,
-  sharePictureUrl,
-  storePictureUrl,
-  storeTileUrl,
-} from './picture-urls.ts';
+export { categoryHueOf, categoryPictureUrl } from './category-art.ts';
+export { hueOf, stableHash } from './hue.ts';
+export { photoUrl } from './photo-url.ts';
+export { productPictureUrl, storePictureUrl } from './picture-urls.ts';
+export { roundTileUrl, storeTileUrl } from './tile.ts';

@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { given } from '../../../tests/support/given.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
-import { photoUrl, productPictureUrl, roundTileUrl, storePictureUrl, storeTileUrl } from './picture-urls.ts';
+import { photoUrl } from './photo-url.ts';
+import { productPictureUrl, storePictureUrl } from './picture-urls.ts';
 import { registerPictures } from './pictures.routes.server.ts';
+import { roundTileUrl, storeTileUrl } from './tile.ts';
 
 const { db, drop } = await testDatabase({ max: 2 });
 const app = Fastify();

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
-import { smallestPicture } from '#platform/picture-files.ts';
-import { roundTileUrl, storeTileUrl } from './picture-urls.ts';
+import { pictureFiles } from '#platform/picture-files.ts';
 import { brandSubject, productSubject, storeSubject } from './pictures.queries.server.ts';
-import { drawTile } from './tile.ts';
+import { drawTile, roundTileUrl, storeTileUrl } from './tile.ts';
 
 const FOR_A_MINUTE = 'public, max-age=60';
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -31,8 +30,9 @@ export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void
       const subject = isRowId(id) ? await find(db, id) : undefined;
       if (!subject) return missing(reply);
       // Those who know the id alone show a thumbnail.
-      const url = smallestPicture(subject.imageUrl ?? tileUrl(subject.tileName));
-      return reply.header('cache-control', FOR_A_MINUTE).redirect(url);
+      const url = subject.imageUrl ?? tileUrl(subject.tileName);
+      const [smallest] = pictureFiles(url, 'webp');
+      return reply.header('cache-control', FOR_A_MINUTE).redirect(smallest?.name ?? url);
     });
   }
 }

@@ -10,7 +10,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { folderFiles } from '#app/adapters/files/folder.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
-import { sharePictureUrl } from './picture-urls.ts';
 import { renderShareCard, type ShareCard } from './share-card.server.ts';
 import { registerSharePictures } from './share-pictures.server.ts';
 
@@ -45,9 +44,9 @@ describe('the picture of a shared link', () => {
     const product = await given.systemProduct(db, { brand_id: brand, name: 'Granite Haze', net_weight: '3.5 g' });
     const store = await given.store(db, { display_name: 'Bellwoods Counter' });
     const addresses = [
-      sharePictureUrl('products', product),
-      sharePictureUrl('stores', store),
-      sharePictureUrl('brands', brand),
+      `/pictures/share/products/${product}.png`,
+      `/pictures/share/stores/${store}.png`,
+      `/pictures/share/brands/${brand}.png`,
       SITE,
     ];
     const pictures = await Promise.all(addresses.map((url) => get(url)));
@@ -63,7 +62,7 @@ describe('the picture of a shared link', () => {
 
   it('is not sent again while it is the same, and is another one when the name changes', async () => {
     const store = await given.store(db, { display_name: 'Harbord Supply' });
-    const url = sharePictureUrl('stores', store);
+    const url = `/pictures/share/stores/${store}.png`;
     const { etag } = (await get(url)).headers;
     expect((await get(url, { 'if-none-match': `"x", ${etag}` })).statusCode).toBe(304);
     for (const change of [sql`city = 'Ottawa'`, sql`display_name = 'Junction Provisions'`]) {
@@ -79,7 +78,7 @@ describe('the picture of a shared link', () => {
     const stores = await Promise.all(
       Array.from({ length: 30 }, (_, n) => given.store(db, { display_name: `Counter ${n}`, hours: null })),
     );
-    const addresses = stores.map((store) => sharePictureUrl('stores', store));
+    const addresses = stores.map((store) => `/pictures/share/stores/${store}.png`);
     const pictures = await Promise.all(addresses.map((url) => get(url)));
     expect(new Set(pictures.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const site = await get(SITE);
@@ -102,7 +101,7 @@ describe('the picture of a shared link', () => {
       const image_url = `/files/${format.padEnd(43, 'x')}.${format}`;
       await files.keep(image_url.slice('/files/'.length), await redFile(format));
       const store = await given.store(db, { display_name: 'Real Leaf' });
-      const url = sharePictureUrl('stores', store);
+      const url = `/pictures/share/stores/${store}.png`;
       const initials = (await get(url)).rawPayload;
       await sql`update store set image_url = ${image_url} where id = ${store}`.execute(db);
       const shown = (await get(url)).rawPayload;
@@ -114,7 +113,7 @@ describe('the picture of a shared link', () => {
   it('shows the initials where the file is gone, and fetches nothing from the web', async () => {
     for (const image_url of [`/files/${'g'.repeat(43)}.webp`, 'http://127.0.0.1:9/a.png', '/files/../secret.webp']) {
       const store = await given.store(db, { display_name: 'Gone Leaf', image_url });
-      const { statusCode, rawPayload } = await get(sharePictureUrl('stores', store));
+      const { statusCode, rawPayload } = await get(`/pictures/share/stores/${store}.png`);
       expect([statusCode, await pixelAt(rawPayload, 20, 20)]).toEqual([200, await pixelAt(rawPayload, 580, 20)]);
     }
   });

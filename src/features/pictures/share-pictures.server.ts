@@ -6,9 +6,10 @@ import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type Files, isFileName } from '#platform/files.ts';
 import { gate } from '#platform/http/gate.ts';
-import { STILL_LIFE_URL } from './picture-urls.ts';
 import { isRowId, SUBJECTS } from './pictures.routes.server.ts';
 import { renderShareCard, type ShareCard } from './share-card.server.ts';
+
+const STILL_LIFE_URL = '/art/still-life.svg';
 
 type Deps = { db: Db; files: Files; siteName: string };
 /** What the card says, and the address of its picture. */

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { elementsOf } from '#app/demo/artwork/well-formed.test-support.ts';
 import { HUES, hueOf } from './hue.ts';
-import { roundTileUrl, storeTileUrl } from './picture-urls.ts';
-import { drawTile, initialsOf } from './tile.ts';
+import { drawTile, initialsOf, roundTileUrl, storeTileUrl } from './tile.ts';
 
 const drawnAt = (url: string) => {
   const [, shape = '', tile = ''] = /^\/pictures\/tiles\/(\w+)\/([^/]+)\.svg$/.exec(url) ?? [];

@@ -1,4 +1,4 @@
-import { HUES } from './hue.ts';
+import { HUES, hueOf } from './hue.ts';
 
 /** Words that say little of a name. */
 const SMALL = new Set(['the', 'a', 'of', 'and', 'at', 'on', 'in', 'by']);
@@ -17,7 +17,7 @@ const SHAPES = {
     x: 240,
   },
 };
-export type TileShape = keyof typeof SHAPES;
+type TileShape = keyof typeof SHAPES;
 
 /** 'The Hunny Pot Cannabis Co.' → 'HP'; '' for a name without letters. */
 export function initialsOf(name: string): string {
@@ -35,10 +35,16 @@ const capital = (word: string) => first(first(word).toUpperCase());
 const first = (text: string) => String.fromCodePoint(text.codePointAt(0) as number);
 
 /** The address says all that is drawn, so that a tile needs no database and never changes. */
-export const tileAddress = (shape: TileShape, name: string, hue: number): string =>
-  `/pictures/tiles/${shape}/${encodeURIComponent(initialsOf(name))}-${hue}.svg`;
+const tileUrl = (shape: TileShape, name: string): string =>
+  `/pictures/tiles/${shape}/${encodeURIComponent(initialsOf(name))}-${hueOf(name)}.svg`;
 
-/** The tile of an address's last two parts, `HP-152` the second; null for any that `tileAddress` does not write. */
+/** What stands for a product or brand without a picture: the initials of the brand, round. */
+export const roundTileUrl = (name: string): string => tileUrl('round', name);
+
+/** What stands for a store without a picture: its initials, filling the frame. */
+export const storeTileUrl = (name: string): string => tileUrl('full', name);
+
+/** The tile of an address's last two parts, `HP-152` the second; null for any that no name has. */
 export function drawTile(shape: string, tile: string): string | null {
   const [, initials = '', degrees] = /^([\p{L}\p{N}]{0,2})-(\d{1,3})$/u.exec(tile) ?? [];
   const hue = HUES.find((one) => String(one) === degrees);

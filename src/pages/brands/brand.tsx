@@ -1,6 +1,5 @@
 import { claimPath } from '#features/brand-claims';
 import { getBrand } from '#features/catalog';
-import { sharePictureUrl } from '#features/pictures';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   return head(site, {
     ...listSeo(location, displayName),
     description: description || `Products of ${displayName} at Ontario authorized cannabis stores.`,
-    imageUrl: sharePictureUrl('brands', id),
+    sharePicture: `brands/${id}`,
     structured: [breadcrumbList(site, trailOf(displayName))],
   });
 };

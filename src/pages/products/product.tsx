@@ -12,7 +12,7 @@ import {
 import { getProduct, listRecommendedProducts } from '#features/explore';
 import { NearbyStores } from '#features/explore/ui';
 import { FavoriteButton } from '#features/favorites/ui';
-import { photoUrl, sharePictureUrl } from '#features/pictures';
+import { photoUrl } from '#features/pictures';
 import { listProductReviews } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { StorePanel } from '#features/stores/ui';
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: `${product.displayName} by ${product.brand.displayName}`,
     description: product.description || `${product.displayName} at ${product.store.displayAs}.`,
     path: productPath(product),
-    imageUrl: sharePictureUrl('products', product.systemProductId),
+    sharePicture: `products/${product.systemProductId}`,
     structured: site && [
       productJsonLd(product, {
         origin: site.origin,

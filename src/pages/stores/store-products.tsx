@@ -1,5 +1,4 @@
 import { branchName, streetAndTown } from '#features/catalog';
-import { sharePictureUrl } from '#features/pictures';
 import { getStore } from '#features/stores';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
@@ -34,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   return head(site, {
     ...listSeo(location, `Products at ${displayAs}`, { isEmpty: loaderData.found.result.items.length === 0 }),
     description: `Everything on sale at ${name}: prices, strength and stock.`,
-    imageUrl: sharePictureUrl('stores', id),
+    sharePicture: `stores/${id}`,
     structured: [breadcrumbList(site, trailOf(loaderData.store))],
   });
 };

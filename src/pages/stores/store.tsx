@@ -1,7 +1,7 @@
 import { storeChatPath } from '#features/chat';
 import { listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
-import { photoUrl, sharePictureUrl } from '#features/pictures';
+import { photoUrl } from '#features/pictures';
 import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { getStore, storeJsonLd } from '#features/stores';
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: store.displayAs,
     description: `${store.displayAs}, ${address}, ${city}, ${province}: hours, menu, pickup${store.deliveryInformation.hasDelivery ? ' and delivery' : ''}. Ontario authorized.`,
     path: `/store/${store.id}`,
-    imageUrl: sharePictureUrl('stores', store.id),
+    sharePicture: `stores/${store.id}`,
     structured: site && [
       storeJsonLd(store, { origin: site.origin, imageUrl: photoUrl(store.imageUrl) }),
       breadcrumbList(site, trailOf(store.displayAs)),

@@ -9,8 +9,6 @@ export type PictureProps = {
   /** Intrinsic size, for the browser to reserve the space; as wide as it is shown at most. */
   width: number;
   height: number;
-  /** How wide it is shown, where that is less than its `width` or the window. */
-  sizes?: string;
   /** First screen: loaded at once and first. Else lazily. */
   eager?: boolean;
   /** cover for photographs, contain for packaging and logos. */
@@ -21,36 +19,48 @@ export type PictureProps = {
   fallback?: ReactNode;
   /** Of the frame: set the aspect ratio, radius and background (`aspect-square rounded-lg bg-tile`). */
   className?: string;
-  imgClassName?: string;
 };
 
 /**
  * An image in a frame that keeps its place: shimmer while it loads, the neutral mark when it fails. An uploaded picture comes
  * in the width and format that suit the screen.
  */
-export function Picture(props: PictureProps) {
-  const { src, alt, eager, fit = 'cover', dim, fallback, className, imgClassName, ...size } = props;
-  const [failed, setFailed] = useState<string>();
-  const current = src && src !== failed ? src : undefined;
-  const { ref, loading, settle } = useLoading(current, setFailed);
-  const shown = { sizes: `min(100vw, ${size.width}px)`, ...size };
-  const avif = current && pictureSrcSet(current, 'avif');
+export function Picture({ src, alt, width, height, eager, fit, dim, fallback, className }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>();
+  const [loading, setLoading] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const current = src !== failed && src;
+  const settle = (worked: boolean) => {
+    setLoading(false);
+    if (!worked) setFailed(src ?? null);
+  };
+  // Loading is only shown for images that are still on their way once the page is alive; one may have failed before that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each new source; later news comes by event.
+  useEffect(() => {
+    if (image.current?.complete) settle(image.current.naturalWidth > 0);
+    else setLoading(image.current !== null);
+  }, [current]);
+  const avif = current ? pictureSrcSet(current, 'avif') : undefined;
+  // Half of the window at most: where a phone shows a picture as wide as itself, its pixels are so small that this is enough.
+  const sizes = avif && `min(50vw, ${width}px)`;
   return (
     <span className={cx('picture', dim && `dim-${dim}`, className)}>
       {loading && <span className="skeleton absolute inset-0 rounded-none" />}
       {current ? (
         <picture key={current}>
-          {avif && <source type="image/avif" srcSet={avif} sizes={shown.sizes} />}
+          {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
           <img
-            ref={ref}
+            ref={image}
             src={current}
             srcSet={pictureSrcSet(current, 'webp')}
+            sizes={sizes}
             alt={alt}
-            {...(avif ? shown : size)}
+            width={width}
+            height={height}
             loading={eager ? 'eager' : 'lazy'}
             fetchPriority={eager ? 'high' : undefined}
             decoding="async"
-            className={cx('relative', fit === 'cover' ? 'object-cover' : 'object-contain', imgClassName)}
+            className={cx('relative', fit === 'contain' ? 'object-contain' : 'object-cover')}
             onLoad={() => settle(true)}
             onError={() => settle(false)}
           />
@@ -60,24 +70,6 @@ export function Picture(props: PictureProps) {
       )}
     </span>
   );
-}
-
-/** Loading is only shown for images that are still on their way once the page is alive; one may have failed before that. */
-function useLoading(current: string | undefined, onFail: (source: string) => void) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [loading, setLoading] = useState(false);
-  const settle = (worked: boolean) => {
-    setLoading(false);
-    if (!worked && current) onFail(current);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each new source; later news comes by event.
-  useEffect(() => {
-    const image = ref.current;
-    if (!image) return;
-    if (!image.complete) setLoading(true);
-    else settle(image.naturalWidth > 0);
-  }, [current]);
-  return { ref, loading, settle };
 }
 
 /** The grey arch over a counter: a picture is missing. */

@@ -8,8 +8,8 @@ import { type Files, isFileName } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { addTask, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
-import { wholePicture, widestOf } from '#platform/picture-bytes.ts';
-import { pictureFiles } from '#platform/picture-files.ts';
+import { wholePicture, widthToName } from '#platform/picture-bytes.ts';
+import { PICTURE_FORMATS, pictureFiles } from '#platform/picture-files.ts';
 import { isShown } from './import-replaced.queries.server.ts';
 import { BadRow, type ImportReport } from './import-report.ts';
 import type { Numbered } from './rows/import-rows.server.ts';
@@ -32,7 +32,7 @@ export const MOST_BYTES = 5 * 1024 * 1024;
  */
 export async function storePicture({ db, clock, files }: PictureDeps, bytes: Uint8Array): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('base64url');
-  const name = `${hash}-${await widestOf(bytes)}.webp`;
+  const name = `${hash}-${await widthToName(bytes)}.webp`;
   await clearInAWeek(db, name, clock.now());
   if (await files.read(name)) return name;
   // The file that names the picture comes last: where it exists, all do.
@@ -40,10 +40,13 @@ export async function storePicture({ db, clock, files }: PictureDeps, bytes: Uin
   return name;
 }
 
+const filesOf = (name: string): string[] =>
+  PICTURE_FORMATS.flatMap((format) => pictureFiles(name, format).map((file) => file.name));
+
 /** The file that names the picture goes first, so that a later upload writes all of them again. */
 async function removePicture(files: Files, name: string): Promise<void> {
   await files.remove(name);
-  for (const file of pictureFiles(name)) await files.remove(file.name);
+  for (const file of filesOf(name)) await files.remove(file);
 }
 
 const clearInAWeek = (db: Db, name: string, now: Date): Promise<void> =>
@@ -57,7 +60,7 @@ export async function clearReplaced(trx: Db, urls: readonly string[], now: Date)
 /** Deletes pictures that no store or product has used for a week. Runs in every process that registers it. */
 export const startPictureJobs = (deps: PictureDeps & { jobs: Pick<Jobs, 'often'>; log: Log }): Promise<void> =>
   workTasks<{ name: string }>(deps, CLEAR, async ({ name }) => {
-    const urls = [name, ...pictureFiles(name).map((file) => file.name)].map(urlOf);
+    const urls = [name, ...filesOf(name)].map(urlOf);
     if (!(await isShown(deps.db, urls))) await removePicture(deps.files, name);
   });
 

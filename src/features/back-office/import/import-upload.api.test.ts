@@ -449,24 +449,24 @@ describe('a picture for imports', () => {
       .jpeg()
       .toBuffer();
     const { url } = await call(uploadCataloguePicture, { image: await asFile(taken) }, { as: operator });
-    expect(url).toMatch(/-500\.webp$/);
-    const stem = url.slice(0, -'-500.webp'.length);
-    for (const [width, height] of [
-      [320, 576],
-      [500, 900],
+    expect(url).toMatch(/-640\.webp$/);
+    const stem = url.slice(0, -'-640.webp'.length);
+    for (const [name, width, height] of [
+      [320, 320, 576],
+      [640, 500, 900],
     ])
       for (const [extension, format] of [
         ['avif', 'heif'],
         ['webp', 'webp'],
       ]) {
-        const answer = await fetch(`${origin}${stem}-${width}.${extension}`);
+        const answer = await fetch(`${origin}${stem}-${name}.${extension}`);
         expect(answer.headers.get('content-type')).toBe(`image/${extension}`);
         const bytes = Buffer.from(await answer.arrayBuffer());
         const { exif, ...metadata } = await sharp(bytes).metadata();
         expect(metadata).toMatchObject({ format, width, height });
         expect([exif, bytes.includes('Camera of Alex')]).toEqual([undefined, false]);
       }
-    expect((await fetch(`${origin}${stem}-640.webp`)).status).toBe(404);
+    expect((await fetch(`${origin}${stem}-1200.webp`)).status).toBe(404);
   });
 
   it.each([
@@ -542,7 +542,8 @@ describe('a picture for imports', () => {
     await send([row]);
     /** Of all files of the picture. */
     const status = async ({ url }: { url: string }) => {
-      const files = pictureFiles(url).map(async ({ name }) => (await fetch(origin + name)).status);
+      const all = [...pictureFiles(url, 'avif'), ...pictureFiles(url, 'webp')];
+      const files = all.map(async ({ name }) => (await fetch(origin + name)).status);
       expect(files).toHaveLength(4);
       const [one, ...others] = new Set(await Promise.all(files));
       expect(others).toEqual([]);

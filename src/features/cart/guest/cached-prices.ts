@@ -1,5 +1,4 @@
 import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
-import { smallestPicture } from '#platform/picture-files.ts';
 import type { Cart } from '../cart.contract.ts';
 import type { CachedPrices } from './last-known.ts';
 
@@ -21,7 +20,9 @@ async function keepPictures(cart: Cart | null): Promise<void> {
     store.imageUrl,
     ...items.map(({ product }) => product.imageUrl),
   ]);
-  const pictures = new Set(all?.filter((url) => /^\/(?:pictures|files)\//.test(url)).map(smallestPicture));
+  const pictures = new Set(
+    all?.filter((url) => url.startsWith('/')).map((url) => url.replace(/-(640|1200)\.webp$/, '-320.webp')),
+  );
   if (pictures.size > 0) await (await caches.open(PICTURES)).addAll([...pictures]);
 }
 

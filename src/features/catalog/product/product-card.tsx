@@ -42,7 +42,6 @@ export function ProductCard({ product, add, heart, showStore, offers, eager }: P
           src={product.imageUrl}
           alt=""
           width={400}
-          sizes="min(50vw, 300px)"
           height={400}
           eager={eager}
           fit="contain"
