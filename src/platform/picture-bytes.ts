@@ -9,7 +9,7 @@ const SQUARE = { width: 512, height: 512 } as const;
 const WHOLE = { width: 1200, height: 1200, fit: 'inside', withoutEnlargement: true } as const;
 const TAKEN = ['image/jpeg', 'image/png', 'image/webp'];
 const QUALITY = { webp: 82, avif: 55 };
-/** A tenth of the time of the default, for files that are about as small (decision 17). */
+/** A sixth of the time of the default, for files that are hardly larger (decision 17). */
 const AVIF_EFFORT = 2;
 
 const NO_PICTURE = 'Please choose a JPEG, PNG or WebP picture.';

@@ -56,8 +56,7 @@ const DATA = {
 };
 const PAGE = { ...SHOWN, 'content-security-policy': PAGE_POLICY };
 /** An SVG opened on its own is a document. */
-const DRAWING = { ...SHOWN, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
-const UPLOAD = { ...SHOWN, 'content-security-policy': "default-src 'none'; sandbox" };
+const PICTURE = { ...SHOWN, 'content-security-policy': "default-src 'none'; sandbox" };
 /** Shown by other sites, beside a link to this one. */
 const SHARED_PICTURE = { ...PAGE, 'cross-origin-resource-policy': 'cross-origin' };
 /** Shown in a frame of our own. */
@@ -67,9 +66,9 @@ const DOCUMENT = { ...SHOWN, 'content-security-policy': "frame-ancestors 'self'"
 export const HEADERS: readonly (readonly [RegExp, Record<string, string>])[] = [
   [/^\/api\/(health|ready|docs|openapi\.json)$/, PAGE],
   [/^\/api\//, DATA],
-  [/^\/files\//, UPLOAD],
+  [/^\/files\//, PICTURE],
   [/^\/pictures\/share\//, SHARED_PICTURE],
-  [/^\/pictures\//, DRAWING],
+  [/^\/pictures\//, PICTURE],
   [/^\/documents\//, DOCUMENT],
   [/^\/(robots\.txt|sitemap\.xml|sitemaps\/:name\.xml)$/, PAGE],
   [/^\/manifest\.webmanifest$/, PAGE],

@@ -21,13 +21,13 @@ export const isRowId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Params: { shape: string; tile: string } }>('/pictures/tiles/:shape/:tile.svg', async (request, reply) => {
     const svg = drawTile(request.params.shape, request.params.tile);
-    // An SVG opened on its own is a document: it may do nothing.
-    reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
+    asPicture(reply);
     return svg ? reply.type('image/svg+xml').header('cache-control', FOR_EVER).send(svg) : missing(reply);
   });
   for (const [folder, { find, tileUrl }] of Object.entries(SUBJECTS)) {
     app.get<{ Params: { id: string } }>(`/pictures/${folder}/:id.svg`, async ({ params: { id } }, reply) => {
       const subject = isRowId(id) ? await find(db, id) : undefined;
+      asPicture(reply);
       if (!subject) return missing(reply);
       // Those who know the id alone show a thumbnail.
       const url = subject.imageUrl ?? tileUrl(subject.tileName);
@@ -36,6 +36,10 @@ export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void
     });
   }
 }
+
+/** An SVG opened on its own is a document: it may do nothing. */
+const asPicture = (reply: FastifyReply): FastifyReply =>
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
 
 const missing = (reply: FastifyReply) =>
   reply.status(404).type('text/plain').header('cache-control', FOR_A_MINUTE).send('There is no such picture.\n');
