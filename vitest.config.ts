@@ -6,6 +6,7 @@ const globalSetup = ['tests/support/global-setup.ts'];
 const pure = [
   'tests/architecture.test.ts',
   'tests/glossary.test.ts',
+  'tests/doc-links.test.ts',
   'tests/security/text-schemas.test.ts',
   'tests/growth.test.ts',
 ];

@@ -106,7 +106,7 @@ async function measureShares({ url, db, making, shoppers, title, scenarios }: Sh
   for (const { site, requests } of scenarios) await load(sites[site], requests, { seconds: 2, backends });
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const { name, site, requests } of scenarios) {
-      await take('floor', floor, Array(requests.length).fill({ path: '/' }), Number(options.seconds) / 2);
+      await take('baseline', floor, Array(requests.length).fill({ path: '/' }), Number(options.seconds) / 2);
       await emptyCarts(db, shoppers);
       // Of a site that keeps its answers the lasting state is measured: each made again when it is 3 s old.
       if (site === 'keeping') await load(sites[site], requests, { seconds: 1, backends });

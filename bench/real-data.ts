@@ -18,7 +18,7 @@ import { bench, ownPostgres, untilTheEnd } from './support/started.ts';
 
 const [folder] = process.argv.slice(2);
 if (!folder) {
-  console.error('npm run bench:real-data -- FOLDER, where FOLDER has the files that docs/operations.md describes');
+  console.error('npm run bench:real-data -- FOLDER, where FOLDER has the files that docs/import-format.md describes');
   process.exit(2);
 }
 

@@ -1,10 +1,11 @@
-import { text } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { deferHydration } from './platform/web/defer-hydration.ts';
-import { NonceContext } from './platform/web/nonce.ts';
+import { hashMarkedScripts } from './platform/web/inline-scripts.ts';
 import { pageContext } from './platform/web/page.ts';
-import { htmlOf, withData } from './platform/web/page-html.ts';
-import { withPlainSheetNames } from './platform/web/sheet-names.ts';
+import { deferHydration } from './platform/web/react-router-patches/defer-hydration.ts';
+import { withMatchedRoutes } from './platform/web/react-router-patches/matched-routes.ts';
+import { withPlainSheetNames } from './platform/web/react-router-patches/sheet-names.ts';
+import { renderHtml } from './platform/web/render-html.ts';
 
 /** Renders the whole page before the first byte: pages wait for no slow data, and the status is right. */
 export default async function handleRequest(
@@ -14,23 +15,12 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, takeHtml } = context.get(pageContext);
-  // Taken out of the router's hands: its component would make React wait for it, piece by piece.
-  const { serverHandoffStream, ...rest } = entry;
-  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const page = (
-    <NonceContext value={nonce}>
-      <ServerRouter context={{ ...rest, manifest: ownPart(entry) }} url={request.url} nonce={nonce} />
-    </NonceContext>
-  );
+  const marker = randomUUID();
+  const router = { ...entry, manifest: withPlainSheetNames(withMatchedRoutes(entry)) };
+  const marked = await renderHtml(<ServerRouter context={router} url={request.url} nonce={marker} />, marker);
+  const rendered = hashMarkedScripts(deferHydration(marked), marker);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = withData(deferHydration(await htmlOf(page, nonce)), data, nonce);
-  takeHtml?.(html);
-  return new Response(takeHtml ? null : html, { status, headers });
-}
-
-/** The page's own routes alone: a router is built for each page, and of all routes it would cost more than the footer. */
-function ownPart({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
-  const routes = Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]]));
-  return withPlainSheetNames({ ...manifest, routes });
+  const { takeHtml } = context.get(pageContext);
+  takeHtml?.(rendered);
+  return new Response(takeHtml ? null : rendered.html, { status, headers });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { drawDemo } from '#app/demo/demo-pictures.server.ts';
+import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { StartError } from '#platform/errors.ts';
 import { openLog } from '#platform/log.ts';
@@ -20,7 +21,8 @@ async function start(): Promise<void> {
   const log = openLog({ level: config.logLevel });
   let databaseUrl = config.databaseUrl;
   if (!databaseUrl) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    const startPostgres = config.mode === 'demo' ? startDemoPostgres : startEmbeddedPostgres;
+    const postgres = await startPostgres({ dataDir: config.dataDir, log });
     running.push(postgres);
     databaseUrl = postgres.url;
   }

@@ -2,7 +2,7 @@
 import './ui/styles/app.css';
 import schibsted from '@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-700-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { type ReactNode, use } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { SessionProvider } from '#features/auth/ui';
 import { CartProvider } from '#features/cart/ui';
@@ -10,9 +10,8 @@ import { FavoritesProvider } from '#features/favorites/ui';
 import { PlaceProvider } from '#features/places/ui';
 import { DataProvider } from '#platform/browser/data/data-provider.tsx';
 import { LANGUAGE } from '#platform/web/head.ts';
-import { NonceContext } from '#platform/web/nonce.ts';
 import { load } from '#platform/web/page.ts';
-import { useReplayEarlyClicks } from '#platform/web/replay-early-clicks.ts';
+import { useReplayEarlyClicks } from '#platform/web/react-router-patches/replay-early-clicks.ts';
 import { LinkFollower } from '#ui/parts/link.tsx';
 import type { Route } from './+types/root';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -51,7 +50,6 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const nonce = use(NonceContext);
   useReplayEarlyClicks();
   const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
@@ -67,8 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <ScrollRestoration />
+        <Scripts />
       </body>
     </html>
   );

@@ -7,12 +7,13 @@ import { readNotice } from '#app/service-worker/notice.ts';
 import { rightAddress } from '#app/web/page-addresses.ts';
 import { graphemes, isClean, readLoc } from '#platform/contract/fields.ts';
 import { normalized } from '#platform/contract/normalize.ts';
+import { accepts } from '#platform/http/compression.ts';
+import { isCurrent } from '#platform/http/etag.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { readFrame } from '#platform/live/frames.ts';
 import { pictureFiles } from '#platform/picture-files.ts';
-import { deferHydration } from '#platform/web/defer-hydration.ts';
-import { takesGzip } from '#platform/web/gzip.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
+import { deferHydration } from '#platform/web/react-router-patches/defer-hydration.ts';
 import { nationalPhone } from '../src/features/auth/contact/national-phone.ts';
 import { isCommonPassword } from '../src/features/auth/passwords/common-passwords.server.ts';
 import { deviceOf } from '../src/features/auth/sessions/device.ts';
@@ -110,7 +111,11 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     HEAD,
     (text) => listSeo({ pathname: '/products', search: `?search=${text}&${text}` } as never, text),
   ],
-  'what a browser accepts': [HEAD, (text) => takesGzip({ headers: { 'accept-encoding': text } })],
+  'what a browser accepts': [
+    HEAD,
+    (text) => (['br', 'gzip'] as const).map((one) => accepts({ headers: { 'accept-encoding': text } }, one)),
+  ],
+  'the entity tags of a browser': [HEAD, (text) => isCurrent({ headers: { 'if-none-match': text } }, 'W/"a"')],
   'the filters of an address': [
     HEAD,
     (text) => readExplorerQuery(new URLSearchParams(`search=${text}&minPrice=${text}&brandId=${text}`), []),

@@ -100,10 +100,15 @@ describe('an answer that is the same for everyone', () => {
     expect((await call(getProduct, { id: String(hidden) })).id).toBe(String(hidden));
   });
 
-  it('may be kept by nobody else, and goes packed to who can unpack it', async () => {
+  it('may be cached by nobody else, and goes compressed to a client that accepts it', async () => {
     later(SECONDS);
     const url = `${origin}/api/explore/products/${id}`;
-    const heads: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip, br' }, { 'accept-encoding': 'gzip;q=0' }];
+    const heads: Record<string, string>[] = [
+      {},
+      { 'accept-encoding': 'gzip, br' },
+      { 'accept-encoding': 'gzip;q=0' },
+      { 'accept-encoding': 'gzip' },
+    ];
     const answers = await Promise.all(heads.map((headers) => fetch(url, { headers })));
     for (const answer of answers) {
       expect(answer.status).toBe(200);
@@ -112,7 +117,6 @@ describe('an answer that is the same for everyone', () => {
       expect(answer.headers.get('vary')).toBe('accept-encoding');
       expect(await answer.json()).toMatchObject({ success: true, result: { id } });
     }
-    expect(answers[1]?.headers.get('content-encoding')).toBe('gzip');
-    expect(answers[2]?.headers.get('content-encoding')).toBeNull();
+    expect(answers.slice(1).map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null, 'gzip']);
   });
 });

@@ -14,8 +14,8 @@ export function report(
   const costs = new Map<string, number>();
   const rows = [{ name: BASELINE, mark: {} as Mark }, ...scenarios].map(({ name, mark }) => {
     const figures = figuresOf(slices.get(name === BASELINE ? 'baseline' : name) ?? []);
-    // What a kept answer costs says how often it was asked for, not how large the shop is.
-    if (!name.endsWith(', kept')) costs.set(name, allCpu(figures));
+    // The cost of a cached response depends on how often it was requested, not on the size of the shop.
+    if (!name.endsWith(', cached')) costs.set(name, allCpu(figures));
     const share = figures.perSecond / baseline.perSecond;
     return [
       name,

@@ -1,46 +1,61 @@
+import type { CatalogueSize } from '#app/demo/catalogue/catalogue.ts';
+import { USUAL_PRODUCTS } from '#app/demo/catalogue/products.ts';
 import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
-const HELP = `npm run market -- demo [--stores N] [--listings M]
+const HELP = `npm run market -- demo [--products P] [--stores N] [--listings M | --offers K]
 
 Fills the shop with the demo catalogue: fictional stores, brands and products of Ontario, with prices, stock, hours,
 delivery zones and reviews, and two logins. Once: a shop that has it is left as it is.
 
+  --products P   how many products (600); at least 100
   --stores N     how many stores (160)
-  --listings M   how many listings in all of them (20000); 600 at most for each store`;
+  --listings M   how many listings in all of them (20000); P at most for each store
+  --offers K     instead: each product is at K stores`;
 
 export const demoCommand: Command = {
   name: 'demo',
   summary: 'fill the shop with the demo catalogue',
   help: HELP,
-  options: { stores: { type: 'string' }, listings: { type: 'string' } },
+  options: {
+    products: { type: 'string' },
+    stores: { type: 'string' },
+    listings: { type: 'string' },
+    offers: { type: 'string' },
+  },
   words: [0, 0],
   check: (_words, options) => void sizes(options),
   run: async ({ db, openShop, say, progress }, _words, options) => {
-    const { stores, listings } = sizes(options);
+    const size = sizes(options);
     const log = { info: (line: unknown) => progress(String(line)) };
-    const isDone = await importDemo(db, { stores, listings, log });
+    const isDone = await importDemo(db, { ...size, log });
     const { files } = await openShop();
     await drawDemo({ db, files, log });
     say(
       isDone
-        ? `demo: ${stores} stores and ${listings} listings were made`
+        ? `demo: ${size.products} products, ${size.stores} stores and ${size.listings} listings were made`
         : 'demo: it is there already, nothing was changed',
     );
   },
 };
 
-function sizes(options: Options): { stores: number; listings: number } {
-  const stores = numberOf(options, 'stores', 160, 10_000);
-  const listings = numberOf(options, 'listings', Math.min(20_000, stores * 600), stores * 600);
-  return { stores, listings };
+function sizes(options: Options): Required<CatalogueSize> {
+  const products = numberOf(options, 'products', USUAL_PRODUCTS, [100, 20_000]);
+  const stores = numberOf(options, 'stores', 160, [1, 10_000]);
+  const offers = numberOf(options, 'offers', 0, [1, stores]);
+  if (offers) return { products, stores, offers, listings: products * offers };
+  const most = stores * products;
+  return { products, stores, offers, listings: numberOf(options, 'listings', Math.min(20_000, most), [1, most]) };
 }
 
-function numberOf(options: Options, name: string, byDefault: number, most: number): number {
+type Range = readonly [least: number, most: number];
+
+function numberOf(options: Options, name: string, byDefault: number, [least, most]: Range): number {
   const text = options[name];
   if (text === undefined) return byDefault;
   const value = /^\d{1,9}$/.test(String(text)) ? Number(text) : Number.NaN;
-  if (!(value >= 1 && value <= most)) throw new UsageError(`--${name} ${text} is not a number from 1 to ${most}.`);
+  if (!(value >= least && value <= most))
+    throw new UsageError(`--${name} ${text} is not a number from ${least} to ${most}.`);
   return value;
 }

@@ -27,7 +27,7 @@ Reads a CSV file (UTF-8, commas, a header) into the shop. KIND is one of
   stores    a register of authorized stores; those without coordinates are found by their address
   products  what can be sold
   listings  what stores offer, by licence and product key
-docs/operations.md lists the columns of each.
+docs/import-format.md lists the columns of each.
 
 Rows are found again by licence or key, so the same file again changes nothing. A bad row is reported with its number
 (1 is the first below the header) and left out. The file is checked and stored first: until then, breaking off leaves no

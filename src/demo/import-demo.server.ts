@@ -3,7 +3,7 @@ import { tidyCatalogue } from '#features/back-office/server';
 import { importPlaces } from '#features/places/server';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
-import { type DemoCatalogue, type DemoListing, demoCatalogue } from './catalogue/catalogue.ts';
+import { type CatalogueSize, type DemoCatalogue, type DemoListing, demoCatalogue } from './catalogue/catalogue.ts';
 import { demoPlaces } from './catalogue/places.ts';
 import {
   finishedImport,
@@ -21,23 +21,23 @@ import {
 } from './demo.queries.server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
 
-type Options = { stores?: number; listings?: number; log: Pick<Log, 'info'> };
+type Options = Partial<CatalogueSize> & { log: Pick<Log, 'info'> };
 
 const DEMO = 'demo';
 const ROWS_AT_ONCE = 10_000;
 
 /** Fills an empty shop with the demo catalogue, once. All of it or nothing; false when it was there already. */
-export async function importDemo(db: Db, { stores = 160, listings = 20_000, log }: Options): Promise<boolean> {
+export async function importDemo(db: Db, { log, stores = 160, listings = 20_000, ...rest }: Options): Promise<boolean> {
   if (await finishedImport(db, DEMO)) return false;
-  log.info(`Making the demo catalogue: ${stores} stores, ${listings} listings`);
-  const catalogue = demoCatalogue({ stores, listings });
+  const catalogue = demoCatalogue({ stores, listings, ...rest });
+  log.info(`Making the demo catalogue: ${catalogue.products.length} products, ${stores} stores`);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const isDone = await inTransaction(db, async (trx) => {
     await lockImports(trx);
     if (await finishedImport(trx, DEMO)) return false;
     await write(trx, catalogue);
     for (const login of DEMO_LOGINS) await insertLogin(trx, login, passwordHash);
-    await markImportFinished(trx, DEMO, { stores, listings });
+    await markImportFinished(trx, DEMO, { stores, listings, ...rest });
     return true;
   });
   if (isDone) await tidyCatalogue(db);

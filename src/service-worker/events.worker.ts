@@ -1,5 +1,5 @@
 // The service worker: keeps the frame of the site and the pages seen last for when there is no network, and shows what is
-// pushed. It never touches the API, nor any data of the signed-in user (docs/decisions/0015).
+// pushed. It never touches the API, nor any data of the signed-in user (docs/decisions/0015-service-worker-caches.md).
 
 import { cachedPicture } from './cached-pages.ts';
 import { type Notice, readNotice, toShow } from './notice.ts';

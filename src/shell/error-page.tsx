@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import type { MissingFile } from '#platform/web/arrived.ts';
+import type { MissingFile } from '#platform/web/react-router-patches/arrived.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { hasNoResponse, useFailureToast } from './no-response.ts';

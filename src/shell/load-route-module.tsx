@@ -6,7 +6,7 @@ type RouteModule = { default: ComponentType; ErrorBoundary?: ComponentType };
 
 /**
  * Loads the code of a linked page. Replaces React Router's own loader, which reloads the current document on a failure: see
- * scripts/arriving-imports.ts. Never rejects: on a failure the page shows an error within the site's layout.
+ * src/platform/web/react-router-patches/arriving-imports.ts. Never rejects: on a failure the page shows an error within the site's layout.
  */
 export async function loadRouteModule(
   { id, module, imports = [] }: Route,

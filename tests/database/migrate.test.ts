@@ -32,18 +32,18 @@ async function migrating(migrations: Record<string, string>) {
 describe('a migration', () => {
   it('may take as long as it needs, waits shortly for locks, and says when it begins and ends', async () => {
     const { run, lines } = await migrating({
-      '0001_settings': `create table settings as select current_setting('statement_timeout') statement,
+      '0201_settings': `create table settings as select current_setting('statement_timeout') statement,
         current_setting('lock_timeout') lock, current_setting('idle_in_transaction_session_timeout') idle`,
-      '0002_more': 'create table more (n int)',
+      '0202_more': 'create table more (n int)',
     });
     await run();
     const { rows } = await sql`select * from settings`.execute(db);
     expect(rows).toEqual([{ statement: '0', lock: '2s', idle: '0' }]);
     expect(lines).toEqual([
-      'migration begins 0001_settings',
-      'migration applied 0001_settings',
-      'migration begins 0002_more',
-      'migration applied 0002_more',
+      'migration begins 0201_settings',
+      'migration applied 0201_settings',
+      'migration begins 0202_more',
+      'migration applied 0202_more',
     ]);
     await run();
     expect(lines).toHaveLength(4);
@@ -51,7 +51,7 @@ describe('a migration', () => {
 
   it('lets requests go first while its table is in use, and is tried again until it gets its lock', async () => {
     await sql`create table busy (n int)`.execute(db);
-    const { run, lines } = await migrating({ '0001_busy': 'alter table busy add column more int' });
+    const { run, lines } = await migrating({ '0201_busy': 'alter table busy add column more int' });
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query('begin; lock table busy in access share mode');
@@ -68,7 +68,7 @@ describe('a migration', () => {
 
   it('that never gets its lock is given up with that error', async () => {
     await sql`create table held_fast (n int)`.execute(db);
-    const { run } = await migrating({ '0001_fast': 'alter table held_fast add column more int' });
+    const { run } = await migrating({ '0201_fast': 'alter table held_fast add column more int' });
     const holder = new pg.Client({ connectionString: url });
     await holder.connect();
     await holder.query('begin; lock table held_fast in access share mode');
@@ -78,8 +78,8 @@ describe('a migration', () => {
 
   it('that is wrong leaves those before it applied, and nothing of itself', async () => {
     const { run } = await migrating({
-      '0001_right': 'create table right_one (n int)',
-      '0002_wrong': 'create table wrong_one (n int); select nonsense',
+      '0201_right': 'create table right_one (n int)',
+      '0202_wrong': 'create table wrong_one (n int); select nonsense',
     });
     await expect(run()).rejects.toMatchObject({ code: '42703' });
     const { rows } =
@@ -90,7 +90,7 @@ describe('a migration', () => {
   });
 
   it('is applied once by processes that start together', async () => {
-    const { run, lines } = await migrating({ '0001_together': 'create table together (n int); select pg_sleep(0.3)' });
+    const { run, lines } = await migrating({ '0201_together': 'create table together (n int); select pg_sleep(0.3)' });
     await Promise.all([run({ lockTimeoutMs: 100 }), run({ lockTimeoutMs: 100 }), run({ lockTimeoutMs: 100 })]);
     expect(lines.filter((line) => line.startsWith('migration applied'))).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ const POINTS: Record<string, Point> = {
   'before the shopper is held': { when: 'before', statement: /from app_user u join cart c/ },
   'after the shopper is held': { when: 'after', statement: /from app_user u join cart c/ },
   'after the cart is read': { when: 'after', statement: /from cart_line/ },
-  'after the prices and cards are read': { when: 'after', statement: /from cart_store cs join saved_card c/ },
+  'after the prices and cards are read': { when: 'after', statement: /from saved_card c\s+where/ },
   'after the orders are written': { when: 'after', statement: /insert into orders/ },
   'before the stock is held': { when: 'before', statement: /for no key update of l/ },
   'after the stock is held': { when: 'after', statement: /for no key update of l/ },
@@ -118,6 +118,23 @@ describe('a submit while', () => {
       }
     });
   }
+
+  it('the price changes after it was read, is refused before the stock is reserved', async () => {
+    const one = await ready();
+    const { work: submitted } = await interleave(
+      url,
+      POINTS['before the stock is held'] as Point,
+      () => CONCURRENT_CHANGES['the price changes']?.(one) ?? Promise.reject(),
+      () => call(submitCart, { totalAmount: 2260 }, { as: one.user }),
+    );
+    expect(submitted).toMatchObject({
+      status: 'rejected',
+      reason: {
+        status: 409,
+        message: expect.stringMatching(/^The price of .+ has changed\. Please look at your order/),
+      },
+    });
+  });
 
   it('another device changes the quantity, charges what was shown or nothing', async () => {
     const outcomes = new Set<string>();

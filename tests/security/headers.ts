@@ -1,4 +1,4 @@
-// What every answer says to a browser for safety, by route; 'NONCE' is another one each time. Fastify adds none of its own.
+// What every answer says to a browser for safety, by route; Fastify adds none of its own.
 
 const STRICT = {
   'cross-origin-opener-policy': 'same-origin',
@@ -32,47 +32,55 @@ const SHOWN = {
 /** Over https alone. */
 export const HTTPS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'nonce-NONCE'",
-  "style-src 'self' 'nonce-NONCE'",
-  "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "frame-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  'upgrade-insecure-requests',
-].join(';');
+/** Inline code is allowed by its hash alone; each is 'HASH' here. */
+const policyWith = ({ script = '', style = '' }) =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${script}`,
+    `style-src 'self'${style}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ].join(';');
 
 /** Data may do nothing at all, should one be shown. */
 const DATA = {
   ...STRICT,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
-const PAGE = { ...SHOWN, 'content-security-policy': PAGE_POLICY };
+const PLAIN = { ...SHOWN, 'content-security-policy': policyWith({}) };
+const PAGE = { ...SHOWN, 'content-security-policy': policyWith({ script: " 'sha256-HASH'" }) };
+const STYLED = { ...SHOWN, 'content-security-policy': policyWith({ style: " 'sha256-HASH'" }) };
 /** An SVG opened on its own is a document. */
 const PICTURE = { ...SHOWN, 'content-security-policy': "default-src 'none'; sandbox" };
 /** Shown by other sites, beside a link to this one. */
-const SHARED_PICTURE = { ...PAGE, 'cross-origin-resource-policy': 'cross-origin' };
+const SHARED_PICTURE = { ...PLAIN, 'cross-origin-resource-policy': 'cross-origin' };
 /** Shown in a frame of our own. */
 const DOCUMENT = { ...SHOWN, 'content-security-policy': "frame-ancestors 'self'", 'x-frame-options': 'SAMEORIGIN' };
 
 /** The headers of each route, by the first pattern that fits: every route of the program must fit one. */
 export const HEADERS: readonly (readonly [RegExp, Record<string, string>])[] = [
-  [/^\/api\/(health|ready|docs|openapi\.json)$/, PAGE],
+  [/^\/api\/docs$/, STYLED],
+  [/^\/api\/(health|ready|openapi\.json)$/, PLAIN],
   [/^\/api\//, DATA],
   [/^\/files\//, PICTURE],
   [/^\/pictures\/share\//, SHARED_PICTURE],
   [/^\/pictures\//, PICTURE],
   [/^\/documents\//, DOCUMENT],
-  [/^\/(robots\.txt|sitemap\.xml|sitemaps\/:name\.xml)$/, PAGE],
-  [/^\/manifest\.webmanifest$/, PAGE],
-  [/^\/dev\/outbox(\.json)?$/, PAGE],
-  [/^\/newsletter\/(subscribe|confirm|unsubscribe)$/, PAGE],
+  [/^\/(robots\.txt|sitemap\.xml|sitemaps\/:name\.xml)$/, PLAIN],
+  [/^\/manifest\.webmanifest$/, PLAIN],
+  [/^\/dev\/outbox$/, STYLED],
+  [/^\/dev\/outbox\.json$/, PLAIN],
+  [/^\/newsletter\/(subscribe|confirm|unsubscribe)$/, PLAIN],
   [/^\*$/, PAGE],
 ];
+
+export const headersOf = (path: string) => HEADERS.find(([pattern]) => pattern.test(path))?.[1];

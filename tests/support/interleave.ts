@@ -33,7 +33,7 @@ export async function interleave<T>(
     answer(...said);
   }
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    // Every statement of ours is asked with a callback (src/platform/db/db.ts).
+    // Every statement of ours is asked with a callback (src/platform/db/named-statements.ts).
     const [query, answer] = args;
     if (acting || typeof answer !== 'function' || !statement.test(textOf(query))) return original.apply(this, args);
     intercepted(this, query, answer as (...said: unknown[]) => void);

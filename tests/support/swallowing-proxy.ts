@@ -23,6 +23,9 @@ export async function startSwallowingProxy(databaseUrl: string) {
       to.destroy();
     });
   };
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
   const server = createServer((client) => {
     const behind = connect(Number(target.port || 5432), target.hostname);
     pass(client, behind, 'questions');
@@ -46,8 +49,10 @@ export async function startSwallowingProxy(databaseUrl: string) {
     },
     swallowed: () => swallowed,
     connections: () => open.size / 2,
+    /** Closes the connections that are open; new ones are served. */
+    cut,
     stop: () => {
-      for (const socket of open) socket.destroy();
+      cut();
       server.close();
     },
   };

@@ -7,6 +7,7 @@ import {
   isBulkheadRejectedError,
 } from 'cockatiel';
 import * as z from 'zod/mini';
+import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Log } from '#platform/log.ts';
 
 /**
@@ -122,7 +123,7 @@ const MOST_KEPT = 1_000;
  * while; and concurrent callers share one request.
  */
 function remembering(ask: Ask, now: () => number): Ask {
-  const nothings = new Map<string, number>();
+  const nothings = shelfOf<number>(MOST_KEPT);
   const underWay = new Map<string, Promise<GoogleAnswer<never>>>();
   return async (path, question, schema) => {
     const key = JSON.stringify([path, question]);
@@ -130,11 +131,7 @@ function remembering(ask: Ask, now: () => number): Ask {
     const asking = underWay.get(key) ?? ask(path, question, schema).finally(() => underWay.delete(key));
     underWay.set(key, asking as Promise<GoogleAnswer<never>>);
     const said = await asking;
-    if (said.kind === 'nothing') {
-      nothings.delete(key);
-      nothings.set(key, now() + KEPT_MS);
-      if (nothings.size > MOST_KEPT) nothings.delete(nothings.keys().next().value as string);
-    }
+    if (said.kind === 'nothing') nothings.set(key, now() + KEPT_MS);
     return said;
   };
 }

@@ -35,6 +35,23 @@ describe('the demo catalogue', () => {
     expect(() => [...demoCatalogue({ stores: 2, listings: 1_201 }).shelves()]).toThrow(RangeError);
   });
 
+  it('makes a large catalogue: some products at most stores, some at one or two, and every key once', () => {
+    const { products, shelves } = demoCatalogue({ products: 3_000, stores: 400, listings: 100_000 });
+    expect(products).toHaveLength(3_000);
+    expect(new Set(products.map(({ importKey }) => importKey)).size).toBe(3_000);
+    const at = Map.groupBy([...shelves()].flat(), ({ product }) => product);
+    const counts = products.map((_, index) => at.get(index)?.length ?? 0);
+    expect(Math.max(...counts)).toBeGreaterThan(350);
+    expect(counts.filter((count) => count === 1 || count === 2).length).toBeGreaterThan(10);
+  });
+
+  it('makes a sparse catalogue: each product at exactly so many stores', () => {
+    const { shelves } = demoCatalogue({ products: 1_000, stores: 40, listings: 0, offers: 2 });
+    const at = Map.groupBy([...shelves()].flat(), ({ product }) => product);
+    expect(at.size).toBe(1_000);
+    expect([...at.values()].filter((offers) => new Set(offers.map(({ store }) => store)).size !== 2)).toEqual([]);
+  });
+
   it('names everything once', () => {
     const keys = [
       catalogue.products.map(({ importKey }) => importKey),

@@ -1,6 +1,6 @@
 import { type DemoBrand, demoBrands } from './brands.ts';
 import { type DemoCategory, demoCategories } from './categories.ts';
-import { type DemoListing, demoShelves } from './listings.ts';
+import { type DemoListing, demoShelves, sparseShelves } from './listings.ts';
 import { authoredRows, type DemoProduct, demoProducts } from './products.ts';
 import { type DemoReview, demoReviews } from './reviews.ts';
 import { type DemoStore, demoStores } from './stores.ts';
@@ -17,16 +17,19 @@ export type DemoCatalogue = {
   shelves(): Generator<DemoListing[]>;
 };
 
+/** `offers`: each product is at exactly so many stores, whatever `listings` says. */
+export type CatalogueSize = { products?: number; stores: number; listings: number; offers?: number };
+
 /** The demo catalogue, the same every time: fictional stores, brands and products, with everything that pages show of them. */
-export function demoCatalogue({ stores, listings }: { stores: number; listings: number }): DemoCatalogue {
+export function demoCatalogue({ products: count, stores, listings, offers }: CatalogueSize): DemoCatalogue {
   const brands = demoBrands([...new Set(authoredRows().map(({ brand }) => brand))]);
-  const products = demoProducts(brands);
+  const products = demoProducts(brands, count);
   return {
     categories: demoCategories(),
     brands,
     products,
     stores: demoStores(stores),
     reviews: demoReviews(products, stores),
-    shelves: () => demoShelves(products, stores, listings),
+    shelves: () => (offers ? sparseShelves(products, stores, offers) : demoShelves(products, stores, listings)),
   };
 }

@@ -1,4 +1,4 @@
-import { type DemoProduct, priceLike } from './products.ts';
+import { type DemoProduct, priceLike, USUAL_PRODUCTS } from './products.ts';
 import { type Random, randomFor } from './random.ts';
 
 /** A store's offer; stores and products by their place in their lists. */
@@ -21,14 +21,40 @@ export function* demoShelves(
   stores: number,
   listings: number,
 ): Generator<DemoListing[]> {
+  const weights = weightsOf(products);
   for (const [store, size] of shelfSizes(products.length, stores, listings).entries()) {
-    yield shelfOf(randomFor('shelf', store), store, products, size);
+    yield filled(randomFor('shelf', store), store, { products, weights, size });
+  }
+}
+
+/** Shelves of a sparse catalogue: each product is at exactly `offers` stores. */
+export function* sparseShelves(
+  products: readonly DemoProduct[],
+  stores: number,
+  offers: number,
+): Generator<DemoListing[]> {
+  const shelves: number[][] = Array.from({ length: stores }, () => []);
+  for (const product of products.keys()) {
+    const random = randomFor('sparse', product);
+    const at = new Set<number>();
+    while (at.size < offers) at.add(random.int(0, stores - 1));
+    for (const store of at) shelves[store]?.push(product);
+  }
+  for (const [store, held] of shelves.entries()) {
+    const random = randomFor('shelf', store);
+    yield held.map((product) => offer(random, store, product, products[product] as Stockable));
   }
 }
 
 /** A plausible assortment: `size` products, prices around the usual one, some on sale, some sold out. */
 export function shelfOf(random: Random, store: number, products: readonly Stockable[], size: number): DemoListing[] {
-  return assortment(random, products, size).map((product) =>
+  return filled(random, store, { products, weights: weightsOf(products), size });
+}
+
+type Shelf = { products: readonly Stockable[]; weights: readonly number[]; size: number };
+
+function filled(random: Random, store: number, { products, weights, size }: Shelf): DemoListing[] {
+  return assortment(random, weights, size).map((product) =>
     offer(random, store, product, products[product] as Stockable),
   );
 }
@@ -50,11 +76,25 @@ function shelfSizes(products: number, stores: number, listings: number): number[
   return sizes;
 }
 
-/** What sells more is on more shelves (weighted sampling without repetition: Efraimidis and Spirakis, 2006). */
-function assortment(random: Random, products: readonly Stockable[], size: number): number[] {
-  const keys = products.map(
-    (product, index) => [Math.log(1 - random.next()) / (25 + product.popularity) ** 0.6, index] as const,
-  );
+/**
+ * What sells more is on more shelves. In a large catalogue few products are at most of the stores and many at one or two, as
+ * sales fall by rank (Zipf).
+ */
+function weightsOf(products: readonly Stockable[]): number[] {
+  if (products.length <= USUAL_PRODUCTS) return products.map(({ popularity }) => (25 + popularity) ** 0.6);
+  const byRank = products.map((_, index) => index).sort((a, b) => popularityAt(b) - popularityAt(a) || a - b);
+  const weights = new Array<number>(products.length);
+  for (const [rank, index] of byRank.entries()) weights[index] = (rank + 5) ** -1.4;
+  return weights;
+
+  function popularityAt(index: number): number {
+    return (products[index] as Stockable).popularity;
+  }
+}
+
+/** A choice by weight (weighted sampling without repetition: Efraimidis and Spirakis, 2006). */
+function assortment(random: Random, weights: readonly number[], size: number): number[] {
+  const keys = weights.map((weight, index) => [Math.log(1 - random.next()) / weight, index] as const);
   return keys
     .sort(([a], [b]) => b - a)
     .slice(0, size)

@@ -25,10 +25,27 @@ export type DemoProduct = {
   priceCents: number;
 };
 
-export function demoProducts(brands: readonly DemoBrand[]): DemoProduct[] {
+/** Products of the catalogue that `npm start` makes. */
+export const USUAL_PRODUCTS = 600;
+
+/** `count`: how many in all, each line its share of them; the authored ones are always there. */
+export function demoProducts(brands: readonly DemoBrand[], count = USUAL_PRODUCTS): DemoProduct[] {
+  const authored = authoredProducts();
   const keys = new Set<string>();
-  const ours = LINES.flatMap((line) => productsOfLine(line, brands, keys));
-  return [...ours, ...authoredProducts()];
+  const counts = countsOf(Math.max(0, count - authored.length));
+  return [...LINES.flatMap((line, n) => productsOfLine(line, counts[n] ?? 0, brands, keys)), ...authored];
+}
+
+/** How many of each line, together exactly `total`. */
+function countsOf(total: number): number[] {
+  const usual = LINES.reduce((sum, line) => sum + line.count, 0);
+  let [shares, given] = [0, 0];
+  return LINES.map((line) => {
+    shares += line.count;
+    const share = Math.round((total * shares) / usual) - given;
+    given += share;
+    return share;
+  });
 }
 
 /** The varieties there are, in an order of no meaning. */
@@ -36,13 +53,13 @@ const varieties = randomFor('varieties').shuffled(
   VARIETY_FIRST.flatMap((first) => VARIETY_SECOND.map((second) => `${first} ${second}`)),
 );
 
-function productsOfLine(line: Line, brands: readonly DemoBrand[], keys: Set<string>): DemoProduct[] {
+function productsOfLine(line: Line, count: number, brands: readonly DemoBrand[], keys: Set<string>): DemoProduct[] {
   const makers = randomFor('makers', line.subcategory).shuffled(
     brands.filter(({ trade }) => line.trades.includes(trade)),
   );
   const first = LINES.indexOf(line) * 17;
   const products: DemoProduct[] = [];
-  for (let n = 0; products.length < line.count; n++) {
+  for (let n = 0; products.length < count; n++) {
     const brand = makers[n % makers.length] as DemoBrand;
     const name =
       line.names === 'variety' ? (varieties[(first + n) % varieties.length] as string) : nameAt(line.names, n);
@@ -55,8 +72,13 @@ function productsOfLine(line: Line, brands: readonly DemoBrand[], keys: Set<stri
 }
 
 /** Each maker goes through the names from another place, so that no two begin alike. */
-const nameAt = (names: readonly string[], n: number) =>
-  names[(n * 7 + Math.floor(n / names.length)) % names.length] as string;
+function nameAt(names: readonly string[], n: number): string {
+  const name = names[(n * 7 + Math.floor(n / names.length)) % names.length] as string;
+  const edition = 1 + Math.floor(n / (names.length * EDITION));
+  return edition === 1 ? name : `${name} No. ${edition}`;
+}
+/** How often each name is used before it is made anew. */
+const EDITION = 6;
 
 function productOf(line: Line, brand: DemoBrand, word: string, n: number): DemoProduct {
   const random = randomFor('product', line.category, line.subcategory, n);

@@ -191,7 +191,7 @@ function byStore(rows: readonly Row[], products: readonly Product[]): CartEntry[
   for (const [index, row] of rows.entries()) {
     const entry = entries.get(row.store_id) ?? entryOf(row);
     const product = products[index] as Product;
-    entry.lines.push({ product, quantity: row.units, priceThen: row.price_then });
+    entry.lines.push({ listingId: row.id, product, quantity: row.units, priceThen: row.price_then });
     entries.set(row.store_id, entry);
   }
   return [...entries.values()];
@@ -199,6 +199,7 @@ function byStore(rows: readonly Row[], products: readonly Product[]): CartEntry[
 
 function entryOf(row: Row): CartEntry {
   return {
+    storeId: row.store_id,
     store: {
       id: String(row.store_id),
       displayAs: row.store_name,

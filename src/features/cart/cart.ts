@@ -4,6 +4,7 @@ import type { Cart, CartItem, CartOrder, DeliveryLocation, DeliveryType } from '
 
 /** One store of a cart with the shopper's choices, and what is to be bought there. */
 export type CartEntry = {
+  storeId: number;
   store: CartOrder['store'];
   /** As the shopper left it; an order of a store that left the marketplace never is. */
   isSelected: boolean;
@@ -13,7 +14,7 @@ export type CartEntry = {
   orderNote: string;
   paymentCardId: string | null;
   /** `priceThen`: cents a unit cost when the shopper last said how many; null where nobody noted it. */
-  lines: { product: Product; quantity: number; priceThen: number | null }[];
+  lines: { listingId: number; product: Product; quantity: number; priceThen: number | null }[];
 };
 
 /** The cart as the wire has it, with everything that can be reckoned from the products. */
@@ -31,7 +32,7 @@ export function cartOf(entries: readonly CartEntry[]): Cart {
 /** Why nothing can be ordered from a store that is not listed any more. */
 export const storeGone = (name: string): string => `${name} is no longer on the marketplace.`;
 
-function toCartOrder({ store, lines, isSelected, isStoreActive, ...choices }: CartEntry): CartOrder {
+function toCartOrder({ storeId: _, store, lines, isSelected, isStoreActive, ...choices }: CartEntry): CartOrder {
   const items = lines.map(itemOf);
   return {
     storeId: store.id,

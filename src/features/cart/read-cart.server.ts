@@ -7,23 +7,27 @@ import { type CartEntry, cartOf, storeGone } from './cart.ts';
 
 export type CartDeps = { db: Db; clock: Clock };
 
+/** The cart as the wire has it. */
+export const readCart = async (deps: CartDeps, userId: string): Promise<Cart> =>
+  cartOf(await readCartEntries(deps, userId));
+
 /**
  * Prices, stock and totals are the server's alone, and of this moment. The order of a store that left the marketplace
  * leaves the selection for good: the answer says so, and from then on the shopper knows.
  */
-export async function readCart({ db, clock }: CartDeps, userId: string): Promise<Cart> {
+export async function readCartEntries({ db, clock }: CartDeps, userId: string): Promise<CartEntry[]> {
   const entries = await cartEntries(db, userId, clock.now());
-  const gone = entries.filter(isGone).map(({ store }) => ({ storeId: Number(store.id), isSelected: false }));
+  const gone = entries.filter(isGone).map(({ storeId }) => ({ storeId, isSelected: false }));
   if (gone.length) await retried(() => changeCartStores(db, userId, gone));
-  return cartOf(entries);
+  return entries;
 }
 
 /** The cart for a submit: fails while the shopper has not yet seen that a selected store was delisted. */
-export async function readCartToSubmit({ db, clock }: CartDeps, userId: string): Promise<Cart> {
+export async function readCartToSubmit({ db, clock }: CartDeps, userId: string): Promise<CartEntry[]> {
   const entries = await cartEntries(db, userId, clock.now());
   const gone = entries.filter(isGone).map(({ store }) => storeGone(store.displayAs));
   if (gone.length) throw fail('conflict', `${gone.join(' ')} Please look at your order again.`);
-  return cartOf(entries);
+  return entries;
 }
 
 const isGone = ({ isSelected, isStoreActive }: CartEntry) => isSelected && !isStoreActive;

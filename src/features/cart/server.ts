@@ -7,6 +7,7 @@ export {
   lockCart,
   orderCardId,
 } from './cart.queries.server.ts';
+export { type CartEntry, cartOf } from './cart.ts';
 export { cartPersonalData } from './personal-data.server.ts';
-export { readCart, readCartToSubmit } from './read-cart.server.ts';
+export { readCart, readCartEntries, readCartToSubmit } from './read-cart.server.ts';
 export { startCartJobs } from './tidy-carts.server.ts';

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { etagOf, isCurrent } from '#platform/http/etag.ts';
 import { LEGAL_NAMES, type LegalDocument, type LegalName, type LegalSite, pdfPath } from './legal-document.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsConditions } from './terms-conditions.ts';
@@ -26,7 +26,7 @@ export function registerLegalDocuments(app: FastifyInstance, site: LegalSite): v
         .header('content-disposition', `inline; filename="${name}.pdf"`)
         .header('cache-control', 'public, max-age=3600')
         .header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (isCurrent(request, etag)) return reply.status(304).send();
       return reply.type('application/pdf').send(pdf);
     });
   }
@@ -36,5 +36,5 @@ async function make(document: LegalDocument, site: LegalSite) {
   // With the first request only: the library takes a tenth of a second to load.
   const { legalPdf } = await import('./legal-pdf.server.ts');
   const pdf = await legalPdf(document, site);
-  return { pdf, etag: `"${createHash('sha256').update(pdf).digest('base64url').slice(0, 22)}"` };
+  return { pdf, etag: etagOf(pdf) };
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type Files, isFileName } from '#platform/files.ts';
+import { etagOf, isCurrent } from '#platform/http/etag.ts';
 import { gate } from '#platform/http/gate.ts';
 import { isRowId, SUBJECTS } from './pictures.routes.server.ts';
 import { renderShareCard, type ShareCard } from './share-card.server.ts';
@@ -80,12 +80,9 @@ async function pictureBytes(files: Files, url: string | null): Promise<Uint8Arra
   return isFileName(name) ? files.read(name) : null;
 }
 
-function answer({ headers }: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
-  const etag = `"${createHash('sha256').update(png).digest('base64url').slice(0, 22)}"`;
+function answer(request: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
+  const etag = etagOf(png);
   // Other sites show it: that is what it is for.
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', lifetime).header('etag', etag);
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known?.some((tag) => tag === etag || tag === '*')
-    ? reply.status(304).send()
-    : reply.type('image/png').send(png);
+  return isCurrent(request, etag) ? reply.status(304).send() : reply.type('image/png').send(png);
 }

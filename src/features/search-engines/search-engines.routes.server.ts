@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { takesGzip } from '#platform/web/gzip.ts';
+import { accepts } from '#platform/http/compression.ts';
 import { robotsText } from './robots.ts';
 import { type SitemapFile, sitemapsOf, unzipped } from './sitemap.server.ts';
 
@@ -11,7 +11,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 
 /** GET /robots.txt, /sitemap.xml and /sitemaps/{pages|products-n|stores-n|brands-n}.xml. */
 export function registerSearchEngines(app: FastifyInstance, { db, clock, publicOrigin }: Deps): void {
-  const sitemaps = sitemapsOf({ db, publicOrigin, now: () => clock.now().getTime() });
+  const sitemaps = sitemapsOf({ db, publicOrigin, clock });
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR).send(robotsText(publicOrigin)),
   );
@@ -31,7 +31,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, { zipped, changedA
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   if (changedAt && since >= Math.floor(changedAt.getTime() / 1000) * 1000) return reply.status(304).send();
   reply.type('application/xml; charset=utf-8');
-  return takesGzip(request)
+  return accepts(request, 'gzip')
     ? reply.header('content-encoding', 'gzip').send(zipped)
     : reply.header('content-encoding', 'identity').send(unzipped(zipped));
 }

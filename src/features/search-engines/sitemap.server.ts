@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, gunzipSync } from 'node:zlib';
+import { memoizeForTtl } from '#platform/cache/memoize-for-ttl.ts';
+import { shelfOf } from '#platform/cache/shelf.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { categoriesOnSale, type FileRow, filesOf, KINDS, type Kind, pagesBehind } from './sitemap.queries.server.ts';
 import { FILE_END, FILE_START, pageEntry, sitemapIndex } from './sitemap.ts';
@@ -22,26 +25,18 @@ const LISTS = [
 ];
 const ROWS_AT_ONCE = 2_000;
 const KNOWN_FOR_MS = 60_000;
+/** More than a sitemap index may list. */
+const MOST_FILES = 50_001;
 
-type Deps = { db: Db; publicOrigin: string; now: () => number };
+type Deps = { db: Db; publicOrigin: string; clock: Clock };
 /** A file as it is sent: gzip, and when its content changed. */
 export type SitemapFile = { zipped: Buffer; changedAt: Date | undefined };
 type Directory = { files: ({ name: string; kind: Kind } & FileRow)[]; latest: Date | undefined };
 
-/** The sitemaps, made when they are asked for and kept until what they list has changed. */
-export function sitemapsOf({ db, publicOrigin, now }: Deps) {
-  let known: { directory: Promise<Directory>; until: number } | undefined;
-  const kept = new Map<string, { changedAt: number; zipped: Promise<Buffer> }>();
-
-  function directory(): Promise<Directory> {
-    if (known && now() < known.until) return known.directory;
-    const fresh = { directory: readDirectory(db), until: now() + KNOWN_FOR_MS };
-    fresh.directory.catch(() => {
-      if (known === fresh) known = undefined;
-    });
-    known = fresh;
-    return fresh.directory;
-  }
+/** The sitemaps, made on request and cached until what they list has changed. */
+export function sitemapsOf({ db, publicOrigin, clock }: Deps) {
+  const directory = memoizeForTtl(() => readDirectory(db), { ms: KNOWN_FOR_MS, clock });
+  const cached = shelfOf<{ changedAt: number; zipped: Promise<Buffer> }>(MOST_FILES);
 
   /** One making at a time, however many ask. */
   async function made(
@@ -50,11 +45,11 @@ export function sitemapsOf({ db, publicOrigin, now }: Deps) {
     lines: () => AsyncIterable<string>,
   ): Promise<SitemapFile> {
     const at = changedAt?.getTime() ?? 0;
-    let file = kept.get(name);
+    let file = cached.get(name);
     if (!file || file.changedAt !== at) {
       file = { changedAt: at, zipped: buffer(Readable.from(lines()).pipe(createGzip())) };
-      kept.set(name, file);
-      file.zipped.catch(() => kept.delete(name));
+      cached.set(name, file);
+      file.zipped.catch(() => cached.drop(name));
     }
     return { zipped: await file.zipped, changedAt };
   }

@@ -1,59 +1,41 @@
-import { LRUCache } from 'lru-cache';
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { bytesOfBody, type CompressibleBody } from '../http/compression.ts';
+import { type CacheLimits, responseCache } from './response-cache.ts';
 
-export type CacheLimits = {
-  /** How old an answer may be, counted from the moment at which its making began. */
-  ms: number;
-  maxBytes: number;
+/** A rendered page with everything that its responses share. */
+export type Page = {
+  status: number;
+  headers: Record<string, string>;
+  body: CompressibleBody;
+  /** Allows the page's own inline scripts by their hashes. None in development. */
+  policy: string | undefined;
+  etag: string;
+  /** When its rendering began, in ms. */
+  since: number;
 };
-
-export type ResponseCache<T> = {
-  /**
-   * The response under `key`: the cached one, else the pending one, else the result of `make`. `null` and failures are
-   * returned but not cached.
-   */
-  get(key: string, make: () => Promise<T | null>): Promise<T | null>;
-  /** The number and size of cached entries, for tests and metrics. */
-  readonly bytes: number;
-};
-
-type CacheEntry<T> = { answer: T; since: number };
-
-/** The approximate overhead of a key and its list entries. */
-const ENTRY_BYTES = 200;
 
 /**
- * Caches responses for some seconds in this process, evicts the least recently used, and computes each once for concurrent
- * requests.
+ * Caches pages by their address as it stands and by the visitor's own settings. The address is not normalized: links on a page
+ * repeat it, so another order of the same query is another page.
  */
-export function responseCache<T>(
-  { ms, maxBytes }: CacheLimits,
-  { clock, bytesOf }: { clock: Clock; bytesOf: (answer: T) => number },
-): ResponseCache<T> {
-  const kept = new LRUCache<string, CacheEntry<T>>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ answer }, key) => ENTRY_BYTES + 2 * key.length + bytesOf(answer),
-  });
-  const underway = new Map<string, CacheEntry<Promise<T | null>>>();
-  const ifFresh = <H extends { since: number }>(hit: H | undefined, now: number) =>
-    hit && hit.since <= now && now < hit.since + ms ? hit : undefined;
+export function pageCache(limits: CacheLimits | undefined, clock: Clock) {
+  const cache = limits && responseCache<Page>(limits, { clock, bytesOf: ({ body }) => bytesOfBody(body) });
   return {
-    async get(key, make) {
-      const now = clock.now().getTime();
-      const hit = ifFresh(kept.get(key), now) ?? ifFresh(underway.get(key), now);
-      if (hit) return hit.answer;
-      const mine = { answer: make(), since: now };
-      underway.set(key, mine);
-      try {
-        const answer = await mine.answer;
-        if (answer !== null) kept.set(key, { answer, since: now });
-        return answer;
-      } finally {
-        if (underway.get(key) === mine) underway.delete(key);
-      }
+    async get({ method, url, headers }: FastifyRequest, settings: object, make: () => Promise<Page>): Promise<Page> {
+      if (!cache || method !== 'GET' || headers.authorization !== undefined) return make();
+      let own: Page | undefined;
+      const cached = await cache.get(JSON.stringify([url, settings]), async () => {
+        own = await make();
+        return isCacheable(own) ? own : null;
+      });
+      return cached ?? own ?? make();
     },
-    get bytes() {
-      return kept.calculatedSize;
-    },
+    /** How long a proxy or CDN may cache the page, in whole seconds; 0: not at all. */
+    sharedSeconds: ({ headers }: FastifyRequest, page: Page): number =>
+      limits && headers.authorization === undefined && isCacheable(page) ? Math.floor(limits.ms / 1000) : 0,
   };
 }
+
+/** Errors, redirects and responses that set cookies are not cached. */
+const isCacheable = ({ status, headers }: Page): boolean => status === 200 && !headers['set-cookie'];

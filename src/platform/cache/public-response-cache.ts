@@ -3,12 +3,9 @@ import type { Clock } from '../clock.ts';
 import type { Operation } from '../contract/contract.ts';
 import type { Point } from '../contract/fields.ts';
 import type { CallContext, OperationBinding } from '../contract/handle.ts';
+import { bytesOfBody, type CompressibleBody, compressible, sendCompressed } from '../http/compression.ts';
 import { readInput, runParsed } from '../http/run-operation.ts';
-import { gzipped, sendPacked } from '../web/gzip.ts';
-import { type CacheLimits, responseCache } from './page-cache.ts';
-
-/** An answer as it goes over the wire; packed when the first reader wants it so. */
-type Answer = { body: Buffer; packed?: Promise<Buffer> };
+import { type CacheLimits, responseCache } from './response-cache.ts';
 
 export type PublicResponseCache = ReturnType<typeof publicResponseCache>;
 
@@ -17,7 +14,7 @@ export function publicResponseCache(
   limits: CacheLimits,
   { clock, checkResults }: { clock: Clock; checkResults?: boolean },
 ) {
-  const cache = responseCache<Answer>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
+  const cache = responseCache<CompressibleBody>(limits, { clock, bytesOf: bytesOfBody });
   return {
     /** A request with a session token is not anonymous, whether or not the operation reads it. */
     covers: ({ isShared }: Operation, { headers }: FastifyRequest): boolean =>
@@ -33,9 +30,14 @@ export function publicResponseCache(
       const parsed = inItsCell(readInput(bound.operation, input));
       const answer = await cache.get(`${bound.operation.name} ${JSON.stringify(parsed)}`, async () => {
         const result = await runParsed(bound, parsed, context, { checkResult: checkResults });
-        return { body: Buffer.from(JSON.stringify({ success: true, result })) };
+        return compressible(Buffer.from(JSON.stringify({ success: true, result })));
       });
-      return sendAnswer(answer as Answer, request, reply.status(bound.operation.status));
+      reply
+        .status(bound.operation.status)
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('vary', 'accept-encoding');
+      // Never null: the response of every successful call is cached.
+      return sendCompressed(request, reply, answer as CompressibleBody);
     },
   };
 }
@@ -49,12 +51,4 @@ function inItsCell(input: unknown): unknown {
   if (!loc) return input;
   const snap = (degrees: number) => Math.round(degrees / CELL) / (1 / CELL);
   return { ...(input as object), loc: { lng: snap(loc.lng), lat: snap(loc.lat) } };
-}
-
-function sendAnswer(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.header('content-type', 'application/json; charset=utf-8');
-  return sendPacked(request, reply, answer.body, () => {
-    answer.packed ??= gzipped(answer.body);
-    return answer.packed;
-  });
 }

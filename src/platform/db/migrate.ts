@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { codeOf, type Db } from './db.ts';
-import { KEEP_ALIVE } from './prepared-pool.ts';
+import { type Db, KEEP_ALIVE } from './db.ts';
+import { codeOf } from './errors.ts';
+import { adoptSchema } from './replaced-migrations.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
@@ -21,7 +22,8 @@ type Options = {
 /**
  * Applies db/migrations/*.sql in order, each once and in its own transaction. It uses a separate connection, as a migration
  * may exceed the statement time-out of requests. Several processes may start together (Kysely takes an advisory lock). A
- * pending exclusive lock blocks all later queries, so it waits briefly and retries.
+ * pending exclusive lock blocks all later queries, so it waits briefly and retries. A database that has all migrations that
+ * these files replaced is adopted; one that has only some of them is rejected.
  */
 export async function migrate(databaseUrl: string, options: Options): Promise<void> {
   const { log, folder = FOLDER, lockTimeoutMs = 2_000, patienceMs = 10 * 60_000 } = options;
@@ -36,7 +38,10 @@ export async function migrate(databaseUrl: string, options: Options): Promise<vo
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
-    const migrator = migratorOf(db, folder, log);
+    const provider = providerOf(folder, (name, apply) => logged(name, apply, log));
+    for (const migration of await adoptSchema(db, Object.keys(await provider.getMigrations())))
+      log.info({ migration }, 'migration adopted');
+    const migrator = new Migrator({ db, provider });
     for (const until = Date.now() + patienceMs; !(await isUpToDate(migrator)); )
       await migrateNext(migrator, log, until);
   } finally {
@@ -61,9 +66,6 @@ async function isUpToDate(migrator: Migrator): Promise<boolean> {
   const migrations = await migrator.getMigrations();
   return migrations.every(({ executedAt }) => executedAt !== undefined);
 }
-
-const migratorOf = (db: Db, folder: URL, log: Options['log']) =>
-  new Migrator({ db, provider: providerOf(folder, (name, apply) => logged(name, apply, log)) });
 
 async function logged(name: string, apply: () => Promise<void>, log: Options['log']): Promise<void> {
   const from = performance.now();

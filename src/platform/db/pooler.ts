@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { KEEP_ALIVE } from './prepared-pool.ts';
+import { KEEP_ALIVE } from './db.ts';
 
 const SENTENCE =
   'it is behind a connection pooler (such as pgbouncer) that does not keep the settings of a session. Named statements, ' +

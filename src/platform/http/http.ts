@@ -4,7 +4,7 @@ import type { PublicResponseCache } from '../cache/public-response-cache.ts';
 import { shelfOf } from '../cache/shelf.ts';
 import { type Operation, pathParameters } from '../contract/contract.ts';
 import type { CallContext, OperationBinding, Viewer } from '../contract/handle.ts';
-import { isConnectionError, isOrphanError, isOverloadError } from '../db/db.ts';
+import { isConnectionError, isOrphanError, isOverloadError } from '../db/errors.ts';
 import { type ErrorCode, type Failure, fail, isFailure, statusOf } from '../errors.ts';
 import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import { readFile, takeFiles } from './file-input.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type JsonSchema, schemaText } from '../contract/schema-text.ts';
 import { escaped } from '../jobs/mail-layout.ts';
 import type { openApiDocument } from './openapi.ts';
+import { sendStyled } from './security-headers.ts';
 
 type ApiDocument = ReturnType<typeof openApiDocument>;
 /** In one form: JSON, or multipart where there is a file. */
@@ -24,12 +25,10 @@ export function registerApiDescription(api: FastifyInstance, describe: () => Api
     return document;
   };
   api.get('/openapi.json', async () => known());
-  api.get('/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(known(), reply.cspNonce.style)),
-  );
+  api.get('/docs', async (_request, reply) => sendStyled(reply, docsPage(known()), STYLE));
 }
 
-function docsPage(document: ApiDocument, nonce: string): string {
+function docsPage(document: ApiDocument): string {
   const groups = [...Map.groupBy(callsOf(document), ({ path }) => path.split('/')[1] ?? '')];
   const contents = groups.map(([name]) => `<li><a href="#${name}">${escaped(name)}</a></li>`).join('');
   const sections = groups.map(([name, calls]) => section(name, calls)).join('\n');
@@ -40,7 +39,7 @@ function docsPage(document: ApiDocument, nonce: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(document.info.title)}: the API</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>

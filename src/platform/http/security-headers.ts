@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { onSendHookHandler } from 'fastify';
+import type { FastifyReply, onSendHookHandler } from 'fastify';
 
 type Options = {
   publicOrigin: string;
@@ -9,7 +10,7 @@ type Options = {
   cardFieldUrl: string | null;
 };
 
-/** For everything that a browser may show: scripts only with this response's nonce, nothing from another host. */
+/** For everything that a browser may show: nothing from another host, and inline code only by its hash (`withInline`). */
 export function securityHeaders({
   publicOrigin,
   isDevelopment,
@@ -20,8 +21,7 @@ export function securityHeaders({
   const mapHost = originsOf(mapStyleUrl);
   const fieldHost = originsOf(cardFieldUrl);
   return {
-    // Vite writes styles and scripts of its own while the code is being edited.
-    enableCSPNonces: !isDevelopment,
+    // In development Vite adds inline styles and scripts.
     contentSecurityPolicy: isDevelopment ? false : contentSecurityPolicy({ isHttps, mapHost, fieldHost }),
     hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -70,7 +70,7 @@ function contentSecurityPolicy({ isHttps, mapHost, fieldHost }: Hosts) {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       styleSrc: ["'self'"],
-      // React writes style attributes (carousel widths, hues); style elements still need the nonce.
+      // React writes style attributes (carousel widths, hues); style elements are allowed by their hashes only.
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...mapHost],
       fontSrc: ["'self'"],
@@ -85,4 +85,24 @@ function contentSecurityPolicy({ isHttps, mapHost, fieldHost }: Hosts) {
       ...(isHttps && { upgradeInsecureRequests: [] }),
     },
   };
+}
+
+/** The policy that also allows inline scripts and style elements with these hashes. */
+export function withInline(
+  policy: string,
+  { scripts = [], styles = [] }: { scripts?: readonly string[] | undefined; styles?: readonly string[] },
+): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
+}
+
+/** How a Content-Security-Policy names an inline script or style element of exactly this text. */
+export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
+
+/** Sends a page of the server's own whose only inline code is one style element. */
+export function sendStyled(reply: FastifyReply, html: string, style: string): FastifyReply {
+  const policy = reply.getHeader('content-security-policy') as string | undefined;
+  if (policy) reply.header('content-security-policy', withInline(policy, { styles: [sourceOf(style)] }));
+  return reply.type('text/html; charset=utf-8').send(html);
 }

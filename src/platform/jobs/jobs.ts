@@ -1,8 +1,7 @@
 import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
-import type { Db } from '../db/db.ts';
-import { KEEP_ALIVE } from '../db/prepared-pool.ts';
+import { type Db, KEEP_ALIVE } from '../db/db.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
 

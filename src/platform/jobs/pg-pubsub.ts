@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../db/db.ts';
-import { KEEP_ALIVE } from '../db/prepared-pool.ts';
+import { type Db, KEEP_ALIVE } from '../db/db.ts';
 import type { Log } from '../log.ts';
 
 /** A subscriber to the messages of all processes, its own included. */

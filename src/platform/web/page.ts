@@ -2,20 +2,19 @@ import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Call } from '../contract/contract.ts';
 import type { Point } from '../contract/fields.ts';
 import { isFailure, statusOf } from '../errors.ts';
+import type { RenderedHtml } from './inline-scripts.ts';
 
 /** The context that the web process passes to a rendered page. */
 export type PageContext = {
   call: Call;
-  /** For Content-Security-Policy: every inline script carries it. None in development, which has no policy. */
-  nonce: string | undefined;
   site: Site;
   /** The settings in cookies, so that the first paint is already right. */
   place: Place | null;
   theme: 'light' | 'dark' | null;
-  /** The time of the rendering (ISO 8601), so that server and browser compute the same open state. */
+  /** The minute of the rendering (ISO 8601), so that server and browser compute the same open state. */
   now: string;
   /** Takes the page's HTML beside the response, which then has no body: a `Response` would copy it three times. */
-  takeHtml?: (html: string) => void;
+  takeHtml?: (rendered: RenderedHtml) => void;
 };
 
 /** Settings that pages show. */

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CacheLimits, responseCache } from '../cache/page-cache.ts';
+import { pageCache } from '../cache/page-cache.ts';
+import type { CacheLimits } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { Call, Operation } from '../contract/contract.ts';
 import type { CallContext, OperationBinding } from '../contract/handle.ts';
@@ -8,8 +9,9 @@ import { type FairShare, inTurn, networkOfRequest } from '../http/fair-share.ts'
 import { addressOf } from '../http/network.ts';
 import { neverShed } from '../http/never-shed.ts';
 import { runOperation } from '../http/run-operation.ts';
+import type { RenderedHtml } from './inline-scripts.ts';
 import type { PageContext, Place, Site } from './page.ts';
-import { mayBeKept, type RenderedPage, renderedPage, sendPage } from './rendered-page.ts';
+import { pageOf, sendPage } from './send-page.ts';
 
 /** Turns a request into a page. The built bundle, or Vite's while the code is being edited. */
 export type PageRenderer = {
@@ -43,50 +45,38 @@ export async function registerPages(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const right = rightAddress(request.url);
     if (right !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(right, 301);
-    const nonce = reply.cspNonce?.script;
-    const shopper = shopperOf(request);
+    const cookies = readCookies(request.headers.cookie);
+    const settings = settingsOf(cookies);
     const make = async () => {
+      const since = clock.now();
       const call = callInProcess(bound, request, checkResults);
-      let html: string | undefined;
-      const takeHtml = (text: string) => {
-        html = text;
+      let rendered: RenderedHtml | undefined;
+      const takeHtml = (it: RenderedHtml) => {
+        rendered = it;
       };
-      const page = { call, nonce, site, ...shopper, now: clock.now().toISOString(), takeHtml };
-      const response = await renderer.render(webRequest(request, site.origin), page);
-      return renderedPage(response, html ?? (await response.arrayBuffer()), nonce);
+      const context = { call, site, ...settings, now: startOfMinute(since).toISOString(), takeHtml };
+      const response = await renderer.render(webRequest(request, site.origin), context);
+      return pageOf(response, rendered, { reply, since: since.getTime() });
     };
-    return sendPage(await pages.get(request, shopper, make), nonce, request, reply);
+    const page = await pages.get(request, settings, make);
+    const sharedSeconds =
+      cookies.has(PLACE_COOKIE) || cookies.has(THEME_COOKIE) ? 0 : pages.sharedSeconds(request, page);
+    return sendPage(page, { sharedSeconds, now: clock.now().getTime() }, request, reply);
   };
   app.get('/*', inTurn(fairShare, networkOfRequest, answer));
 }
 
-/** The data of a page about its visitor. */
-type Shopper = Pick<PageContext, 'place' | 'theme'>;
+/** Opening hours and ages need no seconds, and a page without them stays the same for a minute: revisits get a 304. */
+const startOfMinute = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
-function shopperOf({ headers }: FastifyRequest): Shopper {
-  const cookies = readCookies(headers.cookie);
-  return { place: readPlace(cookies.get('userLocation')), theme: readTheme(cookies.get('theme')) };
-}
+const PLACE_COOKIE = 'userLocation';
+const THEME_COOKIE = 'theme';
 
-/**
- * Pages by their address as it stands (links on them repeat it, so another order of the same query is another page), by
- * place and by theme.
- */
-function pageCache(limits: CacheLimits | undefined, clock: Clock) {
-  const cache =
-    limits && responseCache<RenderedPage>(limits, { clock, bytesOf: ({ body }) => Math.ceil(1.3 * body.length) });
-  return {
-    async get({ method, url, headers }: FastifyRequest, shopper: Shopper, make: () => Promise<RenderedPage>) {
-      if (!cache || method !== 'GET' || headers.authorization !== undefined) return make();
-      let own: RenderedPage | undefined;
-      const kept = await cache.get(JSON.stringify([url, shopper]), async () => {
-        own = await make();
-        return mayBeKept(own) ? own : null;
-      });
-      return kept ?? own ?? make();
-    },
-  };
-}
+/** All that a page depends on beside its address. */
+const settingsOf = (cookies: Map<string, string>): Pick<PageContext, 'place' | 'theme'> => ({
+  place: readPlace(cookies.get(PLACE_COOKIE)),
+  theme: readTheme(cookies.get(THEME_COOKIE)),
+});
 
 /** Pages are the same for everyone, so they are rendered without a viewer or a session token. */
 function callInProcess(bound: Map<string, OperationBinding>, request: FastifyRequest, checkResult = false): Call {

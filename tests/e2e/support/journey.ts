@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { ownAddress } from './actions/own-address.ts';
 import { DEVICES, type Device, launchBrowser } from './browser.ts';
 import { type Watch, watch } from './page/page-monitor.ts';
@@ -70,7 +70,8 @@ export async function visitor({
     // What a test's route has under way is let go with the pages that asked for it.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
-    expect(complaints.join('\n')).toBe('');
+    // As an error of its own: an assertion would cut the list off.
+    if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`);
   });
   const signIn = async (secret: string) => {
     await page.goto('/contact-us');
@@ -112,7 +113,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     await page.evaluate(whatMovesComesToRest);
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
     const found = await page.evaluate(findings, rules);
-    expect(found.map((finding) => `${colorScheme} ${finding}`).join('\n'), page.url()).toBe('');
+    if (found.length > 0) throw new Error(`axe on ${page.url()}, ${colorScheme}:\n${found.join('\n')}`);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }

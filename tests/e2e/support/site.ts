@@ -27,6 +27,9 @@ await drawDemo(deps);
 await sql`with adjusted as (update listing set on_hand = on_hand + 100 where is_available returning id)
   insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
   select id, 'adjust', 100, now(), 'command' from adjusted`.execute(deps.db);
+// The demo's reviews are aged by the real clock, which may be a day ahead of the site's: what is written now is the newest.
+for (const table of ['product_review', 'store_review'])
+  await sql`update ${sql.table(table)} set created_at = created_at - interval '1 day'`.execute(deps.db);
 await startJobs(deps);
 const renderer = await builtPages(new URL('../../../build/', import.meta.url));
 const app = await buildApp({ config, deps, renderer, checkResults: true });

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/contract/handle.ts';
-import { codeOf, type Db, inTransaction } from '#platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { codeOf } from '#platform/db/errors.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { takeToken } from '#platform/http/rate-limit.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
-import { codeOf, type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import { codeOf } from '#platform/db/errors.ts';
 import { fail, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import type { CheckDeps, CheckOptions, ImportKind, Merged } from './import-kind.ts';

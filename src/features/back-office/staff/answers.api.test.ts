@@ -137,6 +137,10 @@ describe('an answer', () => {
       await tab.told(4);
       expect(messagesOf(tab).at(-1)).toEqual({ kind: 'notifications-read', unread: 0 });
     }
+    // Its job again: what was read before is not announced again.
+    const { rows } = await sql<{ id: string }>`select id from chat where user_id = ${ada.id}`.execute(db);
+    await jobs.enqueue(db, CHAT_CHANGED, { chatId: rows[0]?.id });
+    await jobs.drain();
     await answer(ada, 'Two');
     await jobs.drain();
     await call(readNotifications, { ids: [notification?.id as string] }, { as: ada });

@@ -9,6 +9,7 @@ import { type Failure, fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import { money } from '#platform/money.ts';
 import type { CheckoutOrder } from '../checkout.contract.ts';
+import type { ListingFacts } from '../pricing/checkout.queries.server.ts';
 import { cannabisMgOf } from '../pricing/checkout.ts';
 import { NO_ORDER } from '../pricing/checkout-rules.ts';
 import { DAY_MS, rejectTooManyOrders } from './orders-per-day.ts';
@@ -60,9 +61,9 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
     await emptyCartOfStores(
       trx,
       userId,
-      checkout.summary.orders.map(({ storeId }) => Number(storeId)),
+      checkout.summary.orders.map((order) => factsOf(order, checkout).storeId),
     );
-    await reserve(trx, checkout.summary.orders, { attempts, now });
+    await reserve(trx, checkout, { attempts, now });
     return { kind: 'new', attempts };
   });
 }
@@ -103,13 +104,14 @@ async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite
   }));
 }
 
-function newOrder(order: CheckoutOrder, { cards, lines }: PricedCheckout): NewOrder {
+function newOrder(order: CheckoutOrder, checkout: PricedCheckout): NewOrder {
+  const { cards, lines } = checkout;
   const card = order.paymentCardId && cards.get(order.paymentCardId);
   if (!card) throw new Error('The rules let an order pass that has no card');
   return {
     id: newId(),
     attemptId: newId(),
-    storeId: Number(order.storeId),
+    storeId: factsOf(order, checkout).storeId,
     deliveryType: order.deliveryType,
     deliveryLocation: order.deliveryType === 'delivery' ? order.deliveryLocation : null,
     orderNote: order.orderNote,
@@ -127,20 +129,31 @@ function newOrder(order: CheckoutOrder, { cards, lines }: PricedCheckout): NewOr
   };
 }
 
-function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedCheckout): NewLine[] {
-  return order.items.map(({ product, quantity }) => {
+/** The facts of an order's first line, which name its store. */
+const factsOf = ({ items }: CheckoutOrder, checkout: PricedCheckout) => lineFacts(items[0] as CartItem, checkout);
+
+function lineFacts({ product }: CartItem, { lines }: PricedCheckout): ListingFacts {
+  const facts = lines.get(product.id);
+  if (!facts) throw new Error(`The listing ${product.id} is in the cart and not in the database`);
+  return facts;
+}
+
+function newLines(order: CheckoutOrder, orderId: string, checkout: PricedCheckout): NewLine[] {
+  return order.items.map((item) => {
+    const { product, quantity } = item;
     const { id, displayName, imageUrl, brand, netWeight } = product;
     const price = unitPriceOf(product);
+    const { listingId, systemProductId, depositCents, cannabisMg, taxClass } = lineFacts(item, checkout);
     return {
       orderId,
-      listingId: Number(id),
-      systemProductId: Number(product.systemProductId),
+      listingId,
+      systemProductId,
       product: { id, displayName, imageUrl, brand, price, netWeight },
       quantity,
       unitPriceCents: price,
-      depositCents: lines.get(id)?.depositCents ?? 0,
-      cannabisMg: lines.get(id)?.cannabisMg ?? 0,
-      taxClass: lines.get(id)?.taxClass ?? 'cannabis',
+      depositCents,
+      cannabisMg,
+      taxClass,
     };
   });
 }
@@ -148,12 +161,12 @@ function newLines(order: CheckoutOrder, orderId: string, { lines }: PricedChecko
 type Written = { attempts: readonly Attempt[]; now: Date };
 
 /** Reserves the stock of every line. Fails with the first item that lacks stock or whose price has just changed. */
-async function reserve(trx: Trx, orders: readonly CheckoutOrder[], { attempts, now }: Written): Promise<void> {
-  const wanted = orders.flatMap((order, index) =>
+async function reserve(trx: Trx, checkout: PricedCheckout, { attempts, now }: Written): Promise<void> {
+  const wanted = checkout.summary.orders.flatMap((order, index) =>
     order.items.map((item) => ({
       order,
       item,
-      listingId: Number(item.product.id),
+      listingId: lineFacts(item, checkout).listingId,
       orderId: attempts[index]?.orderId ?? '',
       units: item.quantity,
     })),

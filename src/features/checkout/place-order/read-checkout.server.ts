@@ -1,5 +1,5 @@
-import { type Cart, type CartItem, type CartOrder, shortText } from '#features/cart';
-import { readCart } from '#features/cart/server';
+import { type CartItem, type CartOrder, shortText } from '#features/cart';
+import { type CartEntry, cartOf, readCartEntries } from '#features/cart/server';
 import { expiredText, isPast } from '#features/payments';
 import { isSaleTime } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
@@ -21,12 +21,12 @@ export type PricedCheckout = Checkout & {
 export async function readCheckout(
   deps: { db: Db; clock: Clock },
   userId: string,
-  read: typeof readCart = readCart,
+  read: typeof readCartEntries = readCartEntries,
 ): Promise<PricedCheckout> {
-  const cart = await read(deps, userId);
+  const entries = await read(deps, userId);
   const { db, clock } = deps;
   const now = clock.now();
-  const selected = cart.orders.filter(({ isSelected }) => isSelected);
+  const selected = entries.filter(({ isSelected, isStoreActive }) => isSelected && isStoreActive);
   // One after the other: within a submit they share one connection.
   const lines = await listingFacts(db, userId, listingIdsOf(selected), now);
   const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
@@ -45,10 +45,12 @@ export async function readCheckout(
     stores: new Map(lines.map(storeOf)),
     cards: new Map(lines.flatMap((line) => (line.card ? [[line.card.id, cardFacts(line.card, line, now)]] : []))),
   };
+  const cart = cartOf(entries);
   const checkout = checkoutOf(cart, known);
   const broken = firstBrokenRule(checkout.facts);
   if (broken) throw asFailure(broken);
-  for (const order of selected) for (const item of order.items) if (!item.available) throw shortOf(order, item);
+  for (const order of checkout.summary.orders)
+    for (const item of order.items) if (!item.available) throw shortOf(order, item);
   const unavailable = cart.orders.flatMap((order) => order.unavailable ?? []);
   return { ...checkout, unavailable, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
 }
@@ -58,12 +60,12 @@ const cardFacts = (card: ChosenCard, { timeZone }: ListingFacts, now: Date) => (
   expired: isPast(card.expiry, now, timeZone) ? expiredText(card) : null,
 });
 
-const listingIdsOf = (orders: Cart['orders']) =>
-  orders.flatMap(({ items }) => items.map(({ product }) => Number(product.id)));
+const listingIdsOf = (entries: readonly CartEntry[]) =>
+  entries.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
 
 /** Where a store delivers matters only where somebody says where to. */
-const storeIdsWithPlace = (orders: Cart['orders']) =>
-  orders.flatMap(({ storeId, deliveryLocation }) => (deliveryLocation ? Number(storeId) : []));
+const storeIdsWithPlace = (entries: readonly CartEntry[]) =>
+  entries.flatMap(({ storeId, deliveryLocation }) => (deliveryLocation ? storeId : []));
 
 function asFailure({ rule, field, storeId, message }: BrokenRule): Failure {
   return new Failure('validation', message, { fields: { [field]: message }, details: { rule, storeId } });

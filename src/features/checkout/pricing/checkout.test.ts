@@ -75,6 +75,7 @@ function built(shops: readonly Shop[]) {
   let next = 1;
   const cart = cartOf(
     shops.map((one, index) => ({
+      storeId: index,
       store: { id: String(index), displayAs: `Store ${index}`, deliveryInformation: { hasDelivery: true } } as never,
       isSelected: one.isSelected,
       isStoreActive: true,
@@ -90,7 +91,7 @@ function built(shops: readonly Shop[]) {
           taxClass: TAX_CLASSES[item.kind],
           levies: leviesOf(one.levies[item.kind] ?? []),
         });
-        return { product: productOf(id, item), quantity: item.quantity, priceThen: null };
+        return { listingId: Number(id), product: productOf(id, item), quantity: item.quantity, priceThen: null };
       }),
     })),
   );

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#platform/db/db.ts';
+import { sendStyled } from '#platform/http/security-headers.ts';
 import { escaped } from '#platform/jobs/mail-layout.ts';
 import { type KeptMessage, messagesInOutbox } from '#platform/jobs/outbox.ts';
 
@@ -7,8 +8,8 @@ import { type KeptMessage, messagesInOutbox } from '#platform/jobs/outbox.ts';
 export function registerDevOutbox(app: FastifyInstance, { db }: { db: Db }): void {
   app.get('/dev/outbox.json', async (_request, reply) => uncached(reply).send(await messagesInOutbox(db)));
   app.get('/dev/outbox', async (_request, reply) => {
-    const html = outboxPage(await messagesInOutbox(db), reply.cspNonce.style);
-    return uncached(reply).type('text/html; charset=utf-8').send(html);
+    const html = outboxPage(await messagesInOutbox(db));
+    return sendStyled(uncached(reply), html, STYLE);
   });
 }
 
@@ -23,7 +24,7 @@ const STYLE = `
   .text { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; font: inherit; }
 `;
 
-function outboxPage(messages: KeptMessage[], nonce: string): string {
+function outboxPage(messages: KeptMessage[]): string {
   const list = messages.map(article).join('\n') || '<p>Nothing has been sent yet.</p>';
   return `<!doctype html>
 <html lang="en-CA">
@@ -32,7 +33,7 @@ function outboxPage(messages: KeptMessage[], nonce: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Outbox</title>
-<style nonce="${nonce}">${STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>

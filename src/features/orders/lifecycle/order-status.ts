@@ -14,7 +14,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'voided', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Which payment an order of each status may have; the database rejects working statuses with any other (migration 0050). */
+/** The payments that an order of each status may have. The check orders_payment_of_status rejects the others. */
 export const PAYMENTS_OF_STATUS: Record<OrderStatus, readonly PaymentStatus[]> = {
   'on-hold': ['pending', 'authorized', 'voided'],
   'new-order': ['authorized'],

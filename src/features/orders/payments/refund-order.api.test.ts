@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway } from '#features/payments/server';
@@ -290,24 +289,6 @@ describe('the refund of an order that was canceled when its capture had gone thr
     await expect(forgetting).rejects.toMatchObject({ status: 409 });
     expect(await refund(order)).toMatchObject({ status: 'canceled', paymentStatus: 'refunded' });
     expect(await givenBack(order)).toEqual([5650]);
-  });
-});
-
-describe('the migration', () => {
-  it('migrates completed refunds, and continues pending refunds under the same key', async () => {
-    const [done, underWay] = [await completed(), await completed()];
-    await refund(done);
-    await sql`update payment_attempt set goal = 'returned' where order_id = ${underWay.id}`.execute(db);
-    await sql`delete from refund`.execute(db);
-    const text = readFileSync('db/migrations/0051_refunds.sql', 'utf8');
-    await sql.raw(text.slice(text.indexOf('insert into refund'))).execute(db);
-    expect((await rowsOf(done)).map(({ state, cents }) => [state, cents])).toEqual([['done', 5650]]);
-    expect((await rowsOf(underWay)).map(({ state, cents }) => [state, cents])).toEqual([['pending', 5650]]);
-    await jobs.drain({ isLate: true });
-    expect([await look(underWay), await givenBack(underWay)]).toEqual(['completed refunded', [5650]]);
-    const { rows } = await sql`select from refund r join payment_attempt a on r.id = a.id || '-r'
-      where a.order_id = ${underWay.id} and r.state = 'done'`.execute(db);
-    expect(rows).toHaveLength(1);
   });
 });
 

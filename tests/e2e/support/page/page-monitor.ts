@@ -7,6 +7,8 @@ export type Watch = {
   complaints(): string[];
   /** From now on an answer with this status is what the test wants, and so is the browser's line about it. */
   allow(status: number): void;
+  /** From now on the test plants scripts: the browser's line that it refuses one is what the test wants. */
+  allowRefusedScripts(): void;
   /** From now on the test itself moves what a page shows: other widths, other text sizes. */
   ignoreShifts(): void;
 };
@@ -17,6 +19,7 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
   const shifts = new Map<string, Shift[]>();
   const allowed = new Set<number>();
   let isMovedByTest = false;
+  let plantsScripts = false;
   context.on('request', (request) => {
     if (isOffSite(request, origin) && isOffSite(request, guest))
       heard.push(`request to another host: ${request.url()}`);
@@ -44,7 +47,8 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
     const isOfDriver = message.text().includes('GL Driver Message');
     // As most journeys want it (see `visitor`).
     const isOfWorker = message.text().includes('Service Worker registration blocked by Playwright');
-    if (isOfStatus || isOfDriver || isOfWorker || !['error', 'warning'].includes(message.type())) return;
+    const isRefusal = plantsScripts && /inline .* violates the following Content Security Policy/.test(message.text());
+    if (isOfStatus || isOfDriver || isOfWorker || isRefusal || !['error', 'warning'].includes(message.type())) return;
     heard.push(`console.${message.type()}: ${message.text()} (${message.page()?.url()})`);
   });
   // React tells of markup that differs between server and browser by an error of the page.
@@ -57,6 +61,9 @@ export async function watch(context: BrowserContext, origin: string, guest = ori
   await context.addInitScript(observeLayoutShifts);
   return {
     allow: (status) => allowed.add(status),
+    allowRefusedScripts: () => {
+      plantsScripts = true;
+    },
     ignoreShifts: () => {
       isMovedByTest = true;
     },

@@ -17,7 +17,7 @@ export type ListingRow = {
   asOf: string | null;
 };
 
-/** A row of a store's offer. Columns: docs/operations.md. */
+/** A row of a store's offer. Columns: docs/import-format.md. */
 export function readListingRow(cells: Cells): ListingRow {
   const priceCents = whole(cells, 'price_cents', 1, 10_000_000);
   if (priceCents === null) throw new BadRow('price_cents: is missing.');

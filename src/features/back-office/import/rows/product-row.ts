@@ -52,7 +52,7 @@ const PLANT_TYPES = new Map<string, ProductRow['plantType']>([
   ['cbd', 'cbd'],
 ]);
 
-/** A row of a list of products. Columns: docs/operations.md. */
+/** A row of a list of products. Columns: docs/import-format.md. */
 export function readProductRow(cells: Cells): ProductRow {
   const brandName = required(cells, 'brand');
   const categoryName = required(cells, 'category');

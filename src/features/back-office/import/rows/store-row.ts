@@ -32,7 +32,7 @@ const PROVINCES = new Set(['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON',
 const POSTAL_CODE = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z]) ?(\d[ABCEGHJ-NPRSTV-Z]\d)$/;
 const HOST = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** A row of the register of authorized stores. Columns: docs/operations.md. */
+/** A row of the register of authorized stores. Columns: docs/import-format.md. */
 export function readStoreRow(cells: Cells): StoreRow {
   const licenceNumber = required(cells, 'licence').toUpperCase();
   if (!/^[A-Z0-9-]{3,40}$/.test(licenceNumber)) throw new BadRow(`licence: '${cells.licence}' is no licence number.`);

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { codeOf, isConnectionError } from './errors.ts';
+
+/** A type behind a prepared statement changed. Its transaction must run again from the start (`isOutdated`). */
+class OutdatedStatement extends Error {}
+export const isOutdated = (error: unknown): boolean => error instanceof OutdatedStatement;
+
+const LIFTS_TIMEOUT = /^\s*set local statement_timeout/i;
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Gives every statement with parameters a name, so that PostgreSQL parses and plans it once per connection. */
+export function withNamedStatements(pool: pg.Pool) {
+  const statements = namedStatements();
+  // One for each connection, as Kysely keeps what it knows of it.
+  const named = new WeakMap<pg.PoolClient, NamedClient>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const known = named.get(client) ?? namedClient(client, statements);
+      named.set(client, known);
+      return known;
+    },
+    end: () => pool.end(),
+  };
+}
+
+type NamedClient = ReturnType<typeof namedClient>;
+
+function namedClient(client: pg.PoolClient, statements: Statements) {
+  let lost: unknown;
+  let isTimeoutLifted = false;
+  /** Without parameters it is a command or a migration of many statements: those have no name. */
+  const send = async (text: string, values: readonly unknown[]) => {
+    const statement = values.length ? statements.of(text) : undefined;
+    // Its own time limit is missing in the types.
+    const config: pg.QueryConfig & { query_timeout: number | undefined } = {
+      name: statement?.name,
+      text,
+      values: [...values],
+      query_timeout: isTimeoutLifted ? NO_TIMEOUT_MS : undefined,
+    };
+    try {
+      const result = await resultOf(client, config);
+      if (statement) statement.hasRun = true;
+      return result;
+    } catch (error) {
+      if (isConnectionError(error)) lost = error;
+      if (!statement || !isOutdatedBy(error, statement)) throw error;
+      statements.renew(statement);
+      throw new OutdatedStatement('A prepared statement cannot be used any more', { cause: error });
+    }
+  };
+  const query = async (text: string, values: readonly unknown[] = []) => {
+    if (lost) throw lost;
+    const isInTransaction = client.getTransactionStatus() !== 'I';
+    isTimeoutLifted = isInTransaction && (isTimeoutLifted || LIFTS_TIMEOUT.test(text));
+    try {
+      return await send(text, values);
+    } catch (error) {
+      if (isInTransaction || !isOutdated(error)) throw error;
+      return send(text, values);
+    }
+  };
+  return {
+    query,
+    release: (isDiscarded = false) => client.release(isDiscarded || lost !== undefined),
+  };
+}
+
+/** By a callback: with the driver's promise all rows survive young garbage collections, which take four times as long. */
+const resultOf = (client: pg.PoolClient, config: pg.QueryConfig) =>
+  new Promise<pg.QueryResult>((resolve, reject) => {
+    client.query(config, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+
+type Statement = { readonly text: string; readonly name: string; hasRun: boolean };
+type Statements = ReturnType<typeof namedStatements>;
+
+const MOST_STATEMENTS = 500;
+
+/** The same name for the same text; none once there are very many. */
+function namedStatements() {
+  const known = new Map<string, Statement>();
+  let generation = 0;
+  return {
+    of: (text: string): Statement | undefined => {
+      let statement = known.get(text);
+      if (!statement && known.size < MOST_STATEMENTS) {
+        const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`;
+        statement = { text, name, hasRun: false };
+        known.set(text, statement);
+      }
+      return statement;
+    },
+    /** All get other names: what any connection has prepared before is not used again. */
+    renew: (outdated: Statement) => {
+      if (known.get(outdated.text) !== outdated) return;
+      known.clear();
+      generation++;
+    },
+  };
+}
+
+/** Its columns changed type (0A000 has other causes, too), or the driver dropped it: a value could not be written. */
+const ROUTINES = new Set(['RevalidateCachedQuery', 'FetchPreparedStatement']);
+/** A function or operator that does not exist for the types, a type that does not match. */
+const OF_TYPES = new Set(['42883', '42804']);
+
+/** PostgreSQL has not the statement that was prepared, or not with these types any more. */
+const isOutdatedBy = (error: unknown, { hasRun }: Statement) =>
+  ROUTINES.has((error as pg.DatabaseError).routine ?? '') || (hasRun && OF_TYPES.has(codeOf(error)));

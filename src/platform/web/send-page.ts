@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Page } from '../cache/page-cache.ts';
+import { compressible, sendCompressed } from '../http/compression.ts';
+import { etagOf, isCurrent } from '../http/etag.ts';
+import { withInline } from '../http/security-headers.ts';
+import type { RenderedHtml } from './inline-scripts.ts';
+
+const POLICY = 'content-security-policy';
+
+/** Builds the page of a rendering. `reply` has the policy that pages without inline scripts get. */
+export async function pageOf(
+  response: Response,
+  rendered: RenderedHtml | undefined,
+  { reply, since }: { reply: FastifyReply; since: number },
+): Promise<Page> {
+  const body = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer());
+  const base = reply.getHeader(POLICY) as string | undefined;
+  const policy = base && withInline(base, { scripts: rendered?.scriptHashes });
+  // A changed policy makes another page: some browsers keep the policy of the response that they have cached.
+  const etag = etagOf(body, policy ?? '');
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), body: compressible(body), policy, etag, since };
+}
+
+type Sharing = {
+  /** How long a proxy or CDN may cache the page, in seconds; 0: not at all. */
+  sharedSeconds: number;
+  now: number;
+};
+
+/** Sends the page, or a 304 to a client that has it. */
+export async function sendPage(
+  { status, headers, body, policy, etag, since }: Page,
+  { sharedSeconds, now }: Sharing,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.status(status).headers(headers).header('vary', 'accept-encoding, cookie');
+  if (policy) reply.header(POLICY, policy);
+  if (sharedSeconds > 0) {
+    // With its age, as the time that a CDN caches it is added to the time that this process did.
+    const age = Math.max(0, Math.round((now - since) / 1000));
+    reply.header('cache-control', `public, s-maxage=${sharedSeconds}`).header('age', String(age));
+  } else reply.header('cache-control', 'private, no-cache');
+  if (status !== 200) return sendCompressed(request, reply, body);
+  reply.header('etag', etag);
+  return isCurrent(request, etag) ? reply.status(304).send() : sendCompressed(request, reply, body);
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { isMigrated, migrate } from '#platform/db/migrate.ts';
+import { given } from '../support/given.ts';
+import { testDatabase } from '../support/postgres.ts';
+
+const { db, url, drop } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'wicket-replaced-'));
+afterAll(async () => {
+  await drop();
+  rmSync(folder, { recursive: true });
+});
+
+const FILES = readdirSync('db/migrations')
+  .map((file) => file.replace('.sql', ''))
+  .sort();
+const REPLACEMENTS = FILES.filter((name) => name.startsWith('01'));
+
+let lines: string[] = [];
+const line = ({ migration }: { migration?: string }, message: string) => void lines.push(`${message} ${migration}`);
+const run = (from?: URL) => migrate(url, { log: { info: line, warn: line }, ...(from ? { folder: from } : {}) });
+
+async function recorded(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** The database has today's schema; its record says which migrations made it. */
+async function record(...names: string[]): Promise<void> {
+  await sql`delete from kysely_migration`.execute(db);
+  await sql`insert into kysely_migration select name, now()::text from unnest(${names}::text[]) name`.execute(db);
+}
+
+beforeEach(() => {
+  lines = [];
+});
+
+it('applies the files of each topic to an empty database', async () => {
+  const empty = await testDatabase();
+  await sql`drop schema public cascade`.execute(empty.db);
+  await sql`drop schema sandbox_vault cascade`.execute(empty.db);
+  await sql`create schema public`.execute(empty.db);
+  expect(await isMigrated(empty.db)).toBe(false);
+  await migrate(empty.url, { log: { info: line, warn: line } });
+  expect(lines.filter((one) => one.startsWith('migration applied'))).toEqual(
+    FILES.map((name) => `migration applied ${name}`),
+  );
+  expect(await isMigrated(empty.db)).toBe(true);
+  await empty.drop();
+});
+
+it('adopts a database that has all replaced migrations, with its rows, and runs none of their replacements', async () => {
+  const listing = await given.listing(db);
+  await record('0001_catalogue', '0055_tax_classes', '0062_removed_cart_lines');
+  expect(await isMigrated(db)).toBe(false);
+  await run();
+  expect(lines).toEqual(REPLACEMENTS.map((name) => `migration adopted ${name}`));
+  expect(await recorded()).toEqual(FILES);
+  expect(await isMigrated(db)).toBe(true);
+  expect((await sql`select id from listing`.execute(db)).rows).toEqual([{ id: listing }]);
+  lines = [];
+  await run();
+  expect(lines).toEqual([]);
+});
+
+it('applies later migrations to an adopted database', async () => {
+  await record('0062_removed_cart_lines');
+  writeFileSync(join(folder, '0101_first.sql'), 'select nonsense');
+  writeFileSync(join(folder, '0201_later.sql'), 'create table later (n int)');
+  await run(pathToFileURL(`${folder}/`));
+  expect(await recorded()).toEqual(['0101_first', '0201_later']);
+  expect((await sql`select from later`.execute(db)).rows).toEqual([]);
+});
+
+it('adopts a database once when processes start together', async () => {
+  await record('0062_removed_cart_lines');
+  await Promise.all([run(), run(), run()]);
+  expect(lines).toEqual(REPLACEMENTS.map((name) => `migration adopted ${name}`));
+  expect(await recorded()).toEqual(FILES);
+});
+
+it('rejects a database that has only some of the replaced migrations, and leaves it as it is', async () => {
+  await record('0001_catalogue', '0055_tax_classes');
+  await expect(run()).rejects.toThrow(
+    'its schema is that of an earlier version (up to migration 0055_tax_classes). Start commit cb450df on it once, ' +
+      'which applies the migrations up to 0062_removed_cart_lines, and then this version.',
+  );
+  expect(await recorded()).toEqual(['0001_catalogue', '0055_tax_classes']);
+  expect(lines).toEqual([]);
+});
