@@ -121,9 +121,8 @@ export async function buildApp({
   registerInstallable(app, deps);
   await app.register(async (scope) => {
     takeTurns(scope, share);
-    const pictures = { db: deps.db, siteName: config.siteName, isDemo: config.mode === 'demo' };
-    registerPictures(scope, pictures);
-    registerSharePictures(scope, pictures);
+    registerPictures(scope, deps);
+    registerSharePictures(scope, deps);
     registerSearchEngines(scope, deps);
     registerLegalDocuments(scope, siteOf(config));
     await registerNewsletterForms(scope, deps);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { StartError } from '#platform/errors.ts';
@@ -27,7 +28,10 @@ async function start(): Promise<void> {
   }
   const { deps, close } = await openDeps({ config, databaseUrl, log });
   running.push({ stop: close });
-  if (config.mode === 'demo') await importDemo(deps.db, { log });
+  if (config.mode === 'demo') {
+    await importDemo(deps.db, { log });
+    await drawDemo(deps);
+  }
   await startJobs(deps);
   const renderer = config.isDevelopment
     ? await developmentPages()

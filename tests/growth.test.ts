@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startOf } from '#app/cli/days.ts';
+import { brokenInTwo, clipped } from '#app/demo/artwork/lettering.ts';
+import { escapeXml } from '#app/demo/artwork/svg.ts';
 import { filesOf } from '#app/service-worker/cached-pages.ts';
 import { readNotice } from '#app/service-worker/notice.ts';
 import { rightAddress } from '#app/web/page-addresses.ts';
@@ -9,6 +11,7 @@ import { accepts } from '#platform/http/compression.ts';
 import { isCurrent } from '#platform/http/etag.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { readFrame } from '#platform/live/frames.ts';
+import { pictureFiles } from '#platform/picture-files.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
 import { deferHydration } from '#platform/web/react-router-patches/defer-hydration.ts';
 import { nationalPhone } from '../src/features/auth/contact/national-phone.ts';
@@ -34,10 +37,8 @@ import { readIssue } from '../src/features/newsletter/issue-file.ts';
 import { brandOf, cardProblems } from '../src/features/payments/cards/card.ts';
 import { expiryDigits, groupedDigits } from '../src/features/payments/cards/card-form.ts';
 import { readAnswer } from '../src/features/payments/hosted/hosted-field.ts';
-import { initialsOf } from '../src/features/pictures/drawn/initials.ts';
-import { brokenInTwo, clipped } from '../src/features/pictures/drawn/lettering.ts';
-import { escapeXml } from '../src/features/pictures/drawn/svg.ts';
-import { pictureInTheme, sharePictureUrl } from '../src/features/pictures/picture-urls.ts';
+import { photoUrl } from '../src/features/pictures/photo-url.ts';
+import { drawTile, initialsOf } from '../src/features/pictures/tile.ts';
 import { readAddress } from '../src/features/places/address/address-text.ts';
 import { ordinalBegun, townKey, withoutOrdinal } from '../src/features/places/address/address-words.ts';
 import { placeLabel } from '../src/features/places/address/place-label.ts';
@@ -159,7 +160,10 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     CELL,
     (text) => [brokenInTwo(text, 20), clipped(text, 60), escapeXml(text), initialsOf(text)],
   ],
-  "a picture's address": [HEAD, (text) => [pictureInTheme(`/pictures/${text}`, 'dark'), sharePictureUrl(text)]],
+  "a picture's address": [
+    HEAD,
+    (text) => [photoUrl(text), drawTile('round', text), pictureFiles(`/files/${text}`, 'webp')],
+  ],
   'a frame of the live connection': [HEAD, readFrame],
   'a page of ours': [
     CELL,

@@ -1,5 +1,6 @@
 import type { CatalogueSize } from '#app/demo/catalogue/catalogue.ts';
 import { USUAL_PRODUCTS } from '#app/demo/catalogue/products.ts';
+import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
@@ -25,9 +26,12 @@ export const demoCommand: Command = {
   },
   words: [0, 0],
   check: (_words, options) => void sizes(options),
-  run: async ({ db, say, progress }, _words, options) => {
+  run: async ({ db, openShop, say, progress }, _words, options) => {
     const size = sizes(options);
-    const isDone = await importDemo(db, { ...size, log: { info: (line: unknown) => progress(String(line)) } });
+    const log = { info: (line: unknown) => progress(String(line)) };
+    const isDone = await importDemo(db, { ...size, log });
+    const { files } = await openShop();
+    await drawDemo({ db, files, log });
     say(
       isDone
         ? `demo: ${size.products} products, ${size.stores} stores and ${size.listings} listings were made`

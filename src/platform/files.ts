@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './errors.ts';
 
-/** Keeps what people upload, once it has been made harmless. Each call may be repeated. */
+/** Keeps what people upload, once it has been made harmless, and the drawings of the demo. Each call may be repeated. */
 export type Files = {
   /** Keeps the bytes under a name that nothing else has; when it resolves they outlive a crash. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
@@ -12,8 +12,12 @@ export type Files = {
   remove(name: string): Promise<void>;
 };
 
-const NAME = /^[\w-]{43}\.webp$/;
+/** A picture in one of its widths (`picture-files.ts`), a picture of one width, or a drawing of the demo. */
+const NAME = /^[\w-]{43}(?:-(?:320|640|1200)\.(?:avif|webp)|\.webp|\.svg)$/;
 export const isFileName = (name: string): boolean => NAME.test(name);
+
+const TYPES = { avif: 'image/avif', webp: 'image/webp', svg: 'image/svg+xml' };
+export const fileType = (name: string): string => TYPES[name.split('.')[1] as keyof typeof TYPES];
 
 /** The address of a file is the permission to read it. It cannot be guessed: 256 random bits. */
 export const newFileName = (): string => `${randomBytes(32).toString('base64url')}.webp`;
@@ -26,7 +30,7 @@ export function registerFiles(app: FastifyInstance, files: Files): void {
     reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
     if (!bytes) return reply.status(404).type('text/plain').send('There is no such file.');
     return reply
-      .type('image/webp')
+      .type(fileType(name))
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { filesOf, isCachedPage, isWholePage, offlineAddress } from './cached-pages.ts';
+import { pictureFiles } from '#platform/picture-files.ts';
+import { cachedPicture, filesOf, isCachedPage, isWholePage, offlineAddress } from './cached-pages.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.example');
 
@@ -63,4 +64,13 @@ describe('the pages that a device keeps', () => {
       '/products?category=flower&page=2',
     ]);
   });
+});
+
+it('every file of a picture is cached as its smallest', () => {
+  const stem = `/files/${'h'.repeat(43)}`;
+  for (const format of ['avif', 'webp'] as const)
+    for (const { name } of pictureFiles(`${stem}-1200.webp`, format))
+      expect(cachedPicture(name)).toBe(`${stem}-320.webp`);
+  for (const url of [`${stem}.webp`, `${stem}.svg`, '/pictures/tiles/round/HP-152.svg'])
+    expect(cachedPicture(url)).toBe(url);
 });

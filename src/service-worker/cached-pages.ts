@@ -23,3 +23,6 @@ export const filesOf = (html: string): string[] => [...new Set(html.match(/\/ass
 
 export const offlineAddress = ({ pathname, search }: URL): string =>
   `${OFFLINE_PATH}?to=${encodeURIComponent(pathname + search)}`;
+
+/** The address that a guest's picture is cached under: of an uploaded one that of its smallest WebP, which stands for its others. */
+export const cachedPicture = (url: string): string => url.replace(/-(?:320|640|1200)\.(?:avif|webp)$/, '-320.webp');

@@ -1,6 +1,7 @@
 // The service worker: keeps the frame of the site and the pages seen last for when there is no network, and shows what is
 // pushed. It never touches the API, nor any data of the signed-in user (docs/decisions/0015-service-worker-caches.md).
 
+import { cachedPicture } from './cached-pages.ts';
 import { type Notice, readNotice, toShow } from './notice.ts';
 import { cacheOpenPages, cacheShell, fileFor, forgetOlder } from './page-cache.worker.ts';
 import { pageFor } from './page-for.worker.ts';
@@ -26,12 +27,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate' && request.destination === 'document') event.respondWith(pageFor(event, url));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(fileFor(request));
-  else if (url.pathname.startsWith('/pictures/')) event.respondWith(pictureFor(request));
+  else if (/^\/(?:pictures|files)\//.test(url.pathname)) event.respondWith(pictureFor(request));
 });
 
-/** Of a guest's cart the page has kept them. */
+/** Of a guest's cart the page has cached them. */
 const pictureFor = (request: Request): Promise<Response> =>
-  fetch(request).catch(async () => (await caches.match(request.url)) ?? Response.error());
+  fetch(request).catch(async () => (await caches.match(cachedPicture(request.url))) ?? Response.error());
 
 self.addEventListener('push', (event) => event.waitUntil(show(readNotice(event.data?.text()))));
 

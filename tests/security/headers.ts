@@ -60,8 +60,7 @@ const PLAIN = { ...SHOWN, 'content-security-policy': policyWith({}) };
 const PAGE = { ...SHOWN, 'content-security-policy': policyWith({ script: " 'sha256-HASH'" }) };
 const STYLED = { ...SHOWN, 'content-security-policy': policyWith({ style: " 'sha256-HASH'" }) };
 /** An SVG opened on its own is a document. */
-const DRAWING = { ...SHOWN, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };
-const UPLOAD = { ...SHOWN, 'content-security-policy': "default-src 'none'; sandbox" };
+const PICTURE = { ...SHOWN, 'content-security-policy': "default-src 'none'; sandbox" };
 /** Shown by other sites, beside a link to this one. */
 const SHARED_PICTURE = { ...PLAIN, 'cross-origin-resource-policy': 'cross-origin' };
 /** Shown in a frame of our own. */
@@ -72,9 +71,9 @@ export const HEADERS: readonly (readonly [RegExp, Record<string, string>])[] = [
   [/^\/api\/docs$/, STYLED],
   [/^\/api\/(health|ready|openapi\.json)$/, PLAIN],
   [/^\/api\//, DATA],
-  [/^\/files\//, UPLOAD],
+  [/^\/files\//, PICTURE],
   [/^\/pictures\/share\//, SHARED_PICTURE],
-  [/^\/pictures\//, DRAWING],
+  [/^\/pictures\//, PICTURE],
   [/^\/documents\//, DOCUMENT],
   [/^\/(robots\.txt|sitemap\.xml|sitemaps\/:name\.xml)$/, PLAIN],
   [/^\/manifest\.webmanifest$/, PLAIN],

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { type Files, noFiles } from '#platform/files.ts';
+import { type Files, fileType, noFiles } from '#platform/files.ts';
 import type { Log } from '#platform/log.ts';
 
 export type S3Account = {
@@ -34,7 +34,7 @@ export function s3Files({ bucket, region, accessKeyId, secretAccessKey, endpoint
   };
   return {
     keep: async (name, bytes) => {
-      await tried(client.send(new PutObjectCommand({ ...at(name), Body: bytes, ContentType: 'image/webp' })));
+      await tried(client.send(new PutObjectCommand({ ...at(name), Body: bytes, ContentType: fileType(name) })));
     },
     read: async (name) => {
       try {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Product } from '#features/catalog';
 import { type ListingRow, listingColumns, systemProductJoin, toProducts } from '#features/catalog/server';
-import { storePictureUrl } from '#features/pictures';
+import { storeTileUrl } from '#features/pictures';
 import type { CardKind } from '#features/stores';
 import type { Db, Trx } from '#platform/db/db.ts';
 import type { DeliveryLocation, DeliveryType } from './cart.contract.ts';
@@ -204,7 +204,7 @@ function entryOf(row: Row): CartEntry {
       id: String(row.store_id),
       displayAs: row.store_name,
       location: { address: row.store_address, city: row.store_city },
-      imageUrl: row.store_image_url ?? storePictureUrl(row.store_id),
+      imageUrl: row.store_image_url ?? storeTileUrl(row.store_name),
       acceptablePayment: row.accepts,
       deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
       isOpen: row.is_open,

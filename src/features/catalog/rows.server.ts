@@ -1,4 +1,4 @@
-import { brandPictureUrl, categoryPictureUrl, productPictureUrl } from '#features/pictures';
+import { categoryPictureUrl, roundTileUrl } from '#features/pictures';
 import { distanceKm } from '#features/places';
 import type { Point } from '#platform/contract/fields.ts';
 import type { Brand, CannabisMetaData, Category, PlantType, Product, StoreDelivery } from './catalog.contract.ts';
@@ -64,7 +64,7 @@ export type SystemProduct = Omit<Product, OfOffer>;
 export const toSystemProduct = (row: SystemProductRow): SystemProduct => ({
   name: row.name,
   displayName: row.display_name,
-  imageUrl: row.image_url ?? productPictureUrl(row.id),
+  imageUrl: row.image_url ?? roundTileUrl(row.brand_label),
   assets: row.assets,
   description: row.description,
   category: row.category_name,
@@ -89,7 +89,7 @@ export const toSystemProduct = (row: SystemProductRow): SystemProduct => ({
     id: String(row.brand_id),
     name: row.brand_name,
     displayName: row.brand_label,
-    imageUrl: row.brand_image_url ?? brandPictureUrl(row.brand_id),
+    imageUrl: row.brand_image_url ?? roundTileUrl(row.brand_label),
     description: row.brand_description,
   },
   systemBrand: String(row.brand_id),
@@ -146,11 +146,17 @@ export type CategoryRow = {
 
 /** Each with its parent, where that is among the rows. */
 export function toCategories(rows: readonly CategoryRow[]): Category[] {
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
   const plain = rows.map((row) => ({
     id: String(row.id),
     name: row.name,
     displayName: row.display_name,
-    imageUrl: row.image_url ?? categoryPictureUrl(row.name),
+    imageUrl:
+      row.image_url ??
+      categoryPictureUrl({
+        ...{ name: row.name, parent: (row.parent_id !== null && names.get(row.parent_id)) || '' },
+        displayName: row.display_name,
+      }),
     isActive: row.is_active,
     parentId: row.parent_id === null ? null : String(row.parent_id),
     orderBy: row.order_by,
@@ -177,7 +183,7 @@ export const toBrand = (row: BrandRow): Brand => ({
   id: String(row.id),
   name: row.name,
   displayName: row.display_name,
-  imageUrl: row.image_url ?? brandPictureUrl(row.id),
+  imageUrl: row.image_url ?? roundTileUrl(row.display_name),
   description: row.description,
   productCount: row.product_count,
   isClaimed: row.is_claimed,

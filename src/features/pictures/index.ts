@@ -1,11 +1,5 @@
-export { hueOf } from './drawn/appearance.ts';
-export { categoryHueOf } from './drawn/category-look.ts';
-export {
-  brandPictureUrl,
-  categoryPictureUrl,
-  photoUrl,
-  productPictureUrl,
-  STILL_LIFE_URL,
-  sharePictureUrl,
-  storePictureUrl,
-} from './picture-urls.ts';
+export { categoryHueOf, categoryPictureUrl } from './category-art.ts';
+export { hueOf, stableHash } from './hue.ts';
+export { photoUrl } from './photo-url.ts';
+export { productPictureUrl, storePictureUrl } from './picture-urls.ts';
+export { roundTileUrl, storeTileUrl } from './tile.ts';

@@ -1,4 +1,4 @@
-import { productPictureUrl, storePictureUrl } from '#features/pictures';
+import { productPictureUrl, storeTileUrl } from '#features/pictures';
 import type { Clock } from '#platform/clock.ts';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
@@ -163,7 +163,7 @@ const ofStore = ({ subjectId, subjectName, subjectImageUrl, address, city, answe
     id: String(subjectId),
     displayName: subjectName,
     ...(address !== null && city !== null && { location: { address, city } }),
-    imageUrl: subjectImageUrl ?? storePictureUrl(subjectId),
+    imageUrl: subjectImageUrl ?? storeTileUrl(subjectName),
   },
   ...(answer && answeredAt && { answer: { description: answer, dateCreated: answeredAt.toISOString() } }),
 });

@@ -1,6 +1,6 @@
 import type { StoreDelivery } from '#features/catalog';
 import { kilometres, reviewRate } from '#features/catalog/server';
-import { storePictureUrl } from '#features/pictures';
+import { storeTileUrl } from '#features/pictures';
 import type { Precision } from '#features/places';
 import type { Point } from '#platform/contract/fields.ts';
 import { type Area, cheapestZone, type Zone } from './delivery/delivery-zones.ts';
@@ -46,7 +46,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
     displayName: row.store_name,
     displayAs: row.store_name,
     description: row.store_description,
-    imageUrl: row.store_image_url ?? storePictureUrl(row.store_id),
+    imageUrl: row.store_image_url ?? storeTileUrl(row.store_name),
     location: { address: row.address, city: row.city, province: row.province, postalCode: row.postal_code },
     geolocation: { type: 'Point', coordinates: [row.store_longitude, row.store_latitude] },
     ...inexact(row.precision),

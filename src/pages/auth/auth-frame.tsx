@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router';
-import { STILL_LIFE_URL } from '#features/pictures';
 import './auth-frame.css';
 
 export const handle = { frame: 'plain' };
@@ -12,7 +11,7 @@ export default function AuthFrame() {
         <Outlet />
       </div>
       <div className="auth-picture" aria-hidden="true">
-        <img src={STILL_LIFE_URL} alt="" width={608} height={500} />
+        <img src="/art/still-life.svg" alt="" width={608} height={500} />
       </div>
     </div>
   );

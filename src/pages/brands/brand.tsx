@@ -1,6 +1,5 @@
 import { claimPath } from '#features/brand-claims';
 import { getBrand } from '#features/catalog';
-import { sharePictureUrl } from '#features/pictures';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';
@@ -24,12 +23,12 @@ const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Brands'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
-  const { displayName, description, imageUrl } = loaderData.brand;
+  const { id, displayName, description } = loaderData.brand;
   const site = siteOf(matches);
   return head(site, {
     ...listSeo(location, displayName),
     description: description || `Products of ${displayName} at Ontario authorized cannabis stores.`,
-    imageUrl: sharePictureUrl(imageUrl),
+    sharePicture: `brands/${id}`,
     structured: [breadcrumbList(site, trailOf(displayName))],
   });
 };

@@ -4,7 +4,6 @@ import { CategoryTile, ProductCard } from '#features/catalog/ui';
 import { trendingProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
 import { FavoriteButton } from '#features/favorites/ui';
-import { STILL_LIFE_URL } from '#features/pictures';
 import { PlaceLine, usePlace } from '#features/places/ui';
 import { cardStore, listStores } from '#features/stores';
 import { StoreCard } from '#features/stores/ui';
@@ -63,7 +62,14 @@ export default function Home({ loaderData: { stores, categories, trending, now }
             <SearchForm className="mt-[1.375rem] mobile:mt-[1.875rem]" />
             <PlaceLine className="hero-place" />
           </div>
-          <img src={STILL_LIFE_URL} alt="" width={612} height={520} className="hero-picture" fetchPriority="high" />
+          <img
+            src="/art/still-life.svg"
+            alt=""
+            width={612}
+            height={520}
+            className="hero-picture"
+            fetchPriority="high"
+          />
         </div>
       </section>
       <div className="page">

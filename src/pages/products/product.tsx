@@ -12,7 +12,7 @@ import {
 import { getProduct, listRecommendedProducts } from '#features/explore';
 import { NearbyStores } from '#features/explore/ui';
 import { FavoriteButton } from '#features/favorites/ui';
-import { photoUrl, sharePictureUrl } from '#features/pictures';
+import { photoUrl } from '#features/pictures';
 import { listProductReviews } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { StorePanel } from '#features/stores/ui';
@@ -65,12 +65,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
   const { product, reviews } = loaderData;
   const site = siteOf(matches);
-  const imageUrl = sharePictureUrl(product.imageUrl);
   return head(site, {
     title: `${product.displayName} by ${product.brand.displayName}`,
     description: product.description || `${product.displayName} at ${product.store.displayAs}.`,
     path: productPath(product),
-    imageUrl,
+    sharePicture: `products/${product.systemProductId}`,
     structured: site && [
       productJsonLd(product, {
         origin: site.origin,

@@ -1,5 +1,4 @@
 import { branchName, streetAndTown } from '#features/catalog';
-import { sharePictureUrl } from '#features/pictures';
 import { getStore } from '#features/stores';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
@@ -12,11 +11,11 @@ import type { Route } from './+types/store-products';
 
 export const loader = load(async (args: PageArgs<{ storeId: string }>) => {
   const { storeId } = args.params;
-  const [{ id, displayAs, location, imageUrl }, { found }] = await Promise.all([
+  const [{ id, displayAs, location }, { found }] = await Promise.all([
     args.call(getStore, { id: storeId, loc: args.loc }),
     readProducts(args, { storeId }),
   ]);
-  return { store: { id, displayAs, location, imageUrl }, found };
+  return { store: { id, displayAs, location }, found };
 });
 
 const trailOf = ({ id, displayAs }: { id: string; displayAs: string }) => [
@@ -28,13 +27,13 @@ const trailOf = ({ id, displayAs }: { id: string; displayAs: string }) => [
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
-  const { displayAs, imageUrl } = loaderData.store;
+  const { id, displayAs } = loaderData.store;
   const name = branchName(loaderData.store);
   const site = siteOf(matches);
   return head(site, {
     ...listSeo(location, `Products at ${displayAs}`, { isEmpty: loaderData.found.result.items.length === 0 }),
     description: `Everything on sale at ${name}: prices, strength and stock.`,
-    imageUrl: sharePictureUrl(imageUrl),
+    sharePicture: `stores/${id}`,
     structured: [breadcrumbList(site, trailOf(loaderData.store))],
   });
 };

@@ -1,7 +1,7 @@
 import { storeChatPath } from '#features/chat';
 import { listCategoryProducts, listRecommendedProducts } from '#features/explore';
 import { SearchForm } from '#features/explore/ui';
-import { photoUrl, sharePictureUrl } from '#features/pictures';
+import { photoUrl } from '#features/pictures';
 import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
 import { getStore, storeJsonLd } from '#features/stores';
@@ -47,12 +47,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { store } = loaderData;
   const site = siteOf(matches);
   const { address, city, province } = store.location;
-  const imageUrl = sharePictureUrl(store.imageUrl);
   return head(site, {
     title: store.displayAs,
     description: `${store.displayAs}, ${address}, ${city}, ${province}: hours, menu, pickup${store.deliveryInformation.hasDelivery ? ' and delivery' : ''}. Ontario authorized.`,
     path: `/store/${store.id}`,
-    imageUrl,
+    sharePicture: `stores/${store.id}`,
     structured: site && [
       storeJsonLd(store, { origin: site.origin, imageUrl: photoUrl(store.imageUrl) }),
       breadcrumbList(site, trailOf(store.displayAs)),

@@ -6,16 +6,13 @@ import type { Site } from './page.ts';
 const LANGUAGES = [{ tag: 'en-CA', locale: 'en_CA', prefix: '' }] as const;
 export const LANGUAGE = LANGUAGES[0].tag;
 
-/** The preview of links without their own picture: 1200 by 630, as all below /pictures/share/. */
-const SITE_PICTURE = '/pictures/share/site.png';
-
 type Head = {
   title: string;
   description: string;
   /** Path and query of the one address that this page should be known by. */
   path: string;
-  /** PNG, JPEG or WebP: who shows a shared link knows no SVG. */
-  imageUrl?: string;
+  /** The preview of links to the page, by its name below /pictures/share/: the site's own where there is none. */
+  sharePicture?: string;
   /** False: for the visitor's use alone, such as a filtered list. Search engines follow its links and do not list it. */
   isListed?: boolean;
   /** The schema.org description of the page's subject. */
@@ -49,7 +46,7 @@ const addresses = ({ origin }: Site, path: string) => [
 ];
 
 /** Open Graph; of the Twitter card only the tags that Open Graph lacks. */
-function preview({ name, origin }: Site, { title, description, path, imageUrl = SITE_PICTURE }: Head) {
+function preview({ name, origin }: Site, { title, description, path, sharePicture = 'site' }: Head) {
   return [
     { property: 'og:site_name', content: name },
     { property: 'og:type', content: 'website' },
@@ -57,17 +54,13 @@ function preview({ name, origin }: Site, { title, description, path, imageUrl = 
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: origin + path },
-    { property: 'og:image', content: new URL(imageUrl, origin).href },
-    ...(imageUrl.startsWith('/pictures/share/') ? SHARE_SIZE : []),
+    { property: 'og:image', content: `${origin}/pictures/share/${sharePicture}.png` },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }
-
-const SHARE_SIZE = [
-  { property: 'og:image:width', content: '1200' },
-  { property: 'og:image:height', content: '630' },
-];
 
 /** For private pages: a title, and no tags for search engines. */
 export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[] => [

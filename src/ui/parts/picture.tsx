@@ -1,90 +1,75 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { pictureSrcSet } from '#platform/picture-files.ts';
 import { cx } from '../styles/classes.ts';
 
 export type PictureProps = {
   src: string | null | undefined;
   /** Empty when adjacent text states the same. */
   alt: string;
-  /** Intrinsic size, for the browser to reserve the space. */
+  /** Intrinsic size, for the browser to reserve the space; as wide as it is shown at most. */
   width: number;
   height: number;
-  srcSet?: string;
-  sizes?: string;
   /** First screen: loaded at once and first. Else lazily. */
   eager?: boolean;
   /** cover for photographs, contain for packaging and logos. */
   fit?: 'cover' | 'contain';
   /** Dimmed in the dark theme. */
   dim?: 'photo' | 'art';
-  /** Tried when `src` is missing or fails (generated art). */
-  fallbackSrc?: string;
   /** Shown when nothing could be loaded; the neutral mark without it. */
   fallback?: ReactNode;
   /** Of the frame: set the aspect ratio, radius and background (`aspect-square rounded-lg bg-tile`). */
   className?: string;
-  imgClassName?: string;
 };
 
-/** An image in a frame that keeps its place: shimmer while it loads, stand-in art, then the neutral mark when it fails. */
-export function Picture(props: PictureProps) {
-  const {
-    src,
-    alt,
-    eager,
-    fit = 'cover',
-    dim,
-    fallbackSrc,
-    fallback,
-    className,
-    imgClassName,
-    srcSet,
-    ...size
-  } = props;
-  const [failures, setFailures] = useState<string[]>([]);
-  const sources = [src, fallbackSrc].filter((one): one is string => Boolean(one));
-  const current = sources.find((one) => !failures.includes(one));
-  const { ref, loading, settle } = useLoading(current, (failed) => setFailures((list) => [...list, failed]));
+/**
+ * An image in a frame that keeps its place: shimmer while it loads, the neutral mark when it fails. An uploaded picture comes
+ * in the width and format that suit the screen.
+ */
+export function Picture({ src, alt, width, height, eager, fit, dim, fallback, className }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>();
+  const [loading, setLoading] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const current = src !== failed && src;
+  const settle = (worked: boolean) => {
+    setLoading(false);
+    if (!worked) setFailed(src ?? null);
+  };
+  // Loading is only shown for images that are still on their way once the page is alive; one may have failed before that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each new source; later news comes by event.
+  useEffect(() => {
+    if (image.current?.complete) settle(image.current.naturalWidth > 0);
+    else setLoading(image.current !== null);
+  }, [current]);
+  const avif = current ? pictureSrcSet(current, 'avif') : undefined;
+  // Half of the window at most: where a phone shows a picture as wide as itself, its pixels are so small that this is enough.
+  const sizes = avif && `min(50vw, ${width}px)`;
   return (
     <span className={cx('picture', dim && `dim-${dim}`, className)}>
       {loading && <span className="skeleton absolute inset-0 rounded-none" />}
       {current ? (
-        <img
-          key={current}
-          ref={ref}
-          src={current}
-          srcSet={current === src ? srcSet : undefined}
-          alt={alt}
-          {...size}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-          className={cx('relative', fit === 'cover' ? 'object-cover' : 'object-contain', imgClassName)}
-          onLoad={() => settle(true)}
-          onError={() => settle(false)}
-        />
+        <picture key={current}>
+          {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+          <img
+            ref={image}
+            src={current}
+            srcSet={pictureSrcSet(current, 'webp')}
+            sizes={sizes}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : undefined}
+            decoding="async"
+            className={cx('relative', fit === 'contain' ? 'object-contain' : 'object-cover')}
+            onLoad={() => settle(true)}
+            onError={() => settle(false)}
+          />
+        </picture>
       ) : (
         (fallback ?? <NeutralMark alt={alt} />)
       )}
     </span>
   );
-}
-
-/** Loading is only shown for images that are still on their way once the page is alive; one may have failed before that. */
-function useLoading(current: string | undefined, onFail: (source: string) => void) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [loading, setLoading] = useState(false);
-  const settle = (worked: boolean) => {
-    setLoading(false);
-    if (!worked && current) onFail(current);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each new source; later news comes by event.
-  useEffect(() => {
-    const image = ref.current;
-    if (!image) return;
-    if (!image.complete) setLoading(true);
-    else settle(image.naturalWidth > 0);
-  }, [current]);
-  return { ref, loading, settle };
 }
 
 /** The grey arch over a counter: a picture is missing. */

@@ -72,7 +72,7 @@ describe.each(['desktop', 'phone'] as const)('without a network, on a %s', (devi
     await openCart(page);
     await expect.poll(() => cart(page).getByRole('listitem').count()).toBe(2);
     const names = await cart(page).getByRole('listitem').getByRole('link').allTextContents();
-    await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^\/pictures\/products\//));
+    await expect.poll(() => kept(page)).toContainEqual(expect.stringMatching(/^\/files\/[\w-]+\.svg$/));
 
     await page.context().setOffline(true);
     await page.reload();

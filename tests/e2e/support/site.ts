@@ -3,6 +3,7 @@ import { webPush } from '#app/adapters/push-sender/web-push.ts';
 import { startJobs } from '#app/api.ts';
 import { buildApp } from '#app/app.ts';
 import { type Config, readConfig } from '#app/config.ts';
+import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { openDeps } from '#app/deps.ts';
 import { vapidKeys } from '#features/push/server';
@@ -21,6 +22,7 @@ const { deps: opened, close } = await openDeps({ config, databaseUrl: postgres.u
 const push = webPush({ keys: await vapidKeys(opened.db), contact: config.contactEmail, mayAsk: isOfTest });
 const deps = { ...opened, clock: businessHoursClock(), push };
 await importDemo(deps.db, { log });
+await drawDemo(deps);
 // What one journey buys is not missing to the next, in whichever order they run.
 await sql`with adjusted as (update listing set on_hand = on_hand + 100 where is_available returning id)
   insert into stock_movement (listing_id, kind, on_hand_change, at, actor)

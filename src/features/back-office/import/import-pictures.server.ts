@@ -8,7 +8,8 @@ import { type Files, isFileName } from '#platform/files.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { addTask, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
-import { wholePicture } from '#platform/picture-bytes.ts';
+import { wholePicture, widthToName } from '#platform/picture-bytes.ts';
+import { PICTURE_FORMATS, pictureFiles } from '#platform/picture-files.ts';
 import { isShown } from './import-replaced.queries.server.ts';
 import { BadRow, type ImportReport } from './import-report.ts';
 import type { Numbered } from './rows/import-rows.server.ts';
@@ -25,14 +26,27 @@ const A_WEEK_MS = 7 * 24 * 3600_000;
 export const MOST_BYTES = 5 * 1024 * 1024;
 
 /**
- * Stores a JPEG, PNG or WebP, re-encoded from its pixels only. The name derives from the bytes, so uploading the same file
- * again changes nothing. A task deletes it when no store or product uses it within a week. Throws `validation`.
+ * Stores a JPEG, PNG or WebP, re-encoded from its pixels only, as AVIF and WebP in the widths that pages show. The name
+ * derives from the bytes, so uploading the same file again changes nothing. A task deletes it when no store or product uses
+ * it within a week. Throws `validation`.
  */
 export async function storePicture({ db, clock, files }: PictureDeps, bytes: Uint8Array): Promise<string> {
-  const name = `${createHash('sha256').update(bytes).digest('base64url')}.webp`;
+  const hash = createHash('sha256').update(bytes).digest('base64url');
+  const name = `${hash}-${await widthToName(bytes)}.webp`;
   await clearInAWeek(db, name, clock.now());
-  if (!(await files.read(name))) await files.keep(name, await wholePicture(bytes));
+  if (await files.read(name)) return name;
+  // The file that names the picture comes last: where it exists, all do.
+  for (const file of await wholePicture(bytes, name)) await files.keep(file.name, file.bytes);
   return name;
+}
+
+const filesOf = (name: string): string[] =>
+  PICTURE_FORMATS.flatMap((format) => pictureFiles(name, format).map((file) => file.name));
+
+/** The file that names the picture goes first, so that a later upload writes all of them again. */
+async function removePicture(files: Files, name: string): Promise<void> {
+  await files.remove(name);
+  for (const file of filesOf(name)) await files.remove(file);
 }
 
 const clearInAWeek = (db: Db, name: string, now: Date): Promise<void> =>
@@ -46,7 +60,8 @@ export async function clearReplaced(trx: Db, urls: readonly string[], now: Date)
 /** Deletes pictures that no store or product has used for a week. Runs in every process that registers it. */
 export const startPictureJobs = (deps: PictureDeps & { jobs: Pick<Jobs, 'often'>; log: Log }): Promise<void> =>
   workTasks<{ name: string }>(deps, CLEAR, async ({ name }) => {
-    if (!(await isShown(deps.db, urlOf(name)))) await deps.files.remove(name);
+    const urls = [name, ...filesOf(name)].map(urlOf);
+    if (!(await isShown(deps.db, urls))) await removePicture(deps.files, name);
   });
 
 const FOLDER = '/files/';
@@ -70,7 +85,7 @@ export const picturesIn = (deps: PictureDeps, folder: string): Pictures =>
 /** Pictures that were uploaded before, by the names that their upload has answered. */
 export const uploadedPictures = ({ files }: Pick<PictureDeps, 'files'>): Pictures =>
   once(async (name) => {
-    if (isFileName(name) && (await files.read(name))) return name;
+    if (isFileName(name) && name.endsWith('.webp') && (await files.read(name))) return name;
     throw new BadRow(`picture: '${name}' was not uploaded: POST /ops/catalogue/pictures answers a name.`);
   });
 

@@ -52,8 +52,9 @@ async function replaced(trx: Trx, shown: ReturnType<typeof sql>, next: readonly 
   return rows.map(({ url }) => url);
 }
 
-export async function isShown(db: Db, url: string): Promise<boolean> {
-  const { rows } = await sql`select from store where image_url = ${url}
-    union all select from system_product where image_url = ${url} limit 1`.execute(db);
+/** Whether a store or product shows one of these addresses. */
+export async function isShown(db: Db, urls: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`select from store where image_url = any(${urls}::text[])
+    union all select from system_product where image_url = any(${urls}::text[]) limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { startJobs } from '#app/api.ts';
 import { submitCart } from '#features/checkout';
 import { newId } from '#platform/id.ts';
+import { pictureFiles } from '#platform/picture-files.ts';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
@@ -419,6 +421,7 @@ describe('a picture for imports', () => {
       .png()
       .toBuffer();
   const asFile = async (bytes: Promise<Uint8Array>) => new File([new Uint8Array(await bytes)], 'any.name');
+  const swatch = Buffer.from('<svg width="40" height="40"><rect width="40" height="40" fill="#c83c28"/></svg>');
   const store = (picture: string) => ({
     ...{ licence: `PIC-${newId().slice(-12)}`, name: 'Leaf', address: '1 Bay St', city: 'Toronto', province: 'ON' },
     picture,
@@ -439,8 +442,73 @@ describe('a picture for imports', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('rejects an SVG, an upload by a partner, and a name that was not uploaded', async () => {
+  it('is there as AVIF and as WebP in every width up to its own, upright and without its metadata', async () => {
+    const taken = sharp({ create: { width: 900, height: 500, channels: 3, background: '#2a7d4f' } })
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { Make: 'Camera of Alex' } })
+      .jpeg()
+      .toBuffer();
+    const { url } = await call(uploadCataloguePicture, { image: await asFile(taken) }, { as: operator });
+    expect(url).toMatch(/-640\.webp$/);
+    const stem = url.slice(0, -'-640.webp'.length);
+    for (const [name, width, height] of [
+      [320, 320, 576],
+      [640, 500, 900],
+    ])
+      for (const [extension, format] of [
+        ['avif', 'heif'],
+        ['webp', 'webp'],
+      ]) {
+        const answer = await fetch(`${origin}${stem}-${name}.${extension}`);
+        expect(answer.headers.get('content-type')).toBe(`image/${extension}`);
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        const { exif, ...metadata } = await sharp(bytes).metadata();
+        expect(metadata).toMatchObject({ format, width, height });
+        expect([exif, bytes.includes('Camera of Alex')]).toEqual([undefined, false]);
+      }
+    expect((await fetch(`${origin}${stem}-1200.webp`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a bright 16-bit PNG', () => sharp(swatch).toColourspace('rgb16').png().toBuffer()],
+    ['a JPEG for print', () => sharp(swatch).toColourspace('cmyk').jpeg().toBuffer()],
+    ['a grey PNG', () => sharp(swatch).toColourspace('b-w').png().toBuffer()],
+    ['a transparent PNG', () => sharp(swatch).ensureAlpha(0.5).png().toBuffer()],
+  ])('keeps its look: %s', async (_, make) => {
+    const bytes = await make();
+    const expected = await sharp(bytes).toColourspace('srgb').resize(1, 1).ensureAlpha().raw().toBuffer();
+    const { url } = await call(uploadCataloguePicture, { image: await asFile(make()) }, { as: operator });
+    for (const address of [url, url.replace('.webp', '.avif')]) {
+      const shown = Buffer.from(await (await fetch(origin + address)).arrayBuffer());
+      const pixel = await sharp(shown).toColourspace('srgb').resize(1, 1).ensureAlpha().raw().toBuffer();
+      for (const [channel, value] of expected.entries())
+        expect(Math.abs((pixel[channel] ?? 0) - value)).toBeLessThan(8);
+    }
+  });
+
+  it('rejects the beginning of a picture, and stores none of its files', async () => {
+    const whole = await photo();
+    const before = readdirSync(app.folder);
+    const cut = new Uint8Array(whole.subarray(0, whole.length / 2));
+    await expect(
+      call(uploadCataloguePicture, { image: await asFile(Promise.resolve(cut)) }, { as: operator }),
+    ).rejects.toMatchObject({ status: 422, fields: { image: expect.stringMatching(/cannot be read/) } });
+    expect(readdirSync(app.folder)).toEqual(before);
+  });
+
+  it('of the version before, of one width, is shown as it is', async () => {
+    const name = `${'b'.repeat(43)}.webp`;
+    await app.deps.files.keep(name, await sharp(swatch).webp().toBuffer());
+    const row = store(name);
+    expect(await send([row])).toMatchObject({ created: 1, errors: [] });
+    expect((await fetch(`${origin}/files/${name}`)).status).toBe(200);
+  });
+
+  it('rejects an SVG, also one of the demo, an upload by a partner, and a name that was not uploaded', async () => {
     const drawing = async () => new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const ofDemo = `${'d'.repeat(43)}.svg`;
+    await app.deps.files.keep(ofDemo, await drawing());
+    expect(await send([store(ofDemo)])).toMatchObject({ created: 0, errors: [{ row: 1 }] });
     await expect(
       call(uploadCataloguePicture, { image: await asFile(drawing()) }, { as: operator }),
     ).rejects.toMatchObject({ status: 422, fields: { image: 'Please choose a JPEG, PNG or WebP picture.' } });
@@ -464,7 +532,7 @@ describe('a picture for imports', () => {
     const jobs = app.deps.jobs as TestJobs;
     await startJobs(app.deps);
     const upload = async (background: string) => {
-      const bytes = sharp({ create: { width: 80, height: 60, channels: 3, background } })
+      const bytes = sharp({ create: { width: 400, height: 300, channels: 3, background } })
         .png()
         .toBuffer();
       return call(uploadCataloguePicture, { image: await asFile(bytes) }, { as: operator });
@@ -472,7 +540,15 @@ describe('a picture for imports', () => {
     const [first, second, unused] = [await upload('#111111'), await upload('#222222'), await upload('#333333')];
     const row = store(first.name);
     await send([row]);
-    const status = async ({ url }: { url: string }) => (await fetch(origin + url)).status;
+    /** Of all files of the picture. */
+    const status = async ({ url }: { url: string }) => {
+      const all = [...pictureFiles(url, 'avif'), ...pictureFiles(url, 'webp')];
+      const files = all.map(async ({ name }) => (await fetch(origin + name)).status);
+      expect(files).toHaveLength(4);
+      const [one, ...others] = new Set(await Promise.all(files));
+      expect(others).toEqual([]);
+      return one;
+    };
     const afterAWeek = () => jobs.drain({ isLate: true });
     await afterAWeek();
     expect([await status(first), await status(unused)]).toEqual([200, 404]);

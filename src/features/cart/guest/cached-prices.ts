@@ -13,14 +13,16 @@ export function savePrices(cart: Cart | null): void {
   if ('caches' in globalThis) void keepPictures(cart).catch(() => {});
 }
 
-/** The browser has just shown them, so that they are not fetched again. */
+/** Of an uploaded picture the smallest file, which stands for all (`pictureFor` of the service worker). */
 async function keepPictures(cart: Cart | null): Promise<void> {
   await caches.delete(PICTURES);
   const all = cart?.orders.flatMap(({ store, items }) => [
     store.imageUrl,
     ...items.map(({ product }) => product.imageUrl),
   ]);
-  const pictures = new Set(all?.filter((url) => url.startsWith('/pictures/')));
+  const pictures = new Set(
+    all?.filter((url) => url.startsWith('/')).map((url) => url.replace(/-(640|1200)\.webp$/, '-320.webp')),
+  );
   if (pictures.size > 0) await (await caches.open(PICTURES)).addAll([...pictures]);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { storeTileUrl } from '#features/pictures';
 import { getStore, listStoreMarkers, listStores } from '#features/stores';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -114,7 +115,7 @@ describe('a store', () => {
   it('returns all its details', async () => {
     expect(await call(getStore, { id: String(toronto) })).toMatchObject({
       displayAs: 'Queen Leaf',
-      imageUrl: `/pictures/stores/${toronto}.svg`,
+      imageUrl: storeTileUrl('Queen Leaf'),
       location: { city: 'Toronto', province: 'ON', postalCode: 'M5V 2A1' },
       geolocation: { type: 'Point', coordinates: [-79.39, 43.65] },
       timeZone: 'America/Toronto',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getBrand, listBrands, listCategories } from '#features/catalog';
+import { roundTileUrl } from '#features/pictures';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { getProduct, lookUpProductInStores } from '../explore.contract.ts';
@@ -154,7 +155,7 @@ describe('brands', () => {
       id: String(brand),
       name: 'northside',
       displayName: 'Northside Farms',
-      imageUrl: `/pictures/brands/${brand}.svg`,
+      imageUrl: roundTileUrl('Northside Farms'),
       description: 'Grown in Ontario.',
       isClaimed: false,
       productCount: 1,
@@ -209,7 +210,7 @@ describe('categories', () => {
     const cartridges = (await call(listCategories, {})).find(({ name }) => name === 'cartridges');
     expect(cartridges).toMatchObject({
       displayName: 'Cartridges',
-      imageUrl: '/pictures/categories/cartridges.svg',
+      imageUrl: '/art/categories/vapes.svg',
       isActive: true,
       parentId: String(vapes),
       orderBy: 1000,

@@ -1,4 +1,5 @@
-import { type Graphic, graphicOf, hueOf, type Tone, toneOf } from './appearance.ts';
+import { hueOf } from '#features/pictures';
+import { type Graphic, graphicOf, type Tone, toneOf } from './appearance.ts';
 import { carton, grinder } from './forms/accessory-forms.ts';
 import { bottle, can, capsules } from './forms/bottle-forms.ts';
 import { concentrate, jar } from './forms/jar-forms.ts';
@@ -7,7 +8,7 @@ import { pouch, seeds, topical } from './forms/pouch-forms.ts';
 import { preroll, vape } from './forms/smoke-forms.ts';
 import type { Lettering } from './lettering.ts';
 import { paletteOf } from './palette.ts';
-import { idsFrom, type NextId, standalone, type Theme } from './svg.ts';
+import { idsFrom, type NextId, standalone } from './svg.ts';
 
 const FORMS = {
   jar,
@@ -66,46 +67,24 @@ export type PackageLook = {
   descriptor: string;
 };
 
-/** What is known of a product; hue and graphic only where the brand has chosen its own. */
-export type PictureOfProduct = {
-  category: string;
-  subcategory?: string;
-  brand: string;
-  name: string;
-  weight?: string;
-  hue?: number;
-  graphic?: Graphic;
-};
+/** What is known of a product. */
+export type PictureOfProduct = { category: string; subcategory: string; brand: string; name: string; weight: string };
 
 /** The look follows from the data alone: hue and graphic from the brand, tone from brand and name, form from the category. */
-export function lookOf({
-  category,
-  subcategory,
-  brand,
-  name,
-  weight = '',
-  hue,
-  graphic,
-}: PictureOfProduct): PackageLook {
+export function lookOf({ category, subcategory, brand, name, weight }: PictureOfProduct): PackageLook {
   return {
     form: formOf(category, subcategory),
-    hue: hue ?? hueOf(brand),
+    hue: hueOf(brand),
     tone: toneOf(brand, name),
-    graphic: graphic ?? graphicOf(brand),
+    graphic: graphicOf(brand),
     wordmark: brand,
     descriptor: weight,
   };
 }
 
-export const PACKAGE_BRIGHTNESS_IN_DARK = 0.95;
-
-export type DrawOptions = { theme?: Theme; label?: string };
-
 /** A package as a file: 400 by 400, transparent, standing on y = 338. */
-export function drawPackage(look: PackageLook, lettering: Lettering, { theme, label }: DrawOptions = {}): string {
-  const content = packageContent(look, lettering, idsFrom());
-  return standalone(content, { width: 400, height: 400, theme, label, darkBrightness: PACKAGE_BRIGHTNESS_IN_DARK });
-}
+export const drawPackage = (look: PackageLook, lettering: Lettering): string =>
+  standalone(packageContent(look, lettering, idsFrom()), { width: 400, height: 400 });
 
 /** The same without its frame, to stand in a larger picture. */
 export function packageContent({ form, ...look }: PackageLook, lettering: Lettering, nextId: NextId): string {

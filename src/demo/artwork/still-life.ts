@@ -1,8 +1,8 @@
 import type { Lettering } from './lettering.ts';
-import { PACKAGE_BRIGHTNESS_IN_DARK, type PackageLook, packageContent } from './product.ts';
-import { idsFrom, standalone, type Theme } from './svg.ts';
+import { type PackageLook, packageContent } from './product.ts';
+import { idsFrom, standalone } from './svg.ts';
 
-type Placed = PackageLook & { centre: number; bottom: number; size: number };
+type Placed = Omit<PackageLook, 'wordmark' | 'descriptor'> & { centre: number; bottom: number; size: number };
 
 const WIDTH = 608;
 const HEIGHT = 500;
@@ -14,8 +14,6 @@ const PACKAGES: readonly Placed[] = [
     hue: 58,
     tone: 'light',
     graphic: 'petal',
-    wordmark: 'Quillon',
-    descriptor: '2 × 5 mg',
     centre: 270,
     bottom: 26,
     size: 384,
@@ -25,8 +23,6 @@ const PACKAGES: readonly Placed[] = [
     hue: 212,
     tone: 'light',
     graphic: 'orbit',
-    wordmark: 'Tidewell',
-    descriptor: '30 mL',
     centre: 122,
     bottom: 20,
     size: 316,
@@ -36,8 +32,6 @@ const PACKAGES: readonly Placed[] = [
     hue: 20,
     tone: 'mid',
     graphic: 'bands',
-    wordmark: 'Marlock',
-    descriptor: '355 mL',
     centre: 398,
     bottom: 20,
     size: 308,
@@ -47,8 +41,6 @@ const PACKAGES: readonly Placed[] = [
     hue: 152,
     tone: 'light',
     graphic: 'sun',
-    wordmark: 'Halden',
-    descriptor: '3.5 g',
     centre: 230,
     bottom: 18,
     size: 262,
@@ -58,35 +50,21 @@ const PACKAGES: readonly Placed[] = [
     hue: 236,
     tone: 'deep',
     graphic: 'wave',
-    wordmark: 'Osprelle',
-    descriptor: '3 × 0.5 g',
     centre: 518,
     bottom: 18,
     size: 240,
   },
 ];
 
-type Options = {
-  theme?: Theme;
-  /** With the names of brands that the demo has invented. */
-  isNamed?: boolean;
-};
-
-/** Five packages on a counter before the arch: the home page's only large picture, 608 by 500. */
-export function drawStillLife(lettering: Lettering, { theme = 'light', isNamed = true }: Options = {}): string {
+/** Five packages without words on a counter before the arch: the home page's only large picture, 608 by 500. */
+export function drawStillLife(lettering: Lettering): string {
   const nextId = idsFrom();
   const clip = nextId();
   const packages = PACKAGES.map(({ centre, bottom, size, ...look }) => {
-    const scale = size / 400;
-    const place = `translate(${centre - size / 2} ${HEIGHT - bottom - size}) scale(${scale})`;
-    return `<g transform="${place}">${packageContent(isNamed ? look : { ...look, wordmark: '', descriptor: '' }, lettering, nextId)}</g>`;
+    const place = `translate(${centre - size / 2} ${HEIGHT - bottom - size}) scale(${size / 400})`;
+    return `<g transform="${place}">${packageContent({ ...look, wordmark: '', descriptor: '' }, lettering, nextId)}</g>`;
   });
-  return standalone(archAndCounter(clip) + packages.join(''), {
-    width: WIDTH,
-    height: HEIGHT,
-    theme,
-    darkBrightness: PACKAGE_BRIGHTNESS_IN_DARK,
-  });
+  return standalone(archAndCounter(clip) + packages.join(''), { width: WIDTH, height: HEIGHT });
 }
 
 function archAndCounter(clip: string): string {

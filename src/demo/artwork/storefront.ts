@@ -1,42 +1,25 @@
-import { stableHash } from './hash.ts';
+import { stableHash } from '#features/pictures';
 import { brokenInTwo, clipped, drawWords, fitted, type Lettering, narrowest } from './lettering.ts';
 import { oklch } from './palette.ts';
-import { repeat, standalone, type Theme } from './svg.ts';
+import { repeat, standalone } from './svg.ts';
 
-export type StorefrontLook = {
-  name: string;
-  hue: number;
-  /** Wall, brick, awning and the door's side follow from it. */
-  seed: number;
-  /** False: the windows are dark. */
-  isOpen?: boolean;
-};
+/** Wall, brick, awning and the door's side follow from `seed`. */
+export type StorefrontLook = { name: string; hue: number; seed: number };
 
 /** A shop front as a file: 480 by 300, opaque; it crops well to 3:2, 16:10 and 1:1. */
-export function drawStorefrontOf(
-  look: StorefrontLook,
-  lettering: Lettering,
-  { theme, label }: { theme?: Theme; label?: string } = {},
-): string {
+export function drawStorefrontOf(look: StorefrontLook, lettering: Lettering): string {
   const attributes = ' preserveAspectRatio="xMidYMid slice"';
-  return standalone(front(look, lettering), {
-    width: 480,
-    height: 300,
-    theme,
-    label,
-    attributes,
-    darkBrightness: 0.88,
-  });
+  return standalone(front(look, lettering), { width: 480, height: 300, attributes });
 }
 
-function front({ name, hue, seed, isOpen = true }: StorefrontLook, lettering: Lettering): string {
-  const colours = coloursOf(hue, seed, isOpen);
+function front({ name, hue, seed }: StorefrontLook, lettering: Lettering): string {
+  const colours = coloursOf(hue, seed);
   const isDoorLeft = seed % 2 === 0;
   return (
     street(hue) +
     `<rect x="88" y="18" width="304" height="264" fill="${colours.wall}"/>${seed % 2 ? BRICKS : ''}<rect x="84" y="12" width="312" height="13" rx="2" fill="${colours.trim}"/>` +
     sign(name, colours.sign, oklch(0.97, 0.015, hue), lettering) +
-    shopWindow(isDoorLeft ? 192 : 116, { hue, seed, isOpen }, colours) +
+    shopWindow(isDoorLeft ? 192 : 116, { hue, seed }, colours) +
     door(isDoorLeft ? 116 : 300, isDoorLeft, colours) +
     `<rect x="88" y="120" width="304" height="5" fill="#000" opacity=".16"/>${awning(seed, colours)}<rect x="88" y="166" width="304" height="10" fill="#000" opacity=".08"/>` +
     `<rect x="0" y="282" width="480" height="18" fill="${oklch(0.885, 0.008, hue)}"/><path d="M0 282H480" stroke="#000" stroke-opacity=".10" stroke-width="2"/>` +
@@ -46,7 +29,7 @@ function front({ name, hue, seed, isOpen = true }: StorefrontLook, lettering: Le
 
 type Colours = ReturnType<typeof coloursOf>;
 
-function coloursOf(hue: number, seed: number, isOpen: boolean) {
+function coloursOf(hue: number, seed: number) {
   const walls = [oklch(0.8, 0.05, hue), oklch(0.5, 0.075, hue), oklch(0.9, 0.025, hue), oklch(0.36, 0.055, hue)];
   const isDark = seed % 4 === 1 || seed % 4 === 3;
   const trim = isDark ? oklch(0.93, 0.02, hue) : oklch(0.33, 0.06, hue);
@@ -56,9 +39,9 @@ function coloursOf(hue: number, seed: number, isOpen: boolean) {
     sign: isDark ? oklch(0.25, 0.04, hue) : trim,
     awning: isDark ? oklch(0.95, 0.015, hue) : oklch(0.55, 0.125, hue),
     stripe: isDark ? oklch(0.74, 0.1, hue) : oklch(0.97, 0.012, hue),
-    glass: isOpen ? oklch(0.93, 0.05, 85) : oklch(0.62, 0.02, 240),
-    doorGlass: isOpen ? oklch(0.86, 0.075, 80) : oklch(0.52, 0.02, 240),
-    plate: isOpen ? oklch(0.45, 0.09, 155) : oklch(0.5, 0.02, 240),
+    glass: oklch(0.93, 0.05, 85),
+    doorGlass: oklch(0.86, 0.075, 80),
+    plate: oklch(0.45, 0.09, 155),
   };
 }
 
@@ -97,7 +80,7 @@ function sign(name: string, board: string, ink: string, lettering: Lettering): s
   );
 }
 
-type Goods = { hue: number; seed: number; isOpen: boolean };
+type Goods = { hue: number; seed: number };
 
 function shopWindow(x: number, goods: Goods, { glass, trim }: Colours): string {
   const width = 172;
@@ -115,7 +98,7 @@ const GOODS = [
   { width: 8, height: 15, lightness: 0.4, turn: 20 },
 ] as const;
 
-function shelves(x: number, width: number, { hue, seed, isOpen }: Goods): string {
+function shelves(x: number, width: number, { hue, seed }: Goods): string {
   const fills = GOODS.map(({ lightness, turn }) => oklch(lightness, 0.09, hue + turn));
   return repeat(2, (row) => {
     const y = 216 + row * 30;
@@ -124,7 +107,7 @@ function shelves(x: number, width: number, { hue, seed, isOpen }: Goods): string
       const { width: w, height: h } = GOODS[kind] as (typeof GOODS)[number];
       return `<rect x="${x + 9 + place * 15}" y="${y - h}" width="${w}" height="${h}" rx="2" fill="${fills[kind]}"/>`;
     });
-    return `<path d="M${x + 6} ${y}H${x + width - 6}" stroke="#000" stroke-opacity=".22" stroke-width="2"/><g fill-opacity="${isOpen ? 0.9 : 0.45}">${goods}</g>`;
+    return `<path d="M${x + 6} ${y}H${x + width - 6}" stroke="#000" stroke-opacity=".22" stroke-width="2"/><g fill-opacity="0.9">${goods}</g>`;
   });
 }
 

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#platform/db/db.ts';
+import type { Files } from '#platform/files.ts';
+import type { Log } from '#platform/log.ts';
+import { setPictures, undrawnBrands, undrawnProducts, undrawnStores } from './demo-pictures.queries.server.ts';
+
+type Deps = { db: Db; files: Files; log: Pick<Log, 'info'> };
+
+/** A file waits for the disk, or for the network. */
+const AT_ONCE = 32;
+
+/**
+ * Draws the products, stores and brands of the demo that have no picture, and keeps the drawings as files: then these rows are
+ * like rows with uploaded pictures. A demo of the version before gets its drawings so, too. Gives the number of pictures.
+ */
+export async function drawDemo({ db, files, log }: Deps): Promise<number> {
+  const [products, stores, brands] = [await undrawnProducts(db), await undrawnStores(db), await undrawnBrands(db)];
+  const count = products.length + stores.length + brands.length;
+  if (count === 0) return 0;
+  log.info(`Drawing ${count} pictures of the demo`);
+  // Only here: a shop without the demo never loads what draws.
+  const { drawBrandMark, drawProduct, drawStorefront } = await import('./artwork/draw.server.ts');
+  await setPictures(db, 'brand', await drawn(files, brands, drawBrandMark));
+  await setPictures(db, 'store', await drawn(files, stores, drawStorefront));
+  await setPictures(db, 'system_product', await drawn(files, products, drawProduct));
+  return count;
+}
+
+async function drawn<Row extends { id: number }>(
+  files: Files,
+  rows: readonly Row[],
+  draw: (row: Row) => Promise<string>,
+) {
+  const left = rows.entries();
+  const pictures: { id: number; url: string }[] = [];
+  const work = async () => {
+    for (const [, row] of left) {
+      const bytes = Buffer.from(await draw(row));
+      const name = `${createHash('sha256').update(bytes).digest('base64url')}.svg`;
+      await files.keep(name, bytes);
+      pictures.push({ id: row.id, url: `/files/${name}` });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return pictures;
+}
