@@ -108,7 +108,7 @@ function offers(market: ModelMarket, query: ModelQuery, now: Date): Item[] {
   });
 }
 
-const cheapest: Order<ModelListing> = (a, b) => by<ModelListing>(unitPrice, ({ id }) => id)(a, b);
+const cheapest: Order<ModelListing> = (a, b) => by<ModelListing>(unitPrice, storeKey)(a, b);
 
 const isNear = (store: ModelStore, loc: Point) => distanceKm(loc, store.point) <= 100 || deliversTo(store, loc);
 

@@ -53,7 +53,7 @@ export async function plainList(db: Db, query: PlainQuery, now: Date): Promise<P
         else true end),
     nearest as materialized (
       select distinct on (product_id) * from reached
-      order by product_id, ${hasPlace ? sql`km, store_id` : sql`price, id`}),
+      order by product_id, ${hasPlace ? sql`km, store_id` : sql`price, store_id`}),
     cheaper as (
       select distinct on (o.product_id) o.* from reached o join nearest n on n.product_id = o.product_id
       where ${hasPlace} and (case when ${delivery} then o.delivers else o.km <= 3 end) and o.price * 20 <= n.price * 19
@@ -64,7 +64,7 @@ export async function plainList(db: Db, query: PlainQuery, now: Date): Promise<P
       where s.is_active and l.is_active and ${!isNarrow}
         and not exists (select from listing o join store os on os.id = o.store_id
           where os.is_active and o.is_available and o.system_product_id = l.system_product_id)
-      order by l.system_product_id, l.unit_price_cents, l.id),
+      order by l.system_product_id, l.unit_price_cents, l.store_id),
     shown as materialized (
       select n.product_id, coalesce(c.id, n.id) as id, coalesce(c.price, n.price) as price, true as is_in_stock
       from nearest n left join cheaper c on c.product_id = n.product_id

@@ -1,18 +1,17 @@
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Point } from '#platform/contract/fields.ts';
+import { nearestOffers, noOffers, type Offers } from './nearest-offers.ts';
 import { derive, type IndexedStore, type OfferIndex, type StoreOffers } from './offer-index.ts';
-import { byDistance, deliversTo, type StoreAway, type StoreFilter, storesAsked } from './stores-around.ts';
+import { slotSet } from './slot-set.ts';
+import { deliversTo, distanceOf, type StoreAway, type StoreFilter, sellsUnder, storesAround } from './stores-around.ts';
 
-/** near: offered within `NEAR_KM` or by a store that delivers to the point; far: the rest. Left out: all. */
+/** near: offered within 100 km or by a store that delivers to the point; far: the rest. Left out: all. */
 export type Reach = 'near' | 'far';
 export type OfferFilter = StoreFilter & { point?: Point; reach?: Reach };
 
-/** Columns by slot: the listing that shows a product and what it costs; price 0: there is none. */
-export type Offers = { prices: Int32Array; listingIds: Float64Array };
-
-const NEAR_KM = 100;
-/** Stores this near, or those that deliver to the point, compete by price. */
-const AROUND_KM = 3;
+const NEAR = distanceOf(100);
+/** Stores within 3 km, or those that deliver to the point, compete by price. */
+const AROUND = distanceOf(3);
 /** Per cent of the nearest store's price that a cheaper one costs at most. */
 const CHEAPER_PERCENT = 95;
 
@@ -22,7 +21,7 @@ const MOST_KEPT = 200;
 /**
  * The offer in stock that shows each product: the nearest; but where a store within 3 km (with `delivery`: one that delivers to
  * the point) sells it for at least 5 % less, the cheapest of those, the nearest of equally cheap ones. Without a point the
- * cheapest.
+ * cheapest, of equally cheap ones that of the store with the lower id.
  */
 export function offersInStock(index: OfferIndex, filter: OfferFilter): Offers {
   const kept = derive(index, 'offers', () => shelfOf<Offers>(MOST_KEPT));
@@ -48,120 +47,100 @@ const offersFar = (index: OfferIndex, filter: OfferFilter): Offers =>
 /** Of products that no store has in stock: the cheapest listing. */
 export const offersOutOfStock = (index: OfferIndex): Offers =>
   derive(index, 'out of stock', () => {
-    const inStock = offersInStock(index, { now: new Date(0) });
     const offers = noOffers(index);
-    for (const { offers: from } of index.stores.values()) takeCheaper(offers, from, from.inStock, from.slots.length);
-    return difference(offers, inStock);
+    for (const [ordinal, { offers: from }] of index.stores.entries())
+      takeCheaper(offers, from, ordinal, outOfStock(from));
+    return difference(offers, offersInStock(index, { now: new Date(0) }));
   });
 
 /** What one store has in stock, and what it lists out of stock. */
-export function offersOfStore(index: OfferIndex, store: IndexedStore | undefined): { best: Offers; rest: Offers } {
+export function offersOfStore(index: OfferIndex, storeId: number, filter: StoreFilter): { best: Offers; rest: Offers } {
   const [best, rest] = [noOffers(index), noOffers(index)];
-  if (store) {
-    takeCheaper(best, store.offers, 0, store.offers.inStock);
-    takeCheaper(rest, store.offers, store.offers.inStock, store.offers.slots.length);
+  const ordinal = index.stores.findIndex(({ id }) => id === storeId);
+  const store = index.stores[ordinal];
+  if (store && sellsUnder(filter)(store)) {
+    takeCheaper(best, store.offers, ordinal);
+    takeCheaper(rest, store.offers, ordinal, outOfStock(store.offers));
   }
   return { best, rest };
+}
+
+/** The listing of a product at the store that shows it. */
+export function listingAt({ stores }: OfferIndex, ordinal: number, slot: number): number {
+  const { slots, listingIds } = (stores[ordinal] as IndexedStore).offers;
+  return listingIds[slots.indexOf(slot)] as number;
 }
 
 /** The listing that shows one product, in stock or not; undefined: no store lists it. */
 export function listingThatShows(index: OfferIndex, slot: number, filter: OfferFilter): number | undefined {
   const alone = withOneProduct(index, slot);
-  const inStock = offersInStock(alone, filter).listingIds[0];
-  if (inStock || !filter.point) return inStock || offersOutOfStock(alone).listingIds[0] || undefined;
-  const [nearest] = byDistance([...alone.stores.values()], filter.point, () => true);
-  return nearest?.store.offers.listingIds[0];
+  const [best, rest] = [offersInStock(alone, filter), offersOutOfStock(alone)];
+  if (best.prices[0]) return listingAt(alone, best.sellers[0] as number, 0);
+  if (!rest.prices[0]) return undefined;
+  const [nearest] = filter.point ? storesAround(alone, filter.point, { now: filter.now }) : [];
+  return listingAt(alone, nearest?.ordinal ?? (rest.sellers[0] as number), 0);
 }
 
 /** The product in slot 0, and the stores that list it. */
 function withOneProduct(index: OfferIndex, slot: number): OfferIndex {
-  const stores = new Map<number, IndexedStore>();
-  for (const [id, store] of index.stores) {
+  const stores = index.stores.flatMap((store) => {
     const { slots, prices, listingIds, inStock } = store.offers;
     const at = slots.indexOf(slot);
-    if (at < 0) continue;
+    if (at < 0) return [];
+    const isInStock = at < inStock;
     const offers = {
-      inStock: at < inStock ? 1 : 0,
+      inStock: Number(isInStock),
+      stocked: slotSet(isInStock ? [0] : []),
       slots: Int32Array.of(0),
       prices: prices.slice(at, at + 1),
       listingIds: listingIds.slice(at, at + 1),
     };
-    stores.set(id, { ...store, offers });
-  }
+    return [{ ...store, offers }];
+  });
   return { ...index, products: { ...index.products, count: 1 }, stores, derived: new Map() };
 }
 
-const noOffers = ({ products: { count } }: OfferIndex): Offers => ({
-  prices: new Int32Array(count),
-  listingIds: new Float64Array(count),
-});
-
 /** The offers of `all` whose products `others` lacks. */
 function difference(all: Offers, others: Offers): Offers {
-  const isLeft = (slot: number) => others.prices[slot] === 0;
-  return {
-    prices: all.prices.map((price, slot) => (isLeft(slot) ? price : 0)),
-    listingIds: all.listingIds.map((id, slot) => (isLeft(slot) ? id : 0)),
-  };
+  return { ...all, prices: all.prices.map((price, slot) => (others.prices[slot] === 0 ? price : 0)) };
 }
 
 function cheapestOffers(index: OfferIndex, filter: StoreFilter): Offers {
   const offers = noOffers(index);
-  for (const { offers: from } of storesAsked(index, filter)) takeCheaper(offers, from, 0, from.inStock);
+  const sells = sellsUnder(filter);
+  for (const [ordinal, store] of index.stores.entries()) if (sells(store)) takeCheaper(offers, store.offers, ordinal);
   return offers;
 }
 
-/** Of equally cheap listings the one with the lower id. */
-function takeCheaper({ prices, listingIds }: Offers, from: StoreOffers, start: number, end: number): void {
+type Part = { start: number; end: number };
+
+/** Of equally cheap offers the first that is taken stays. */
+function takeCheaper(
+  offers: Offers,
+  { slots, prices, inStock }: StoreOffers,
+  ordinal: number,
+  { start, end }: Part = { start: 0, end: inStock },
+): void {
   for (let at = start; at < end; at++) {
-    const slot = from.slots[at] as number;
-    const [price, best] = [from.prices[at] as number, prices[slot] as number];
-    const listingId = from.listingIds[at] as number;
-    if (best === 0 || price < best || (price === best && listingId < (listingIds[slot] as number))) {
-      prices[slot] = price;
-      listingIds[slot] = listingId;
-    }
+    const slot = slots[at] as number;
+    const [price, best] = [prices[at] as number, offers.prices[slot] as number];
+    if (best !== 0 && best <= price) continue;
+    offers.prices[slot] = price;
+    offers.sellers[slot] = ordinal;
   }
 }
+
+const outOfStock = ({ inStock, slots }: StoreOffers): Part => ({ start: inStock, end: slots.length });
 
 function offersAround(index: OfferIndex, { point, reach, ...filter }: OfferFilter & { point: Point }): Offers {
-  const isNear = ({ store, km }: StoreAway) => km <= NEAR_KM || deliversTo(store, point);
-  const stores = byDistance(storesAsked(index, filter), point, reach === 'near' ? isNear : () => true);
-  const offers = noOffers(index);
-  takeNearest(offers, stores);
-  const competes = ({ store, km }: StoreAway) => (filter.delivery ? deliversTo(store, point) : km <= AROUND_KM);
-  takeMuchCheaper(offers, cheapestOf(index, stores.filter(competes)));
-  return offers;
-}
-
-function takeNearest({ prices, listingIds }: Offers, stores: readonly StoreAway[]): void {
-  let left = prices.length;
-  for (const { store } of stores) {
-    const { slots, prices: asked, listingIds: ids, inStock } = store.offers;
-    for (let at = 0; at < inStock; at++) {
-      const slot = slots[at] as number;
-      if (prices[slot] !== 0) continue;
-      prices[slot] = asked[at] as number;
-      listingIds[slot] = ids[at] as number;
-      left--;
-    }
-    if (left === 0) return;
-  }
-}
-
-/** Of stores in this order: of equally cheap offers the first. */
-function cheapestOf(index: OfferIndex, stores: readonly StoreAway[]): Offers {
-  const offers = noOffers(index);
-  for (const { store } of stores) {
-    const { slots, prices, listingIds, inStock } = store.offers;
-    for (let at = 0; at < inStock; at++) {
-      const slot = slots[at] as number;
-      const best = offers.prices[slot] as number;
-      if (best !== 0 && best <= (prices[at] as number)) continue;
-      offers.prices[slot] = prices[at] as number;
-      offers.listingIds[slot] = listingIds[at] as number;
-    }
-  }
+  const isNear = (store: IndexedStore, distance: number) => distance <= NEAR || deliversTo(store, point);
+  const stores = storesAround(index, point, filter, reach === 'near' ? isNear : undefined);
+  const offers = nearestOffers(index, stores);
+  const competes = ({ store, distance }: StoreAway) =>
+    filter.delivery ? deliversTo(store, point) : distance <= AROUND;
+  const cheapest = noOffers(index);
+  for (const { store, ordinal } of stores.filter(competes)) takeCheaper(cheapest, store.offers, ordinal);
+  takeMuchCheaper(offers, cheapest);
   return offers;
 }
 
@@ -170,6 +149,6 @@ function takeMuchCheaper(offers: Offers, cheapest: Offers): void {
     const price = cheapest.prices[slot] as number;
     if (price === 0 || price * 100 > (offers.prices[slot] as number) * CHEAPER_PERCENT) continue;
     offers.prices[slot] = price;
-    offers.listingIds[slot] = cheapest.listingIds[slot] as number;
+    offers.sellers[slot] = cheapest.sellers[slot] as number;
   }
 }

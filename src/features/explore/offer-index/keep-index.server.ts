@@ -81,17 +81,17 @@ async function changed(db: Db, kept: Kept, { position, changes }: News): Promise
   const version = kept.index.version + 1;
   const isSame = productIds.length === 0 && names === kept.names;
   const products = isSame ? kept.index.products : productColumns([...facts.values()], names, version);
-  const stores = new Map(kept.index.stores);
-  for (const id of storeIds) stores.delete(id);
-  for (const [id, store] of await storesOf(db, storeIds, products.slots)) stores.set(id, store);
+  const others = kept.index.stores.filter(({ id }) => !storeIds.includes(id));
+  const stores = [...others, ...(await storesOf(db, storeIds, products.slots))].sort((a, b) => a.id - b.id);
   return { position, facts, names, index: { version, products, stores, derived: new Map() } };
 }
 
-async function storesOf(db: Db, ids: readonly number[], slots: ReadonlyMap<number, number>) {
-  const stores = new Map<number, IndexedStore>();
+/** In the order of `ids`. */
+async function storesOf(db: Db, ids: readonly number[], slots: ReadonlyMap<number, number>): Promise<IndexedStore[]> {
+  const stores: IndexedStore[] = [];
   for (let from = 0; from < ids.length; from += STORES_AT_ONCE) {
-    for (const row of await readStores(db, ids.slice(from, from + STORES_AT_ONCE)))
-      stores.set(row.id, indexedStore(row, slots));
+    const rows = await readStores(db, ids.slice(from, from + STORES_AT_ONCE));
+    stores.push(...rows.map((row) => indexedStore(row, slots)));
   }
   return stores;
 }

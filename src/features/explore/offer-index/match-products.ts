@@ -1,5 +1,5 @@
 import type { ProductFilter, Range } from '../products/product-filter.ts';
-import type { Offers } from './choose-offers.ts';
+import type { Offers } from './nearest-offers.ts';
 import { PLANTS, type Products, SCALES } from './offer-index.ts';
 
 /** What a list shows its products at: `best` in stock; of the products that it lacks, `rest` out of stock. */
@@ -23,8 +23,9 @@ export type Items = { slots: Int32Array; misses: Uint8Array };
 export const priceOf = ({ best, rest }: Shown, slot: number): number =>
   best.prices[slot] || (rest ? (rest.prices[slot] as number) : 0);
 
-export const shownListing = ({ best, rest }: Shown, slot: number): number =>
-  best.listingIds[slot] || (rest?.listingIds[slot] as number);
+/** The ordinal of the store at which the list shows a product. */
+export const sellerOf = ({ best, rest }: Shown, slot: number): number =>
+  (best.prices[slot] || !rest ? best : rest).sellers[slot] as number;
 
 export const isInStock = ({ best }: Shown, slot: number): boolean => best.prices[slot] !== 0;
 
@@ -47,7 +48,12 @@ export function itemsOf(products: Products, shown: Shown, filter: ProductFilter,
 }
 
 /** The items that miss no filter. */
-export const matchesOf = ({ slots, misses }: Items): Int32Array => slots.filter((_, at) => misses[at] === 0);
+export function matchesOf({ slots, misses }: Items): Int32Array {
+  const matches = new Int32Array(slots.length);
+  let count = 0;
+  for (let at = 0; at < slots.length; at++) if (misses[at] === 0) matches[count++] = slots[at] as number;
+  return matches.subarray(0, count);
+}
 
 type Test = { bit: number; passes: (slot: number) => boolean };
 

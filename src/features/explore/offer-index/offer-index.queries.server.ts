@@ -51,11 +51,13 @@ export type ProductFacts = {
   popularity: number;
 };
 
-/** null: all of them. */
+/** null: all of them. Those of most stores first: products with neighbouring slots are at about as many stores. */
 export async function readProducts(db: Db, ids: readonly number[] | null): Promise<ProductFacts[]> {
   const { rows } = await sql<ProductFacts>`
     select id, brand_id, category_id, subcategory_id, plant_type, potency_scale, thc_low, thc_high, cbd_low, cbd_high, popularity
-    from system_product ${ids ? sql`where id = any(${ids}::bigint[])` : sql``} order by id`.execute(db);
+    from system_product ${ids ? sql`where id = any(${ids}::bigint[])` : sql``} order by listing_count desc, id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -92,7 +94,7 @@ export async function activeStoreIds(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Active stores among these ids. */
+/** Active stores among these ids, in the order of ids. */
 export async function readStores(db: Db, ids: readonly number[]): Promise<StoreRow[]> {
   const { rows } = await sql<StoreRow>`
     with shelf as (
@@ -104,6 +106,6 @@ export async function readStores(db: Db, ids: readonly number[]): Promise<StoreR
     select s.id, s.latitude, s.longitude, s.has_delivery, s.time_zone, s.hours, ${zoneAreas} as areas,
       coalesce(shelf.in_stock, 0) as in_stock, shelf.products, shelf.prices, shelf.listings
     from store s left join shelf on shelf.store_id = s.id
-    where s.id = any(${ids}::bigint[]) and s.is_active`.execute(db);
+    where s.id = any(${ids}::bigint[]) and s.is_active order by s.id`.execute(db);
   return rows;
 }

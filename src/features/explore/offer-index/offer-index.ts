@@ -1,5 +1,6 @@
 import type { Zone } from '#features/stores';
 import type { OpenInterval } from '#features/stores/server';
+import type { SlotSet } from './slot-set.ts';
 
 /**
  * What lists filter, sort and count, in memory: the products as columns by slot, the offers of each store as columns. A slot is
@@ -9,8 +10,8 @@ export type OfferIndex = {
   /** Grows with each change. */
   version: number;
   products: Products;
-  /** Active stores by id. */
-  stores: ReadonlyMap<number, IndexedStore>;
+  /** Active stores in the order of ids. */
+  stores: readonly IndexedStore[];
   /** Values worked out from this version, by their names. */
   derived: Map<string, unknown>;
 };
@@ -49,7 +50,7 @@ export const PLANTS = [null, 'indica', 'sativa', 'hybrid', 'cbd'] as const;
 export const SCALES = [null, '%', 'mg'] as const;
 
 /** On the unit sphere. */
-export type Position = { x: number; y: number; z: number };
+export type Position = readonly [x: number, y: number, z: number];
 export type IndexedStore = {
   id: number;
   position: Position;
@@ -61,9 +62,11 @@ export type IndexedStore = {
 };
 export type IndexedZone = Pick<Zone, 'area'> & { west: number; south: number; east: number; north: number };
 
-/** Columns of a store's active listings, those in stock first. */
+/** Columns of a store's active listings: those in stock first, both parts in the order of slots. */
 export type StoreOffers = {
   inStock: number;
+  /** The slots in stock, as bits. */
+  stocked: SlotSet;
   slots: Int32Array;
   /** Cents, of what the shopper pays. */
   prices: Int32Array;

@@ -24,10 +24,12 @@ export function pageOfMatches(
   if (start >= end) return [];
   const order = orderOf(matches, { ...list, filter });
   if (!order && !shown.isOneStore) return [...matches.subarray(start, end)];
-  const keys = Float64Array.from(matches, (slot, place) => {
+  const keys = new Float64Array(matches.length);
+  for (let place = 0; place < matches.length; place++) {
+    const slot = matches[place] as number;
     const value = (order ? order(slot) : 0) + (shown.isOneStore && !isInStock(shown, slot) ? VALUES : 0);
-    return value * matches.length + place;
-  });
+    keys[place] = value * matches.length + place;
+  }
   // Puts the smallest in front, in no order: the page needs no more sorted than itself.
   if (end < keys.length) selectKeys(keys, end - 1, keys.length - 1);
   if (start > 0) selectKeys(keys, start, end - 1);

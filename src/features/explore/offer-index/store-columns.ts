@@ -2,14 +2,20 @@ import type { Area } from '#features/stores';
 import { openIntervals } from '#features/stores/server';
 import type { StoreRow } from './offer-index.queries.server.ts';
 import type { IndexedStore, IndexedZone } from './offer-index.ts';
+import { slotSet } from './slot-set.ts';
 import { positionOf } from './stores-around.ts';
 
 /** A listing whose product is not there yet is left out: the change that brings the product names its store too. */
 export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>): IndexedStore {
-  const slotOf = (_: number, at: number) => slots.get(row.products?.[at] as number) ?? -1;
-  const known = Array.from(row.products ?? [], slotOf);
-  const at = [...known.keys()].filter((n) => (known[n] as number) >= 0);
-  const inStock = at.filter((n) => n < row.in_stock).length;
+  const [products, prices, listings] = [row.products ?? [], row.prices ?? [], row.listings ?? []];
+  const listed = products.flatMap((product, at) => {
+    const slot = slots.get(product);
+    return slot === undefined ? [] : [{ slot, at }];
+  });
+  const isInStock = ({ at }: { at: number }) => at < row.in_stock;
+  listed.sort((a, b) => Number(isInStock(b)) - Number(isInStock(a)) || a.slot - b.slot);
+  const inStock = listed.filter(isInStock).length;
+  const column = Int32Array.from(listed, ({ slot }) => slot);
   return {
     id: row.id,
     position: positionOf({ lat: row.latitude, lng: row.longitude }),
@@ -19,9 +25,10 @@ export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>):
     zones: row.areas?.map(indexedZone) ?? [],
     offers: {
       inStock,
-      slots: Int32Array.from(at, (n) => known[n] as number),
-      prices: Int32Array.from(at, (n) => row.prices?.[n] as number),
-      listingIds: Float64Array.from(at, (n) => row.listings?.[n] as number),
+      stocked: slotSet(column.subarray(0, inStock)),
+      slots: column,
+      prices: Int32Array.from(listed, ({ at }) => prices[at] as number),
+      listingIds: Float64Array.from(listed, ({ at }) => listings[at] as number),
     },
   };
 }
