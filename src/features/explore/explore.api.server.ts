@@ -51,7 +51,9 @@ export const exploreApi = ({ db, clock }: Deps) => {
       return { ...(product as Product), store: toStore(row, loc) };
     }),
     handle(trendingProducts, async ({ loc, count }) => {
-      const { items } = await findProducts(db, { loc, count, page: 0 }, clock.now());
+      const list = (reach?: 'near') => findProducts(db, { loc, reach, count, page: 0 }, clock.now());
+      const near = loc ? await list('near') : undefined;
+      const { items } = near && near.totalItems > 0 ? near : await list();
       return items.filter(({ quantity }) => quantity > 0);
     }),
     handle(listRecommendedProducts, async ({ id, loc }) => {

@@ -14,7 +14,7 @@ export const noOffers = ({ products: { count } }: OfferIndex): Offers => ({
 });
 
 /** A product at no more stores is looked up at them; for the others the stores are asked one after another. */
-const FEW = 16;
+const FEW = 64;
 
 /** Of stores in this order the first that has a product in stock. */
 export function nearestOffers(index: OfferIndex, stores: readonly StoreAway[]): Offers {

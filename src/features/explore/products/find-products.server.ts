@@ -8,6 +8,7 @@ import { invalid } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { listProductFacets, listProducts, ProductFacets } from '../explore.contract.ts';
 import { askedProducts, productFacets, productPage } from '../offer-index/asked-products.server.ts';
+import { matchesOf } from '../offer-index/match-products.ts';
 import type { ProductFilter, Range } from './product-filter.ts';
 import { listingsInOrder } from './product-list.queries.server.ts';
 
@@ -21,20 +22,28 @@ const IN_ONE_STORE = 20;
 export async function findProducts(db: Db, { page, sort, count: wanted, ...filters }: Input, now: Date) {
   const { store, ...asked } = readFilters(filters, now);
   const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
-  const { listingIds, totalItems, searched } = await searching(db, searchOf(filters, now), async (meaning) => {
+  const { listingIds, inReach, searched } = await searching(db, searchOf(filters, now), async (meaning) => {
     const filter = { ...narrowed(asked, meaning), page, sort: sort ?? meaning?.sort, count };
-    return productPage(await askedProducts(db, filter, store), filter);
+    const { listingIds, totalItems } = productPage(await askedProducts(db, filter, store), filter);
+    return { listingIds, inReach: totalItems, totalItems: totalItems || (await foundElsewhere(db, filter)) };
   });
   const items = await toDeliveredProducts(db, await listingsInOrder(db, listingIds, now), filters.loc);
-  return { ...pageOf(items, { page, count, totalItems }), searched };
+  return { ...pageOf(items, { page, count, totalItems: inReach }), searched };
+}
+
+/** A search that finds something in the other part of the list needs no other words. */
+async function foundElsewhere(db: Db, filter: ProductFilter): Promise<number> {
+  if (!filter.reach || !filter.search) return 0;
+  return matchesOf((await askedProducts(db, { ...filter, reach: undefined })).items).length;
 }
 
 /** The available filter options of that list. */
 export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
   const { store, ...filter } = readFilters(filters, now);
   const { facets } = await searching(db, searchOf(filters, now), async (meaning) => {
-    const facets = productFacets(await askedProducts(db, narrowed(filter, meaning), store));
-    return { facets, totalItems: facets.totalItems };
+    const asked = narrowed(filter, meaning);
+    const facets = productFacets(await askedProducts(db, asked, store));
+    return { facets, totalItems: facets.totalItems || (await foundElsewhere(db, asked)) };
   });
   return facets;
 }
