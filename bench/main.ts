@@ -1,5 +1,5 @@
 /**
- * What the site can do, beside a floor measured in the same run: `npm run bench -- --large`.
+ * What the site can do, beside a floor measured in the same run: `npm run bench -- --sizes s1,s3`.
  * With DATABASE_URL that database is measured as it is, and LARGE_DATABASE_URL beside it as the larger one; else demo
  * catalogues are made for it.
  */
@@ -13,45 +13,57 @@ import { report, reportGrowth, reportOpen } from './support/report.ts';
 import { type OpenScenario, type Scenario, type SiteKind, scenariosOf } from './support/scenarios.ts';
 import { addShoppers, emptyCarts, forgetShoppers } from './support/shoppers.ts';
 import { startSite } from './support/site.ts';
-import { bench, demoDatabase, endAll, untilTheEnd } from './support/started.ts';
+import { bench, type DemoSize, demoDatabase, endAll, untilTheEnd } from './support/started.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Also at 2,000 stores and 1,000,000 listings. */
-    large: { type: 'boolean', default: false },
+    /** Of `SIZES`, with commas: the first is the one that growth is counted from. */
+    sizes: { type: 'string', default: 's1' },
     /** Of each scenario in each round. */
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     /** Part of a scenario's name. */
     only: { type: 'string', default: '' },
-    /** Asks at a constant rate too, as it does for the large catalogue. */
+    /** Asks at a constant rate too. */
     open: { type: 'boolean', default: false },
     /** At a constant rate, of each scenario. */
     'open-seconds': { type: 'string', default: '20' },
   },
 });
 const SHOPPERS = 100;
-const SMALL = { stores: 160, listings: 20_000 };
-const LARGE = { stores: 2_000, listings: 1_000_000 };
-type Size = typeof SMALL;
+const SIZES: Readonly<Record<string, DemoSize>> = {
+  s1: { products: 600, stores: 160, listings: 20_000 },
+  s2: { products: 5_000, stores: 800, listings: 300_000 },
+  s3: { products: 10_000, stores: 2_000, listings: 1_000_000 },
+  /** Each product at two stores alone. */
+  sparse: { products: 10_000, stores: 160, offers: 2 },
+};
 
 await bench(async () => {
   const { DATABASE_URL: given, LARGE_DATABASE_URL: givenLarge } = process.env;
   if (given) {
     const small = await measure(given, { title: 'the given database', isOpen: options.open });
     await endAll();
-    if (givenLarge) reportGrowth(small, await measure(givenLarge, { title: 'the given large database', isOpen: true }));
-  } else {
-    const small = await measureDemo(SMALL, options.open);
-    if (options.large) reportGrowth(small, await measureDemo(LARGE, true));
+    if (givenLarge)
+      reportGrowth(small, await measure(givenLarge, { title: 'the given large database', isOpen: options.open }));
+    return;
+  }
+  const names = options.sizes.split(',');
+  const unknown = names.find((name) => !(name in SIZES));
+  if (unknown !== undefined) throw new Error(`--sizes ${unknown} is none of ${Object.keys(SIZES).join(', ')}.`);
+  let small: Map<string, number> | undefined;
+  for (const name of names) {
+    const costs = await measureDemo(name, SIZES[name] as DemoSize);
+    if (small) reportGrowth(small, costs);
+    small ??= costs;
   }
 });
 
 /** With a PostgreSQL of its own in a temporary folder, filled with the demo catalogue. */
-async function measureDemo({ stores, listings }: Size, isOpen: boolean): Promise<Map<string, number>> {
-  const url = await demoDatabase({ stores, listings });
-  const title = `${stores.toLocaleString('en')} stores, ${listings.toLocaleString('en')} listings`;
-  const costs = await measure(url, { title, isOpen });
+async function measureDemo(name: string, size: DemoSize): Promise<Map<string, number>> {
+  const url = await demoDatabase(size);
+  const words = Object.entries(size).map(([what, count]) => `${count.toLocaleString('en')} ${what}`);
+  const costs = await measure(url, { title: `${name}: ${words.join(', ')}`, isOpen: options.open });
   await endAll();
   return costs;
 }
@@ -126,8 +138,6 @@ async function measureOpen(site: Running, scenarios: readonly OpenScenario[]) {
   }
   return results;
 }
-
-/** Ended with the rest. */
 
 function ms(value: number): string {
   return `${value.toFixed(2)} ms`;

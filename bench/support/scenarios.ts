@@ -6,7 +6,14 @@ import type { Shopper } from './shoppers.ts';
 export type Mark = { share?: number; cpuMs?: number };
 /** Which site is asked: one that makes every answer, or one that keeps them for some seconds, as it does by default. */
 export type SiteKind = 'making' | 'keeping';
-export type Scenario = { name: string; site: SiteKind; mark: Mark; requests: Request[] };
+export type Scenario = {
+  name: string;
+  site: SiteKind;
+  mark: Mark;
+  requests: Request[];
+  /** So many requests, one after the other, are one answer: a list and its facets. 1 by default. */
+  perAnswer?: number;
+};
 /** At a constant rate, whatever the answers do. */
 export type OpenScenario = { name: string; perSecond: number; mostP99: number; requests: Request[] };
 
@@ -18,7 +25,7 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
   const random = generator(20_261_120);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const make = (build: () => Request) => Array.from({ length: DIFFERENT }, build);
-  const { places, categories, listings, brands, products } = await catalogue(db);
+  const { places, categories, listings, brands, products, systemProducts, stores, brandIds } = await catalogue(db);
 
   /** What explorers ask: most stay with the order they are given, half choose a category, a few go on to later pages. */
   const listQuery = () => {
@@ -50,6 +57,16 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
     headers: { authorization: `Bearer ${shoppers[n % shoppers.length]?.secret}`, 'content-type': 'application/json' },
     body: JSON.stringify({ productId: pick(listings), quantity: 1 }),
   }));
+  const near = (query: Record<string, string> = {}) => {
+    const filters = new URLSearchParams({ loc: pick(places), reach: 'near', ...query });
+    return { path: `/api/explore/products/list?${filters}` };
+  };
+  /** A list and its facets. */
+  const withFacets = (build: () => Record<string, string>) =>
+    make(() => near({ ...build(), sort: 'price+' })).flatMap((list) => {
+      const facets = list.path.replace('/list?', '/facets?').replace('&sort=price%2B', '');
+      return [list, { path: facets }];
+    });
   const pages = (build: () => string) =>
     Array.from({ length: DIFFERENT_PAGES }, () => ({
       path: build(),
@@ -57,12 +74,44 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
     }));
   const productsPage = pages(() => `/products?${pageQuery(listQuery())}`);
   const productPage = pages(() => `/products/${pick(listings)}`);
+  const bySystemProduct = make(() => ({ path: `/api/explore/products/${pick(systemProducts)}?loc=${pick(places)}` }));
   const markers = [{ path: `/api/explore/stores/markers?bounds=${ONTARIO}` }];
 
   const scenarios: Scenario[] = [
     { name: 'explore list', site: 'making', mark: { share: 0.12 }, requests: list },
     { name: 'explore list, cached', site: 'keeping', mark: { share: 0.35 }, requests: list },
     { name: 'nearest-first list', site: 'making', mark: {}, requests: nearest },
+    { name: 'near, by popularity', site: 'making', mark: {}, requests: make(() => near()) },
+    {
+      name: 'near, by price',
+      site: 'making',
+      mark: {},
+      requests: make(() => near({ sort: pick(['price+', 'price-']) })),
+    },
+    { name: 'near, by potency', site: 'making', mark: {}, requests: make(() => near({ sort: 'thc-' })) },
+    { name: 'near, delivery', site: 'making', mark: {}, requests: make(() => near({ delivery: 'true' })) },
+    { name: 'near, open now', site: 'making', mark: {}, requests: make(() => near({ isOpen: 'true' })) },
+    {
+      name: 'near, price range',
+      site: 'making',
+      mark: {},
+      requests: make(() => near({ minPrice: '1000', maxPrice: '3000' })),
+    },
+    { name: 'facets', site: 'making', mark: {}, requests: withFacets(() => ({})).filter((_, n) => n % 2 === 1) },
+    {
+      name: 'category by price with facets',
+      site: 'making',
+      mark: { share: 0.19 },
+      perAnswer: 2,
+      requests: withFacets(() => ({ category: pick(categories) })),
+    },
+    {
+      name: 'all by price with facets',
+      site: 'making',
+      mark: { share: 0.1 },
+      perAnswer: 2,
+      requests: withFacets(() => ({})),
+    },
     { name: 'search', site: 'making', mark: { share: 0.08 }, requests: search },
     { name: 'search, cached', site: 'keeping', mark: { share: 0.3 }, requests: search },
     { name: 'search of everything', site: 'making', mark: {}, requests: dropdown },
@@ -72,6 +121,12 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
     { name: 'products page', site: 'making', mark: { cpuMs: 3 }, requests: productsPage },
     { name: 'products page, cached', site: 'keeping', mark: { share: 0.2 }, requests: productsPage },
     { name: 'product page', site: 'making', mark: { cpuMs: 3 }, requests: productPage },
+    { name: 'product by its own id', site: 'making', mark: {}, requests: bySystemProduct },
+    { name: 'home page', site: 'making', mark: {}, requests: pages(() => '/') },
+    { name: 'brand page', site: 'making', mark: {}, requests: pages(() => `/brands/${pick(brandIds)}`) },
+    { name: 'store page', site: 'making', mark: {}, requests: pages(() => `/store/${pick(stores)}`) },
+    { name: 'markers of Ontario', site: 'making', mark: {}, requests: markers },
+    { name: 'sitemap', site: 'making', mark: {}, requests: [{ path: '/sitemap.xml' }] },
     { name: 'product page, cached', site: 'keeping', mark: { share: 0.2 }, requests: productPage },
   ];
   const open: OpenScenario[] = [
@@ -96,6 +151,11 @@ async function catalogue(db: pg.Client) {
       `select id from (select id from listing where is_available and quantity > 40 order by md5(id::text) limit 500) l order by id`,
     ),
     brands: await column<string>(`select display_name from brand order by id`),
+    brandIds: await column<string>(`select id from brand order by md5(id::text) limit 300`),
+    stores: await column<string>(`select id from store where is_active order by md5(id::text) limit 300`),
+    systemProducts: await column<string>(
+      `select id from system_product where listing_count > 0 order by md5(id::text) limit 500`,
+    ),
     products: await column<string>(`select distinct display_name from system_product order by 1`),
   };
 }

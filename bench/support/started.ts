@@ -49,10 +49,12 @@ export async function ownPostgres(dataDir = ownFolder(), settings?: Record<strin
   return untilTheEnd(await startEmbeddedPostgres({ dataDir, log, settings })).url;
 }
 
+export type DemoSize = { products?: number; stores: number; listings?: number; offers?: number };
+
 /** The same, with a demo catalogue. */
-export async function demoDatabase({ stores, listings }: { stores: number; listings: number }): Promise<string> {
+export async function demoDatabase(size: DemoSize): Promise<string> {
   const url = await ownPostgres();
-  const sizes = ['--stores', String(stores), '--listings', String(listings)];
+  const sizes = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
   run(['src/cli/market.ts', 'demo', ...sizes], productionEnv(url, 'http://127.0.0.1'));
   return url;
 }

@@ -51,9 +51,10 @@ export const exploreApi = ({ db, clock }: Deps) => {
       return { ...(product as Product), store: toStore(row, loc) };
     }),
     handle(trendingProducts, async ({ loc, count }) => {
-      const list = (reach?: 'near') => findProducts(db, { loc, reach, count, page: 0 }, clock.now());
-      const near = loc ? await list('near') : undefined;
-      const { items } = near && near.totalItems > 0 ? near : await list();
+      const list = async (reach: 'near' | 'far' | undefined, most: number) =>
+        most > 0 ? (await findProducts(db, { loc, reach, count: most, page: 0 }, clock.now())).items : [];
+      const first = await list(loc && 'near', count);
+      const items = loc ? [...first, ...(await list('far', count - first.length))] : first;
       return items.filter(({ quantity }) => quantity > 0);
     }),
     handle(listRecommendedProducts, async ({ id, loc }) => {

@@ -2,7 +2,7 @@ import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Point } from '#platform/contract/fields.ts';
 import { nearestOffers, noOffers, type Offers } from './nearest-offers.ts';
 import { derive, type IndexedStore, type OfferIndex, type StoreOffers } from './offer-index.ts';
-import { slotSet } from './slot-set.ts';
+import { has, placeIn, slotSet } from './slot-set.ts';
 import { deliversTo, distanceOf, type StoreAway, type StoreFilter, sellsUnder, storesAround } from './stores-around.ts';
 
 /** near: offered within 100 km or by a store that delivers to the point; far: the rest. Left out: all. */
@@ -15,8 +15,9 @@ const AROUND = distanceOf(3);
 /** Per cent of the nearest store's price that a cheaper one costs at most. */
 const CHEAPER_PERCENT = 95;
 
-/** Choices that are kept for a version of the index: some 120 KB each for 10,000 products. */
-const MOST_KEPT = 200;
+/** Choices are kept for a version of the index: of so many places with 10,000 products, of more with fewer. */
+const KEPT_BYTES = 600 * 80_000;
+const BYTES_A_PRODUCT = 8;
 
 /**
  * The offer in stock that shows each product: the nearest; but where a store within 3 km (with `delivery`: one that delivers to
@@ -24,7 +25,9 @@ const MOST_KEPT = 200;
  * cheapest, of equally cheap ones that of the store with the lower id.
  */
 export function offersInStock(index: OfferIndex, filter: OfferFilter): Offers {
-  const kept = derive(index, 'offers', () => shelfOf<Offers>(MOST_KEPT));
+  const kept = derive(index, 'offers', () =>
+    shelfOf<Offers>(Math.ceil(KEPT_BYTES / (BYTES_A_PRODUCT * (index.products.count + 1)))),
+  );
   const { point, delivery = false, isOpen = false, now } = filter;
   const reach = point && filter.reach;
   // Opening hours are in whole minutes.
@@ -73,32 +76,32 @@ export function listingAt({ stores }: OfferIndex, ordinal: number, slot: number)
 
 /** The listing that shows one product, in stock or not; undefined: no store lists it. */
 export function listingThatShows(index: OfferIndex, slot: number, filter: OfferFilter): number | undefined {
-  const alone = withOneProduct(index, slot);
-  const [best, rest] = [offersInStock(alone, filter), offersOutOfStock(alone)];
-  if (best.prices[0]) return listingAt(alone, best.sellers[0] as number, 0);
+  const sold = withOneProduct(index, ({ stocked }) => (has(stocked, slot) ? placeIn(stocked, slot) : -1));
+  const best = offersInStock(sold, filter);
+  if (best.prices[0]) return listingAt(sold, best.sellers[0] as number, 0);
+  const listed = withOneProduct(index, ({ slots }) => slots.indexOf(slot));
+  const rest = offersOutOfStock(listed);
   if (!rest.prices[0]) return undefined;
-  const [nearest] = filter.point ? storesAround(alone, filter.point, { now: filter.now }) : [];
-  return listingAt(alone, nearest?.ordinal ?? (rest.sellers[0] as number), 0);
+  const [nearest] = filter.point ? storesAround(listed, filter.point, { now: filter.now }) : [];
+  return listingAt(listed, nearest?.ordinal ?? (rest.sellers[0] as number), 0);
 }
 
-/** The product in slot 0, and the stores that list it. */
-function withOneProduct(index: OfferIndex, slot: number): OfferIndex {
+/** The stores that have the product at that place of their columns, which is the only product, in slot 0. */
+function withOneProduct(index: OfferIndex, placeOf: (offers: StoreOffers) => number): OfferIndex {
   const stores = index.stores.flatMap((store) => {
-    const { slots, prices, listingIds, inStock } = store.offers;
-    const at = slots.indexOf(slot);
-    if (at < 0) return [];
-    const isInStock = at < inStock;
-    const offers = {
-      inStock: Number(isInStock),
-      stocked: slotSet(isInStock ? [0] : []),
-      slots: Int32Array.of(0),
-      prices: prices.slice(at, at + 1),
-      listingIds: listingIds.slice(at, at + 1),
-    };
-    return [{ ...store, offers }];
+    const at = placeOf(store.offers);
+    return at < 0 ? [] : [{ ...store, offers: alone(store.offers, at) }];
   });
   return { ...index, products: { ...index.products, count: 1 }, stores, derived: new Map() };
 }
+
+const alone = ({ prices, listingIds, inStock }: StoreOffers, at: number): StoreOffers => ({
+  inStock: at < inStock ? 1 : 0,
+  stocked: slotSet(at < inStock ? [0] : []),
+  slots: Int32Array.of(0),
+  prices: prices.slice(at, at + 1),
+  listingIds: listingIds.slice(at, at + 1),
+});
 
 /** The offers of `all` whose products `others` lacks. */
 function difference(all: Offers, others: Offers): Offers {

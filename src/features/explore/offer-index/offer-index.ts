@@ -39,6 +39,8 @@ export type Products = {
   thcHigh: Float64Array;
   cbdLow: Float64Array;
   cbdHigh: Float64Array;
+  /** Both ends of the THC label, added, in thousandths: lists are sorted by their middle. -1: no label. */
+  thc: Int32Array;
   /** See `labelCells`. */
   thcCells: Int16Array;
   cbdCells: Int16Array;

@@ -29,6 +29,9 @@ export function productColumns(facts: readonly ProductFacts[], names: Names, ver
     thcHigh: Float64Array.from(facts, ({ thc_high }) => numberOf(thc_high)),
     cbdLow: Float64Array.from(facts, ({ cbd_low }) => numberOf(cbd_low)),
     cbdHigh: Float64Array.from(facts, ({ cbd_high }) => numberOf(cbd_high)),
+    thc: Int32Array.from(facts, ({ potency_scale, thc_low, thc_high }) =>
+      potency_scale === null || thc_low === null || thc_high === null ? -1 : Math.round((thc_low + thc_high) * 1000),
+    ),
     thcCells: cells(({ thc_low, thc_high }) => [thc_low, thc_high]),
     cbdCells: cells(({ cbd_low, cbd_high }) => [cbd_low, cbd_high]),
     byPopularity: Int32Array.from(facts.keys()).sort((a, b) => {

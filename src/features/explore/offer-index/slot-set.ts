@@ -15,6 +15,9 @@ export function slotSet(slots: ArrayLike<number>): SlotSet {
   return { words, before };
 }
 
+export const has = ({ words }: SlotSet, slot: number): boolean =>
+  slot >> 5 < words.length && ((words[slot >> 5] as number) & (1 << (slot & 31))) !== 0;
+
 /** The place of a slot among those of the set that has it. */
 export function placeIn({ words, before }: SlotSet, slot: number): number {
   const below = (words[slot >> 5] as number) & ((1 << (slot & 31)) - 1);

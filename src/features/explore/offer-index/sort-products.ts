@@ -63,20 +63,15 @@ const MOST_THC = 2 ** 31;
  * By the middle of the label. Per cent and mg cannot be compared: scale by scale, first the requested one, else the one that
  * more of the list's labels have; what has no label last.
  */
-function byThc(
-  matches: Int32Array,
-  { scale, thcLow, thcHigh }: Products,
-  { sort, potencyUnit }: Sorting['filter'],
-): Order {
-  const hasLabel = (slot: number) => scale[slot] !== 0 && !Number.isNaN(thcLow[slot]);
+function byThc(matches: Int32Array, { scale, thc }: Products, { sort, potencyUnit }: Sorting['filter']): Order {
   const [percent, mg] = [SCALES.indexOf('%'), SCALES.indexOf('mg')];
-  const labels = matches.filter(hasLabel);
+  const labels = matches.filter((slot) => (thc[slot] as number) >= 0);
   const inMg = labels.filter((slot) => scale[slot] === mg).length;
   const more = 2 * inMg > labels.length ? mg : percent;
   const first = potencyUnit ? SCALES.indexOf(potencyUnit) : more;
   return (slot) => {
-    if (!hasLabel(slot)) return 2 * MOST_THC;
-    const thc = Math.round(((thcLow[slot] as number) + (thcHigh[slot] as number)) * 1000);
-    return (scale[slot] === first ? 0 : MOST_THC) + (sort === 'thc+' ? thc : MOST_THC - 1 - thc);
+    const sum = thc[slot] as number;
+    if (sum < 0) return 2 * MOST_THC;
+    return (scale[slot] === first ? 0 : MOST_THC) + (sort === 'thc+' ? sum : MOST_THC - 1 - sum);
   };
 }

@@ -312,9 +312,11 @@ describe('a store’s own list', () => {
 });
 
 describe('trending products', () => {
-  it('are the most popular ones in stock', async () => {
+  it('are the most popular ones in stock, those near the place first', async () => {
     const trending = await call(trendingProducts, { loc: TORONTO });
-    expect(trending.map(({ id }) => Number(id))).toEqual([hazeInToronto, kushInOttawa, oilInToronto]);
+    expect(trending.map(({ id }) => Number(id))).toEqual([hazeInToronto, oilInToronto, kushInOttawa]);
+    const everywhere = await call(trendingProducts, {});
+    expect(everywhere.map(({ id }) => Number(id))).toEqual([hazeInOttawa, kushInOttawa, oilInToronto]);
     expect(await call(trendingProducts, { count: '1' })).toHaveLength(1);
     await expect(call(trendingProducts, { count: '0' })).rejects.toMatchObject({ code: 'validation' });
   });
