@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PagedFilter } from '../products/product-filter.ts';
+import type { Shown } from './match-products.ts';
+import type { Products } from './offer-index.ts';
+import { pageOfMatches } from './sort-products.ts';
+
+type Item = { price: number; thc: number; scale: number; rank: number; isInStock: boolean };
+const item: fc.Arbitrary<Item> = fc.record({
+  price: fc.oneof(fc.constantFrom(1, 999, 10_000_000), fc.integer({ min: 1, max: 10_000_000 })),
+  thc: fc.oneof(fc.constantFrom(-1, 0, 1_999_999_980), fc.nat(50_000)),
+  scale: fc.constantFrom(1, 2),
+  rank: fc.nat(15),
+  isInStock: fc.boolean(),
+});
+
+/** The whole order, as `Array.sort` makes it. Items come in the order of popularity. */
+function sorted(items: readonly Item[], { sort, potencyUnit }: PagedFilter, isOneStore: boolean): number[] {
+  const labelled = items.filter(({ thc }) => thc >= 0);
+  const inMg = labelled.filter(({ scale }) => scale === 2).length;
+  const first = potencyUnit ? { '%': 1, mg: 2 }[potencyUnit] : inMg > labelled.length - inMg ? 2 : 1;
+  const keys = ({ price, thc, scale, rank, isInStock }: Item): number[] => [
+    isOneStore && !isInStock ? 1 : 0,
+    ...(sort === 'price+' ? [price] : sort === 'price-' ? [-price] : []),
+    ...(sort === 'thc+' || sort === 'thc-'
+      ? [Number(thc < 0), Number(thc >= 0 && scale !== first), thc < 0 ? 0 : sort === 'thc+' ? thc : -thc]
+      : []),
+    ...(sort ? [] : [-rank]),
+  ];
+  const compare = (a: Item, b: Item) =>
+    keys(a)
+      .map((key, at) => key - (keys(b)[at] as number))
+      .find((by) => by !== 0) ?? 0;
+  return [...items.keys()].sort((a, b) => compare(items[a] as Item, items[b] as Item) || a - b);
+}
+
+it('cuts out the pages that sorting everything would give', () => {
+  const filter = fc.record({
+    sort: fc.constantFrom<PagedFilter['sort'][]>(undefined, 'price+', 'price-', 'thc+', 'thc-'),
+    potencyUnit: fc.constantFrom<('%' | 'mg' | undefined)[]>(undefined, '%', 'mg'),
+    page: fc.nat(5),
+    count: fc.constantFrom(1, 12, 100),
+  });
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 1_500 }), filter, fc.boolean(), (items, asked, isOneStore) => {
+      const prices = Int32Array.from(items, ({ price }) => price);
+      const sellers = new Int32Array(items.length);
+      const inStock = (is: boolean) => prices.map((price, slot) => (items[slot]?.isInStock === is ? price : 0));
+      const shown: Shown = {
+        best: { prices: inStock(true), sellers },
+        rest: { prices: inStock(false), sellers },
+        isOneStore,
+      };
+      const products = {
+        thc: Int32Array.from(items, ({ thc }) => thc),
+        scale: Uint8Array.from(items, ({ scale }) => scale),
+      } as Products;
+      const ranks = Int8Array.from(items, ({ rank }) => rank);
+      const paged = { ...asked, now: new Date() };
+      const matches = Int32Array.from(items.keys());
+      const { page, count } = asked;
+      expect(pageOfMatches(matches, { products, shown, ranks, filter: paged })).toEqual(
+        sorted(items, paged, isOneStore).slice(page * count, (page + 1) * count),
+      );
+    }),
+  );
+});
