@@ -74,9 +74,9 @@ create trigger log_updated after update on system_product for each row
 create trigger log_deleted after delete on system_product for each statement execute function log_change('all');
 
 create trigger log_changed after insert or update of name, display_name, parent_id, is_active or delete on category
-  for each statement execute function log_change('names');
+  for each row execute function log_change('names');
 create trigger log_changed after insert or update of display_name or delete on brand
-  for each statement execute function log_change('names');
+  for each row execute function log_change('names');
 
 create trigger log_truncated after truncate on store for each statement execute function log_change('all');
 create trigger log_truncated after truncate on listing for each statement execute function log_change('all');
