@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { codeOf, isConflict, isConnectionLost } from './errors.ts';
 import { isOutdated, withNamedStatements } from './named-statements.ts';
+import { poolWait, watchPoolWait } from './pool-wait.ts';
 import { sessionOptions } from './session-settings.ts';
 
 /** SQL is written plainly in the query files, so the table types stay there, beside each statement. */
@@ -51,7 +52,11 @@ export function openDatabase(url: string, options: Options): Database {
   pool.on('connect', (client) => {
     client.on('error', lost);
   });
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) as unknown as pg.Pool }) });
+  const wait = poolWait();
+  const db = new Kysely({
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool, wait) as unknown as pg.Pool }),
+  });
+  watchPoolWait(db, wait);
   return { db, pool, close: () => db.destroy() };
 }
 
