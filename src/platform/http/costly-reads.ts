@@ -1,15 +1,17 @@
 import type { OperationBinding } from '../contract/handle.ts';
-import { busy } from './database-failure.ts';
+import { busy } from '../db/database-failure.ts';
 
 export type CostlyReadLimits = {
   /** So many connections of the pool may be used at once by anonymous costly reads; the others stay free for the rest. */
   connections: number;
-  /** How long a read waits for its turn, and the wait for a connection from which on reads are rejected at once. */
+  /** How long a read waits for its turn. */
   patienceMs: number;
+  /** While a caller has waited this long for a connection, reads are rejected at once. */
+  mostPoolWaitMs: number;
 };
 
 /** Of the ten connections of a process. */
-export const COSTLY_READ_LIMITS: CostlyReadLimits = { connections: 7, patienceMs: 1_000 };
+export const COSTLY_READ_LIMITS: CostlyReadLimits = { connections: 7, patienceMs: 3_000, mostPoolWaitMs: 1_000 };
 
 type Waiting = { connections: number; admit: () => void };
 
@@ -19,7 +21,7 @@ type Waiting = { connections: number; admit: () => void };
  */
 export function costlyReads(
   longestPoolWaitMs: () => number,
-  { connections: most, patienceMs }: CostlyReadLimits = COSTLY_READ_LIMITS,
+  { connections: most, patienceMs, mostPoolWaitMs }: CostlyReadLimits = COSTLY_READ_LIMITS,
 ) {
   let used = 0;
   const queue = new Set<Waiting>();
@@ -48,7 +50,7 @@ export function costlyReads(
       queue.add(waiting);
     });
   const enter = (connections: number): Promise<void> | undefined => {
-    if (longestPoolWaitMs() > patienceMs) throw busy();
+    if (longestPoolWaitMs() > mostPoolWaitMs) throw busy();
     if (queue.size > 0 || !hasRoom(connections)) return turn(connections);
     used += connections;
     return undefined;

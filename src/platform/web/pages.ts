@@ -5,7 +5,7 @@ import type { CacheLimits } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { Call, Operation } from '../contract/contract.ts';
 import type { CallContext, OperationBinding } from '../contract/handle.ts';
-import { databaseFailure } from '../http/database-failure.ts';
+import { databaseFailure } from '../db/database-failure.ts';
 import { type FairShare, inTurn, networkOfRequest } from '../http/fair-share.ts';
 import { addressOf } from '../http/network.ts';
 import { neverShed } from '../http/never-shed.ts';

@@ -1,5 +1,5 @@
-import { isConnectionError, isOverloadError, isRestart } from '../db/errors.ts';
 import { type Failure, fail } from '../errors.ts';
+import { isConnectionError, isOverloadError, isRestart } from './errors.ts';
 
 const unavailable = (sentence: string): Failure =>
   fail('unavailable', `${sentence} Please try again in a moment.`, { retryAfterSeconds: 2 });
