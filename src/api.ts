@@ -7,7 +7,7 @@ import { cartApi, cartPersonalData, startCartJobs } from '#features/cart/server'
 import { catalogApi } from '#features/catalog/server';
 import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/chat/server';
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
-import { exploreApi } from '#features/explore/server';
+import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData } from '#features/favorites/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
@@ -122,6 +122,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startPushJobs(deps);
   await startAuthJobs(deps);
   await startPictureJobs(deps);
+  await startExploreJobs(deps);
   await startNewsletterJobs(deps);
   await startCartJobs(deps);
   await startCardJobs(deps);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
+import { currentIndex } from '#features/explore/server';
 import { StartError } from '#platform/errors.ts';
 import { openLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
@@ -32,6 +33,8 @@ async function start(): Promise<void> {
     await importDemo(deps.db, { log });
     await drawDemo(deps);
   }
+  // Read now, or the first visitor would wait for it.
+  await currentIndex(deps.db);
   await startJobs(deps);
   const renderer = config.isDevelopment
     ? await developmentPages()

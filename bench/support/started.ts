@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { run } from './processes.ts';
+import { productionEnv } from './site.ts';
 
 type Stoppable = { stop(): unknown };
 const started: Stoppable[] = [];
@@ -51,6 +52,7 @@ export async function ownPostgres(dataDir = ownFolder(), settings?: Record<strin
 /** The same, with a demo catalogue. */
 export async function demoDatabase({ stores, listings }: { stores: number; listings: number }): Promise<string> {
   const url = await ownPostgres();
-  run(['src/cli/market.ts', 'demo', '--stores', String(stores), '--listings', String(listings)], { DATABASE_URL: url });
+  const sizes = ['--stores', String(stores), '--listings', String(listings)];
+  run(['src/cli/market.ts', 'demo', ...sizes], productionEnv(url, 'http://127.0.0.1'));
   return url;
 }

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
 import { isMigrated, migrate } from '#platform/db/migrate.ts';
 import { given } from '../support/given.ts';
 import { testDatabase } from '../support/postgres.ts';
@@ -19,6 +20,10 @@ const FILES = readdirSync('db/migrations')
   .map((file) => file.replace('.sql', ''))
   .sort();
 const REPLACEMENTS = FILES.filter((name) => name.startsWith('01'));
+const LATER = FILES.filter((name) => !REPLACEMENTS.includes(name));
+const earlier = join(folder, 'earlier');
+mkdirSync(earlier);
+for (const name of REPLACEMENTS) copyFileSync(`db/migrations/${name}.sql`, join(earlier, `${name}.sql`));
 
 let lines: string[] = [];
 const line = ({ migration }: { migration?: string }, message: string) => void lines.push(`${message} ${migration}`);
@@ -29,36 +34,45 @@ async function recorded(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The database has today's schema; its record says which migrations made it. */
+async function empty(db: Db): Promise<void> {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`drop schema sandbox_vault cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+}
+
+/** The schema is that of the replaced migrations; the record says which of them made it. */
 async function record(...names: string[]): Promise<void> {
   await sql`delete from kysely_migration`.execute(db);
   await sql`insert into kysely_migration select name, now()::text from unnest(${names}::text[]) name`.execute(db);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await empty(db);
+  await run(pathToFileURL(`${earlier}/`));
   lines = [];
 });
 
+const ADOPTED = [
+  ...REPLACEMENTS.map((name) => `migration adopted ${name}`),
+  ...LATER.flatMap((name) => [`migration begins ${name}`, `migration applied ${name}`]),
+];
+
 it('applies the files of each topic to an empty database', async () => {
-  const empty = await testDatabase();
-  await sql`drop schema public cascade`.execute(empty.db);
-  await sql`drop schema sandbox_vault cascade`.execute(empty.db);
-  await sql`create schema public`.execute(empty.db);
-  expect(await isMigrated(empty.db)).toBe(false);
-  await migrate(empty.url, { log: { info: line, warn: line } });
+  await empty(db);
+  expect(await isMigrated(db)).toBe(false);
+  await run();
   expect(lines.filter((one) => one.startsWith('migration applied'))).toEqual(
     FILES.map((name) => `migration applied ${name}`),
   );
-  expect(await isMigrated(empty.db)).toBe(true);
-  await empty.drop();
+  expect(await isMigrated(db)).toBe(true);
 });
 
-it('adopts a database that has all replaced migrations, with its rows, and runs none of their replacements', async () => {
+it('adopts a database that has all replaced migrations, with its rows, runs none of their replacements, and all later ones', async () => {
   const listing = await given.listing(db);
   await record('0001_catalogue', '0055_tax_classes', '0062_removed_cart_lines');
   expect(await isMigrated(db)).toBe(false);
   await run();
-  expect(lines).toEqual(REPLACEMENTS.map((name) => `migration adopted ${name}`));
+  expect(lines).toEqual(ADOPTED);
   expect(await recorded()).toEqual(FILES);
   expect(await isMigrated(db)).toBe(true);
   expect((await sql`select id from listing`.execute(db)).rows).toEqual([{ id: listing }]);
@@ -69,9 +83,11 @@ it('adopts a database that has all replaced migrations, with its rows, and runs 
 
 it('applies later migrations to an adopted database', async () => {
   await record('0062_removed_cart_lines');
-  writeFileSync(join(folder, '0101_first.sql'), 'select nonsense');
-  writeFileSync(join(folder, '0201_later.sql'), 'create table later (n int)');
-  await run(pathToFileURL(`${folder}/`));
+  const later = join(folder, 'later');
+  mkdirSync(later);
+  writeFileSync(join(later, '0101_first.sql'), 'select nonsense');
+  writeFileSync(join(later, '0201_later.sql'), 'create table later (n int)');
+  await run(pathToFileURL(`${later}/`));
   expect(await recorded()).toEqual(['0101_first', '0201_later']);
   expect((await sql`select from later`.execute(db)).rows).toEqual([]);
 });
@@ -79,7 +95,7 @@ it('applies later migrations to an adopted database', async () => {
 it('adopts a database once when processes start together', async () => {
   await record('0062_removed_cart_lines');
   await Promise.all([run(), run(), run()]);
-  expect(lines).toEqual(REPLACEMENTS.map((name) => `migration adopted ${name}`));
+  expect(lines).toEqual(ADOPTED);
   expect(await recorded()).toEqual(FILES);
 });
 

@@ -16,7 +16,8 @@ import {
   searchAll,
   trendingProducts,
 } from './explore.contract.ts';
-import { popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
+import { FIRST_LISTING, popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
+import { listingOfProduct } from './offer-index/asked-products.server.ts';
 import { findFacets, findProducts } from './products/find-products.server.ts';
 import { lookUpOffers } from './products/look-up-offers.server.ts';
 import { shelvesOf } from './products/shelves.ts';
@@ -38,16 +39,21 @@ export const exploreApi = ({ db, clock }: Deps) => {
     handle(listProducts, async (input) => findProducts(db, input, clock.now())),
     handle(listProductFacets, async (input) => findFacets(db, input, clock.now())),
     handle(getProduct, async ({ id, loc }) => {
-      const key = keyOrNull(id);
+      const now = clock.now();
+      const key = keyOrNull(id) ?? undefined;
+      const listingId =
+        key === undefined || key >= FIRST_LISTING ? key : await listingOfProduct(db, key, { point: loc, now });
       const row = orNotFound(
-        key === null ? undefined : await productWithStore(db, key, { point: loc, now: clock.now() }),
+        listingId === undefined ? undefined : await productWithStore(db, listingId, now),
         'There is no such product.',
       );
       const [product] = await toProducts(db, [row], { point: loc });
       return { ...(product as Product), store: toStore(row, loc) };
     }),
     handle(trendingProducts, async ({ loc, count }) => {
-      const { items } = await findProducts(db, { loc, count, page: 0 }, clock.now());
+      const list = (reach?: 'near') => findProducts(db, { loc, reach, count, page: 0 }, clock.now());
+      const near = loc ? await list('near') : undefined;
+      const { items } = near && near.totalItems > 0 ? near : await list();
       return items.filter(({ quantity }) => quantity > 0);
     }),
     handle(listRecommendedProducts, async ({ id, loc }) => {

@@ -14,6 +14,9 @@ export type ProductSort = z.output<typeof ProductSort>;
 export const PotencyUnit = z.enum(['%', 'mg']);
 export type PotencyUnit = z.output<typeof PotencyUnit>;
 
+export const Reach = z.enum(['near', 'far']);
+export type Reach = z.output<typeof Reach>;
+
 const productFilters = {
   loc: z.optional(loc),
   search,
@@ -23,6 +26,11 @@ const productFilters = {
   subCategory: z.optional(names),
   delivery: z.optional(flag),
   isOpen: z.optional(flag),
+  /**
+   * With `loc`: what is offered within 100 km of it or by a store that delivers to it ('near'), or the rest ('far'). Left out,
+   * the list has both in one order.
+   */
+  reach: z.optional(Reach),
   /** Comma lists of ids, and of plant types. */
   brandId: z.optional(names),
   plantType: z.optional(plantTypes),
@@ -42,7 +50,7 @@ const productFilters = {
 export const listProducts = operation('GET /explore/products/list', {
   name: 'listProducts',
   summary:
-    'Products: each system product once, at the nearest store that has it in stock (else the cheapest), or one store’s own listings',
+    'Products: each system product once, at the nearest store that has it in stock, unless one within 3 km sells it for 5 % less (else the cheapest), or one store’s own listings',
   access: 'public',
   isShared: true,
   costlyConnections: 1,

@@ -1,67 +1,18 @@
 import { sql } from 'kysely';
 import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
-import { type StoreRow, storeConditions, storeDetailColumns } from '#features/stores/server';
+import { type StoreRow, storeDetailColumns } from '#features/stores/server';
 import type { Point } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/db/db.ts';
-import type { PagedFilter, ProductFilter } from './products/product-filter.ts';
-import {
-  orderedPage,
-  pageInFull,
-  priceRange,
-  productConditions,
-  readPage,
-  shownOffer,
-  typed,
-} from './products/product-list.queries.server.ts';
-import { byThc, firstScale, rank, thcColumns } from './products/product-order.queries.server.ts';
-
 /** Ids from here on are listings, lower ones are system products; the database's check constraints enforce it. */
-const FIRST_LISTING = 10_000_000;
+export const FIRST_LISTING = 10_000_000;
 
-/** A sold product with its whole store, by the id of the listing, or of the system product at its best offer. */
-export async function productWithStore(db: Db, id: number, { point, now }: { point?: Point; now: Date }) {
-  const isListing = id >= FIRST_LISTING;
+/** A product on sale with its whole store, by the id of its listing. */
+export async function productWithStore(db: Db, listingId: number, now: Date) {
   const { rows } = await sql<ListingRow & StoreRow>`
-    ${isListing ? sql`` : sql`with ${shownOffer(id, { point, now })}`}
     select ${listingColumns(now)}, ${storeDetailColumns}
     from listing l join store s on s.id = l.store_id ${systemProductJoin}
-    where l.id = ${isListing ? sql`${id}::bigint` : sql`(select listing_id from shown)`} and l.is_active and s.is_active`.execute(
-    db,
-  );
+    where l.id = ${listingId} and l.is_active and s.is_active`.execute(db);
   return rows[0];
-}
-
-/** A store's own listings, those in stock first. */
-export function shelfPage(db: Db, storeId: number, filter: PagedFilter) {
-  const order = shelfOrder(filter);
-  return readPage(
-    db,
-    sql`
-    with ${typed(filter)}
-    shelf as materialized (
-      select l.id as listing_id, l.id, l.is_available, l.popularity, l.unit_price_cents as price, ${thcColumns(filter)} ${rank(filter)} as rank
-      from listing l join system_product p on p.id = l.system_product_id join store s on s.id = l.store_id
-        ${filter.search ? sql`cross join typed` : sql``}
-      where l.store_id = ${storeId} and l.is_active and ${whereSold(filter)} ${productConditions(filter)}),
-    inrange as materialized (select p.* from shelf p where true ${priceRange(filter)}),
-    ${firstScale(filter, sql`inrange`)}
-    total as materialized (select count(*) as n from inrange),
-    page as materialized (select p.* from inrange p ${orderedPage(filter, order)})
-    ${pageInFull(filter, order)}`,
-  );
-}
-
-/** The filters on the store itself. */
-const whereSold = ({ delivery, isOpen, now }: ProductFilter) =>
-  sql.join([sql`s.is_active`, ...storeConditions({ delivery, isOpen }, now)], sql` and `);
-
-function shelfOrder({ sort, search }: PagedFilter) {
-  const inStock = sql`p.is_available desc`;
-  const byPopularity = sql`p.popularity desc, p.id`;
-  if (sort === 'price+') return sql`${inStock}, p.price, ${byPopularity}`;
-  if (sort === 'price-') return sql`${inStock}, p.price desc, ${byPopularity}`;
-  if (sort === 'thc+' || sort === 'thc-') return sql`${inStock}, ${byThc(sort)}, ${byPopularity}`;
-  return search ? sql`${inStock}, p.rank desc, ${byPopularity}` : sql`${inStock}, ${byPopularity}`;
 }
 
 /** A store's most popular products in stock; none of a store that is closed down. `offset 0`: each by its key. */

@@ -11,6 +11,9 @@ import type { Store, StoreMarker } from './stores.contract.ts';
 
 const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, 'min', z.min_spend_cents, 'fee', z.fee_cents, 'area', z.area)`;
 
+/** The areas of the delivery zones of store `s`; null: it has none. */
+export const zoneAreas = sql`(select jsonb_agg(z.area order by z.id) from delivery_zone z where z.store_id = s.id)`;
+
 /** The columns of a serialized store that `productColumns` lack. From store `s`. */
 export const storeDetailColumns = sql`
   s.name as store_key, s.description as store_description, s.image_url as store_image_url,

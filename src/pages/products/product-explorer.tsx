@@ -10,11 +10,12 @@ import {
   type FixedFilters,
   foundProductSorts,
   productSorts,
-  thcNote,
   useExplorerMap,
 } from '#features/explore/ui';
 import { FavoriteButton } from '#features/favorites/ui';
 import { usePlace } from '#features/places/ui';
+import { ButtonLink } from '#ui/parts/button.tsx';
+import { grouped } from '#ui/text/format.ts';
 import { ErrorPage } from '../../shell/error-page.tsx';
 import { useFailureToast } from '../../shell/no-response.ts';
 import type { FoundProducts } from './read-products.ts';
@@ -38,11 +39,13 @@ type ProductExplorerProps = FixedFilters & {
 /** Products with all of their filters: everywhere, or those of one store or brand. */
 export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, children, ...rest }: ProductExplorerProps) {
   const { place } = usePlace();
-  const { chosen, ...list } = found;
+  const { chosen, elsewhere, note, ...list } = found;
   const query = { ...emptyQuery, ...chosen };
-  const near = place ? `near ${place.label.split(',')[0]}` : undefined;
+  const { isFar } = query;
+  const near = `near ${place?.label.split(',')[0]}`;
+  const [here, away] = [`${grouped(elsewhere)} ${near}`, `${grouped(elsewhere)} further away`];
+  const where = isFar ? 'further away' : elsewhere > 0 ? `${near}, ${away}` : near;
   const aside = useExplorerMap({ query, pinOf });
-  const note = query.sort.startsWith('thc') ? thcNote(list.result.items) : '';
   return (
     <Explorer
       {...rest}
@@ -53,7 +56,14 @@ export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, child
       noun="products"
       storeId={storeId}
       brandId={brandId}
-      where={rest.where ?? (storeId ? undefined : near)}
+      where={rest.where ?? (place && !storeId ? where : undefined)}
+      after={(to) =>
+        elsewhere > 0 && (
+          <ButtonLink tone="secondary" className="mt-10 flex" to={to({ ...query, isFar: !isFar, page: 0 })}>
+            {`See ${isFar ? here : away}`}
+          </ButtonLink>
+        )
+      }
       sorts={query.search ? foundProductSorts : productSorts}
       hasStoreFilters={!storeId}
       gridClassName="product-grid"

@@ -8,6 +8,7 @@ import {
   filterOptions,
   productSorts,
   readExplorerQuery,
+  thcNote,
   withFixed,
 } from '#features/explore/ui';
 import type { Call } from '#platform/contract/contract.ts';
@@ -23,18 +24,38 @@ export async function readProducts(
   fixed: FixedFilters = {},
 ) {
   const query = withFixed(readExplorerQuery(url.searchParams, productSorts), fixed);
-  const [result, categories, brands] = await Promise.all([
-    call(listProducts, { loc, ...explorerInput(query), ...fixed }),
+  const [list, categories, brands] = await Promise.all([
+    listByReach({ call, loc }, query, fixed),
     call(listCategories, {}),
     brandNames(call, query),
   ]);
   const found = {
-    chosen: chosenOnly(query),
-    result: inCards(result, cardProduct),
+    chosen: chosenOnly({ ...query, isFar: list.isFar }),
+    result: inCards(list.result, cardProduct),
+    elsewhere: list.elsewhere,
+    note: query.sort.startsWith('thc') ? thcNote(list.result.items) : '',
     categories: filterOptions(categories, query),
     brands,
   };
   return { query, found };
+}
+
+/**
+ * With a place, what is near; where nothing is, or where it was asked for, what is further away. `elsewhere`: how many the
+ * other list has.
+ */
+async function listByReach({ call, loc }: Pick<PageArgs, 'call' | 'loc'>, query: ExplorerQuery, fixed: FixedFilters) {
+  const input = { loc, ...explorerInput(query), ...fixed };
+  if (!loc || fixed.storeId)
+    return { result: await call(listProducts, { ...input, reach: undefined }), elsewhere: 0, isFar: false };
+  const other = query.isFar ? 'near' : 'far';
+  const [result, { totalItems }] = await Promise.all([
+    call(listProducts, { ...input, reach: query.isFar ? 'far' : 'near' }),
+    call(listProducts, { ...input, reach: other, page: 0, count: 1 }),
+  ]);
+  if (query.isFar || result.totalItems > 0 || totalItems === 0)
+    return { result, elsewhere: totalItems, isFar: query.isFar };
+  return { result: await call(listProducts, { ...input, reach: 'far' }), elsewhere: 0, isFar: true };
 }
 
 /** Of the brands that the address names by id; one that does not exist is left out. */

@@ -8,7 +8,7 @@ type Options = {
 
 /** The parameters that filter a list for one visitor. */
 const FILTERS =
-  /^(search|category|subCategory|brandId|plantType|storeId|type|delivery|isOpen|potencyUnit|(min|max)(Price|Thc|Cbd))$/;
+  /^(search|category|subCategory|brandId|plantType|storeId|type|delivery|isOpen|reach|potencyUnit|(min|max)(Price|Thc|Cbd))$/;
 
 /**
  * The canonical address of a list. Each page of it is canonical, as each links to other products; another sort order is the

@@ -13,13 +13,27 @@ const WEST_END = {
   coordinates: [-79.41235, 43.64539],
 };
 
+/** Three stores, and no other within 100 km. */
+export const KENORA = {
+  ...WEST_END,
+  fullAddress: '200 Main Street South, Kenora, ON P9N 1S7',
+  address: '200 Main Street South',
+  postalCode: 'P9N 1S7',
+  city: 'Kenora',
+  latitude: 49.76741,
+  longitude: -94.48941,
+  coordinates: [-94.48941, 49.76741],
+};
+
 /** The browser of someone who has been here: of age, at home in Toronto's west end, logged in with that secret. */
-export function stateOfKnown(origin: string, secret?: string): BrowserContextOptions['storageState'] {
-  const value = encodeURIComponent('-79.412,43.645|M6J 1G3, ON');
+export function stateOfKnown(origin: string, secret?: string, place = WEST_END): BrowserContextOptions['storageState'] {
+  const value = encodeURIComponent(
+    `${place.longitude.toFixed(3)},${place.latitude.toFixed(3)}|${place.postalCode}, ${place.province}`,
+  );
   const cookie = { name: 'userLocation', value, domain: new URL(origin).hostname, path: '/' };
   const localStorage = [
     { name: 'legalAge', value: 'true' },
-    { name: 'userLocation', value: JSON.stringify(WEST_END) },
+    { name: 'userLocation', value: JSON.stringify(place) },
     ...(secret ? [{ name: 'authToken', value: secret }] : []),
   ];
   return {

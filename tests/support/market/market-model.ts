@@ -13,6 +13,8 @@ export type ModelStore = {
   hours: OperationHours;
   timeZone: string;
   hasDelivery: boolean;
+  /** It delivers to points up to so many degrees north, south, east and west of it; 0: to none. */
+  reach: number;
   isActive: boolean;
   reviewCount: number;
 };
@@ -59,6 +61,7 @@ export type ModelQuery = {
   potencyUnit?: '%' | 'mg';
   delivery?: boolean;
   isOpen?: boolean;
+  reach?: 'near' | 'far';
   storeId?: number;
   sort?: 'price+' | 'price-' | 'thc+' | 'thc-';
 };
@@ -88,20 +91,39 @@ export function modelProducts(market: ModelMarket, query: ModelQuery, now: Date)
     .map(({ listing }) => listing);
 }
 
-/** Each product at its best offer in stock; out of stock only where neither stores nor prices are asked for. */
+/** Each product at its best offer in stock; out of stock only where neither stores nor prices nor what is near are asked for. */
 function offers(market: ModelMarket, query: ModelQuery, now: Date): Item[] {
+  const { loc } = query;
   return market.products.flatMap((product) => {
     const listed = market.listings.filter((one) => one.productId === product.id && one.isActive);
     const sold = listed.filter(({ storeId }) => storeOf(market, storeId).isActive);
     const inStock = sold.filter((one) => one.quantity > 0 && fits(storeOf(market, one.storeId), query, now));
-    const cheapest = by<ModelListing>(unitPrice, ({ id }) => id);
-    const { loc } = query;
-    const nearest = loc && by<ModelListing>(({ storeId }) => distanceKm(loc, storeOf(market, storeId).point), storeKey);
-    const best = inStock.toSorted(nearest ?? cheapest)[0];
-    const needsStock = query.delivery || query.isOpen || query.price;
+    const near = loc && query.reach ? inStock.filter(({ storeId }) => isNear(storeOf(market, storeId), loc)) : [];
+    if (loc && query.reach === 'far' && near.length > 0) return [];
+    const asked = loc && query.reach === 'near' ? near : inStock;
+    const best = loc ? bestAround(market, asked, loc, query.delivery) : asked.toSorted(cheapest)[0];
+    const needsStock = query.delivery || query.isOpen || query.price || (loc && query.reach === 'near');
     const listing = best ?? (needsStock ? undefined : sold.toSorted(cheapest)[0]);
     return listing ? [{ product, listing, price: unitPrice(listing), isAvailable: best !== undefined }] : [];
   });
+}
+
+const cheapest: Order<ModelListing> = (a, b) => by<ModelListing>(unitPrice, storeKey)(a, b);
+
+const isNear = (store: ModelStore, loc: Point) => distanceKm(loc, store.point) <= 100 || deliversTo(store, loc);
+
+const deliversTo = ({ hasDelivery, reach, point }: ModelStore, loc: Point) =>
+  hasDelivery && reach > 0 && Math.abs(point.lng - loc.lng) <= reach && Math.abs(point.lat - loc.lat) <= reach;
+
+/** The nearest, unless one around the place costs at least 5 % less. */
+function bestAround(market: ModelMarket, inStock: readonly ModelListing[], loc: Point, delivery?: boolean) {
+  const km = ({ storeId }: ModelListing) => distanceKm(loc, storeOf(market, storeId).point);
+  const [nearest] = inStock.toSorted(by(km, storeKey));
+  const cheaper = inStock.filter((one) => {
+    const isAround = delivery ? deliversTo(storeOf(market, one.storeId), loc) : km(one) <= 3;
+    return isAround && nearest && unitPrice(one) * 20 <= unitPrice(nearest) * 19;
+  });
+  return cheaper.toSorted(by(unitPrice, km, storeKey))[0] ?? nearest;
 }
 
 const storeKey = ({ storeId }: ModelListing) => storeId;

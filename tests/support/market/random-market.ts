@@ -5,9 +5,13 @@ import type { Point } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { ModelListing, ModelMarket, ModelProduct, ModelStore } from './market-model.ts';
 
-/** Few places, so that stores share one: distances are equal or far apart, never a matter of rounding. */
+/**
+ * Few places, so that stores share one: distances are equal or far apart, never a matter of rounding. The first two are 2 km
+ * apart, the third is 13 km from them, the others are further than 100 km.
+ */
 export const POINTS: readonly Point[] = [
   { lng: -79.39, lat: 43.65 },
+  { lng: -79.39, lat: 43.668 },
   { lng: -79.25, lat: 43.75 },
   { lng: -75.69, lat: 45.42 },
   { lng: -89.25, lat: 48.38 },
@@ -42,6 +46,8 @@ const store = fc.record({
   hours: fc.constantFrom(...HOURS),
   timeZone: fc.constantFrom('America/Toronto', 'America/Winnipeg'),
   hasDelivery: fc.boolean(),
+  /** Nowhere, the next places, half of the country. */
+  reach: fc.constantFrom(0, 0, 0.5, 6),
   isActive: chance(85),
   reviewCount: fc.integer({ min: 0, max: 2 }),
 });
@@ -164,6 +170,9 @@ export async function putMarket(db: Db, { stores, products, listings }: ModelMar
   const days = stores.flatMap(({ id, hours }) =>
     WEEK.flatMap((day, weekday) => (hours[day] ? [{ id, weekday, ...hours[day] }] : [])),
   );
+  await sql`insert into delivery_zone (store_id, name, fill_color, min_spend_cents, fee_cents, area)
+    select id, 'Zone', '#1e7650', 0, 499, area from jsonb_to_recordset(${JSON.stringify(zonesOf(stores))}::jsonb)
+      as t (id bigint, area jsonb)`.execute(db);
   await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
     select id, weekday, start, "end" from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
       as t (id bigint, weekday smallint, start time, "end" time)`.execute(db);
@@ -179,3 +188,18 @@ export async function putMarket(db: Db, { stores, products, listings }: ModelMar
     from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as t (id bigint, "storeId" bigint, "productId" bigint, price int,
       sale int, discount numeric, "isDiscounted" boolean, quantity int, "isActive" boolean)`.execute(db);
 }
+
+const zonesOf = (stores: readonly ModelStore[]) =>
+  stores
+    .filter(({ reach }) => reach > 0)
+    .map(({ id, point: { lng, lat }, reach }) => {
+      const [west, east, south, north] = [lng - reach, lng + reach, lat - reach, lat + reach];
+      const corners = [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ];
+      return { id, area: [corners] };
+    });

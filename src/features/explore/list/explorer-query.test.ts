@@ -40,6 +40,7 @@ const anyQuery: fc.Arbitrary<ExplorerQuery> = fc
     exact: fc.boolean(),
     delivery: fc.boolean(),
     isOpen: fc.boolean(),
+    isFar: fc.boolean(),
     page: fc.integer({ min: 0, max: 999 }),
   })
   // A unit without a potency and `exact` without a search have no effect: both are dropped.

@@ -20,6 +20,8 @@ export type ExplorerQuery = {
   sort: string;
   delivery: boolean;
   isOpen: boolean;
+  /** Products further away than those of the first list. */
+  isFar: boolean;
   /** From 0; from 1 in the address. */
   page: number;
 };
@@ -43,6 +45,7 @@ export const emptyQuery: ExplorerQuery = {
   sort: '',
   delivery: false,
   isOpen: false,
+  isFar: false,
   page: 0,
 };
 
@@ -78,6 +81,7 @@ export function explorerInput({ thc, cbd, price, ...query }: ExplorerQuery) {
     sort: query.sort || undefined,
     delivery: query.delivery || undefined,
     isOpen: query.isOpen || undefined,
+    reach: query.isFar ? ('far' as const) : undefined,
     page: query.page,
   };
 }

@@ -45,6 +45,8 @@ type ExplorerProps<Item> = Partial<FilterNames> &
     aside?: ExplorerAside<Item>;
     /** Above the list, below the title. */
     children?: ReactNode;
+    /** Below the list and its pages; `to` gives the address of another query. */
+    after?: (to: (query: ExplorerQuery) => string) => ReactNode;
     card: (item: Item, index: number) => ReactNode;
   };
 
@@ -129,6 +131,7 @@ export function Explorer<Item>(props: ExplorerProps<Item>) {
             pages={result.pageCount}
             to={(page) => to({ ...query, page })}
           />
+          {props.after?.(to)}
         </div>
         {aside?.panel}
       </div>

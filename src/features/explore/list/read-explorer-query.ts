@@ -30,6 +30,7 @@ export function readExplorerQuery(params: URLSearchParams, sorts: readonly { val
     sort: sorts.some(({ value }) => value === sort) ? sort : '',
     delivery: isOn('delivery'),
     isOpen: isOn('isOpen'),
+    isFar: params.get('reach') === 'far',
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page - 1 : 0,
   };
 }
@@ -53,7 +54,7 @@ export type FixedFilters = { storeId?: string; brandId?: string };
 
 export const withFixed = (query: ExplorerQuery, { storeId, brandId }: FixedFilters): ExplorerQuery => ({
   ...query,
-  ...(storeId && { delivery: false, isOpen: false }),
+  ...(storeId && { delivery: false, isOpen: false, isFar: false }),
   ...(brandId && { brandId: [] }),
 });
 

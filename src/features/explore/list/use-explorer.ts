@@ -8,7 +8,7 @@ const REQUEST_WAIT_MS = 200;
 
 /**
  * Changes wait a moment, so that several quick choices are one request; any change but the page starts at the first
- * page. `wanted` is what was chosen, before the list has it.
+ * page of what is near. `wanted` is what was chosen, before the list has it.
  */
 export function useExplorerAddress(query: ExplorerQuery, extra: Record<string, string>) {
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function useExplorerAddress(query: ExplorerQuery, extra: Record<string, s
   useEffect(() => () => clearTimeout(timer.current), []);
   const to = (next: ExplorerQuery) => `${pathname}${explorerSearch(next, extra)}`;
   const change = (changed: Partial<ExplorerQuery>) => {
-    const next = { ...latest.current, page: 0, ...changed };
+    const next = { ...latest.current, isFar: false, page: 0, ...changed };
     latest.current = next;
     setWanted(next);
     clearTimeout(timer.current);

@@ -19,9 +19,12 @@ const WAIT_MS = 200;
 /** The result count for the filters of `draft`: requested while `isOpen`, debounced after the last change. */
 export function useFound(draft: ExplorerQuery, list: Filterable, isOpen: boolean) {
   const { place } = usePlace();
-  const { sort: _, page: __, ...filters } = explorerInput(draft);
+  const { sort: _, page: __, ...filters } = explorerInput({ ...draft, isFar: false });
+  const isNear = place && list.noun === 'products' && !list.storeId;
   const input = {
     ...filters,
+    // A changed list starts with what is near.
+    reach: isNear ? 'near' : undefined,
     ...(list.storeId && { storeId: list.storeId }),
     ...(list.brandId && { brandId: list.brandId }),
     // As exact as the cookie that the list is rendered with.

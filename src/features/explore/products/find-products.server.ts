@@ -7,11 +7,10 @@ import type { Db } from '#platform/db/db.ts';
 import { invalid } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { listProductFacets, listProducts, ProductFacets } from '../explore.contract.ts';
-import { shelfPage } from '../explore.queries.server.ts';
-import { productFacets, shelfFacets } from '../filters/facets.queries.server.ts';
-import { facetsOf } from '../filters/facets.server.ts';
+import { askedProducts, productFacets, productPage } from '../offer-index/asked-products.server.ts';
+import { matchesOf } from '../offer-index/match-products.ts';
 import type { ProductFilter, Range } from './product-filter.ts';
-import { productPage } from './product-list.queries.server.ts';
+import { listingsInOrder } from './product-list.queries.server.ts';
 
 type Input = z.output<typeof listProducts.input>;
 type Filters = z.output<typeof listProductFacets.input>;
@@ -23,11 +22,19 @@ const IN_ONE_STORE = 20;
 export async function findProducts(db: Db, { page, sort, count: wanted, ...filters }: Input, now: Date) {
   const { store, ...asked } = readFilters(filters, now);
   const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
-  const { rows, totalItems, searched } = await searching(db, searchOf(filters, now), (meaning) => {
+  const { listingIds, inReach, searched } = await searching(db, searchOf(filters, now), async (meaning) => {
     const filter = { ...narrowed(asked, meaning), page, sort: sort ?? meaning?.sort, count };
-    return store === undefined ? productPage(db, filter) : shelfPage(db, store, filter);
+    const { listingIds, totalItems } = productPage(await askedProducts(db, filter, store), filter);
+    return { listingIds, inReach: totalItems, totalItems: totalItems || (await foundElsewhere(db, filter)) };
   });
-  return { ...pageOf(await toDeliveredProducts(db, rows, filters.loc), { page, count, totalItems }), searched };
+  const items = await toDeliveredProducts(db, await listingsInOrder(db, listingIds, now), filters.loc);
+  return { ...pageOf(items, { page, count, totalItems: inReach }), searched };
+}
+
+/** A search that finds something in the other part of the list needs no other words. */
+async function foundElsewhere(db: Db, filter: ProductFilter): Promise<number> {
+  if (!filter.reach || !filter.search) return 0;
+  return matchesOf((await askedProducts(db, { ...filter, reach: undefined })).items).length;
 }
 
 /** The available filter options of that list. */
@@ -35,8 +42,8 @@ export async function findFacets(db: Db, filters: Filters, now: Date): Promise<P
   const { store, ...filter } = readFilters(filters, now);
   const { facets } = await searching(db, searchOf(filters, now), async (meaning) => {
     const asked = narrowed(filter, meaning);
-    const facets = facetsOf(await (store === undefined ? productFacets(db, asked) : shelfFacets(db, store, asked)));
-    return { facets, totalItems: facets.totalItems };
+    const facets = productFacets(await askedProducts(db, asked, store));
+    return { facets, totalItems: facets.totalItems || (await foundElsewhere(db, asked)) };
   });
   return facets;
 }
@@ -66,7 +73,7 @@ type ProductQuery = ProductFilter & { store?: number };
 
 /** An empty filter is ignored. */
 function readFilters(filters: Filters, now: Date): ProductQuery {
-  const { delivery, isOpen, storeId, loc, potencyUnit } = filters;
+  const { delivery, isOpen, storeId, loc, reach, potencyUnit } = filters;
   const price = rangeOf(filters, 'Price');
   return {
     category: filled(filters.category),
@@ -79,6 +86,7 @@ function readFilters(filters: Filters, now: Date): ProductQuery {
     potencyUnit,
     delivery,
     isOpen,
+    reach,
     store: storeId === undefined ? undefined : keyOrNothing(storeId),
     point: loc,
     now,

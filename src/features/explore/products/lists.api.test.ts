@@ -56,6 +56,7 @@ const productQuery = fc.record({
   thc: seldom(range(0, 1.5, 5, 9, 20.25, 25)),
   cbd: seldom(range(0, 0.15, 5, 18)),
   potencyUnit: maybe(fc.constantFrom<'%' | 'mg'>('%', 'mg')),
+  reach: seldom(fc.constantFrom<'near' | 'far'>('near', 'far')),
   storeId: seldom(fc.integer({ min: 1, max: 4 })),
   sort: maybe(fc.constantFrom<NonNullable<ModelQuery['sort']>>('price+', 'price-', 'thc+', 'thc-')),
 });
@@ -119,7 +120,7 @@ describe('over any catalogue, each filter and order alone and with the others,',
     holds(both(asking, productQuery), async (market, asked) => {
       const query = asked as ModelQuery & Asking;
       const { answer, expected } = await listsAsModel(market, query);
-      const isPlain = !query.storeId && !query.delivery && !query.isOpen && !query.price;
+      const isPlain = !query.storeId && !query.delivery && !query.isOpen && !query.price && !query.reach;
       const [first] = answer.items;
       if (isPlain && first && first.quantity > 0) {
         const { loc } = wire(query) as { loc?: string };

@@ -14,6 +14,8 @@ export type ProductFilter = {
   potencyUnit?: '%' | 'mg';
   delivery?: boolean;
   isOpen?: boolean;
+  /** Of a list with a point: what is offered near it, or the rest. */
+  reach?: 'near' | 'far';
   /** Cents, of what the shopper pays. */
   price?: Range;
   now: Date;

@@ -11,7 +11,7 @@ export const numberIn = (text: string | null) =>
 export const total = async (page: Page) => numberIn(await summary(page).textContent());
 export const waitForTotal = (page: Page, count: number) =>
   main(page)
-    .getByText(new RegExp(`^${count.toLocaleString('en-CA')} products? near M6J 1G3$`))
+    .getByText(new RegExp(`^${count.toLocaleString('en-CA')} products? near M6J 1G3(, [\\d,]+ further away)?$`))
     .waitFor();
 /** 'Show 186 products', once the number is known. */
 export const show = (within: Locator, count?: number) =>

@@ -1,0 +1,97 @@
+import { coalesced } from '#platform/cache/coalesced.ts';
+import { type Db, databaseOf } from '#platform/db/db.ts';
+import {
+  activeStoreIds,
+  type CatalogueChange,
+  type LogPosition,
+  type Names,
+  type ProductFacts,
+  readChanges,
+  readNames,
+  readProducts,
+  readStores,
+} from './offer-index.queries.server.ts';
+import type { IndexedStore, OfferIndex } from './offer-index.ts';
+import { productColumns } from './product-columns.ts';
+import { indexedStore } from './store-columns.ts';
+
+/** Some 25,000 listings at a time. */
+const STORES_AT_ONCE = 50;
+/** After so long without a look at the log it may lack changes. It is kept twice as long. */
+export const LONGEST_MS = 12 * 3_600_000;
+
+type Kept = {
+  position: LogPosition;
+  /** By id, in the order of slots. */
+  facts: Map<number, ProductFacts>;
+  names: Names;
+  index: OfferIndex;
+};
+
+const keepers = new WeakMap<Db, () => Promise<OfferIndex>>();
+
+/**
+ * The index as the database is now: every change that was committed before the call is in it. One statement asks for changes;
+ * calls at the same time share it.
+ */
+export function currentIndex(db: Db): Promise<OfferIndex> {
+  const database = databaseOf(db);
+  let current = keepers.get(database);
+  if (!current) {
+    current = coalesced(keeper(database));
+    keepers.set(database, current);
+  }
+  return current();
+}
+
+function keeper(db: Db): () => Promise<OfferIndex> {
+  let kept: Kept | undefined;
+  return async () => {
+    const { position, changes } = await readChanges(db, kept?.position ?? null);
+    const isReadable =
+      kept &&
+      position.database === kept.position.database &&
+      position.at - kept.position.at < LONGEST_MS &&
+      !changes.some(({ subject }) => subject === 'all');
+    kept = kept && isReadable ? await changed(db, kept, { position, changes }) : await readAll(db, position, kept);
+    return kept.index;
+  };
+}
+
+async function readAll(db: Db, position: LogPosition, before?: Kept): Promise<Kept> {
+  const [products, names, ids] = await Promise.all([readProducts(db, null), readNames(db), activeStoreIds(db)]);
+  const facts = new Map(products.map((product) => [product.id, product]));
+  const version = (before?.index.version ?? 0) + 1;
+  const columns = productColumns(products, names, version);
+  const stores = await storesOf(db, ids, columns.slots);
+  return { position, facts, names, index: { version, products: columns, stores, derived: new Map() } };
+}
+
+type News = { position: LogPosition; changes: readonly CatalogueChange[] };
+
+async function changed(db: Db, kept: Kept, { position, changes }: News): Promise<Kept> {
+  if (changes.length === 0) return Object.assign(kept, { position });
+  const idsOf = (subject: CatalogueChange['subject']) => [
+    ...new Set(changes.filter((change) => change.subject === subject).map(({ id }) => id)),
+  ];
+  const [productIds, storeIds] = [idsOf('product'), idsOf('store')];
+  const facts = new Map(kept.facts);
+  for (const product of productIds.length > 0 ? await readProducts(db, productIds) : []) facts.set(product.id, product);
+  const names = changes.some(({ subject }) => subject === 'names') ? await readNames(db) : kept.names;
+  const version = kept.index.version + 1;
+  const isSame = productIds.length === 0 && names === kept.names;
+  const products = isSame ? kept.index.products : productColumns([...facts.values()], names, version);
+  const others = kept.index.stores.filter(({ id }) => !storeIds.includes(id));
+  const stores = [...others, ...(await storesOf(db, storeIds, products.slots))].sort((a, b) => a.id - b.id);
+  return { position, facts, names, index: { version, products, stores, derived: new Map() } };
+}
+
+/** In the order of `ids`. */
+async function storesOf(db: Db, ids: readonly number[], slots: ReadonlyMap<number, number>): Promise<IndexedStore[]> {
+  const stores: IndexedStore[] = [];
+  for (let from = 0; from < ids.length; from += STORES_AT_ONCE) {
+    const rows = await readStores(db, ids.slice(from, from + STORES_AT_ONCE));
+    stores.push(...rows.map((row) => indexedStore(row, slots)));
+  }
+  return stores;
+}

@@ -1,0 +1,82 @@
+import quickselect from 'quickselect';
+import type { PagedFilter } from '../products/product-filter.ts';
+import { isInStock, priceOf, type Ranks, type Shown } from './match-products.ts';
+import { type Products, SCALES } from './offer-index.ts';
+
+type Order = (slot: number) => number;
+
+/** A key's value before its place: below this. */
+const VALUES = 2 ** 33;
+const MOST_CENTS = 10_000_000;
+const MOST_RANK = 15;
+
+/**
+ * The page's slots. `matches` come in the order of popularity, which decides between equals. Each gets one number to sort by:
+ * the value of the order, then its place; with 500,000 products it stays below 2^53.
+ */
+export function pageOfMatches(
+  matches: Int32Array,
+  { filter, ...list }: { products: Products; shown: Shown; ranks: Ranks | null; filter: PagedFilter },
+): number[] {
+  const { shown } = list;
+  const { page, count } = filter;
+  const [start, end] = [page * count, Math.min((page + 1) * count, matches.length)];
+  if (start >= end) return [];
+  const order = orderOf(matches, { ...list, filter });
+  if (!order && !shown.isOneStore) return [...matches.subarray(start, end)];
+  const keys = new Float64Array(matches.length);
+  for (let place = 0; place < matches.length; place++) {
+    const slot = matches[place] as number;
+    const value = (order ? order(slot) : 0) + (shown.isOneStore && !isInStock(shown, slot) ? VALUES : 0);
+    keys[place] = value * matches.length + place;
+  }
+  // Puts the smallest in front, in no order: the page needs no more sorted than itself.
+  if (end < keys.length) selectKeys(keys, end - 1, keys.length - 1);
+  if (start > 0) selectKeys(keys, start, end - 1);
+  return Array.from(keys.subarray(start, end).sort(), (key) => matches[key % matches.length] as number);
+}
+
+/** Its types know plain arrays alone. */
+const selectKeys = (keys: Float64Array, place: number, right: number) =>
+  quickselect(keys as unknown as number[], place, 0, right);
+
+type Sorting = {
+  products: Products;
+  shown: Shown;
+  ranks: Ranks | null;
+  filter: Pick<PagedFilter, 'sort' | 'potencyUnit'>;
+};
+
+/** null: as they come. */
+function orderOf(matches: Int32Array, { products, shown, ranks, filter }: Sorting): Order | null {
+  const { sort } = filter;
+  if (sort === 'price+') return (slot) => priceOf(shown, slot);
+  if (sort === 'price-') return (slot) => MOST_CENTS - priceOf(shown, slot);
+  if (sort === 'thc+' || sort === 'thc-') return byThc(matches, products, filter);
+  return ranks && ((slot) => MOST_RANK - (ranks[slot] as number));
+}
+
+/** Above twice the strongest label, in thousandths. */
+const MOST_THC = 2 ** 31;
+
+/**
+ * By the middle of the label. Per cent and mg cannot be compared: scale by scale, first the requested one, else the one that
+ * more of the list's labels have; what has no label last.
+ */
+function byThc(
+  matches: Int32Array,
+  { scale, thcLow, thcHigh }: Products,
+  { sort, potencyUnit }: Sorting['filter'],
+): Order {
+  const hasLabel = (slot: number) => scale[slot] !== 0 && !Number.isNaN(thcLow[slot]);
+  const [percent, mg] = [SCALES.indexOf('%'), SCALES.indexOf('mg')];
+  const labels = matches.filter(hasLabel);
+  const inMg = labels.filter((slot) => scale[slot] === mg).length;
+  const more = 2 * inMg > labels.length ? mg : percent;
+  const first = potencyUnit ? SCALES.indexOf(potencyUnit) : more;
+  return (slot) => {
+    if (!hasLabel(slot)) return 2 * MOST_THC;
+    const thc = Math.round(((thcLow[slot] as number) + (thcHigh[slot] as number)) * 1000);
+    return (scale[slot] === first ? 0 : MOST_THC) + (sort === 'thc+' ? thc : MOST_THC - 1 - thc);
+  };
+}

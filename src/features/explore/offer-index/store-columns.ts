@@ -1,0 +1,49 @@
+import type { Area } from '#features/stores';
+import { openIntervals } from '#features/stores/server';
+import type { StoreRow } from './offer-index.queries.server.ts';
+import type { IndexedStore, IndexedZone } from './offer-index.ts';
+import { slotSet } from './slot-set.ts';
+import { positionOf } from './stores-around.ts';
+
+/** A listing whose product is not there yet is left out: the change that brings the product names its store too. */
+export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>): IndexedStore {
+  const [products, prices, listings] = [row.products ?? [], row.prices ?? [], row.listings ?? []];
+  const listed = products.flatMap((product, at) => {
+    const slot = slots.get(product);
+    return slot === undefined ? [] : [{ slot, at }];
+  });
+  const isInStock = ({ at }: { at: number }) => at < row.in_stock;
+  listed.sort((a, b) => Number(isInStock(b)) - Number(isInStock(a)) || a.slot - b.slot);
+  const inStock = listed.filter(isInStock).length;
+  const column = Int32Array.from(listed, ({ slot }) => slot);
+  return {
+    id: row.id,
+    position: positionOf({ lat: row.latitude, lng: row.longitude }),
+    hasDelivery: row.has_delivery,
+    timeZone: row.time_zone,
+    open: openIntervals(row.hours),
+    zones: row.areas?.map(indexedZone) ?? [],
+    offers: {
+      inStock,
+      stocked: slotSet(column.subarray(0, inStock)),
+      slots: column,
+      prices: Int32Array.from(listed, ({ at }) => prices[at] as number),
+      listingIds: Float64Array.from(listed, ({ at }) => listings[at] as number),
+    },
+  };
+}
+
+/** A point on a zone's edge is inside; its rounding is less than this. */
+const EDGE_DEGREES = 1e-6;
+
+function indexedZone(area: Area): IndexedZone {
+  const corners = area[0] ?? [];
+  const [lngs, lats] = [corners.map(([lng = 0]) => lng), corners.map(([, lat = 0]) => lat)];
+  return {
+    area,
+    west: Math.min(...lngs) - EDGE_DEGREES,
+    east: Math.max(...lngs) + EDGE_DEGREES,
+    south: Math.min(...lats) - EDGE_DEGREES,
+    north: Math.max(...lats) + EDGE_DEGREES,
+  };
+}

@@ -1,0 +1,79 @@
+import { isWithinZone } from '#features/stores';
+import { minuteOfWeek } from '#features/stores/server';
+import type { Point } from '#platform/contract/fields.ts';
+import { derive, type IndexedStore, type OfferIndex, type Position } from './offer-index.ts';
+
+export type StoreFilter = { delivery?: boolean; isOpen?: boolean; now: Date };
+/** `ordinal`: its place among the stores of the index. `distance`: straight through the earth, in earth radii. */
+export type StoreAway = { store: IndexedStore; ordinal: number; distance: number };
+
+/** WGS 84's equatorial radius, as `distanceKm` has it. */
+const EARTH_RADIUS_KM = 6378.168;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** The distance of two points that are so many km apart on the ground. */
+export const distanceOf = (km: number): number => 2 * Math.sin(km / EARTH_RADIUS_KM / 2);
+
+/** On the unit sphere. */
+export function positionOf({ lat, lng }: Point): Position {
+  const [a, b] = [radians(lat), radians(lng)];
+  return [Math.cos(a) * Math.cos(b), Math.cos(a) * Math.sin(b), Math.sin(a)];
+}
+
+/** Whether a store sells under this filter. */
+export function sellsUnder({ delivery, isOpen, now }: StoreFilter): (store: IndexedStore) => boolean {
+  const minutes = new Map<string, number>();
+  const isOpenNow = ({ timeZone, open }: IndexedStore) => {
+    const minute = minutes.get(timeZone) ?? minuteOfWeek(timeZone, now);
+    minutes.set(timeZone, minute);
+    return open.some(([from, to]) => from <= minute && minute < to);
+  };
+  return (store) => (!delivery || store.hasDelivery) && (!isOpen || isOpenNow(store));
+}
+
+/** A tenth of a millimetre: nearer to each other two stores are equally far away. */
+const STEP = 1e-7 / EARTH_RADIUS_KM;
+
+/** The stores that sell under the filter and are wanted: nearest first, of equally near ones the lower id. */
+export function storesAround(
+  index: OfferIndex,
+  point: Point,
+  filter: StoreFilter,
+  isWanted: (store: IndexedStore, distance: number) => boolean = () => true,
+): StoreAway[] {
+  const { stores } = index;
+  const positions = derive(index, 'positions', () => Float64Array.from(stores.flatMap(({ position }) => position)));
+  const [x, y, z] = positionOf(point);
+  const sells = sellsUnder(filter);
+  const distances = new Float64Array(stores.length);
+  // One number to sort by for each store: its distance in steps, then its ordinal.
+  const keys = new Float64Array(stores.length);
+  let count = 0;
+  for (const [ordinal, store] of stores.entries()) {
+    const at = 3 * ordinal;
+    const distance = Math.sqrt(
+      (x - (positions[at] as number)) ** 2 +
+        (y - (positions[at + 1] as number)) ** 2 +
+        (z - (positions[at + 2] as number)) ** 2,
+    );
+    distances[ordinal] = distance;
+    if (isWanted(store, distance) && sells(store))
+      keys[count++] = Math.round(distance / STEP) * stores.length + ordinal;
+  }
+  return Array.from(keys.subarray(0, count).sort(), (key): StoreAway => {
+    const ordinal = key % stores.length;
+    return { store: stores[ordinal] as IndexedStore, ordinal, distance: distances[ordinal] as number };
+  });
+}
+
+/** One of its zones holds the point. */
+export const deliversTo = ({ hasDelivery, zones }: IndexedStore, point: Point): boolean =>
+  hasDelivery &&
+  zones.some(
+    (zone) =>
+      zone.west <= point.lng &&
+      point.lng <= zone.east &&
+      zone.south <= point.lat &&
+      point.lat <= zone.north &&
+      isWithinZone(zone, point),
+  );
