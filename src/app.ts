@@ -12,9 +12,11 @@ import { registerPictures, registerSharePictures } from '#features/pictures/serv
 import { registerSearchEngines } from '#features/search-engines/server';
 import { publicResponseCache } from '#platform/cache/public-response-cache.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
+import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
 import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/http/connections.ts';
+import { type CostlyReadLimits, costlyReads } from '#platform/http/costly-reads.ts';
 import { type FairLimits, fairShare, takeTurns } from '#platform/http/fair-share.ts';
 import { getHealth, getReadiness } from '#platform/http/health.contract.ts';
 import { answerInWords, answerUnreadable, registerApi, rejectOddTargets } from '#platform/http/http.ts';
@@ -41,6 +43,8 @@ export type AppOptions = {
   checkResults?: boolean;
   /** What one client may run of the process at a time. Left out: as in production. */
   fairLimits?: FairLimits;
+  /** What anonymous costly reads may use of the database at a time. Left out: as in production. */
+  costlyReadLimits?: CostlyReadLimits;
   /** Left out: requests are turned away while the process is too busy. Tests do not, as they share their machine. */
   shedsLoad?: boolean;
 };
@@ -52,6 +56,7 @@ export async function buildApp({
   renderer,
   checkResults,
   fairLimits,
+  costlyReadLimits,
   shedsLoad = true,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -85,7 +90,8 @@ export async function buildApp({
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 5 });
 
   const share = fairShare(fairLimits);
-  const operations = operationsOf(deps);
+  const reads = costlyReads(() => longestPoolWaitMs(deps.db), costlyReadLimits);
+  const operations = operationsOf(deps).map(reads.limit);
   // Not while the code is being edited.
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
   await app.register(

@@ -186,14 +186,20 @@ describe('a failure', () => {
     });
   });
 
-  it.each(['55P03', '57014', '25P03', '40P01'])('of a database that is too busy is a 503: %s', async (code) => {
-    const slow = operation('POST /slow', { name: 'slow', ...anything });
-    const refusal = Object.assign(new Error('canceling statement due to lock timeout'), { code });
-    const app = await appOf([handle(slow, () => Promise.reject(refusal))]);
-    const answer = await app.inject({ method: 'POST', url: '/api/slow', payload: {} });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
-    expect(answer.json().error.code).toBe('unavailable');
-  });
+  it.each(['55P03', '57014', '25P03', '40P01', '53200', '53300'])(
+    'of a database that is too busy is a 503: %s',
+    async (code) => {
+      const slow = operation('POST /slow', { name: 'slow', ...anything });
+      const refusal = Object.assign(new Error('canceling statement due to lock timeout'), { code });
+      const app = await appOf([handle(slow, () => Promise.reject(refusal))]);
+      const answer = await app.inject({ method: 'POST', url: '/api/slow', payload: {} });
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+      expect(answer.json().error).toEqual({
+        code: 'unavailable',
+        message: 'The service is very busy. Please try again in a moment.',
+      });
+    },
+  );
 
   it('that nobody expected shows a number that is also in the log, and nothing of itself', async () => {
     const lines: string[] = [];

@@ -22,6 +22,10 @@ describe('a pooler before the database', () => {
     });
   }
 
+  it('is suspected where the address has settings that replace ours', async () => {
+    await expect(rejectPooler(`${url}?options=-c%20jit%3Don`)).rejects.toThrow(SENTENCE);
+  });
+
   it('is not seen in PostgreSQL itself', async () => {
     await expect(rejectPooler(url)).resolves.toBeUndefined();
   });

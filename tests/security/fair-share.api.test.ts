@@ -11,9 +11,11 @@ const { db, config, deps } = app;
 const store = await given.store(db);
 for (let n = 0; n < 30; n++) await given.listing(db, { store_id: store });
 
+const NO_LIMITS = { connections: 10_000, patienceMs: 60_000, mostPoolWaitMs: Number.POSITIVE_INFINITY };
 const unlimited = await buildApp({
   ...{ config, deps, shedsLoad: false },
   fairLimits: { capacity: 10_000, guaranteed: 10_000, mostWaiting: 10_000 },
+  costlyReadLimits: NO_LIMITS,
 });
 afterAll(() => unlimited.close());
 type Server = typeof unlimited;

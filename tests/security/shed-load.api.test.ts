@@ -32,6 +32,10 @@ it('turns pages and calls away while the process is too busy, and never the file
 
   await vi.waitUntil(() => holdUp(2_500) && app.isUnderPressure(), { timeout: 15_000, interval: 100 });
   expect(await Promise.all(['/', '/api/health'].map(statusOf))).toEqual([503, 503]);
+  expect((await app.inject('/api/health')).json().error).toEqual({
+    code: 'unavailable',
+    message: 'The service is very busy. Please try again in a moment.',
+  });
   for (const file of [...FILES, '/manifest.webmanifest']) expect([file, await statusOf(file)]).toEqual([file, 200]);
   await app.close();
 });

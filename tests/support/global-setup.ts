@@ -10,6 +10,7 @@ import {
   isDataFolderInUse,
   startEmbeddedPostgres,
 } from '#platform/postgres/embedded-postgres.ts';
+import { startStockPostgres } from './stock-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,10 +19,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database to copy. TEST_DATABASE_URL names another server. */
+/**
+ * One PostgreSQL for the whole run, with one migrated database to copy. TEST_DATABASE_URL names a running server instead,
+ * TEST_POSTGRES the programs of one that is started with its default settings (CONTRIBUTING.md).
+ */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => {} } : await startTestPostgres();
+  const server = await testServer();
   const template = `wicket_test_${randomBytes(5).toString('hex')}`;
   try {
     await onServer(server.url, (client) => client.query(`create database ${template}`));
@@ -35,6 +38,12 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await onServer(server.url, (client) => dropDatabases(client, template));
     await server.stop();
   };
+}
+
+async function testServer(): Promise<EmbeddedPostgres> {
+  const { TEST_DATABASE_URL: url, TEST_POSTGRES: programs } = process.env;
+  if (url) return { url, stop: async () => {} };
+  return programs ? startStockPostgres(programs) : startTestPostgres();
 }
 
 export function databaseUrl(serverUrl: string, name: string): string {

@@ -53,6 +53,7 @@ export const listProducts = operation('GET /explore/products/list', {
     'Products: each system product once, at the nearest store that has it in stock, unless one within 3 km sells it for 5 % less (else the cheapest), or one store’s own listings',
   access: 'public',
   isShared: true,
+  costlyConnections: 1,
   input: z.object({
     ...productFilters,
     page,
@@ -89,6 +90,7 @@ export const listProductFacets = operation('GET /explore/products/facets', {
   summary: 'What a list of products could be narrowed by, each choice with the number of products',
   access: 'public',
   isShared: true,
+  costlyConnections: 1,
   input: z.object(productFilters),
   result: ProductFacets,
 });
@@ -112,6 +114,7 @@ export const trendingProducts = operation('GET /explore/products/trending', {
   summary: 'The most popular products that are in stock nearby',
   access: 'public',
   isShared: true,
+  costlyConnections: 1,
   input: z.object({ loc: z.optional(loc), count: count(12) }),
   result: z.array(Product),
 });
@@ -138,6 +141,7 @@ export const listCategoryProducts = operation('GET /explore/stores/:id/category-
   summary: 'A store’s products by category, at most 12 of each',
   access: 'public',
   isShared: true,
+  costlyConnections: 1,
   input: z.object({ id, loc: z.optional(loc) }),
   result: z.array(CategoryShelf),
   errors: ['not-found'],
@@ -169,6 +173,7 @@ export const searchAll = operation('GET /explore/search/all', {
   summary: 'Products, stores and brands that match; nothing for 3 characters or fewer',
   access: 'public',
   isShared: true,
+  costlyConnections: 3,
   input: z.object({ loc: z.optional(loc), page, count: count(10), search, exact, type: z.optional(SearchType) }),
   result: z.object({
     products: z.object({ items: z.array(Product), ...searched }),

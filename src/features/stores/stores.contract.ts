@@ -84,6 +84,7 @@ export const listStores = operation('GET /explore/stores/list', {
   summary: 'Stores, nearest first where a place is given, else those with most reviews first',
   access: 'public',
   isShared: true,
+  costlyConnections: 2,
   input: z.object({
     loc: z.optional(loc),
     page,
@@ -103,6 +104,7 @@ export const listStoreMarkers = operation('GET /explore/stores/markers', {
   summary: 'All stores within the bounds, as points for a map',
   access: 'public',
   isShared: true,
+  costlyConnections: 1,
   input: z.object({ bounds: z.optional(bounds), search, exact, delivery: z.optional(flag), isOpen: z.optional(flag) }),
   result: z.array(StoreMarker),
 });

@@ -29,6 +29,11 @@ export type Operation<
   readonly status: 200 | 201;
   /** The same for all callers, and maybe some seconds old: GET operations without user data. */
   readonly isShared: boolean;
+  /**
+   * Costs the database much: the connections that one call uses at once. Its anonymous calls are the first to be rejected
+   * while the database is overloaded. 0: not costly.
+   */
+  readonly costlyConnections: number;
   /** Body size limit in bytes, where 64 KiB is not right; of a file, where there is one. */
   readonly bodyLimit: number | undefined;
   /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
@@ -50,6 +55,7 @@ type Spec<In, Out, Name> = {
   errors?: readonly ErrorCode[];
   status?: 200 | 201;
   isShared?: boolean;
+  costlyConnections?: number;
   bodyLimit?: number;
   file?: string;
   headers?: Readonly<Record<string, string>>;
@@ -61,6 +67,7 @@ const DEFAULTS = {
   errors: [],
   status: 200,
   isShared: false,
+  costlyConnections: 0,
   bodyLimit: undefined,
   file: undefined,
   headers: {},

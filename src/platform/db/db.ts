@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { codeOf, isConflict, isConnectionLost } from './errors.ts';
 import { isOutdated, withNamedStatements } from './named-statements.ts';
+import { poolWait, watchPoolWait } from './pool-wait.ts';
+import { sessionOptions } from './session-settings.ts';
 
 /** SQL is written plainly in the query files, so the table types stay there, beside each statement. */
 // biome-ignore lint/suspicious/noExplicitAny: no table types on purpose
@@ -37,8 +39,11 @@ export function openDatabase(url: string, options: Options): Database {
     idleTimeoutMillis: 0,
     maxLifetimeSeconds: lifetimeSeconds,
     types: { getTypeParser },
-    options:
-      '-c statement_timeout=15s -c idle_in_transaction_session_timeout=10s -c lock_timeout=5s -c timezone=UTC -c plan_cache_mode=force_generic_plan',
+    options: sessionOptions({
+      statement_timeout: '15s',
+      idle_in_transaction_session_timeout: '10s',
+      lock_timeout: '5s',
+    }),
   });
   // Both listeners: `pool` covers idle clients, `client` the checked-out ones. Without them a database restart ends the
   // process.
@@ -47,7 +52,11 @@ export function openDatabase(url: string, options: Options): Database {
   pool.on('connect', (client) => {
     client.on('error', lost);
   });
-  const db = new Kysely({ dialect: new PostgresDialect({ pool: withNamedStatements(pool) as unknown as pg.Pool }) });
+  const wait = poolWait();
+  const db = new Kysely({
+    dialect: new PostgresDialect({ pool: withNamedStatements(pool, wait) as unknown as pg.Pool }),
+  });
+  watchPoolWait(db, wait);
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { type Db, KEEP_ALIVE } from './db.ts';
 import { codeOf } from './errors.ts';
 import { adoptSchema } from './replaced-migrations.ts';
+import { sessionOptions } from './session-settings.ts';
 
 const FOLDER = new URL('../../../db/migrations/', import.meta.url);
 
@@ -33,7 +34,13 @@ export async function migrate(databaseUrl: string, options: Options): Promise<vo
     application_name: 'wicket-migrations',
     connectionTimeoutMillis: 5_000,
     ...KEEP_ALIVE,
-    options: `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c lock_timeout=${lockTimeoutMs} -c timezone=UTC`,
+    options: sessionOptions({
+      statement_timeout: '0',
+      idle_in_transaction_session_timeout: '0',
+      lock_timeout: `${lockTimeoutMs}`,
+      // For the indexes that migrations build.
+      maintenance_work_mem: '128MB',
+    }),
   });
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { codeOf, isConnectionError } from './errors.ts';
+import type { PoolWait } from './pool-wait.ts';
 
 /** A type behind a prepared statement changed. Its transaction must run again from the start (`isOutdated`). */
 class OutdatedStatement extends Error {}
@@ -10,13 +11,13 @@ const LIFTS_TIMEOUT = /^\s*set local statement_timeout/i;
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** Gives every statement with parameters a name, so that PostgreSQL parses and plans it once per connection. */
-export function withNamedStatements(pool: pg.Pool) {
+export function withNamedStatements(pool: pg.Pool, wait: PoolWait) {
   const statements = namedStatements();
   // One for each connection, as Kysely keeps what it knows of it.
   const named = new WeakMap<pg.PoolClient, NamedClient>();
   return {
     connect: async () => {
-      const client = await pool.connect();
+      const client = await wait.during(() => pool.connect());
       const known = named.get(client) ?? namedClient(client, statements);
       named.set(client, known);
       return known;

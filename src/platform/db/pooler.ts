@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { KEEP_ALIVE } from './db.ts';
+import { sessionOptions } from './session-settings.ts';
 
 const SENTENCE =
   'it is behind a connection pooler (such as pgbouncer) that does not keep the settings of a session. Named statements, ' +
@@ -19,7 +20,7 @@ export async function rejectPooler(databaseUrl: string): Promise<void> {
     application_name: 'wicket-check',
     connectionTimeoutMillis: 5_000,
     ...KEEP_ALIVE,
-    options: `-c statement_timeout=${MARK}`,
+    options: sessionOptions({ statement_timeout: MARK }),
   });
   client.on('error', () => {});
   try {

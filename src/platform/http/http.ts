@@ -4,8 +4,9 @@ import type { PublicResponseCache } from '../cache/public-response-cache.ts';
 import { shelfOf } from '../cache/shelf.ts';
 import { type Operation, pathParameters } from '../contract/contract.ts';
 import type { CallContext, OperationBinding, Viewer } from '../contract/handle.ts';
-import { isConnectionError, isOrphanError, isOverloadError } from '../db/errors.ts';
-import { type ErrorCode, type Failure, fail, isFailure, statusOf } from '../errors.ts';
+import { busy, databaseFailure } from '../db/database-failure.ts';
+import { isOrphanError } from '../db/errors.ts';
+import { type Failure, fail, isFailure, statusOf } from '../errors.ts';
 import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import { addressOf } from './network.ts';
@@ -155,11 +156,6 @@ export function rejectOddTargets({ url }: FastifyRequest, _reply: FastifyReply, 
   done(url.startsWith('/') ? undefined : fail('bad-request', 'The address could not be read.'));
 }
 
-const codeOfStatus = Object.fromEntries(Object.entries(statusOf).map(([code, status]) => [status, code])) as Record<
-  number,
-  ErrorCode
->;
-
 /** Outside the API: a sentence, and nothing of what went wrong. */
 export function answerInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, retryAfterSeconds } = asFailure(error, request);
@@ -175,13 +171,10 @@ export function answerInWords(error: FastifyError, request: FastifyRequest, repl
 /** Converts every thrown error to an error response; logs unexpected ones here, once. */
 function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
   if (isFailure(error)) return error;
-  if (isConnectionError(error)) {
-    request.log.warn({ err: error }, 'database not reachable');
-    return fail('unavailable', 'The service is restarting. Please try again in a moment.', { retryAfterSeconds: 2 });
-  }
-  if (isOverloadError(error)) {
-    request.log.warn({ err: error }, 'database too busy');
-    return fail('unavailable', 'The service is very busy. Please try again in a moment.', { retryAfterSeconds: 2 });
+  const ofDatabase = databaseFailure(error);
+  if (ofDatabase) {
+    request.log.warn({ err: error }, ofDatabase.logged);
+    return ofDatabase.failure;
   }
   if (isOrphanError(error)) {
     request.log.warn({ err: error }, 'a row whose owner has gone');
@@ -190,8 +183,8 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return fail('too-large', 'That is more than one request may carry.');
   if (status === 415) return fail('bad-request', 'This kind of body cannot be read here.');
-  if (status === 429 || status === 503)
-    return fail(codeOfStatus[status] as ErrorCode, 'Please try again in a moment.', { retryAfterSeconds: 2 });
+  if (status === 429) return fail('too-many-requests', 'Please try again in a moment.', { retryAfterSeconds: 2 });
+  if (status === 503) return busy();
   if (status < 500) return fail('bad-request', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected failure');
   return fail('internal', `Something went wrong on our side. If it stays so, tell us this number: ${request.id}`);

@@ -2,6 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { type Db, KEEP_ALIVE } from '../db/db.ts';
+import { sessionOptions } from '../db/session-settings.ts';
 import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
 
@@ -118,7 +119,7 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
     connectionString: databaseUrl,
     schema: 'pgboss',
     application_name: 'wicket-jobs',
-    options: '-c statement_timeout=30s -c timezone=UTC',
+    options: sessionOptions({ statement_timeout: '30s' }),
     ...SILENCE,
     max: isWorker ? 3 : 1,
     supervise: isWorker,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { type Db, KEEP_ALIVE } from '../db/db.ts';
+import { sessionOptions } from '../db/session-settings.ts';
 import type { Log } from '../log.ts';
 
 /** A subscriber to the messages of all processes, its own included. */
@@ -39,6 +40,7 @@ export function postgresPubSub(
     new pg.Client({
       connectionString: databaseUrl,
       application_name: 'wicket-signals',
+      options: sessionOptions(),
       ...KEEP_ALIVE,
       connectionTimeoutMillis: patienceMs,
       query_timeout: patienceMs,

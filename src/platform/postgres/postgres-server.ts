@@ -146,25 +146,22 @@ export class PostgresServer {
   }
 }
 
-/** For one site on a small machine (2 cores, 1 GB free). Values of a shopper never go to the log. */
+/**
+ * For one site on a small machine (2 cores, 1 GB free): only what a connection cannot set for itself
+ * (`session-settings.ts`). Values of a shopper never go to the log.
+ */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
-  work_mem: '16MB',
   maintenance_work_mem: '128MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_wal_size: '2GB',
   wal_compression: 'on',
   checkpoint_timeout: '15min',
-  random_page_cost: '1.1',
-  jit: 'off',
-  // Requests already use both cores; and a container's small /dev/shm cannot hold parallel workers' memory.
-  max_parallel_workers_per_gather: '0',
-  timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',

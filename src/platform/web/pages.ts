@@ -5,6 +5,7 @@ import type { CacheLimits } from '../cache/response-cache.ts';
 import type { Clock } from '../clock.ts';
 import type { Call, Operation } from '../contract/contract.ts';
 import type { CallContext, OperationBinding } from '../contract/handle.ts';
+import { databaseFailure } from '../db/database-failure.ts';
 import { type FairShare, inTurn, networkOfRequest } from '../http/fair-share.ts';
 import { addressOf } from '../http/network.ts';
 import { neverShed } from '../http/never-shed.ts';
@@ -84,7 +85,14 @@ function callInProcess(bound: Map<string, OperationBinding>, request: FastifyReq
   return (async (operation: Operation, input: unknown) => {
     const one = bound.get(operation.name);
     if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);
-    return runOperation(one, withoutUndefined(input), context, { checkResult });
+    try {
+      return await runOperation(one, withoutUndefined(input), context, { checkResult });
+    } catch (error) {
+      const ofDatabase = databaseFailure(error);
+      if (!ofDatabase) throw error;
+      request.log.warn({ err: error }, ofDatabase.logged);
+      throw ofDatabase.failure;
+    }
   }) as Call;
 }
 

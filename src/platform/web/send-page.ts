@@ -5,6 +5,8 @@ import { etagOf, isCurrent } from '../http/etag.ts';
 import { withInline } from '../http/security-headers.ts';
 import type { RenderedHtml } from './inline-scripts.ts';
 
+/** As the API's failures say. */
+const RETRY_AFTER_SECONDS = 2;
 const POLICY = 'content-security-policy';
 
 /** Builds the page of a rendering. `reply` has the policy that pages without inline scripts get. */
@@ -37,6 +39,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.status(status).headers(headers).header('vary', 'accept-encoding, cookie');
   if (policy) reply.header(POLICY, policy);
+  if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   if (sharedSeconds > 0) {
     // With its age, as the time that a CDN caches it is added to the time that this process did.
     const age = Math.max(0, Math.round((now - since) / 1000));

@@ -1,0 +1,30 @@
+import type { Db } from './db.ts';
+
+export type PoolWait = ReturnType<typeof poolWait>;
+
+/** Measures how long callers of a pool wait for a connection. */
+export function poolWait() {
+  // A set keeps its order: the first has waited longest.
+  const waits = new Set<{ since: number }>();
+  return {
+    async during<T>(connecting: () => Promise<T>): Promise<T> {
+      const wait = { since: performance.now() };
+      waits.add(wait);
+      try {
+        return await connecting();
+      } finally {
+        waits.delete(wait);
+      }
+    },
+    longestMs(): number {
+      for (const { since } of waits) return performance.now() - since;
+      return 0;
+    },
+  };
+}
+
+const waitsOf = new WeakMap<Db, PoolWait>();
+export const watchPoolWait = (db: Db, wait: PoolWait): void => void waitsOf.set(db, wait);
+
+/** How long the oldest of the callers that wait for a connection of this database's pool has waited; 0: nobody waits. */
+export const longestPoolWaitMs = (db: Db): number => waitsOf.get(db)?.longestMs() ?? 0;
