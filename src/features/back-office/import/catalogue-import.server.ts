@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import { codeOf } from '#platform/db/errors.ts';
 import { fail, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
+import { analyzeCatalogue } from './catalogue-import.queries.server.ts';
 import type { CheckDeps, CheckOptions, ImportKind, Merged } from './import-kind.ts';
 import type { UploadKind } from './import-kinds.ts';
 import { listingsImport } from './import-listings.server.ts';
@@ -106,6 +107,7 @@ type MergeOptions = { deadline?: number; onProgress?: () => Promise<void> };
  * is merged row by row, and that one is reported. busy: another process is at it, or something held a row for too long.
  */
 export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Promise<'merged' | 'busy' | 'done'> {
+  let written = 0;
   const merge = (mergeRows: MergeRows) =>
     inTransaction(db, async (trx) => {
       const locked = await lockImport(trx, id);
@@ -113,11 +115,13 @@ export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Pro
       if (locked.state === 'done') return 'done';
       const rows = await takeBatch<Numbered<unknown>>(trx, id);
       if (rows) return addMerged(trx, id, rows, await mergeRows(trx, rows, locked));
-      await endImport(trx, id, clock.now());
+      written = await endImport(trx, id, clock.now());
       return 'done';
     });
   try {
-    return await merge(together);
+    const outcome = await merge(together);
+    if (written >= MANY) await analyzeCatalogue(db);
+    return outcome;
   } catch (error) {
     if (codeOf(error) === LOCK_TIMEOUT) return 'busy';
     if (!isBadData(error)) throw error;
@@ -126,6 +130,8 @@ export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Pro
 }
 
 const LOCK_TIMEOUT = '55P03';
+/** So many written rows change the statistics by which the planner chooses. */
+const MANY = 1_000;
 
 type MergeRows = (trx: Trx, rows: readonly Numbered<unknown>[], one: LockedImport) => Promise<Merged>;
 

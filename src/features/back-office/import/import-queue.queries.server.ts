@@ -73,10 +73,13 @@ export async function addProgress(trx: Trx, id: string, progress: Progress): Pro
     where id = ${id}`.execute(trx);
 }
 
-export async function endImport(trx: Trx, id: string, now: Date): Promise<void> {
-  await sql`
+/** Gives the number of rows that it wrote. */
+export async function endImport(trx: Trx, id: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ written: number }>`
     with released as (delete from catalogue_import_claim where import_id = ${id})
-    update catalogue_import set state = 'done', ended_at = ${now}::timestamptz where id = ${id}`.execute(trx);
+    update catalogue_import set state = 'done', ended_at = ${now}::timestamptz where id = ${id}
+    returning created + updated as written`.execute(trx);
+  return rows[0]?.written ?? 0;
 }
 
 /** Accepted imports, the oldest first. */

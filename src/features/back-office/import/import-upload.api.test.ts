@@ -71,6 +71,22 @@ const PRODUCTS = 'key,brand,name,category,unit,net,price_cents';
 const LISTINGS = 'licence,product,price_cents,quantity';
 
 describe('an operator’s import', () => {
+  it('of many rows leaves the planner’s statistics of them', async () => {
+    const estimate = async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select reltuples as n from pg_class where relname = 'system_product'`.execute(db);
+      return rows[0]?.n;
+    };
+    const product = (n: number) => `many-${n},Many,Many ${n},Flower,g,3.5,1000`;
+    const few = Array.from({ length: 10 }, (_, n) => product(n));
+    await upload(csv(PRODUCTS, ...few));
+    expect(await estimate()).toBe(-1);
+    await upload(csv(PRODUCTS, ...Array.from({ length: 1_100 }, (_, n) => product(n))));
+    expect(await estimate()).toBeGreaterThan(1_000);
+    await sql`delete from system_product where import_key like 'many-%'`.execute(db);
+  });
+
   it('imports stores, products and listings, detected by their columns, and changes nothing the second time', async () => {
     const files = [
       csv(
