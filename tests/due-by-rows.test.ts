@@ -214,4 +214,19 @@ describe('the daily tidying', () => {
     expect(await left('cart_merge')).toEqual([young.id]);
     expect(await left('removed_cart_line')).toEqual([young.id]);
   });
+
+  it('takes changes of the catalogue that are a day old from their log', async () => {
+    const ages = async () =>
+      (
+        await sql<{ isOld: boolean }>`select distinct at < ${clock.now()}::timestamptz - interval '1 day' as "isOld"
+          from catalogue_change`.execute(db)
+      ).rows.map(({ isOld }) => isOld);
+    await given.listing(db);
+    await sql`update catalogue_change set at = ${clock.now()}::timestamptz - interval '25 hours'`.execute(db);
+    await given.listing(db);
+    expect((await ages()).toSorted()).toEqual([false, true]);
+    await jobs.enqueue(db, 'catalogue-changes.tidy', {});
+    await jobs.drain();
+    expect(await ages()).toEqual([false]);
+  });
 });
