@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Meaning } from '#features/search';
-import { brandHas, meant, searching } from '#features/search/server';
+import { brandHas, brandsOfKind, meant, searching } from '#features/search/server';
 import type { Db } from '#platform/db/db.ts';
 import type { Brand, Category } from './catalog.contract.ts';
 import { type BrandRow, type CategoryRow, type SystemProductRow, toBrand, toCategories } from './rows.server.ts';
@@ -66,8 +66,13 @@ export const brandPage = (db: Db, { search: typed, exact, now, ...filter }: Bran
 type FoundBrands = Pick<BrandFilter, 'sort' | 'page' | 'count'> & { search?: Meaning };
 
 async function pageOfBrands(db: Db, { search, sort, page, count }: FoundBrands) {
+  const q = sql`q`;
+  const asked = search
+    ? sql`q as materialized (${meant(search)}),
+        of_kind as materialized (${brandsOfKind(sql`(select of_products from q)`)}),`
+    : sql``;
   const found = search
-    ? sql`from brand br, (${meant(search)} offset 0) q where ${brandHas(sql`q`)}`
+    ? sql`from brand br cross join q where ${brandHas(q, sql`select brand_id from of_kind`)}`
     : sql`from brand br`;
   const order =
     search && !sort
@@ -77,7 +82,7 @@ async function pageOfBrands(db: Db, { search, sort, page, count }: FoundBrands) 
         : sql`plain_text(br.display_name), br.id`;
   const from = page * count;
   const { rows } = await sql<BrandRow & { total_items: number }>`
-    with found as materialized (select br.id, row_number() over (order by ${order}) as place ${found}),
+    with ${asked} found as materialized (select br.id, row_number() over (order by ${order}) as place ${found}),
     page as materialized (select * from found where place > ${from}::bigint and place <= ${from + count}::bigint)
     select total.n as total_items, ${brandColumns}
     from (select count(*) as n from found) total left join (page p join brand br on br.id = p.id) on true order by p.place`.execute(

@@ -96,8 +96,17 @@ const found: Record<SearchKind, (scope: Scope, has: Sql) => Sql> = {
 const ofStore = (now: Date) => sql`(m."isOpen" is null or is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz))
   and (m.delivery is null or s.has_delivery)`;
 
-/** By its own words and by what its products are, or by its name: of `q`, as `meant` has them. */
-export const brandHas = (q: Sql) => sql`((${q}.find = '' or br.search_document @@ ${q}.query)
-  and (${q}.of_products is null or br.id in (select sp.brand_id from system_product sp
-    where sp.listing_count > 0 and sp.search_document @@ ${q}.of_products))
+/** The brands of products with these words. */
+export const brandsOfKind = (ofProducts: Sql) => sql`select sp.brand_id from system_product sp
+  where sp.listing_count > 0 and sp.search_document @@ ${ofProducts}`;
+
+/**
+ * By its own words and by what its products are, or by its name: of `q`, as `meant` has them. A statement with one `q` gives
+ * `ofKind` from a CTE, or the planner would look for them once for each brand.
+ */
+export const brandHas = (
+  q: Sql,
+  ofKind: Sql = brandsOfKind(sql`${q}.of_products`),
+) => sql`((${q}.find = '' or br.search_document @@ ${q}.query)
+  and (${q}.of_products is null or br.id in (${ofKind}))
   or br.search_document @@ ${q}.of_name)`;

@@ -1,2 +1,2 @@
-export { brandHas, meant } from './search.queries.server.ts';
+export { brandHas, brandsOfKind, meant } from './search.queries.server.ts';
 export { searching } from './search.server.ts';
