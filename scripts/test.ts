@@ -22,8 +22,7 @@ const STEPS: Step[] = [
   { name: 'integration tests', commands: ['vitest run --project integration'], isVitest: true, isQuick: true },
   { name: 'races and failures', commands: ['vitest run --project faults'], isVitest: true },
   { name: 'build', commands: ['node scripts/build.ts'] },
-  // Journeys wait for the page more than for the processor: with two workers the cores are idle for most of the time.
-  { name: 'browser journeys', commands: ['vitest run --project e2e --maxWorkers=4'], isVitest: true },
+  { name: 'browser journeys', commands: ['vitest run --project e2e'], isVitest: true },
   { name: 'generated files', commands: ['node scripts/openapi.ts'], generates: 'openapi.json' },
 ];
 
