@@ -63,6 +63,8 @@ export const DISCOVERY: Screen[] = [
       await button(page, /^Add to Cart at/)
         .first()
         .waitFor();
+      // The press has scrolled the page: what lies half below the fixed header would count as too small a target.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     },
   },
   {
