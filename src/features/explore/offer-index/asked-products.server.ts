@@ -1,17 +1,18 @@
 import type { Db } from '#platform/db/db.ts';
 import type { ProductFacets } from '../explore.contract.ts';
 import type { PagedFilter, ProductFilter } from '../products/product-filter.ts';
-import { listingAt, listingThatShows, offersInStock, offersOfStore, offersOutOfStock } from './choose-offers.ts';
+import { listingAt, offersInStock, offersOfStore, offersOutOfStock } from './choose-offers.ts';
 import { countFacets } from './count-facets.ts';
 import { facetsOf } from './facets.ts';
 import { currentIndex } from './keep-index.server.ts';
-import { type Items, itemsOf, matchesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
+import { type Misses, matchesOf, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
 import type { OfferIndex } from './offer-index.ts';
+import { listingThatShows } from './one-product.ts';
 import { ranksOf } from './searched-products.server.ts';
 import { pageOfMatches } from './sort-products.ts';
 
 /** The products of a list before its page is cut out or its facets are counted, as they are now. */
-export type AskedProducts = { index: OfferIndex; shown: Shown; ranks: Ranks | null; items: Items };
+export type AskedProducts = { index: OfferIndex; shown: Shown; ranks: Ranks | null; misses: Misses };
 
 /** With `storeId` those of that store's own list. */
 export async function askedProducts(db: Db, filter: ProductFilter, storeId?: number): Promise<AskedProducts> {
@@ -20,7 +21,7 @@ export async function askedProducts(db: Db, filter: ProductFilter, storeId?: num
   const ranks = filter.search ? await ranksOf(db, products, filter.search) : null;
   const shown =
     storeId === undefined ? shownOffers(index, filter) : { ...offersOfStore(index, storeId, filter), isOneStore: true };
-  return { index, shown, ranks, items: itemsOf(products, shown, filter, ranks) };
+  return { index, shown, ranks, misses: missesOf(products, shown, filter, ranks) };
 }
 
 /** Where no store has a product in stock, its cheapest offer shows that, unless stores are filtered or it is to be near. */
@@ -34,15 +35,15 @@ function shownOffers(index: OfferIndex, filter: ProductFilter): Shown {
 }
 
 /** The listings of a page, and how many products there are in all. */
-export function productPage({ index, shown, ranks, items }: AskedProducts, filter: PagedFilter) {
+export function productPage({ index, shown, ranks, misses }: AskedProducts, filter: PagedFilter) {
   const { products } = index;
-  const matches = matchesOf(items);
+  const matches = matchesOf(misses);
   const slots = pageOfMatches(matches, { products, shown, ranks, filter });
   return { listingIds: slots.map((slot) => listingAt(index, sellerOf(shown, slot), slot)), totalItems: matches.length };
 }
 
-export const productFacets = ({ index: { products }, shown, items }: AskedProducts): ProductFacets =>
-  facetsOf(products, countFacets(products, shown, items));
+export const productFacets = ({ index: { products }, shown, misses }: AskedProducts): ProductFacets =>
+  facetsOf(products, countFacets(products, shown, misses));
 
 /** The listing at which a product's own page shows it; undefined: there is none. */
 export async function listingOfProduct(db: Db, productId: number, filter: ProductFilter): Promise<number | undefined> {

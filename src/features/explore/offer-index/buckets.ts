@@ -16,6 +16,15 @@ export function bucketOf(value: number, edges: readonly number[]): number {
   return bucket;
 }
 
+/** By five dollars, of which all edges are multiples. */
+const PRICE_STEP = 500;
+const PRICE_BUCKETS = Uint8Array.from({ length: (PRICE_EDGES.at(-1) as number) / PRICE_STEP + 1 }, (_, step) =>
+  bucketOf(step * PRICE_STEP, PRICE_EDGES),
+);
+
+export const priceBucketOf = (cents: number): number =>
+  PRICE_BUCKETS[Math.min(Math.floor(cents / PRICE_STEP), PRICE_BUCKETS.length - 1)] as number;
+
 /** More than there are cells. */
 export const CELLS = 32;
 

@@ -2,7 +2,6 @@ import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Point } from '#platform/contract/fields.ts';
 import { nearestOffers, noOffers, type Offers } from './nearest-offers.ts';
 import { derive, type IndexedStore, type OfferIndex, type StoreOffers } from './offer-index.ts';
-import { has, placeIn, slotSet } from './slot-set.ts';
 import { deliversTo, distanceOf, type StoreAway, type StoreFilter, sellsUnder, storesAround } from './stores-around.ts';
 
 /** near: offered within 100 km or by a store that delivers to the point; far: the rest. Left out: all. */
@@ -11,13 +10,13 @@ export type OfferFilter = StoreFilter & { point?: Point; reach?: Reach };
 
 const NEAR = distanceOf(100);
 /** Stores within 3 km, or those that deliver to the point, compete by price. */
-const AROUND = distanceOf(3);
+export const AROUND = distanceOf(3);
 /** Per cent of the nearest store's price that a cheaper one costs at most. */
 const CHEAPER_PERCENT = 95;
 
-/** Choices are kept for a version of the index: of so many places with 10,000 products, of more with fewer. */
-const KEPT_BYTES = 600 * 80_000;
-const BYTES_A_PRODUCT = 8;
+/** Choices are kept for a version of the index: so many with 10,000 products, more with fewer. A page of a list takes two. */
+const KEPT_BYTES = 1_000 * 60_000;
+const BYTES_A_PRODUCT = 6;
 
 /**
  * The offer in stock that shows each product: the nearest; but where a store within 3 km (with `delivery`: one that delivers to
@@ -30,12 +29,13 @@ export function offersInStock(index: OfferIndex, filter: OfferFilter): Offers {
   );
   const { point, delivery = false, isOpen = false, now } = filter;
   const reach = point && filter.reach;
+  if (reach === 'far') return offersFar(index, filter);
   // Opening hours are in whole minutes.
   const minute = isOpen ? Math.floor(now.getTime() / 60_000) : '';
   const name = [point?.lng, point?.lat, reach, delivery, minute].join(' ');
   const known = kept.get(name);
   if (known) return known;
-  const offers = reach === 'far' ? offersFar(index, filter) : choose(index, { ...filter, reach });
+  const offers = choose(index, { ...filter, reach });
   kept.set(name, offers);
   return offers;
 }
@@ -73,35 +73,6 @@ export function listingAt({ stores }: OfferIndex, ordinal: number, slot: number)
   const { slots, listingIds } = (stores[ordinal] as IndexedStore).offers;
   return listingIds[slots.indexOf(slot)] as number;
 }
-
-/** The listing that shows one product, in stock or not; undefined: no store lists it. */
-export function listingThatShows(index: OfferIndex, slot: number, filter: OfferFilter): number | undefined {
-  const sold = withOneProduct(index, ({ stocked }) => (has(stocked, slot) ? placeIn(stocked, slot) : -1));
-  const best = offersInStock(sold, filter);
-  if (best.prices[0]) return listingAt(sold, best.sellers[0] as number, 0);
-  const listed = withOneProduct(index, ({ slots }) => slots.indexOf(slot));
-  const rest = offersOutOfStock(listed);
-  if (!rest.prices[0]) return undefined;
-  const [nearest] = filter.point ? storesAround(listed, filter.point, { now: filter.now }) : [];
-  return listingAt(listed, nearest?.ordinal ?? (rest.sellers[0] as number), 0);
-}
-
-/** The stores that have the product at that place of their columns, which is the only product, in slot 0. */
-function withOneProduct(index: OfferIndex, placeOf: (offers: StoreOffers) => number): OfferIndex {
-  const stores = index.stores.flatMap((store) => {
-    const at = placeOf(store.offers);
-    return at < 0 ? [] : [{ ...store, offers: alone(store.offers, at) }];
-  });
-  return { ...index, products: { ...index.products, count: 1 }, stores, derived: new Map() };
-}
-
-const alone = ({ prices, listingIds, inStock }: StoreOffers, at: number): StoreOffers => ({
-  inStock: at < inStock ? 1 : 0,
-  stocked: slotSet(at < inStock ? [0] : []),
-  slots: Int32Array.of(0),
-  prices: prices.slice(at, at + 1),
-  listingIds: listingIds.slice(at, at + 1),
-});
 
 /** The offers of `all` whose products `others` lacks. */
 function difference(all: Offers, others: Offers): Offers {
@@ -147,10 +118,12 @@ function offersAround(index: OfferIndex, { point, reach, ...filter }: OfferFilte
   return offers;
 }
 
+export const isMuchCheaper = (price: number, nearest: number): boolean => price * 100 <= nearest * CHEAPER_PERCENT;
+
 function takeMuchCheaper(offers: Offers, cheapest: Offers): void {
   for (let slot = 0; slot < offers.prices.length; slot++) {
     const price = cheapest.prices[slot] as number;
-    if (price === 0 || price * 100 > (offers.prices[slot] as number) * CHEAPER_PERCENT) continue;
+    if (price === 0 || !isMuchCheaper(price, offers.prices[slot] as number)) continue;
     offers.prices[slot] = price;
     offers.sellers[slot] = cheapest.sellers[slot] as number;
   }

@@ -1,11 +1,11 @@
-import { bucketOf, CELLS, PRICE_EDGES } from './buckets.ts';
-import { hasPrice, type Items, MISSES, priceOf, type Shown } from './match-products.ts';
+import { CELLS, PRICE_EDGES, priceBucketOf } from './buckets.ts';
+import { hasPrice, MISSES, type Misses, priceOf, type Shown } from './match-products.ts';
 import { PLANTS, type Products, SCALES } from './offer-index.ts';
 
 /** The numbers of labels by their cells, and the ends of all of them. */
 export type LabelCounts = { cells: Int32Array; min: number; max: number };
 
-/** How many items each choice has: by place in the lists of brands, categories and `PLANTS`; by bucket; by scale and cells. */
+/** How many products each choice has: by place in the lists of brands, categories and `PLANTS`; by bucket; by scale and cells. */
 export type FacetCounts = {
   total: number;
   brands: Int32Array;
@@ -17,8 +17,8 @@ export type FacetCounts = {
   cbd: LabelCounts[];
 };
 
-/** Each facet counts the items that miss no filter but its own. */
-export function countFacets(products: Products, shown: Shown, { slots, misses }: Items): FacetCounts {
+/** Each facet counts the products that miss no filter but its own. */
+export function countFacets(products: Products, shown: Shown, misses: Misses): FacetCounts {
   const counts: FacetCounts = {
     total: 0,
     brands: new Int32Array(products.brands.length),
@@ -30,11 +30,10 @@ export function countFacets(products: Products, shown: Shown, { slots, misses }:
     cbd: SCALES.map(noLabels),
   };
   const { brand, category, subcategory, plant, scale } = products;
-  for (let at = 0; at < slots.length; at++) {
-    const missed = misses[at] as number;
-    // More than one filter missed: no facet counts it.
+  for (let slot = 0; slot < misses.length; slot++) {
+    const missed = misses[slot] as number;
+    // More than one filter missed, or not of the list: no facet counts it.
     if ((missed & (missed - 1)) !== 0) continue;
-    const slot = slots[at] as number;
     if (missed === 0) counts.total++;
     if ((missed & ~MISSES.brand) === 0) add(counts.brands, brand[slot]);
     if ((missed & ~MISSES.plant) === 0) add(counts.plants, plant[slot]);
@@ -76,7 +75,7 @@ function addBoth(counts: Int32Array, category: number | undefined, subcategory: 
 }
 
 function addPrice(prices: FacetCounts['prices'], cents: number): void {
-  add(prices.buckets, bucketOf(cents, PRICE_EDGES));
+  add(prices.buckets, priceBucketOf(cents));
   if (cents < prices.min) prices.min = cents;
   if (cents > prices.max) prices.max = cents;
 }

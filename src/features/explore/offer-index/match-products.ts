@@ -15,9 +15,10 @@ export type Ranks = Int8Array;
 
 /** One bit for each filter that a product misses. */
 export const MISSES = { category: 1, subCategory: 2, brand: 4, plant: 8, price: 16, thc: 32, cbd: 64 } as const;
+const UNLISTED = 0xff;
 
-/** The products of a list before its filters, the most popular first, each with the filters that it misses. */
-export type Items = { slots: Int32Array; misses: Uint8Array };
+/** By slot: the filters that a product of the list misses; of other products all bits. */
+export type Misses = Uint8Array;
 
 /** Of a product that the list shows, in cents. */
 export const priceOf = ({ best, rest }: Shown, slot: number): number =>
@@ -32,26 +33,25 @@ export const isInStock = ({ best }: Shown, slot: number): boolean => best.prices
 /** A price filter and the prices of facets pass over what is out of stock everywhere. */
 export const hasPrice = (shown: Shown, slot: number): boolean => shown.isOneStore || isInStock(shown, slot);
 
-export function itemsOf(products: Products, shown: Shown, filter: ProductFilter, ranks: Ranks | null): Items {
-  const slots = new Int32Array(products.count);
+export function missesOf(products: Products, shown: Shown, filter: ProductFilter, ranks: Ranks | null): Misses {
   const misses = new Uint8Array(products.count);
   const tests = testsOf(products, shown, filter);
-  let count = 0;
-  for (const slot of products.byPopularity) {
-    if (priceOf(shown, slot) === 0 || (ranks && (ranks[slot] as number) < 0)) continue;
-    let missed = 0;
-    for (const { bit, passes } of tests) if (!passes(slot)) missed |= bit;
-    slots[count] = slot;
-    misses[count++] = missed;
+  for (let slot = 0; slot < misses.length; slot++) {
+    if (priceOf(shown, slot) === 0 || (ranks && (ranks[slot] as number) < 0)) misses[slot] = UNLISTED;
+    else for (const { bit, passes } of tests) if (!passes(slot)) misses[slot] = (misses[slot] as number) | bit;
   }
-  return { slots: slots.subarray(0, count), misses: misses.subarray(0, count) };
+  return misses;
 }
 
-/** The items that miss no filter. */
-export function matchesOf({ slots, misses }: Items): Int32Array {
-  const matches = new Int32Array(slots.length);
+/** The slots that miss no filter, in their order. */
+export function matchesOf(misses: Misses): Int32Array {
+  const matches = new Int32Array(misses.length);
   let count = 0;
-  for (let at = 0; at < slots.length; at++) if (misses[at] === 0) matches[count++] = slots[at] as number;
+  for (let slot = 0; slot < misses.length; slot++) {
+    // Without a branch: no processor can predict which products a list has.
+    matches[count] = slot;
+    count += Number(misses[slot] === 0);
+  }
   return matches.subarray(0, count);
 }
 

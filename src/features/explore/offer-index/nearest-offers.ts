@@ -3,14 +3,15 @@ import { placeIn, type SlotSet, slotSet } from './slot-set.ts';
 import type { StoreAway } from './stores-around.ts';
 
 /**
- * Columns by slot: what a product costs where it is shown, and the ordinal of that store. Price 0: it is shown nowhere. The
+ * Columns by slot: what a product costs where it is shown, and the ordinal of that store (so at most 65,536 stores). Price 0: it is
+ * shown nowhere. The
  * listing is looked up for the products of a page alone: it lies elsewhere in memory for each of them.
  */
-export type Offers = { prices: Int32Array; sellers: Int32Array };
+export type Offers = { prices: Int32Array; sellers: Uint16Array };
 
 export const noOffers = ({ products: { count } }: OfferIndex): Offers => ({
   prices: new Int32Array(count),
-  sellers: new Int32Array(count),
+  sellers: new Uint16Array(count),
 });
 
 /** A product at no more stores is looked up at them; for the others the stores are asked one after another. */

@@ -46,6 +46,8 @@ export type Products = {
   cbdCells: Int16Array;
   /** The slots from the most popular product on, of equally popular ones the lower id first. */
   byPopularity: Int32Array;
+  /** The place of each slot in it. */
+  popularity: Int32Array;
 };
 
 export const PLANTS = [null, 'indica', 'sativa', 'hybrid', 'cbd'] as const;

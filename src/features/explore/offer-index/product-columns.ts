@@ -14,6 +14,10 @@ export function productColumns(facts: readonly ProductFacts[], names: Names, ver
       const { potency_scale: scale } = product;
       return scale === null ? -1 : labelCells(numberOf(low), numberOf(high), POTENCY_EDGES[scale]);
     });
+  const byPopularity = Int32Array.from(facts.keys()).sort((a, b) => {
+    const [one, other] = [facts[a] as ProductFacts, facts[b] as ProductFacts];
+    return other.popularity - one.popularity || one.id - other.id;
+  });
   return {
     version,
     count,
@@ -34,11 +38,15 @@ export function productColumns(facts: readonly ProductFacts[], names: Names, ver
     ),
     thcCells: cells(({ thc_low, thc_high }) => [thc_low, thc_high]),
     cbdCells: cells(({ cbd_low, cbd_high }) => [cbd_low, cbd_high]),
-    byPopularity: Int32Array.from(facts.keys()).sort((a, b) => {
-      const [one, other] = [facts[a] as ProductFacts, facts[b] as ProductFacts];
-      return other.popularity - one.popularity || one.id - other.id;
-    }),
+    byPopularity,
+    popularity: inverse(byPopularity),
   };
+}
+
+function inverse(order: Int32Array): Int32Array {
+  const places = new Int32Array(order.length);
+  for (const [place, slot] of order.entries()) places[slot] = place;
+  return places;
 }
 
 const numberOf = (value: number | null) => value ?? Number.NaN;

@@ -44,7 +44,7 @@ it('cuts out the pages that sorting everything would give', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 1_500 }), filter, fc.boolean(), (items, asked, isOneStore) => {
       const prices = Int32Array.from(items, ({ price }) => price);
-      const sellers = new Int32Array(items.length);
+      const sellers = new Uint16Array(items.length);
       const inStock = (is: boolean) => prices.map((price, slot) => (items[slot]?.isInStock === is ? price : 0));
       const shown: Shown = {
         best: { prices: inStock(true), sellers },
@@ -52,6 +52,9 @@ it('cuts out the pages that sorting everything would give', () => {
         isOneStore,
       };
       const products = {
+        count: items.length,
+        byPopularity: Int32Array.from(items.keys()),
+        popularity: Int32Array.from(items.keys()),
         thc: Int32Array.from(items, ({ thc }) => thc),
         scale: Uint8Array.from(items, ({ scale }) => scale),
       } as Products;

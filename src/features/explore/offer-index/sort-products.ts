@@ -11,29 +11,29 @@ const MOST_CENTS = 10_000_000;
 const MOST_RANK = 15;
 
 /**
- * The page's slots. `matches` come in the order of popularity, which decides between equals. Each gets one number to sort by:
- * the value of the order, then its place; with 500,000 products it stays below 2^53.
+ * The page's slots. Each match gets one number to sort by: the value of the order, then its place by popularity, which decides
+ * between equals; with 500,000 products it stays below 2^53.
  */
 export function pageOfMatches(
   matches: Int32Array,
   { filter, ...list }: { products: Products; shown: Shown; ranks: Ranks | null; filter: PagedFilter },
 ): number[] {
-  const { shown } = list;
+  const { shown, products } = list;
+  const { byPopularity, popularity, count: places } = products;
   const { page, count } = filter;
   const [start, end] = [page * count, Math.min((page + 1) * count, matches.length)];
   if (start >= end) return [];
   const order = orderOf(matches, { ...list, filter });
-  if (!order && !shown.isOneStore) return [...matches.subarray(start, end)];
   const keys = new Float64Array(matches.length);
-  for (let place = 0; place < matches.length; place++) {
-    const slot = matches[place] as number;
+  for (let at = 0; at < matches.length; at++) {
+    const slot = matches[at] as number;
     const value = (order ? order(slot) : 0) + (shown.isOneStore && !isInStock(shown, slot) ? VALUES : 0);
-    keys[place] = value * matches.length + place;
+    keys[at] = value * places + (popularity[slot] as number);
   }
   // Puts the smallest in front, in no order: the page needs no more sorted than itself.
   if (end < keys.length) selectKeys(keys, end - 1, keys.length - 1);
   if (start > 0) selectKeys(keys, start, end - 1);
-  return Array.from(keys.subarray(start, end).sort(), (key) => matches[key % matches.length] as number);
+  return Array.from(keys.subarray(start, end).sort(), (key) => byPopularity[key % places] as number);
 }
 
 /** Its types know plain arrays alone. */
@@ -65,10 +65,10 @@ const MOST_THC = 2 ** 31;
  */
 function byThc(matches: Int32Array, { scale, thc }: Products, { sort, potencyUnit }: Sorting['filter']): Order {
   const [percent, mg] = [SCALES.indexOf('%'), SCALES.indexOf('mg')];
-  const labels = matches.filter((slot) => (thc[slot] as number) >= 0);
-  const inMg = labels.filter((slot) => scale[slot] === mg).length;
-  const more = 2 * inMg > labels.length ? mg : percent;
-  const first = potencyUnit ? SCALES.indexOf(potencyUnit) : more;
+  // How many more labels are in mg than in per cent.
+  let more = 0;
+  for (const slot of matches) if ((thc[slot] as number) >= 0) more += scale[slot] === mg ? 1 : -1;
+  const first = potencyUnit ? SCALES.indexOf(potencyUnit) : more > 0 ? mg : percent;
   return (slot) => {
     const sum = thc[slot] as number;
     if (sum < 0) return 2 * MOST_THC;

@@ -34,7 +34,7 @@ export async function findProducts(db: Db, { page, sort, count: wanted, ...filte
 /** A search that finds something in the other part of the list needs no other words. */
 async function foundElsewhere(db: Db, filter: ProductFilter): Promise<number> {
   if (!filter.reach || !filter.search) return 0;
-  return matchesOf((await askedProducts(db, { ...filter, reach: undefined })).items).length;
+  return matchesOf((await askedProducts(db, { ...filter, reach: undefined })).misses).length;
 }
 
 /** The available filter options of that list. */
