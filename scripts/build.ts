@@ -1,31 +1,33 @@
 import { buildSite, clientFolder } from './build-site.ts';
 import { type PageWeight, weighPages } from './page-weight.ts';
 
-const LIMITS = { script: 135_000, fonts: 80_000 } as const;
-/** The two pages that most visits begin with, by their path. */
-const FIRST_PAGES = { home: /^\/$/, explorer: /^\/products(\/:\w+\?)*$/ };
+/** The two pages that most visits begin with, by their path, and how much each may load, in bytes. */
+const FIRST_PAGES = {
+  home: { path: /^\/$/, limits: { script: 135_000, fonts: 80_000 } },
+  explorer: { path: /^\/products(\/:\w+\?)*$/, limits: { script: 140_000, fonts: 80_000 } },
+};
+type Limits = (typeof FIRST_PAGES)['home']['limits'];
 
 if (!(await buildSite())) process.exit(1);
 const weights = weighPages(clientFolder);
-const named = Object.entries(FIRST_PAGES).map(([name, path]) => ({
-  name,
-  weight: weights.find(({ page }) => path.test(page)),
-}));
-for (const { name, weight } of named) report(name, weight);
+for (const [name, { path, limits }] of Object.entries(FIRST_PAGES)) {
+  const weight = weights.find(({ page }) => path.test(page));
+  report(name, weight, limits);
+}
 if (weights[0]) console.log(`Heaviest page: ${weights[0].page}, ${kilobytes(weights[0].script)} script`);
 
-function report(name: string, weight: PageWeight | undefined): void {
+function report(name: string, weight: PageWeight | undefined, limits: Limits): void {
   if (!weight) {
     fail(`The build has no ${name} page to weigh.`);
     return;
   }
   const parts = (['script', 'fonts'] as const).map(
-    (part) => `${kilobytes(weight[part])} ${part} (limit ${kilobytes(LIMITS[part])})`,
+    (part) => `${kilobytes(weight[part])} ${part} (limit ${kilobytes(limits[part])})`,
   );
   console.log(`Page weight of ${name} (${weight.page}): ${parts.join(', ')}`);
   for (const part of ['script', 'fonts'] as const) {
-    if (weight[part] > LIMITS[part])
-      fail(`Too heavy: ${name} has ${kilobytes(weight[part])} of ${part}, ${kilobytes(LIMITS[part])} are allowed.`);
+    if (weight[part] > limits[part])
+      fail(`Too heavy: ${name} has ${kilobytes(weight[part])} of ${part}, ${kilobytes(limits[part])} are allowed.`);
   }
 }
 

@@ -111,6 +111,11 @@ export const Product = z.object({
   discountGroup: z.nullable(z.object({ enabled: z.boolean(), discountPercentage: z.number() })),
   /** How many stores list the same system product. */
   storeCount: z.int(),
+  /**
+   * Of the stores near the requested location, or where none of those has it, of all: how many have it in stock, and what the
+   * cheapest takes (cents). Lists over all stores have it.
+   */
+  offers: z.optional(z.object({ stores: z.int(), from: z.int() })),
 });
 export type Product = z.output<typeof Product>;
 

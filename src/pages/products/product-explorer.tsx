@@ -73,7 +73,6 @@ export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, child
           key={product.id}
           product={product}
           showStore={!storeId}
-          offers={place ? 'nearest' : 'cheapest'}
           eager={index < FIRST_ROW}
           heart={<FavoriteButton product={product} />}
           add={<AddButton item={product} />}

@@ -15,8 +15,11 @@ export type CardProduct = Pick<
   | 'cannabisPlantType'
   | 'cannabisMetaData'
   | 'netWeight'
-  | 'storeCount'
-> & { brand: { displayName: string }; store: Pick<Product['store'], 'id' | 'displayAs' | 'location' | 'delivery'> };
+  | 'offers'
+> & {
+  brand: { displayName: string };
+  store: Pick<Product['store'], 'id' | 'displayAs' | 'location' | 'distance' | 'delivery'>;
+};
 
 export const cardProduct = (product: Product): CardProduct => ({
   id: product.id,
@@ -31,12 +34,13 @@ export const cardProduct = (product: Product): CardProduct => ({
   cannabisPlantType: product.cannabisPlantType,
   cannabisMetaData: product.cannabisMetaData,
   netWeight: product.netWeight,
-  storeCount: product.storeCount,
+  offers: product.offers,
   brand: { displayName: product.brand.displayName },
   store: {
     id: product.store.id,
     displayAs: product.store.displayAs,
     location: product.store.location,
+    distance: product.store.distance,
     delivery: product.store.delivery,
   },
 });

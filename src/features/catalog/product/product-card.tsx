@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { StorefrontIcon } from '#ui/icons/icons.ts';
+import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { Price } from '#ui/parts/price.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
 import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { money, percentOff, potency } from '#ui/text/format.ts';
+import { distance, money, percentOff, potency } from '#ui/text/format.ts';
 import { deliveryInShort } from '../delivery-words.ts';
+import { comparablePrice } from '../price/comparable-price.ts';
 import { unitPriceOf } from '../price/price.ts';
-import { streetAndTown } from '../street-and-town.ts';
 import type { CardProduct } from './card-product.ts';
 import { PlantType } from './plant-type.tsx';
 import './product-card.css';
@@ -22,19 +22,14 @@ type ProductCardProps = {
   heart?: ReactNode;
   /** Shows the store, for lists that mix stores. */
   showStore?: boolean;
-  /** The card stands for all offers of a product, with the nearest or the cheapest of them on top. */
-  offers?: 'nearest' | 'cheapest';
   /** Above the fold: loaded at once. */
   eager?: boolean;
 };
 
 /** A product in a grid or carousel: what it is, how strong, how much, from where. The whole card is one link. */
-export function ProductCard({ product, add, heart, showStore, offers, eager }: ProductCardProps) {
+export function ProductCard({ product, add, heart, showStore, eager }: ProductCardProps) {
   const price = unitPriceOf(product);
-  const others = product.storeCount - 1;
-  const isOfMany = offers === 'cheapest' && others > 0;
   const isOut = product.quantity === 0;
-  const { delivery } = product.store;
   return (
     <article className={cx('product-card', isOut && 'product-card-out')}>
       <div className="product-tile">
@@ -58,29 +53,17 @@ export function ProductCard({ product, add, heart, showStore, offers, eager }: P
           )
         )}
       </div>
-      <div className="flex min-w-0 flex-col gap-0.5 px-0.5 pt-[0.6875rem]">
-        <p className="flex justify-between gap-2 text-sm text-ink-muted">
-          <span className="truncate">{product.brand.displayName || 'Unknown'}</span>
-          <Rating value={product.reviewRate} />
-        </p>
-        <h3 className="product-name">
-          <StretchedLink to={`/products/${product.id}`}>{product.displayName}</StretchedLink>
-        </h3>
+      <div className="product-lines">
+        <div className="product-names">
+          <Rating value={product.reviewRate} className="product-rating" />
+          <h3 className="product-name">
+            <StretchedLink to={`/products/${product.id}`}>{product.displayName}</StretchedLink>
+          </h3>
+          <p className="product-brand">{product.brand.displayName || 'Unknown'}</p>
+        </div>
         <ProductMeta product={product} />
-        <Price cents={price} wasCents={product.price} className="mt-[0.1875rem]" />
-        {showStore && (
-          <>
-            <p className="mt-1 flex items-center gap-1.5 truncate text-sm text-ink-muted">
-              <StorefrontIcon className="size-4 shrink-0" />
-              <span className="truncate">
-                {isOfMany ? `from ${money(price)} at ${others + 1} stores` : product.store.displayAs}
-              </span>
-              {offers === 'nearest' && others > 0 && <span className="shrink-0">{`and ${others} more`}</span>}
-            </p>
-            {!isOfMany && <p className="product-where">{streetAndTown(product.store.location)}</p>}
-          </>
-        )}
-        {delivery !== undefined && <p className="product-delivery">{deliveryInShort(delivery)}</p>}
+        <PriceLine product={product} price={price} />
+        {showStore && <StoreLines store={product.store} />}
       </div>
       {/* Over the picture, but after the link in the DOM: keyboard users reach the product before its buttons. */}
       <div className="product-actions">
@@ -91,7 +74,39 @@ export function ProductCard({ product, add, heart, showStore, offers, eager }: P
   );
 }
 
-/** Plant type, strength and label weight on one line: '● Sativa  THC 22–26%  W: 3.5 g'. */
+/** '$40.91  $5.84/g  72 stores from $37.45'. The number of stores leads to their offers. */
+function PriceLine({ product, price }: { product: CardProduct; price: number }) {
+  const { offers } = product;
+  const compared = comparablePrice(price, { ...product, thc: null });
+  return (
+    <p className="product-prices">
+      <Price cents={price} wasCents={product.price} />
+      {compared && <span className="product-per">{`${money(compared.cents)}/${compared.per}`}</span>}
+      {offers && offers.stores > 1 && (
+        <Link to={`/products/${product.id}#offers`} className="product-stores above-link tall-target">
+          {offers.from < price ? `${offers.stores} stores from ${money(offers.from)}` : `${offers.stores} stores`}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Of the store the name is cut short, never the street: the branches of a chain share the name. */
+function StoreLines({ store }: Pick<CardProduct, 'store'>) {
+  const { delivery, displayAs, distance: km, location } = store;
+  const facts = [km !== undefined && distance(km), delivery !== undefined && deliveryInShort(delivery)].filter(Boolean);
+  return (
+    <>
+      <p className="product-where">
+        <span className="truncate">{displayAs || 'No Store Name!'}</span>
+        {location && <span className="product-street">{`· ${location.address || location.city}`}</span>}
+      </p>
+      {facts.length > 0 && <p className="product-delivery">{facts.join(' · ')}</p>}
+    </>
+  );
+}
+
+/** Plant type, strength and label weight on one line: '● Sativa · THC 22–26% · W: 3.5 g'. */
 export function ProductMeta({
   product,
 }: {
@@ -99,7 +114,7 @@ export function ProductMeta({
 }) {
   const strength = strengthOf(product);
   return (
-    <p className="num flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-ink-muted">
+    <p className="product-meta">
       {product.cannabisPlantType && <PlantType type={product.cannabisPlantType} />}
       {strength && <span>{strength}</span>}
       {product.netWeight && <span>{`W: ${product.netWeight}`}</span>}

@@ -8,6 +8,7 @@ import { currentIndex } from './keep-index.server.ts';
 import { type Misses, matchesOf, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
 import type { OfferIndex } from './offer-index.ts';
 import { listingThatShows } from './one-product.ts';
+import { type Competition, competitionAt } from './product-sellers.ts';
 import { ranksOf } from './searched-products.server.ts';
 import { pageOfMatches } from './sort-products.ts';
 
@@ -34,12 +35,19 @@ function shownOffers(index: OfferIndex, filter: ProductFilter): Shown {
   };
 }
 
-/** The listings of a page, and how many products there are in all. */
+export type ShownProduct = { listingId: number; competition: Competition | undefined };
+
+/** The products of a page, and how many there are in all. */
 export function productPage({ index, shown, ranks, misses }: AskedProducts, filter: PagedFilter) {
   const { products } = index;
   const matches = matchesOf(misses);
   const slots = pageOfMatches(matches, { products, shown, ranks, filter });
-  return { listingIds: slots.map((slot) => listingAt(index, sellerOf(shown, slot), slot)), totalItems: matches.length };
+  const competitionOf = shown.isOneStore ? () => undefined : competitionAt(index, filter.point);
+  const shownAt = (slot: number): ShownProduct => ({
+    listingId: listingAt(index, sellerOf(shown, slot), slot),
+    competition: competitionOf(slot),
+  });
+  return { items: slots.map(shownAt), totalItems: matches.length };
 }
 
 export const productFacets = ({ index: { products }, shown, misses }: AskedProducts): ProductFacets =>

@@ -2,13 +2,20 @@ import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Point } from '#platform/contract/fields.ts';
 import { nearestOffers, noOffers, type Offers } from './nearest-offers.ts';
 import { derive, type IndexedStore, type OfferIndex, type StoreOffers } from './offer-index.ts';
-import { deliversTo, distanceOf, type StoreAway, type StoreFilter, sellsUnder, storesAround } from './stores-around.ts';
+import {
+  deliversTo,
+  distanceOf,
+  isNear,
+  type StoreAway,
+  type StoreFilter,
+  sellsUnder,
+  storesAround,
+} from './stores-around.ts';
 
 /** near: offered within 100 km or by a store that delivers to the point; far: the rest. Left out: all. */
 export type Reach = 'near' | 'far';
 export type OfferFilter = StoreFilter & { point?: Point; reach?: Reach };
 
-const NEAR = distanceOf(100);
 /** Stores within 3 km, or those that deliver to the point, compete by price. */
 export const AROUND = distanceOf(3);
 /** Per cent of the nearest store's price that a cheaper one costs at most. */
@@ -107,8 +114,7 @@ function takeCheaper(
 const outOfStock = ({ inStock, slots }: StoreOffers): Part => ({ start: inStock, end: slots.length });
 
 function offersAround(index: OfferIndex, { point, reach, ...filter }: OfferFilter & { point: Point }): Offers {
-  const isNear = (store: IndexedStore, distance: number) => distance <= NEAR || deliversTo(store, point);
-  const stores = storesAround(index, point, filter, reach === 'near' ? isNear : undefined);
+  const stores = storesAround(index, point, filter, reach === 'near' ? isNear(point) : undefined);
   const offers = nearestOffers(index, stores);
   const competes = ({ store, distance }: StoreAway) =>
     filter.delivery ? deliversTo(store, point) : distance <= AROUND;

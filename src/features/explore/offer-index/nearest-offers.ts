@@ -1,4 +1,5 @@
 import { derive, type OfferIndex } from './offer-index.ts';
+import { sellersOf } from './product-sellers.ts';
 import { placeIn, type SlotSet, slotSet } from './slot-set.ts';
 import type { StoreAway } from './stores-around.ts';
 
@@ -20,44 +21,21 @@ const FEW = 64;
 /** Of stores in this order the first that has a product in stock. */
 export function nearestOffers(index: OfferIndex, stores: readonly StoreAway[]): Offers {
   const offers = noOffers(index);
-  const { common, rare } = derive(index, 'sellers', () => sellersOf(index));
+  const { common, rare } = derive(index, 'common and rare', () => commonAndRare(index));
   takeCommon(offers, common, stores);
-  takeRare(offers, rare, stores, index.stores.length);
+  takeRare(offers, rare, stores, index);
   return offers;
 }
 
-/** From `starts[n]` to `starts[n + 1]` are the ordinals of the stores that have `slots[n]` in stock, and its prices there. */
-type Rare = { slots: Int32Array; starts: Int32Array; sellers: Int32Array; prices: Int32Array };
-
-function sellersOf({ products: { count }, stores }: OfferIndex): { common: SlotSet; rare: Rare } {
-  const sellers = new Int32Array(count);
-  for (const { offers } of stores) {
-    for (let at = 0; at < offers.inStock; at++) {
-      const slot = offers.slots[at] as number;
-      sellers[slot] = (sellers[slot] as number) + 1;
-    }
-  }
-  const all = Int32Array.from(sellers.keys());
-  const slots = all.filter((slot) => (sellers[slot] as number) > 0 && (sellers[slot] as number) <= FEW);
-  const starts = new Int32Array(slots.length + 1);
-  const next = new Int32Array(count).fill(-1);
-  for (const [n, slot] of slots.entries()) {
-    next[slot] = starts[n] as number;
-    starts[n + 1] = (starts[n] as number) + (sellers[slot] as number);
-  }
-  const total = starts[slots.length] as number;
-  const rare = { slots, starts, sellers: new Int32Array(total), prices: new Int32Array(total) };
-  for (const [ordinal, { offers }] of stores.entries()) {
-    for (let at = 0; at < offers.inStock; at++) {
-      const slot = offers.slots[at] as number;
-      const place = next[slot] as number;
-      if (place < 0) continue;
-      rare.sellers[place] = ordinal;
-      rare.prices[place] = offers.prices[at] as number;
-      next[slot] = place + 1;
-    }
-  }
-  return { common: slotSet(all.filter((slot) => (sellers[slot] as number) > FEW)), rare };
+/** The slots of products at many stores, and those of products at few. */
+function commonAndRare(index: OfferIndex): { common: SlotSet; rare: Int32Array } {
+  const { starts } = sellersOf(index);
+  const slots = Int32Array.from({ length: index.products.count }, (_, slot) => slot);
+  const sellers = (slot: number) => (starts[slot + 1] as number) - (starts[slot] as number);
+  return {
+    common: slotSet(slots.filter((slot) => sellers(slot) > FEW)),
+    rare: slots.filter((slot) => sellers(slot) > 0 && sellers(slot) <= FEW),
+  };
 }
 
 function takeCommon(offers: Offers, common: SlotSet, stores: readonly StoreAway[]): void {
@@ -88,17 +66,19 @@ function takeCommon(offers: Offers, common: SlotSet, stores: readonly StoreAway[
   }
 }
 
-function takeRare(offers: Offers, { slots, ...rare }: Rare, stores: readonly StoreAway[], count: number): void {
-  const rankOf = new Int32Array(count).fill(count);
+function takeRare(offers: Offers, rare: Int32Array, stores: readonly StoreAway[], index: OfferIndex): void {
+  const sellers = sellersOf(index);
+  const last = index.stores.length;
+  const rankOf = new Int32Array(last).fill(last);
   for (const [rank, { ordinal }] of stores.entries()) rankOf[ordinal] = rank;
-  for (let n = 0; n < slots.length; n++) {
-    let first = count;
-    for (let at = rare.starts[n] as number; at < (rare.starts[n + 1] as number); at++) {
-      const rank = rankOf[rare.sellers[at] as number] as number;
+  for (const slot of rare) {
+    let first = last;
+    for (let at = sellers.starts[slot] as number; at < (sellers.starts[slot + 1] as number); at++) {
+      const rank = rankOf[sellers.stores[at] as number] as number;
       if (rank >= first) continue;
       first = rank;
-      offers.prices[slots[n] as number] = rare.prices[at] as number;
-      offers.sellers[slots[n] as number] = rare.sellers[at] as number;
+      offers.prices[slot] = sellers.prices[at] as number;
+      offers.sellers[slot] = sellers.stores[at] as number;
     }
   }
 }

@@ -4,6 +4,7 @@ import { listingAt, offersInStock, offersOutOfStock } from './choose-offers.ts';
 import type { StoreRow } from './offer-index.queries.server.ts';
 import type { OfferIndex, Products } from './offer-index.ts';
 import { listingThatShows } from './one-product.ts';
+import { competitionAt } from './product-sellers.ts';
 import { indexedStore } from './store-columns.ts';
 import { storesAround } from './stores-around.ts';
 
@@ -11,8 +12,11 @@ const PRODUCTS = 4;
 const NOW = new Date('2026-11-20T17:00:00Z');
 const POINT = { lng: -79.4, lat: 43.65 };
 
+/** Degrees of latitude: 111 km. */
+const FAR = 1;
+
 // 3 km are 0.02695 degrees of latitude; prices differ by about 5 %.
-const latitude = fc.constantFrom(0, 0.01, 0.0262, 0.0269, 0.02699, 0.0277, 0.2).map((north) => POINT.lat + north);
+const latitude = fc.constantFrom(0, 0.01, 0.0262, 0.0269, 0.02699, 0.0277, 0.2, FAR).map((north) => POINT.lat + north);
 const listing = fc.record({ isInStock: fc.boolean(), price: fc.integer({ min: 930, max: 1_010 }) });
 const listings = fc.array(fc.option(listing), { minLength: PRODUCTS, maxLength: PRODUCTS });
 const stores = fc.array(fc.record({ latitude, listings }), { minLength: 1, maxLength: 6 });
@@ -52,6 +56,27 @@ it('chooses for one product what the choice for all products shows, with a point
           ? listingAt(index, best.sellers[slot] as number, slot)
           : outOfStock(index, slot, point);
         expect(listingThatShows(index, slot, { point, now: NOW })).toBe(shown);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it('counts the stores that have it in stock, near the point if any is, and the lowest price', () => {
+  fc.assert(
+    fc.property(stores, fc.constantFrom(POINT, undefined), (list, point) => {
+      const competitionOf = competitionAt(indexOf(list), point);
+      for (let slot = 0; slot < PRODUCTS; slot++) {
+        const sellers = list.flatMap(({ latitude, listings }) => {
+          const one = listings[slot];
+          return one?.isInStock ? [{ price: one.price, isNear: latitude < POINT.lat + FAR }] : [];
+        });
+        const near = sellers.filter(({ isNear }) => isNear);
+        const counted = point && near.length > 0 ? near : sellers;
+        const prices = counted.map(({ price }) => price);
+        expect(competitionOf(slot)).toEqual(
+          counted.length > 0 ? { stores: counted.length, from: Math.min(...prices) } : undefined,
+        );
       }
     }),
     { numRuns: 1_000 },

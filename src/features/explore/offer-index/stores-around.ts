@@ -31,6 +31,21 @@ export function sellsUnder({ delivery, isOpen, now }: StoreFilter): (store: Inde
   return (store) => (!delivery || store.hasDelivery) && (!isOpen || isOpenNow(store));
 }
 
+/** Of each store, by ordinal. */
+export function distancesFrom(index: OfferIndex, point: Point): Float64Array {
+  const { stores } = index;
+  const positions = derive(index, 'positions', () => Float64Array.from(stores.flatMap(({ position }) => position)));
+  const [x, y, z] = positionOf(point);
+  return Float64Array.from(stores, (_, ordinal) => {
+    const at = 3 * ordinal;
+    return Math.sqrt(
+      (x - (positions[at] as number)) ** 2 +
+        (y - (positions[at + 1] as number)) ** 2 +
+        (z - (positions[at + 2] as number)) ** 2,
+    );
+  });
+}
+
 /** A tenth of a millimetre: nearer to each other two stores are equally far away. */
 const STEP = 1e-7 / EARTH_RADIUS_KM;
 
@@ -42,21 +57,13 @@ export function storesAround(
   isWanted: (store: IndexedStore, distance: number) => boolean = () => true,
 ): StoreAway[] {
   const { stores } = index;
-  const positions = derive(index, 'positions', () => Float64Array.from(stores.flatMap(({ position }) => position)));
-  const [x, y, z] = positionOf(point);
   const sells = sellsUnder(filter);
-  const distances = new Float64Array(stores.length);
+  const distances = distancesFrom(index, point);
   // One number to sort by for each store: its distance in steps, then its ordinal.
   const keys = new Float64Array(stores.length);
   let count = 0;
   for (const [ordinal, store] of stores.entries()) {
-    const at = 3 * ordinal;
-    const distance = Math.sqrt(
-      (x - (positions[at] as number)) ** 2 +
-        (y - (positions[at + 1] as number)) ** 2 +
-        (z - (positions[at + 2] as number)) ** 2,
-    );
-    distances[ordinal] = distance;
+    const distance = distances[ordinal] as number;
     if (isWanted(store, distance) && sells(store))
       keys[count++] = Math.round(distance / STEP) * stores.length + ordinal;
   }
@@ -77,3 +84,11 @@ export const deliversTo = ({ hasDelivery, zones }: IndexedStore, point: Point): 
       point.lat <= zone.north &&
       isWithinZone(zone, point),
   );
+
+const NEAR = distanceOf(100);
+
+/** Within 100 km of the point, or delivering to it. */
+export const isNear =
+  (point: Point) =>
+  (store: IndexedStore, distance: number): boolean =>
+    distance <= NEAR || deliversTo(store, point);

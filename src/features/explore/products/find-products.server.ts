@@ -22,12 +22,19 @@ const IN_ONE_STORE = 20;
 export async function findProducts(db: Db, { page, sort, count: wanted, ...filters }: Input, now: Date) {
   const { store, ...asked } = readFilters(filters, now);
   const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
-  const { listingIds, inReach, searched } = await searching(db, searchOf(filters, now), async (meaning) => {
+  const { shown, inReach, searched } = await searching(db, searchOf(filters, now), async (meaning) => {
     const filter = { ...narrowed(asked, meaning), page, sort: sort ?? meaning?.sort, count };
-    const { listingIds, totalItems } = productPage(await askedProducts(db, filter, store), filter);
-    return { listingIds, inReach: totalItems, totalItems: totalItems || (await foundElsewhere(db, filter)) };
+    const { items: shown, totalItems } = productPage(await askedProducts(db, filter, store), filter);
+    return { shown, inReach: totalItems, totalItems: totalItems || (await foundElsewhere(db, filter)) };
   });
-  const items = await toDeliveredProducts(db, await listingsInOrder(db, listingIds, now), filters.loc);
+  const rows = await listingsInOrder(
+    db,
+    shown.map(({ listingId }) => listingId),
+    now,
+  );
+  const offers = new Map(shown.map(({ listingId, competition }) => [String(listingId), competition]));
+  const products = await toDeliveredProducts(db, rows, filters.loc);
+  const items = products.map((product) => ({ ...product, offers: offers.get(product.id) }));
   return { ...pageOf(items, { page, count, totalItems: inReach }), searched };
 }
 

@@ -131,7 +131,11 @@ describe('the list of products', () => {
         isOpen: true,
       },
       storeCount: 2,
+      offers: { stores: 1, from: 4000 },
     });
+    // In stock 350 km away alone: those stores are counted.
+    expect(items[1]?.offers).toEqual({ stores: 1, from: 2000 });
+    expect(items[3]).not.toHaveProperty('offers');
     expect(items[1]?.store.distance).toBeCloseTo(353.5, 1);
     expect(items[2]).toMatchObject({
       discountGroup: { enabled: true, discountPercentage: 50 },
@@ -140,6 +144,9 @@ describe('the list of products', () => {
     });
     const [first] = (await call(listProducts, {})).items;
     expect(first?.store).not.toHaveProperty('distance');
+    expect(first?.offers).toEqual({ stores: 2, from: 3500 });
+    const [own] = (await call(listProducts, { storeId: String(toronto) })).items;
+    expect(own).not.toHaveProperty('offers');
   });
 
   it('follows stock from store to store', async () => {
