@@ -9,7 +9,9 @@ import { keyOrNull } from '#platform/id.ts';
 import {
   getProduct,
   listCategoryProducts,
+  listOfferChoices,
   listProductFacets,
+  listProductOffers,
   listProducts,
   listRecommendedProducts,
   lookUpProductInStores,
@@ -18,6 +20,7 @@ import {
 } from './explore.contract.ts';
 import { FIRST_LISTING, popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
 import { listingOfProduct } from './offer-index/asked-products.server.ts';
+import { offerChoices, productOffers } from './offers/product-offers.server.ts';
 import { findFacets, findProducts } from './products/find-products.server.ts';
 import { lookUpOffers } from './products/look-up-offers.server.ts';
 import { shelvesOf } from './products/shelves.ts';
@@ -66,6 +69,8 @@ export const exploreApi = ({ db, clock }: Deps) => {
       return shelvesOf(await toDeliveredProducts(db, rows, loc));
     }),
     handle(lookUpProductInStores, async (input) => lookUpOffers(db, input, clock.now())),
+    handle(listOfferChoices, async (input) => offerChoices(db, input, clock.now())),
+    handle(listProductOffers, async (input) => productOffers(db, input, clock.now())),
     handle(searchAll, async (input) => searchEverything(db, input, clock.now())),
   ];
 };

@@ -3,7 +3,7 @@ import { Brand, Product } from '#features/catalog';
 import { exact, foundList, search, searched } from '#features/search';
 import { Store } from '#features/stores';
 import { operation } from '#platform/contract/contract.ts';
-import { count, flag, id, loc, names, page } from '#platform/contract/fields.ts';
+import { count, flag, id, listOf, loc, names, page } from '#platform/contract/fields.ts';
 import { sortBy } from '#platform/contract/sort-field.ts';
 import { plantTypes, priceInCents, productCount, strength } from './products/list-fields.ts';
 
@@ -162,6 +162,58 @@ export const lookUpProductInStores = operation('GET /store/:id/stores-product-lo
   isShared: true,
   input: z.object({ id, id2: id, loc: z.optional(loc) }),
   result: z.array(ProductOffer),
+  errors: ['not-found'],
+});
+
+export const StockedOffer = z.extend(ProductOffer, {
+  /** Units in stock. */
+  quantity: z.int(),
+});
+export type StockedOffer = z.output<typeof StockedOffer>;
+
+/** What makes an offer stand out. 'best' is the one at which lists show the product. */
+export const OfferWord = z.enum(['nearest', 'cheapest', 'best']);
+export type OfferWord = z.output<typeof OfferWord>;
+
+export const OfferChoice = z.extend(StockedOffer, { is: z.array(OfferWord) });
+export type OfferChoice = z.output<typeof OfferChoice>;
+
+export const listOfferChoices = operation('GET /explore/products/:id/offer-choices', {
+  name: 'listOfferChoices',
+  summary: 'The nearest, the cheapest and the best offer of a product, of the stores near the location or else of all',
+  access: 'public',
+  isShared: true,
+  input: z.object({ id, loc: z.optional(loc) }),
+  result: z.object({
+    /** How many stores have it in stock, and the lowest price among them in cents; null: none has it. */
+    stores: z.int(),
+    from: z.nullable(z.int()),
+    choices: z.array(OfferChoice),
+  }),
+  errors: ['not-found'],
+});
+
+export const OfferSort = sortBy('distance+', 'price+');
+export type OfferSort = z.output<typeof OfferSort>;
+
+export const listProductOffers = operation('GET /explore/products/:id/offers', {
+  name: 'listProductOffers',
+  summary:
+    'The stores near the location, or else all, that have a product in stock. With `delivery` those that deliver to it, and prices are compared with their fee',
+  access: 'public',
+  isShared: true,
+  costlyConnections: 1,
+  input: z.object({
+    id,
+    loc: z.optional(loc),
+    delivery: z.optional(flag),
+    isOpen: z.optional(flag),
+    /** 'distance+' with a location, else 'price+'. */
+    sort: z.optional(OfferSort),
+    page,
+    count: count(20),
+  }),
+  result: listOf(StockedOffer),
   errors: ['not-found'],
 });
 

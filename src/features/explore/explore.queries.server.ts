@@ -46,22 +46,17 @@ export async function shelvesOfStore(db: Db, storeId: number, { count, now }: { 
 }
 
 /**
- * Other stores that have the product in stock: nearest first, without a place the cheapest first. null: no such product.
- * What a discount group leaves is their sale price: an offer on the wire has no field for the group.
+ * Other stores that have the product in stock: nearest first, without a place the cheapest first. What a discount group leaves is
+ * their sale price: an offer on the wire has no field for the group.
  */
 export async function offersElsewhere(
   db: Db,
   { productId, storeId, point, count }: { productId: number; storeId: number; point?: Point; count: number },
 ) {
-  const product = await sql<{ id: number }>`
-    select ${productId >= FIRST_LISTING ? sql`system_product_id as id from listing` : sql`id from system_product`}
-    where id = ${productId}`.execute(db);
-  const systemProductId = product.rows[0]?.id;
-  if (systemProductId === undefined) return null;
   const { rows } = await sql<{ id: number; store_id: number; price_cents: number; sale_price_cents: number | null }>`
     select l.id, l.store_id, l.price_cents, nullif(l.unit_price_cents, l.price_cents) as sale_price_cents
     from listing l join store s on s.id = l.store_id
-    where l.system_product_id = ${systemProductId} and l.is_available and s.is_active and l.store_id <> ${storeId}
+    where l.system_product_id = ${productId} and l.is_available and s.is_active and l.store_id <> ${storeId}
     order by ${point ? sql`s.position <-> (select ll_to_earth(${point.lat}, ${point.lng})),` : sql``} l.unit_price_cents, l.id
     limit ${count}`.execute(db);
   return rows;

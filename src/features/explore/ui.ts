@@ -5,6 +5,8 @@ export { keepWhileViewed } from './list/explorer-view.ts';
 export { ExplorerFailed } from './list/lazy-states.ts';
 export { chosenOnly, type FixedFilters, readExplorerQuery, withFixed } from './list/read-explorer-query.ts';
 export { useExplorerMap } from './map/explorer-map.tsx';
+export { AllStores } from './offers/lazy-all-stores.ts';
+export { OfferChoices } from './offers/offer-choices.tsx';
 export { NearbyStores } from './products/nearby-stores.tsx';
 export { brandSorts, foundBrandSorts, foundProductSorts, productSorts, storeSorts } from './products/sorts.ts';
 export { thcNote } from './products/thc-note.ts';

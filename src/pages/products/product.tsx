@@ -1,28 +1,18 @@
-import { AddButton, AddOne, AddToCart } from '#features/cart/ui';
-import { branchName, cardProduct, productJsonLd, productPath, unitPriceOf } from '#features/catalog';
-import {
-  AboutBrand,
-  PotencyBars,
-  ProductCard,
-  ProductDocuments,
-  ProductFacts,
-  ProductGallery,
-  ProductHeading,
-} from '#features/catalog/ui';
-import { getProduct, listRecommendedProducts } from '#features/explore';
-import { NearbyStores } from '#features/explore/ui';
+import { AddButton } from '#features/cart/ui';
+import { cardProduct, productJsonLd, productPath } from '#features/catalog';
+import { ProductCard, ProductDocuments, ProductFacts, ProductGallery } from '#features/catalog/ui';
+import { getProduct, listOfferChoices, listRecommendedProducts } from '#features/explore';
 import { FavoriteButton } from '#features/favorites/ui';
 import { photoUrl } from '#features/pictures';
 import { listProductReviews } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
-import { StorePanel } from '#features/stores/ui';
 import { breadcrumbList, head } from '#platform/web/head.ts';
 import { load, type PageArgs } from '#platform/web/page.ts';
-import { siteOf, useSite } from '#platform/web/use-site.ts';
+import { siteOf } from '#platform/web/use-site.ts';
 import { Breadcrumb } from '#ui/parts/breadcrumb.tsx';
 import { Carousel } from '#ui/parts/carousel.tsx';
-import { ShareLinks } from '#ui/parts/share-links.tsx';
 import type { Route } from './+types/product';
+import { ProductBuy } from './product-buy.tsx';
 import './product.css';
 
 const REVIEWS_SHOWN = 4;
@@ -31,13 +21,15 @@ const REVIEWS_SHOWN = 4;
 const ALSO_THERE = 6;
 
 export const loader = load(async ({ call, loc, now, params: { productId: id } }: PageArgs<{ productId: string }>) => {
-  const [product, reviews] = await Promise.all([
+  const [product, offers, reviews] = await Promise.all([
     call(getProduct, { id, loc }),
+    call(listOfferChoices, { id, loc }),
     call(listProductReviews, { productId: id, count: REVIEWS_SHOWN }),
   ]);
   const alsoThere = await call(listRecommendedProducts, { id: product.store.id, loc });
   return {
     product: { ...product, store: withoutZones(product.store) },
+    offers: { ...offers, choices: offers.choices.map((one) => ({ ...one, store: withoutZones(one.store) })) },
     reviews,
     alsoThere: alsoThere
       .filter((other) => other.id !== product.id)
@@ -81,9 +73,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   });
 };
 
-export default function ProductPage({ loaderData: { product, reviews, alsoThere, loc, now } }: Route.ComponentProps) {
-  const site = useSite();
-  const moment = new Date(now);
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, reviews, alsoThere, now } = loaderData;
   return (
     <div className="page">
       <div className="pt-2 pb-3">
@@ -93,25 +84,7 @@ export default function ProductPage({ loaderData: { product, reviews, alsoThere,
         <div className="product-picture">
           <ProductGallery product={product} heart={<FavoriteButton product={product} />} />
         </div>
-        <div className="product-buy">
-          <ProductHeading product={product} />
-          <PotencyBars product={product} />
-          <div className="buy-bar">
-            <AddToCart key={product.id} item={product} price={unitPriceOf(product)} unitsInStock={product.quantity} />
-          </div>
-          <StorePanel store={product.store} now={moment}>
-            <NearbyStores
-              key={product.id}
-              productId={product.id}
-              storeId={product.store.id}
-              loc={loc}
-              now={moment}
-              add={({ productId, store }) => <AddOne item={{ ...product, id: productId }} name={branchName(store)} />}
-            />
-          </StorePanel>
-          <ShareLinks title={product.displayName} url={`${site.origin}/products/${product.id}`} />
-          <AboutBrand brand={product.brand} />
-        </div>
+        <ProductBuy key={product.id} {...loaderData} />
         <section className="product-about" aria-labelledby="about">
           <h2 id="about" className="text-h2">
             {product.description ? 'About this product' : 'Product details'}
@@ -127,7 +100,7 @@ export default function ProductPage({ loaderData: { product, reviews, alsoThere,
         rate={product.reviewRate}
         count={reviews.totalItems}
         bars={reviews.summary}
-        now={moment}
+        now={new Date(now)}
         allPath={`/reviews/product/${product.systemProductId}`}
         writePath={`/write-review/product/${product.systemProductId}`}
         empty="Nobody has reviewed this product yet."

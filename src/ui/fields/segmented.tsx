@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useEarlyChoice } from '../hooks/use-early-choice.ts';
 import { cx } from '../styles/classes.ts';
 
 export type Choice<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; disabled?: boolean };
@@ -19,14 +20,10 @@ export type SegmentedProps<V extends string> = {
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, choices, value, onChange, size, wide, className } = props;
   const name = useId();
-  const group = useRef<HTMLDivElement>(null);
-  // React fires no event for a choice made before it hydrates the group.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the group hydrates
-  useLayoutEffect(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value;
+  const group = useEarlyChoice<HTMLDivElement>(value, (chosen) => {
     const early = choices.find((choice) => choice.value === chosen);
-    if (early && early.value !== value) onChange(early.value);
-  }, []);
+    if (early) onChange(early.value);
+  });
   return (
     <div
       ref={group}

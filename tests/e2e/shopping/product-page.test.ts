@@ -44,7 +44,7 @@ describe.each(['desktop', 'phone'] as const)('the page of a product on a %s', (d
     const words = delivery
       ? `Delivers to you · ${delivery.fee ? `${dollars(delivery.fee)} fee` : 'free'}, ${delivery.minSpend ? `${dollars(delivery.minSpend)} minimum` : 'no minimum'}`
       : `Pickup only${deliveryInformation.hasDelivery ? ': your location is outside its delivery zones' : ''}`;
-    await store(page).getByText(words, { exact: true }).waitFor();
+    await store(page).getByText(words, { exact: true }).first().waitFor();
 
     const brand = page.getByRole('region', { name: 'About the brand' });
     await brand.getByRole('heading', { name: flower.brand.displayName }).waitFor();

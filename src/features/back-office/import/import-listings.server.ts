@@ -13,7 +13,7 @@ export const listingsImport: ImportKind = {
   check: async function* (deps, file, options, report) {
     const reading = {
       read: readListingRow,
-      keyOf: ({ licenceNumber, importKey }: ListingRow) => `${importKey} at ${licenceNumber}`,
+      keyOf: ({ licenceNumber, importKey }: ListingRow) => [importKey, licenceNumber],
       onProgress: options.onProgress,
     };
     for await (const batch of readBatches(file, reading, report)) {

@@ -14,7 +14,7 @@ import { type ProductRow, readProductRow } from './rows/product-row.ts';
 /** Upserts system products by key, with the brands and categories that they name. */
 export const productsImport: ImportKind = {
   check: async function* (_deps, file, { onProgress, pictures }, report) {
-    const reading = { read: readerOfFile(), keyOf: ({ importKey }: ProductRow) => importKey, onProgress };
+    const reading = { read: readerOfFile(), keyOf: ({ importKey }: ProductRow) => [importKey], onProgress };
     for await (const batch of readBatches(file, reading, report)) {
       const rows = await withPictures(batch, pictures, report);
       yield { rows, subjects: ['products'] };

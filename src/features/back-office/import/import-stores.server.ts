@@ -25,7 +25,7 @@ const LOOKUPS_AT_ONCE = 4;
  */
 export const storesImport: ImportKind = {
   check: async function* (deps, file, { onProgress, pictures }, report) {
-    const reading = { read: readStoreRow, keyOf: (row: StoreRow) => row.licenceNumber, onProgress };
+    const reading = { read: readStoreRow, keyOf: (row: StoreRow) => [row.licenceNumber], onProgress };
     for await (const batch of readBatches(file, reading, report)) {
       const spelled = await wellSpelled(deps, batch);
       const rows = await located(deps, await withPictures(spelled, pictures, report), report);

@@ -17,7 +17,9 @@ type AddToCartProps = {
 
 /** How many, and the button with what they cost. */
 export function AddToCart({ item, price, unitsInStock }: AddToCartProps) {
-  const [quantity, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useState(1);
+  // Another store may have fewer.
+  const quantity = Math.min(wanted, Math.max(unitsInStock, 1));
   const { isBusy, press } = useAdding(item, quantity);
   if (unitsInStock === 0) {
     return (

@@ -115,7 +115,11 @@ export function ProductMeta({
   const strength = strengthOf(product);
   return (
     <p className="product-meta">
-      {product.cannabisPlantType && <PlantType type={product.cannabisPlantType} />}
+      {product.cannabisPlantType && (
+        <span>
+          <PlantType type={product.cannabisPlantType} />
+        </span>
+      )}
       {strength && <span>{strength}</span>}
       {product.netWeight && <span>{`W: ${product.netWeight}`}</span>}
     </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '#ui/parts/link.tsx';
 import { Price } from '#ui/parts/price.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
@@ -8,8 +9,11 @@ import { comparablePrice } from '../price/comparable-price.ts';
 import { unitPriceOf } from '../price/price.ts';
 import { PlantType } from './plant-type.tsx';
 
-/** The top of a product's page: brand, name, rating, tags, what it costs and what that makes per gram or 10 mg THC. */
-export function ProductHeading({ product }: { product: Product }) {
+/**
+ * The top of a product's page: brand, name, rating, tags, what it costs and what that makes per gram or 10 mg THC. `stores` leads
+ * to the other offers.
+ */
+export function ProductHeading({ product, stores }: { product: Product; stores?: ReactNode }) {
   const price = unitPriceOf(product);
   const compared = comparablePrice(price, product);
   return (
@@ -42,7 +46,10 @@ export function ProductHeading({ product }: { product: Product }) {
           </span>
         )}
       </p>
-      <p className="mt-1 text-sm text-ink-muted">Sales tax is added at checkout</p>
+      <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-muted">
+        Sales tax is added at checkout
+        {stores}
+      </p>
     </div>
   );
 }
