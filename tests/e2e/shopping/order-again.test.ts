@@ -47,3 +47,28 @@ it('a shopper sees how their 30 g are counted, prints the receipt and orders the
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
   expect((await shopper.call(getCart, {})).summary.totalItems).toBe(2);
 });
+
+it('a shopper orders the same again from the list of their orders', async () => {
+  const { page, signIn, origin } = await visitor({ isKnown: true });
+  const shopper = await newShopper(origin);
+  await fillCart(shopper, 1);
+  await shopper.call(addCard, {
+    displayName: 'Everyday',
+    cardNumber: '4242424242424242',
+    cardExpiry: '1230',
+    cardCVV: '123',
+    postalCode: 'M6J 1G3',
+  });
+  await signIn(shopper.secret);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Continue to order summary' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('link', { name: /^View order/ }).waitFor();
+
+  await page.goto('/profile/orders');
+  await page.getByRole('button', { name: /^Order again WK-/ }).click();
+  await page.getByRole('status').getByText('1 of 1 added.').waitFor();
+  await page.getByRole('button', { name: 'Shopping Cart, 2 items' }).waitFor();
+  await expectAccessible(page);
+  expect((await shopper.call(getCart, {})).summary.totalItems).toBe(2);
+});

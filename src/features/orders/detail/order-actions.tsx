@@ -1,20 +1,15 @@
-import { useRef } from 'react';
-import { mergeGuestCart } from '#features/cart';
-import { useCart } from '#features/cart/ui';
-import { call } from '#platform/browser/browser.ts';
-import { useTask } from '#platform/browser/data/use-action.ts';
-import { newId } from '#platform/id.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { ArrowCounterClockwiseIcon, ChatCircleIcon, PrinterIcon } from '#ui/icons/icons.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { FailureNotice, Notice } from '#ui/states/notice.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import type { Order } from '../orders.contract.ts';
-import { type Reordered, reordered } from './reorder.ts';
+import type { Reordered } from './reorder.ts';
+import { useOrderAgain } from './use-order-again.ts';
 
 /** Order the same again, print the receipt, write to the store. */
 export function OrderActions({ order }: { order: Order }) {
-  const again = useOrderAgain(order);
+  const again = useOrderAgain(order, { showsRefusal: true });
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-2 print:hidden">
@@ -35,21 +30,6 @@ export function OrderActions({ order }: { order: Order }) {
       {again.data && <Outcome result={again.data} />}
     </>
   );
-}
-
-/** The lines go into the cart as a guest's cart would, under an id of their own: a try that is repeated adds nothing twice. */
-function useOrderAgain(order: Order) {
-  const { refresh } = useCart();
-  const cartId = useRef<string>(null);
-  const add = async (): Promise<Reordered> => {
-    cartId.current ??= newId();
-    const items = order.items.map(({ product, quantity }) => ({ id: product.id, quantity }));
-    const { missing, ...cart } = await call(mergeGuestCart, { items, cartId: cartId.current });
-    cartId.current = null;
-    await refresh();
-    return reordered(order, cart, missing);
-  };
-  return useTask(add, { showsRefusal: true });
 }
 
 function Outcome({ result: { taken, missing, repriced, short } }: { result: Reordered }) {

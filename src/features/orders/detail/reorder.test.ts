@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Cart } from '#features/cart';
-import { reordered } from './reorder.ts';
+import { reordered, reorderedText } from './reorder.ts';
 
 const ordered = (id: string, displayName: string, price: number) => ({ product: { id, displayName }, price });
 const inCart = (id: string, price: number, quantity = 9, available = true) => ({
@@ -34,5 +34,12 @@ describe('ordering again', () => {
       { name: 'Oil', was: 4000, now: 3500 },
     ]);
     expect(result.short).toEqual([{ name: 'Gummies', left: 1 }]);
+  });
+
+  it('is said in one line: how many were added, and why the others were not', () => {
+    const all = cartWith(inCart('1', 1000), inCart('2', 600), inCart('3', 4000));
+    expect(reorderedText(again(all))).toBe('3 of 3 added.');
+    const some = again(cartWith(inCart('1', 1000), inCart('2', 600, 0, false)));
+    expect(reorderedText(some)).toBe('1 of 3 added. Gummies is out of stock. Oil is not sold any more.');
   });
 });

@@ -1,4 +1,4 @@
-import type { Cart } from '#features/cart';
+import { type Cart, listed } from '#features/cart';
 import { unitPriceOf } from '#features/catalog';
 import type { Order } from '../orders.contract.ts';
 
@@ -29,4 +29,17 @@ export function reordered({ items }: Pick<Order, 'items'>, cart: Cart, missingId
     if (!item.available) result.short.push({ name, left: item.product.quantity });
   }
   return result;
+}
+
+/** The outcome in one line, for the list of orders. */
+export function reorderedText({ taken, missing, short }: Reordered): string {
+  const outOfStock = short.filter(({ left }) => left === 0).map(({ name }) => name);
+  const are = ({ length }: string[]) => (length === 1 ? 'is' : 'are');
+  return [
+    `${taken - outOfStock.length} of ${taken + missing.length} added.`,
+    outOfStock.length > 0 && `${listed(outOfStock)} ${are(outOfStock)} out of stock.`,
+    missing.length > 0 && `${listed(missing)} ${are(missing)} not sold any more.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

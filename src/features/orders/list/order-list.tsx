@@ -2,8 +2,9 @@ import { streetAndTown } from '#features/catalog';
 import { storePictureUrl } from '#features/pictures';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { useFocusOnNewPage } from '#ui/hooks/use-focus-on-new-page.ts';
-import { CaretRightIcon } from '#ui/icons/icons.ts';
-import { ButtonLink } from '#ui/parts/button.tsx';
+import { ArrowCounterClockwiseIcon, CaretRightIcon } from '#ui/icons/icons.ts';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Pagination } from '#ui/parts/pagination.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
@@ -13,6 +14,8 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { shortDate } from '../detail/order-dates.ts';
+import { reorderedText } from '../detail/reorder.ts';
+import { useOrderAgain } from '../detail/use-order-again.ts';
 import { StatusTag } from '../lifecycle/status-tag.tsx';
 import { paymentWords } from '../lifecycle/status-words.ts';
 import { listOrders, type Order } from '../orders.contract.ts';
@@ -40,8 +43,9 @@ export function OrderList({ page, to }: { page: number; to: (page: number) => st
         {data && data.items.length > 0 && (
           <ul className="border-t border-line">
             {data.items.map((order) => (
-              <li key={order.id}>
+              <li key={order.id} className="order-entry">
                 <Row order={order} />
+                <OrderAgain order={order} />
               </li>
             ))}
           </ul>
@@ -96,6 +100,30 @@ function Row({ order }: { order: Order }) {
       </span>
       <CaretRightIcon className="order-row-caret size-4" />
     </Link>
+  );
+}
+
+function OrderAgain({ order }: { order: Order }) {
+  const again = useOrderAgain(order);
+  const press = () =>
+    again.mutate(undefined, {
+      onSuccess: (result) => {
+        const isWhole = result.missing.length + result.short.length === 0;
+        toast[isWhole ? 'success' : 'warning'](reorderedText(result));
+      },
+    });
+  return (
+    <Button
+      tone="secondary"
+      busy={again.isPending}
+      busyText="Adding"
+      onClick={press}
+      aria-label={`Order again ${order.refNum}`}
+      className="order-again"
+    >
+      <ArrowCounterClockwiseIcon />
+      Order again
+    </Button>
   );
 }
 
