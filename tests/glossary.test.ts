@@ -49,6 +49,20 @@ const BANNED_IN_DOCUMENTS: Record<string, RegExp> = {
   'notify, receive': /\bhears? of\b/,
 };
 
+/** Phrases that no page, message or error has, each with what it says instead. */
+const BANNED_IN_TEXTS: Record<string, RegExp> = {
+  'Sent to the store.': /will take it up|did not take up/,
+  'Move the pin to your door': /Show where it is/,
+  'pinpoint this address': /The map knows only/,
+  'We will crop it': /It is cut square/,
+  'Held, not charged': /'Authorized'/,
+  'Check your connection': /Look at your connection/,
+  Uncheck: /\b[Uu]ntick/,
+  expired: /(link|PIN)\b.*\btoo old\.'/,
+  incorrect: /is not right\b/,
+  'no longer': /'[^']*\bany more\b[^']*\.'/,
+};
+
 /** Where a word stays, and why. */
 const ALLOWED: Record<string, RegExp> = {
   // The wire of the staff's live event, which partners' programs know.
@@ -56,7 +70,7 @@ const ALLOWED: Record<string, RegExp> = {
   // Names of queues are rows of existing databases.
   'a queue': /'orders\.cancel-untaken'/,
   // Texts that people read.
-  'a mail': /whoever asked knows yours|Whoever asked for it knows/,
+  'a mail': /whoever asked knows yours|Whoever requested it knows/,
   'a page': /For whoever makes it/,
 };
 
@@ -76,6 +90,10 @@ it.each([
   ...Object.entries(BANNED_IN_DOCUMENTS).map(([instead, banned]) => ({
     ...{ instead, banned },
     where: paths.filter(isDocument),
+  })),
+  ...Object.entries(BANNED_IN_TEXTS).map(([instead, banned]) => ({
+    ...{ instead, banned },
+    where: paths.filter((path) => path.startsWith('src/') && !path.includes('.test.')),
   })),
 ])('says: $instead', ({ banned, where }) => {
   const found = where.flatMap((path) =>

@@ -47,7 +47,7 @@ function Failed({ error }: { error: unknown }) {
         }
       >
         {hasNoResponse(error)
-          ? 'The page did not arrive. Look at your connection.'
+          ? 'The page could not be loaded. Check your connection.'
           : (message ?? 'Try again in a moment.')}
       </EmptyState>
     </div>

@@ -17,8 +17,7 @@ export const changeUser = operation('PUT /auth/user/:id', {
 export const changePicture = operation('POST /auth/user/:id/image', {
   name: 'changePicture',
   perDay: 50,
-  summary:
-    "Sets one's own picture (JPEG, PNG or WebP, at most 5 MB); it is cut square and made anew of its pixels alone",
+  summary: "Sets one's own picture (JPEG, PNG or WebP, at most 5 MB); it is cropped to a square and encoded anew",
   access: 'signed-in',
   input: z.object({ id, image: file }),
   file: 'image',

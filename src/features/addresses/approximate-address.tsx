@@ -39,9 +39,9 @@ export function ApproximateAddress({ address, onPinned }: Props) {
           </Button>
         }
       >
-        The map knows only the area of this address. Please show where it is.
+        We couldn't pinpoint this address. Please move the pin to your door.
       </Notice>
-      <Dialog open={open === 'pin'} onClose={close} title="Show where it is" width={640}>
+      <Dialog open={open === 'pin'} onClose={close} title="Move the pin to your door" width={640}>
         <PinForm
           address={address}
           onEdit={() => setOpen('edit')}

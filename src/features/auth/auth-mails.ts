@@ -72,7 +72,7 @@ export function alreadyRegisteredMail({ siteName, publicOrigin }: Site, firstNam
 
 export function stolenSessionMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
   return mail(siteName, {
-    subject: `We logged one of your ${siteName} devices out`,
+    subject: `We logged out one of your ${siteName} devices`,
     paragraphs: [
       hello(firstName),
       'A key to your account that is no longer in use was used again. Someone may have copied it, so we ended that session. Your password is not affected.',

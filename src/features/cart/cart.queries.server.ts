@@ -81,7 +81,7 @@ export async function claimMerge(trx: Trx, userId: string, cartId: string, now: 
 export type WantedQuantity = { listingId: number; quantity: number };
 
 /**
- * Adds lines up, within the bounds of a cart; what is not sold any more or does not fit is left out. Gives how many units
+ * Adds lines up, within the bounds of a cart; what is no longer sold or does not fit is left out. Gives how many units
  * of each listing were taken in. Needs the cart's lock.
  */
 export async function addLines(

@@ -26,7 +26,7 @@ export async function readCartEntries({ db, clock }: CartDeps, userId: string): 
 export async function readCartToSubmit({ db, clock }: CartDeps, userId: string): Promise<CartEntry[]> {
   const entries = await cartEntries(db, userId, clock.now());
   const gone = entries.filter(isGone).map(({ store }) => storeGone(store.displayAs));
-  if (gone.length) throw fail('conflict', `${gone.join(' ')} Please look at your order again.`);
+  if (gone.length) throw fail('conflict', `${gone.join(' ')} Please review your order.`);
   return entries;
 }
 

@@ -7,7 +7,7 @@ import { type BrandRow, type CategoryRow, type SystemProductRow, toBrand, toCate
 
 /**
  * A store's offer, for `toProducts`. From listing `l`, store `s` and system product `sp`.
- * A listing that is not sold any more has no stock.
+ * A listing that is no longer sold has no stock.
  */
 export const listingColumns = (now: Date) => sql`
   l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,

@@ -43,7 +43,7 @@ export function FavoriteList({ card }: { card: (product: Product) => ReactNode }
           title="Nothing here yet"
           action={<ButtonLink to="/products">Explore products</ButtonLink>}
         >
-          Press the heart on a product to keep it here.
+          Tap the heart on a product to save it here.
         </EmptyState>
       )}
     </>

@@ -27,7 +27,7 @@ export function favoritesApi({ db, clock }: Deps): OperationBinding[] {
     handle(addFavorite, async ({ productId }, { viewer }) => {
       const product = orNotFound(await productOf(productId), 'There is no such product.');
       const isThere = await insertFavorite(db, viewer.userId, { ...product, mostPerUser: MOST }, clock.now());
-      if (!isThere) throw fail('conflict', `You have ${MOST} favourites. Please remove one first.`);
+      if (!isThere) throw fail('conflict', `You have ${MOST} favorites. Please remove one first.`);
       return true as const;
     }),
     handle(removeFavorite, async ({ id }, { viewer }) => {

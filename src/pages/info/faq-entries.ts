@@ -53,7 +53,7 @@ export const faqGroups: FaqGroup[] = [
       {
         question: 'What if the store does not answer?',
         answer:
-          'An order that the store does not take up within 15 minutes of its opening hours is canceled and the amount held on your card is released.',
+          'An order that the store does not confirm within 15 minutes of its opening hours is canceled and the amount held on your card is released.',
       },
     ],
   },

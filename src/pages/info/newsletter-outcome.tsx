@@ -23,20 +23,20 @@ const OUTCOMES = {
   left: { isDone: true, title: 'You are unsubscribed', text: 'No more news and offers will come by email.' },
   'too-old': {
     isDone: false,
-    title: 'This link has been replaced or is too old',
+    title: 'This link has been replaced or has expired',
     text: 'Enter your address again, at the foot of any page, to get a new one.',
   },
   unknown: {
     isDone: false,
-    title: 'We do not know this link',
-    text: 'Please open the link of the latest mail that you got from us.',
+    title: 'This link is not valid',
+    text: 'Open the link in the latest email from us.',
   },
   'no-address': {
     isDone: false,
     title: 'That is not an email address',
     text: 'Please enter one such as alex@mail.example, at the foot of any page.',
   },
-  'too-often': { isDone: false, title: 'That was too often', text: 'Please try again in an hour.' },
+  'too-often': { isDone: false, title: 'Too many attempts', text: 'Please try again in an hour.' },
 } as const;
 
 const isOutcome = (name: string): name is keyof typeof OUTCOMES => Object.hasOwn(OUTCOMES, name);

@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return head(site, {
     title: `Reviews of ${loaderData.displayName}`,
-    description: `What shoppers say of ${loaderData.displayName} by ${loaderData.brandName}.`,
+    description: `What shoppers say about ${loaderData.displayName} by ${loaderData.brandName}.`,
     path: reviewPagePath(`/reviews/product/${loaderData.systemProductId}`, loaderData.list.page),
     structured: [breadcrumbList(site, trailOf(loaderData))],
   });

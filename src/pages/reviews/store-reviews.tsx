@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const site = siteOf(matches);
   return head(site, {
     title: `Reviews of ${loaderData.name}`,
-    description: `What shoppers say of ${loaderData.name}, ${loaderData.location.city}.`,
+    description: `What shoppers say about ${loaderData.name}, ${loaderData.location.city}.`,
     path: reviewPagePath(`/reviews/store/${loaderData.id}`, loaderData.list.page),
     structured: [breadcrumbList(site, trailOf(loaderData))],
   });

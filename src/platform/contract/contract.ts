@@ -34,7 +34,7 @@ export type Operation<
    * while the database is overloaded. 0: not costly.
    */
   readonly costlyConnections: number;
-  /** Body size limit in bytes, where 64 KiB is not right; of a file, where there is one. */
+  /** Body size limit in bytes, where 64 KiB does not fit; of a file, where there is one. */
   readonly bodyLimit: number | undefined;
   /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
   readonly file: string | undefined;

@@ -178,7 +178,7 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   }
   if (isOrphanError(error)) {
     request.log.warn({ err: error }, 'a row whose owner has gone');
-    return fail('conflict', 'What this belongs to is gone by now. Please reload the page.');
+    return fail('conflict', 'What this belongs to no longer exists. Please reload the page.');
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status === 413) return fail('too-large', 'That is more than one request may carry.');

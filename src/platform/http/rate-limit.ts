@@ -197,7 +197,7 @@ export async function tidyRateLimits(db: Db, now: Date): Promise<void> {
 
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
 
-export function tooMany(seconds: number, refusal = 'That was too often.') {
+export function tooMany(seconds: number, refusal = 'Too many attempts.') {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds));
   return fail('too-many-requests', `${refusal} Please try again ${waitInWords(retryAfterSeconds)}.`, {
     retryAfterSeconds,

@@ -124,7 +124,7 @@ describe.each(['desktop', 'phone'] as const)('one’s own account on a %s', (dev
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
-    await page.getByRole('status').getByText('Your account is removed.').waitFor();
+    await page.getByRole('status').getByText('Your account was removed.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
     await expect(shopper.call(verifySession, {})).rejects.toMatchObject({ status: 401 });
   });

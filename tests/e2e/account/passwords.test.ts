@@ -128,7 +128,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     watch.allow(404);
     await page.goto(undo);
     await main.getByRole('button', { name: 'Undo the change' }).click();
-    await page.getByRole('status').getByText('This link has been used or is too old.').waitFor();
+    await page.getByRole('status').getByText('This link has been used or has expired.').waitFor();
     await main.getByRole('link', { name: 'Choose a new password' }).waitFor();
   });
 });

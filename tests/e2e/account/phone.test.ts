@@ -75,7 +75,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     const pin = await pinTo(origin, phone);
     await hands.type(field, otherPin(pin));
     await hands.press(main.getByRole('button', { name: 'Verify' }));
-    await page.getByText('That PIN is not right or too old.').waitFor();
+    await page.getByText('That PIN is incorrect or has expired.').waitFor();
     await field.fill('');
     await hands.type(field, pin);
     await hands.press(main.getByRole('button', { name: 'Verify' }));
@@ -112,7 +112,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await main.getByLabel('Phone number').fill(phone);
     await main.getByLabel('Password', { exact: true }).fill('not-the-password');
     await main.getByRole('button', { name: 'Log in' }).click();
-    await page.getByRole('alert').getByText('The phone number or password is not right.').waitFor();
+    await page.getByRole('alert').getByText('The phone number or password is incorrect.').waitFor();
     await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await main.getByRole('button', { name: 'Log in' }).click();
     await page.getByRole('alert').getByText('Please verify your phone number first.').waitFor();
@@ -130,7 +130,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await expect.poll(() => pinTo(origin, phone), { timeout: 20_000 }).not.toBe(first);
     await sendAgain();
     await sendAgain();
-    await page.getByText('We have sent enough text messages to this number for now.').waitFor();
+    await page.getByText('The limit of text messages to this number is reached for now.').waitFor();
     await expectAccessible(page);
   });
 
@@ -210,7 +210,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await hands.type(main.getByLabel('New password', { exact: true }), password);
     await hands.type(main.getByLabel('Repeat new password'), password);
     await hands.press(save);
-    await page.getByText('That PIN is not right or too old.').waitFor();
+    await page.getByText('That PIN is incorrect or has expired.').waitFor();
     await main.getByLabel('Pin number').fill(pin);
     await hands.press(save);
     await page.getByRole('status').getByText('Your password is changed. Log in with the new one.').waitFor();

@@ -8,7 +8,7 @@ import { fillCart, newShopper } from '../support/shopper.ts';
 
 /** A street that no map knows, in an area that it does. */
 const VAGUE = { label: 'Cabin', address: '12 Unheard Of Lane', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
-const ASKED = 'The map knows only the area of this address. Please show where it is.';
+const ASKED = "We couldn't pinpoint this address. Please move the pin to your door.";
 
 async function shopperAt(path: string, { device, hasGraphics = true }: { device: Device; hasGraphics?: boolean }) {
   const { page, watch, signIn, origin } = await visitor({ isKnown: true, device, hasGraphics });
@@ -30,7 +30,7 @@ async function shopperAt(path: string, { device, hasGraphics = true }: { device:
 
 async function openMap(page: Page): Promise<{ dialog: Locator; pin: Locator }> {
   await page.getByRole('button', { name: 'Move the pin: Cabin' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Show where it is' });
+  const dialog = page.getByRole('dialog', { name: 'Move the pin to your door' });
   await dialog.locator('.map[data-state=ready]').waitFor();
   return { dialog, pin: dialog.getByRole('button', { name: /^Pin\. Move it/ }) };
 }
@@ -121,7 +121,7 @@ describe('the pin', () => {
   it('is not needed where the browser draws no map: the address can be typed more precisely', async () => {
     const { page, shopper } = await shopperAt('/profile/address', { device: 'desktop', hasGraphics: false });
     await page.getByRole('button', { name: 'Move the pin: Cabin' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Show where it is' });
+    const dialog = page.getByRole('dialog', { name: 'Move the pin to your door' });
     await dialog.getByText('Map unavailable. Please type the street address more precisely instead.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Use this point' }).isDisabled()).toBe(true);
     await expectAccessible(page);

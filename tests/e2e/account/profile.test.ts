@@ -22,7 +22,7 @@ describe.each(['desktop', 'phone'] as const)('the profile on a %s', (device) => 
     await expectAccessible(page);
     await page.getByLabel('First name').fill('Zoé');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('status').getByText('Your details are saved.').waitFor();
+    await page.getByRole('status').getByText('Your details were saved.').waitFor();
     expect(await shopper.call(verifySession, {})).toMatchObject({ firstName: 'Zoé', lastName: 'Tremblay' });
     await page.reload();
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Zoé');

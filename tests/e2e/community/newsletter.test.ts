@@ -58,11 +58,11 @@ it('tells of links that lead nowhere, and asks nobody’s age on the way out', a
   const { page, watch } = await visitor();
   await page.goto('/newsletter/unsubscribe?key=nothing');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('heading', { level: 1, name: 'We do not know this link' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This link is not valid' }).waitFor();
   await expectAccessible(page);
   await page.goto('/newsletter/confirm?key=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
   await page.getByRole('button', { name: 'Confirm my subscription' }).click();
-  await page.getByRole('heading', { level: 1, name: 'This link has been replaced or is too old' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This link has been replaced or has expired' }).waitFor();
   watch.allow(404);
   expect((await page.goto('/newsletter/other'))?.status()).toBe(404);
 });

@@ -51,7 +51,7 @@ it('a form that the server cannot take says so once, and keeps what was typed', 
   expect(await main.getByLabel('Display name').inputValue()).toBe('Robin of the west end');
   await letThrough();
   await main.getByRole('button', { name: 'Save', exact: true }).click();
-  await toasts(page).filter({ hasText: 'Your details are saved.' }).waitFor();
+  await toasts(page).filter({ hasText: 'Your details were saved.' }).waitFor();
 });
 
 it('a location that the server cannot find at the moment is said once, and can be tried again', async () => {

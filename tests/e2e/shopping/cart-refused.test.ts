@@ -75,7 +75,7 @@ describe.each(['desktop', 'phone'] as const)('what cannot be bought any more, on
     await product.offer({ is_active: 'no' });
     await page.goto('/checkout/verify');
     await page.getByText(`${product.name} at ${product.store} is out of stock.`).waitFor();
-    await page.getByRole('main').getByText('Out of stock. Please remove it to go on.').waitFor();
+    await page.getByRole('main').getByText('Out of stock. Remove it to continue.').waitFor();
     expect(await page.getByRole('button', { name: 'Place order' }).count()).toBe(0);
     // Asked again as it stands, it would be refused again.
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);

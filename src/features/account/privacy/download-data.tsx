@@ -8,7 +8,7 @@ export function DownloadData() {
   const { mutate, isPending } = useAction(downloadData, {
     onSuccess: (data) => {
       saveAs(`wicket-data-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(data, null, 2));
-      announce('Your data are downloaded.');
+      announce('Your data was downloaded.');
     },
   });
   return (
@@ -16,7 +16,7 @@ export function DownloadData() {
       <h2 id="own-data" className="text-h3">
         My data
       </h2>
-      <p className="mt-1 text-ink-muted">Everything that we keep about you, in one JSON file.</p>
+      <p className="mt-1 text-ink-muted">Everything we store about you, in one JSON file.</p>
       <Button tone="secondary" className="mt-3" busy={isPending} busyText="Collecting" onClick={() => mutate({})}>
         Download my data
       </Button>

@@ -61,7 +61,7 @@ function Removal({ user }: { user: User }) {
           if (isFailure(error) && error.fields?.currentPassword) flushSync(() => setAsksPassword(true));
           throw error;
         }
-        toast.success('Your account is removed.');
+        toast.success('Your account was removed.');
         await navigate('/');
         await signOut();
       }),

@@ -24,17 +24,17 @@ export function AccountDetails() {
       {user && <ProfilePicture user={user} />}
       {user?.firstName === '' && (
         <Notice tone="info" className="mb-5 max-w-100">
-          We do not know your name yet. Stores ask for it, with your ID.
+          No name yet. Stores check it against your ID.
         </Notice>
       )}
       {user && <NamesForm key={user.id} user={user} />}
       {user && (
         <dl className="mt-9 grid max-w-100 gap-3.5 border-t border-line pt-5">
           <Fact name="Email" action={<ChangeEmail isNew={!user.email} />}>
-            {user.email ?? 'None yet. With one you can choose a new password when you forget yours.'}
+            {user.email ?? 'None yet. Add one to reset a forgotten password.'}
           </Fact>
           <Fact name="Phone number" action={<ChangePhone isNew={!user.phoneNumber} />}>
-            {user.phoneNumber ? nationalPhone(user.phoneNumber) : 'None yet. You can log in with it, too.'}
+            {user.phoneNumber ? nationalPhone(user.phoneNumber) : 'None yet. You can also log in with it.'}
           </Fact>
           <Fact name="Date of birth">{birthDate.format(new Date(user.dateOfBirth))}</Fact>
         </dl>
@@ -51,7 +51,7 @@ function NamesForm({ user }: { user: User }) {
     defaultValues: { firstName, lastName, displayName },
     submit: async (names) => {
       await change.mutateAsync({ id, ...names });
-      toast.success('Your details are saved.');
+      toast.success('Your details were saved.');
     },
   });
   const field = (name: keyof Fields) => ({ ...form.register(name), error: form.errorOf(name) });

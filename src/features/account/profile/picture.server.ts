@@ -12,7 +12,7 @@ type Deps = { db: Db; clock: Clock; files: Files };
 
 const CLEAR = 'accounts.clear-picture';
 const AN_HOUR_MS = 3600_000;
-const PER_DAY = { most: 10, seconds: 24 * 3600, refusal: 'You have changed your picture often enough for a day.' };
+const PER_DAY = { most: 10, seconds: 24 * 3600, refusal: 'You have reached the daily limit of picture changes.' };
 
 /**
  * Keeps a picture and shows it from now on. The task that would clear it away is there before the file: whatever dies in

@@ -22,7 +22,7 @@ export function ProfilePicture({ user }: { user: User }) {
     if (image && image.size > MOST_BYTES)
       throw fail('too-large', 'This picture is larger than 5 MB. Please choose another one.');
     showUser(await (image ? call(changePicture, { id, image }) : call(removePicture, { id })));
-    announce(image ? 'Your picture is changed.' : 'Your picture is removed.');
+    announce(image ? 'Your picture was updated.' : 'Your picture was removed.');
     if (!image) document.getElementById('change-picture')?.focus();
   };
   const { mutate, isPending, error, variables } = useTask(save, { showsRefusal: true });
@@ -55,7 +55,7 @@ export function ProfilePicture({ user }: { user: User }) {
           </div>
           {/* Two lines, so that nothing below jumps when the first becomes an error. */}
           <div className="min-h-10" role={error ? 'alert' : undefined}>
-            <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. It is cut square." error={messageOnPage(error)} />
+            <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. We'll crop it square." error={messageOnPage(error)} />
           </div>
         </div>
       </div>

@@ -12,7 +12,7 @@ const KINDS = {
     explained: 'Someone asked to change the email or phone number of your account. Nothing has changed yet.',
     press: 'Stop the change',
     busy: 'Stopping',
-    done: 'The change is stopped. Whoever asked for it knows your password: please choose a new one.',
+    done: 'The change was stopped. Whoever requested it knows your password. Please choose a new one.',
   },
   undo: {
     operation: undoChange,
@@ -20,7 +20,7 @@ const KINDS = {
       'Your account gets its former email and phone number back. Every device is logged out, and the password that was used no longer works.',
     press: 'Undo the change',
     busy: 'Undoing',
-    done: 'Your account is as it was. We sent you a message: choose a new password with it.',
+    done: 'Your account was restored. We sent you a message with a link to choose a new password.',
   },
 } as const;
 
@@ -59,7 +59,7 @@ export function ChangeLinkPanel({ kind, secret }: { kind: keyof typeof KINDS; se
           <Button size="lg" wide busy={action.isPending} busyText={busy} onClick={() => action.mutate({ secret })}>
             {press}
           </Button>
-          <p className="text-sm text-ink-muted">Was it you? Leave this page, nothing happens.</p>
+          <p className="text-sm text-ink-muted">If this was you, you can leave this page. Nothing will change.</p>
         </>
       )}
     </div>

@@ -61,7 +61,7 @@ describe('a new e-mail address', () => {
       call(changeEmail, { email: newEmail(), currentPassword: 'a guess' }, { as: user }),
     ).rejects.toMatchObject({ fields: { currentPassword: 'Please ensure to enter your current password.' } });
     await expect(call(changeEmail, { email: user.email, currentPassword }, { as: user })).rejects.toMatchObject({
-      fields: { email: 'That is your email address already.' },
+      fields: { email: 'That is already your email address.' },
     });
     await expect(call(changeEmail, { email: newEmail(), currentPassword })).rejects.toMatchObject({ status: 401 });
     await expect(call(changeEmail, { email: 'nobody', currentPassword }, { as: user })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('a new e-mail address', () => {
     await someone({ email });
     await expect(call(verifyAccount, { id })).rejects.toMatchObject({
       code: 'not-found',
-      message: 'This belongs to another account by now.',
+      message: 'This now belongs to another account.',
     });
     expect(await who(user)).toMatchObject({ email: user.email });
   });
@@ -176,7 +176,7 @@ describe('a new phone number', () => {
     const refused = (phoneNumber: string, password = currentPassword) =>
       expect(call(changePhone, { phoneNumber, currentPassword: password }, { as: user })).rejects;
     await refused(newNumber(), 'a guess').toMatchObject({ fields: { currentPassword: expect.any(String) } });
-    await refused(phone).toMatchObject({ fields: { phoneNumber: 'That is your phone number already.' } });
+    await refused(phone).toMatchObject({ fields: { phoneNumber: 'That is already your phone number.' } });
     await refused('+12125550123').toMatchObject({ fields: { phoneNumber: expect.stringContaining('Canadian') } });
     expect((await messagesTo(phone)).length).toBe(0);
   });

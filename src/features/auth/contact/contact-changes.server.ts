@@ -28,7 +28,7 @@ type Deps = ContactDeps & { sms: SmsSender; hashes: PasswordHashes };
 
 const PER_USER = { burst: 5, refillSeconds: 12 * 60 };
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
-export const TAKEN = 'This belongs to another account by now.';
+export const TAKEN = 'This now belongs to another account.';
 
 /**
  * Mails a link to the new address, which replaces the present one when the link is used. The present address is notified
@@ -44,7 +44,7 @@ export async function askForEmail(
   const now = clock.now();
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   const { userId } = owner;
-  if (owner.email === email) throw invalid({ email: 'That is your email address already.' });
+  if (owner.email === email) throw invalid({ email: 'That is already your email address.' });
   await takeToken(db, `change-email:${userId}`, PER_USER, now);
   await takeToken(db, `change-email:${email}`, PER_EMAIL, now);
   await deps.mailAllowance.ask(email, { ip, viewer });
@@ -81,7 +81,7 @@ export async function askForPhone(
 ): Promise<true> {
   rejectForeignNumber(phone);
   const owner = await ownerByPassword(deps, viewer, currentPassword);
-  if (owner.phone === phone) throw invalid({ phoneNumber: 'That is your phone number already.' });
+  if (owner.phone === phone) throw invalid({ phoneNumber: 'That is already your phone number.' });
   await askForSms(deps, phone, { ip, viewer });
   // A user without an email address is notified by SMS.
   if (owner.phone && !owner.email) await askForSms(deps, owner.phone, { ip, viewer });

@@ -20,7 +20,7 @@ import { type ContactDeps, notifyOwner, TAKEN, takenMeanwhile } from './contact-
 import { changeUndoneMail } from './contact-mails.ts';
 
 const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
-const DEAD_LINK = 'This link has been used or is too old.';
+const DEAD_LINK = 'This link has been used or has expired.';
 
 /** By the link of the mail that tells of the wish: no change of the account's address or number waits any more. */
 export async function stopChange({ db, clock }: ContactDeps, secret: string, ip: string): Promise<true> {

@@ -174,7 +174,7 @@ describe('the owner is notified of a requested change', () => {
     expect(await contactsOf(user)).toEqual(before);
     await expect(call(stopChange, { secret })).rejects.toMatchObject({
       code: 'not-found',
-      message: 'This link has been used or is too old.',
+      message: 'This link has been used or has expired.',
     });
   });
 
@@ -295,7 +295,7 @@ describe('the link that undoes a change', () => {
     const secret = idIn(await textTo(user.email));
     await given.user(db, { email: user.email });
     await expect(call(undoChange, { secret })).rejects.toMatchObject({
-      message: 'This belongs to another account by now.',
+      message: 'This now belongs to another account.',
     });
     expect((await contactsOf(user))?.email).toBe(email);
     expect(await statusOf(call(verifySession, {}, { as: user }))).toBe(200);

@@ -239,7 +239,7 @@ describe('the link in the mail', () => {
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const use of uses)
       if (use.status === 'rejected')
-        expect(use.reason).toMatchObject({ code: 'not-found', message: 'This link has been used or is too old.' });
+        expect(use.reason).toMatchObject({ code: 'not-found', message: 'This link has been used or has expired.' });
     await expect(app.call(verifyAccount, { id })).rejects.toMatchObject({ code: 'not-found' });
   });
 

@@ -54,7 +54,7 @@ describe('logging in', () => {
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
     const body = await wrong.text();
     expect(await unknown.text()).toBe(body);
-    expect(JSON.parse(body).error).toEqual({ code: 'unauthenticated', message: 'The email or password is not right.' });
+    expect(JSON.parse(body).error).toEqual({ code: 'unauthenticated', message: 'The email or password is incorrect.' });
     expect([...wrong.headers.keys()]).toEqual([...unknown.headers.keys()]);
   });
 
@@ -240,7 +240,7 @@ describe('the limits of logging in', () => {
     for (let n = 0; n < 10; n++) expect((await spray(n)).status).toBe(401);
     const refused = await spray(10);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '6']);
-    expect((await refused.json()).error.message).toBe('That was too often. Please try again in 6 seconds.');
+    expect((await refused.json()).error.message).toBe('Too many attempts. Please try again in 6 seconds.');
     clock.advance(6_000);
     expect((await spray(11)).status).toBe(401);
     expect((await spray(12)).status).toBe(429);

@@ -36,8 +36,8 @@ type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: 
 
 const PER_NETWORK = { burst: 10, refillSeconds: 6 };
 const WRONG = {
-  email: 'The email or password is not right.',
-  phone: 'The phone number or password is not right.',
+  email: 'The email or password is incorrect.',
+  phone: 'The phone number or password is incorrect.',
 };
 const UNPROVED = {
   email: 'Please verify your email first. The link is in the message that we sent you.',

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 const PASSWORD = 'violet-umbrella-41';
 const TOO_YOUNG = 'Unfortunately your age prevent us from registering you.';
 const NOT_CANADIAN = 'Please enter a Canadian phone number, such as 416 555 0123.';
-const WRONG_PIN = 'That PIN is not right or too old.';
+const WRONG_PIN = 'That PIN is incorrect or has expired.';
 
 let people = 1000;
 const newNumber = () => `+1416555${++people}`;
@@ -278,7 +278,7 @@ describe('text messages', () => {
     const refused = await ask(phone);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
     expect((await refused.json()).error.message).toBe(
-      'We have sent enough text messages to this number for now. Please try again in 1 hour.',
+      'The limit of text messages to this number is reached for now. Please try again in 1 hour.',
     );
     expect((await post('auth/register', form(phone))).status).toBe(429);
   });
@@ -332,7 +332,7 @@ describe('logging in by phone', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0].error).toEqual({
       code: 'unauthenticated',
-      message: 'The phone number or password is not right.',
+      message: 'The phone number or password is incorrect.',
     });
   });
 });

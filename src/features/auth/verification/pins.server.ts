@@ -22,7 +22,7 @@ type Deps = { db: Db; clock: Clock };
 export type PinPurpose = { registers: string } | { changes: string; userId: string } | { recovers: string };
 
 const PIN_MS = 10 * 60_000;
-const WRONG = 'That PIN is not right or too old.';
+const WRONG = 'That PIN is incorrect or has expired.';
 
 /** A new PIN of six digits for its owner; those before it stop working. All its tries are free again. */
 export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, owner: SecretOwner): Promise<string> {

@@ -8,10 +8,10 @@ type Deps = { db: Db; clock: Clock; sms: Pick<SmsSender, 'mostPerDay'> };
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-const refusal = 'We have sent enough text messages to this number for now.';
+const refusal = 'The limit of text messages to this number is reached for now.';
 const PER_HOUR = { most: 3, seconds: HOUR, refusal };
 const PER_DAY = { most: 10, seconds: DAY, refusal };
-const PER_CALLER = { most: 30, seconds: DAY, refusal: 'Too many text messages were asked for from where you are.' };
+const PER_CALLER = { most: 30, seconds: DAY, refusal: 'Too many text messages were requested from your network.' };
 const ALL = { seconds: DAY, refusal: 'No more text messages can be sent today.' };
 
 /**

@@ -46,7 +46,7 @@ export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
   return true;
 }
 
-const deadLink = () => fail('not-found', 'This link has been used or is too old.');
+const deadLink = () => fail('not-found', 'This link has been used or has expired.');
 
 /** A task looks the address up: an unknown one gives the same answer in the same time. `userId` names one registration. */
 export async function askForLink(

@@ -29,8 +29,7 @@ export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: s
         {action.error && !wasToasted(action.error) && (
           <Notice tone="danger">
             {action.error.message}
-            {isInvalid &&
-              ' If you have verified your account already, log in. There you can also have a new link sent.'}
+            {isInvalid && ' If you have already verified your account, log in. You can also request a new link there.'}
           </Notice>
         )}
       </div>

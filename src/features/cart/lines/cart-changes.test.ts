@@ -70,7 +70,7 @@ describe('what changed in a cart since it was shown', () => {
       'a tick',
       [order([line('a')])],
       [order([line('a')], { isSelected: false })],
-      ['Old Mill is not part of this checkout any more.'],
+      ['Old Mill is no longer part of this checkout.'],
     ],
     [
       'how it is handed over',
@@ -103,7 +103,7 @@ describe('what cannot be ordered as it stands', () => {
   it.each<[number, number, string | null]>([
     [5, 5, null],
     [4, 5, 'Only 4 left in stock.'],
-    [0, 1, 'Out of stock. Please remove it to go on.'],
+    [0, 1, 'Out of stock. Remove it to continue.'],
   ])('is a line with %i in stock of which %i are wanted', (stock, quantity, problem) => {
     expect(lineProblem(line('a', 1, { stock }), quantity)).toBe(problem);
   });

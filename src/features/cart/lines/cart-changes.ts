@@ -25,9 +25,7 @@ function choiceChanges(old: CartOrder, order: CartOrder): string[] {
   if (order.unavailable) return old.unavailable ? [] : [order.unavailable];
   const sentences: string[] = [];
   if (old.isSelected !== order.isSelected)
-    sentences.push(
-      `${name} is ${order.isSelected ? 'part of this checkout now' : 'not part of this checkout any more'}.`,
-    );
+    sentences.push(`${name} is ${order.isSelected ? 'part of this checkout now' : 'no longer part of this checkout'}.`);
   if (old.deliveryType !== order.deliveryType)
     sentences.push(`${name}: ${order.deliveryType} now; it was ${old.deliveryType}.`);
   if (order.deliveryType === 'delivery') {

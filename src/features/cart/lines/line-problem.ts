@@ -5,7 +5,7 @@ import type { CartItem, CartOrder } from '../cart.contract.ts';
  * What is no longer sold has no stock.
  */
 export function lineProblem({ product }: Pick<CartItem, 'product'>, quantity: number): string | null {
-  if (product.quantity === 0) return 'Out of stock. Please remove it to go on.';
+  if (product.quantity === 0) return 'Out of stock. Remove it to continue.';
   return product.quantity < quantity ? `Only ${product.quantity} left in stock.` : null;
 }
 

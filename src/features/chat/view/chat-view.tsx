@@ -110,6 +110,6 @@ const NoSuchChat = () => (
       </ButtonLink>
     }
   >
-    The address may be mistyped, or the order belongs to another account.
+    Check the address. The order may belong to another account.
   </EmptyState>
 );

@@ -48,6 +48,6 @@ const NoSuchStore = () => (
       </ButtonLink>
     }
   >
-    The address may be mistyped, or the store is no longer here.
+    Check the address. The store may no longer be here.
   </EmptyState>
 );

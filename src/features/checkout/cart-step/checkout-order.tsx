@@ -23,7 +23,7 @@ export type CheckoutOrderProps = {
   problem: BrokenRule | null;
 };
 
-/** One store's order at checkout: what, how to get it, a note, and the 30 g limit. Unticked it shrinks to a line. */
+/** One store's order at checkout: what, how to get it, a note, and the 30 g limit. Unchecked it shrinks to a line. */
 export function CheckoutOrder({ order, lines, onChange, likelyPlace, problem }: CheckoutOrderProps) {
   const nameId = useId();
   const { storeId, isSelected, store, unavailable } = order;

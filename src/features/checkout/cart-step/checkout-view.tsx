@@ -63,7 +63,7 @@ function Filled({ checkout }: { checkout: Checkout }) {
         <div>
           <ArrivalHeading className="mt-3.5">Checkout</ArrivalHeading>
           <p className="mt-1.5 text-ink-muted">
-            Each store is a separate order. Untick a store to leave it in your cart.
+            Each store is a separate order. Uncheck a store to leave it in your cart.
           </p>
           {saveError && (
             <div id="not-saved" className="mt-4">

@@ -69,7 +69,7 @@ describe('the order of a store that left the marketplace', () => {
       const { summary } = await call(verifyCart, {}, { as: user });
       await delist(gone);
       const input = typeof body === 'string' ? { totalAmount: summary.totalAmount } : body;
-      const conflict = { status: 409, message: `${GONE} Please look at your order again.` };
+      const conflict = { status: 409, message: `${GONE} Please review your order.` };
       for (let n = 0; n < 2; n++) await expect(call(submitCart, input, { as: user })).rejects.toMatchObject(conflict);
       expect([await stockOf(app, stays), await stockOf(app, goes), await countOrders(app, user.id)]).toEqual([
         10, 10, 0,

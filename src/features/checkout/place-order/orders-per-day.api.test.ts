@@ -54,7 +54,8 @@ describe('one account', () => {
     const { user, listing, submit } = await buyer(2);
     const other = await fillCart(app, user, [{ listingId: await given.listing(db) }]);
     const before = await standing(user, listing);
-    const message = 'You can place 3 orders in 24 hours, and 1 is left. Please untick some stores, or try again later.';
+    const message =
+      'You can place 3 orders in 24 hours, and 1 is left. Please uncheck some stores, or try again later.';
     await expect(submit()).rejects.toMatchObject({ status: 429, message });
     expect(await standing(user, listing)).toEqual(before);
     await call(updateCart, [{ storeId: other, isSelected: false }], { as: user });

@@ -21,6 +21,6 @@ export function rejectTooManyOrders({ most, recent, wanted, now }: Question): vo
   const message =
     left === 0
       ? `${limit}, and you have. Please try again later.`
-      : `${limit}, and ${left} ${left === 1 ? 'is' : 'are'} left. Please untick some stores, or try again later.`;
+      : `${limit}, and ${left} ${left === 1 ? 'is' : 'are'} left. Please uncheck some stores, or try again later.`;
   throw fail('too-many-requests', message, { retryAfterSeconds: Math.ceil((freeAt - now.getTime()) / 1000) });
 }

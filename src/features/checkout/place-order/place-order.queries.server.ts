@@ -59,7 +59,7 @@ export async function removeOldKeys(db: Db, before: Date): Promise<void> {
       select from payment_attempt a where a.order_id = any(k.order_ids) and a.state = 'pending')`.execute(db);
 }
 
-/** What was found of a listing under its lock; what is not sold any more has nothing in stock. */
+/** What was found of a listing under its lock; what is no longer sold has nothing in stock. */
 export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
 
 export type ReservedLine = { listingId: number; orderId: string; units: number };

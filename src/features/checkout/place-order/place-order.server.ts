@@ -75,7 +75,7 @@ function sameRequest(submitted: SubmitKey, requestHash: string): SubmitKey {
 
 function refuseWhatChanged({ summary: { summary }, unavailable }: PricedCheckout, { shownTotal }: Submission): void {
   if (shownTotal === undefined || shownTotal === summary.totalAmount) return;
-  const total = `The total is ${money(summary.totalAmount)} now. Please look at your order again.`;
+  const total = `The total is ${money(summary.totalAmount)} now. Please review your order.`;
   const message = [...unavailable, total].join(' ');
   throw fail('conflict', message, { details: { totalAmount: summary.totalAmount } });
 }
@@ -181,6 +181,6 @@ async function reserve(trx: Trx, checkout: PricedCheckout, { attempts, now }: Wr
 }
 
 const repriced = ({ product }: CartItem): Failure =>
-  fail('conflict', `The price of ${product.displayName} has changed. Please look at your order again.`, {
+  fail('conflict', `The price of ${product.displayName} has changed. Please review your order.`, {
     details: { productId: product.id },
   });

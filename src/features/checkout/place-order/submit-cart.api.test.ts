@@ -329,7 +329,7 @@ describe('the rules of verify and submit', () => {
     await unchanged(user, listing, async () => {
       await expect(call(submitCart, { totalAmount: 1129 }, { as: user })).rejects.toMatchObject({
         status: 409,
-        message: 'The total is $11.30 now. Please look at your order again.',
+        message: 'The total is $11.30 now. Please review your order.',
         details: { totalAmount: 1130 },
       });
     });

@@ -39,7 +39,7 @@ async function checked(deps: LookUpDeps, userId: string, changes: Changes): Prom
   const stores = changes.map((change, index) => {
     const store = orNotFound(
       terms.find(({ storeId }) => storeId === keyOrNull(change.storeId)),
-      'This store is not on the marketplace any more.',
+      'This store is no longer on the marketplace.',
     );
     if (!store.isActive && change.isSelected) throw fail('conflict', storeGone(store.displayName));
     refuseWhatItDoesNot(store, change, { cards, index, now: clock.now() });

@@ -55,7 +55,7 @@ export function usePlaceOrder() {
     if (isJudged || kind === 'declined' || kind === 'no-provider') await reload();
     const now = isJudged ? await call(verifyCart, {}).catch(() => undefined) : undefined;
     if (now) cache.write(verifyCart, {}, now);
-    const message = isFailure(error) ? error.message : 'That did not work. Please try again.';
+    const message = isFailure(error) ? error.message : 'Something went wrong. Please try again.';
     const moved = shown && now ? movedAmounts(shown, now) : [];
     const changes = isJudged && shown ? cartChanges(shown.orders, current()?.orders ?? []) : [];
     setTrouble({ kind, message, moved, changes, failed: isFailure(error) ? readFailed(error.details) : [] });

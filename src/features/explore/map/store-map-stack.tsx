@@ -31,7 +31,7 @@ export function StackedStores({ stores, onChoose, onClose }: StackedStoresProps)
       >
         <h3 className="py-3.5 pr-14 pl-3.5 text-h4 leading-snug">{title}</h3>
         {stores.some(({ precision }) => precision !== undefined) && (
-          <p className="px-3.5 pb-2.5 text-ink-muted text-sm">The map knows only the area of some addresses.</p>
+          <p className="px-3.5 pb-2.5 text-ink-muted text-sm">We couldn't pinpoint some of these addresses.</p>
         )}
         <ul>
           {stores.map((store) => (

@@ -50,7 +50,7 @@ describe('the mails of an order', () => {
       [
         'Hello Alex,',
         `Fern & Co has your order ${order.refNum}.`,
-        'We write again when it is ready for pickup. Bring government ID.',
+        'We will email you when it is ready for pickup. Bring government ID.',
         '2 × Sour <Dew>: $77.90\nSub-total: $77.90\nDeposit: $0.50\nTax: $10.13\nTotal: $88.53',
         `See your order:\n${app.deps.publicOrigin}/profile/orders/${order.id}`,
         'Your card is charged when the order is handed over.',

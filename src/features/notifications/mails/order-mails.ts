@@ -24,8 +24,8 @@ export function orderPlacedMail(site: Site, firstName: string, order: MailedOrde
   const { refNum, store, deliveryType } = order;
   const next =
     deliveryType === 'pickup'
-      ? 'We write again when it is ready for pickup. Bring government ID.'
-      : 'We write again when it is on its way. Have government ID ready: the driver must see it.';
+      ? 'We will email you when it is ready for pickup. Bring government ID.'
+      : 'We will email you when it is on its way. Have government ID ready: the driver must see it.';
   return mail(site.siteName, {
     subject: `Order ${refNum} placed at ${store.displayAs}`,
     paragraphs: [hello(firstName), `${store.displayAs} has your order ${refNum}.`, next],

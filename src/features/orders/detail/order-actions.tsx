@@ -37,9 +37,9 @@ function Outcome({ result: { taken, missing, repriced, short } }: { result: Reor
   return (
     <Notice tone={isAsBefore ? 'success' : 'warning'} role="status" className="mt-3 print:hidden">
       <p className="font-semibold">
-        {taken === 0 ? 'None of these products is sold any more.' : `${counted(taken, 'product')} added to your cart.`}
+        {taken === 0 ? 'None of these products is sold anymore.' : `${counted(taken, 'product')} added to your cart.`}
       </p>
-      {taken > 0 && missing.length > 0 && <p>Not sold any more: {missing.join(', ')}.</p>}
+      {taken > 0 && missing.length > 0 && <p>No longer sold: {missing.join(', ')}.</p>}
       {repriced.map(({ name, was, now }) => (
         <p key={name} className="num">
           {name}: {money(now)} each today; it was {money(was)}.

@@ -170,7 +170,7 @@ function AddressBox({ place }: { place: NonNullable<Order['deliveryLocation']> }
 
 const PAYMENTS: Record<Order['paymentStatus'], { label: string; tone: TagTone }> = {
   pending: { label: 'Pending', tone: 'warning' },
-  authorized: { label: 'Authorized', tone: 'info' },
+  authorized: { label: 'Held, not charged', tone: 'info' },
   paid: { label: 'Paid', tone: 'success' },
   voided: { label: 'Not charged', tone: 'muted' },
   refunded: { label: 'Refunded', tone: 'muted' },
@@ -251,7 +251,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
           </ButtonLink>
         }
       >
-        The address may be mistyped, or the order belongs to another account.
+        Check the address. The order may belong to another account.
       </EmptyState>
     );
   }

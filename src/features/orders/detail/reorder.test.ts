@@ -40,6 +40,6 @@ describe('ordering again', () => {
     const all = cartWith(inCart('1', 1000), inCart('2', 600), inCart('3', 4000));
     expect(reorderedText(again(all))).toBe('3 of 3 added.');
     const some = again(cartWith(inCart('1', 1000), inCart('2', 600, 0, false)));
-    expect(reorderedText(some)).toBe('1 of 3 added. Gummies is out of stock. Oil is not sold any more.');
+    expect(reorderedText(some)).toBe('1 of 3 added. Gummies is out of stock. Oil is no longer sold.');
   });
 });

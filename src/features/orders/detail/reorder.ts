@@ -6,7 +6,7 @@ import type { Order } from '../orders.contract.ts';
 export type Reordered = {
   /** Products that are in the cart now. */
   taken: number;
-  /** Names of those that are not sold any more or did not fit. */
+  /** Names of those that are no longer sold or did not fit. */
   missing: string[];
   repriced: { name: string; was: number; now: number }[];
   /** In the cart, but more than the store has. */
@@ -38,7 +38,7 @@ export function reorderedText({ taken, missing, short }: Reordered): string {
   return [
     `${taken - outOfStock.length} of ${taken + missing.length} added.`,
     outOfStock.length > 0 && `${listed(outOfStock)} ${are(outOfStock)} out of stock.`,
-    missing.length > 0 && `${listed(missing)} ${are(missing)} not sold any more.`,
+    missing.length > 0 && `${listed(missing)} ${are(missing)} no longer sold.`,
   ]
     .filter(Boolean)
     .join(' ');

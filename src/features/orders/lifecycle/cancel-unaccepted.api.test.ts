@@ -47,13 +47,13 @@ describe('an order that the store does not take up', () => {
       paymentStatus: 'voided',
       history: [
         { status: 'new-order' },
-        { status: 'canceled', reason: 'The store did not take up your order in time.' },
+        { status: 'canceled', reason: 'The store did not confirm your order in time.' },
       ],
     });
     expect(await stockOf(app, order.listing)).toBe(5);
     const mails = (await messagesInOutbox(db)).filter(({ to }) => to === order.user.email);
     expect(mails.find(({ subject }) => subject.endsWith('was canceled'))?.text).toContain(
-      'The store did not take up your order in time.\n\nYour card is not charged.',
+      'The store did not confirm your order in time.\n\nYour card is not charged.',
     );
   });
 

@@ -1,14 +1,15 @@
 import type { Order } from '../orders.contract.ts';
 import { isUncollected, type OrderStatus } from './order-status.ts';
+import { ACCEPT_MINUTES } from './unaccepted.ts';
 
 const WORDS: Record<OrderStatus, string> = {
-  'new-order': 'The store has your order and will take it up next.',
+  'new-order': `Sent to the store. It has ${ACCEPT_MINUTES} minutes of its opening hours to confirm; otherwise the order is canceled and nothing is charged.`,
   processing: 'The store is packing your order.',
   'ready-pickup': 'Bring government ID. The person picking up must be 19 or older.',
-  'ready-delivery': 'Packed and waiting for the driver.',
+  'ready-delivery': 'Packed. Waiting for the driver.',
   'out-for-delivery':
     'The driver checks government ID at the door. The person receiving the order must be 19 or older.',
-  'on-hold': 'The store has put this order on hold.',
+  'on-hold': 'The store paused your order. It will message you.',
   canceled: 'This order was canceled.',
   completed: 'Handed over and paid.',
 };

@@ -6,10 +6,10 @@ const HELD_FOR_MS = 6 * 86_400_000;
 export const authorizedBefore = (now: Date): Date => new Date(now.getTime() - HELD_FOR_MS);
 
 export const AUTHORIZATION_EXPIRED =
-  'Banks hold money for about a week, so the hold on your card was released. It is asked for again once the store goes on with your order.';
+  'Banks hold money for about a week, so the hold on your card was released. It is requested again when the store continues with your order.';
 export const NOT_HANDED_OVER = 'The order was not handed over in time.';
 export const AUTHORIZATION_RELEASED = 'The hold on your card was released by the payment service.';
-export const NOT_CONTINUED = 'The store did not go on with your order in time.';
+export const NOT_CONTINUED = 'The store did not complete your order in time.';
 
 /**
  * What becomes of an order whose money is held no longer, as far as the table of moves lets it go: work is put on hold, and

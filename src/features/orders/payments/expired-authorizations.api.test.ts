@@ -22,7 +22,7 @@ await startJobs(app.deps);
 
 const DAY = 86_400_000;
 const RELEASED =
-  'Banks hold money for about a week, so the hold on your card was released. It is asked for again once the store goes on with your order.';
+  'Banks hold money for about a week, so the hold on your card was released. It is requested again when the store continues with your order.';
 
 async function placed(way: OrderStatus[], { isDelivery = false, card = CARD.visa as string } = {}) {
   const store = await given.store(db, { has_delivery: isDelivery });
@@ -212,10 +212,7 @@ describe('an order whose authorization was released', () => {
     await passing(6 * DAY - 1);
     expect((await look(order)).status).toBe('on-hold');
     await passing(1);
-    expect((await look(order)).history.at(-1)).toEqual([
-      'canceled',
-      'The store did not go on with your order in time.',
-    ]);
+    expect((await look(order)).history.at(-1)).toEqual(['canceled', 'The store did not complete your order in time.']);
     expect([await stockOf(app, order.listing), await recordsOf(order)]).toEqual([5, ['authorize', 'void']]);
     expect(await promises()).toEqual([]);
   });

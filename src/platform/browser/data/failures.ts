@@ -1,6 +1,6 @@
 import { type Failure, isFailure, statusOf } from '../../errors.ts';
 
-const UNEXPECTED = 'That did not work. Please try again.';
+const UNEXPECTED = 'Something went wrong. Please try again.';
 
 /** A failed call in a sentence. `error`: the server failed or did not answer; `warning`: it refused. */
 export type FailureToast = { tone: 'error' | 'warning'; sentence: string };

@@ -15,7 +15,7 @@ const drawsNoMap = async (page: Page) => {
   await page.route('**/base-map-*.json', (route) => route.fulfill({ status: 500 }));
 };
 const open = (page: Page) => page.getByRole('button', { name: 'Move the pin: Home' }).click();
-const isAsked = (page: Page) => page.getByText('The map knows only the area of this address.').waitFor();
+const isAsked = (page: Page) => page.getByText("We couldn't pinpoint this address.").waitFor();
 
 /** An address that has to be shown on the map. */
 export const PIN_SCREENS: Screen[] = [
