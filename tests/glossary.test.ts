@@ -51,7 +51,7 @@ const BANNED_IN_DOCUMENTS: Record<string, RegExp> = {
 
 /** Phrases that no page, message or error has, each with what it says instead. */
 const BANNED_IN_TEXTS: Record<string, RegExp> = {
-  'Sent to the store.': /will take it up|did not take up/,
+  'Sent to the store.': /\b(take|takes|taken|took)( it)? up\b.*\.'/,
   'Move the pin to your door': /Show where it is/,
   'pinpoint this address': /The map knows only/,
   'We will crop it': /It is cut square/,

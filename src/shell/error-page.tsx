@@ -15,7 +15,7 @@ function NotFound() {
     <div className="page py-16">
       <title>Page Not Found</title>
       <EmptyState art="door" level={1} title="Page Not Found" action={<WayHome />}>
-        The address may be mistyped or the page has moved.
+        Check the address. The page may have moved.
       </EmptyState>
     </div>
   );

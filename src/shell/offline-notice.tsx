@@ -52,7 +52,7 @@ function useServiceWorker(): void {
 }
 
 function textFor(isOffline: boolean, isHeld: boolean): string {
-  if (!isHeld) return 'You are offline. You can go on reading this page.';
+  if (!isHeld) return 'You are offline. You can still read this page.';
   return isOffline ? 'You are offline. The page did not open.' : 'You are online again.';
 }
 

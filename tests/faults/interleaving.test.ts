@@ -131,7 +131,7 @@ describe('a submit while', () => {
       status: 'rejected',
       reason: {
         status: 409,
-        message: expect.stringMatching(/^The price of .+ has changed\. Please look at your order/),
+        message: expect.stringMatching(/^The price of .+ has changed\. Please review your order/),
       },
     });
   });

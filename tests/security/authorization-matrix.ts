@@ -95,6 +95,8 @@ export const MATRIX: Record<string, Row> = {
   listBrands: row(EVERYONE),
   getBrand: row(EVERYONE, ({ brandId }) => ({ brandId })),
   listCategories: row(EVERYONE),
+  listOfferChoices: row(EVERYONE, ({ productId }) => ({ id: productId })),
+  listProductOffers: row(EVERYONE, ({ productId }) => ({ id: productId })),
   lookUpProductInStores: row(EVERYONE, ({ storeId, productId }) => ({ id: storeId, id2: productId })),
   searchAll: row(EVERYONE, () => ({ search: 'product' })),
 

@@ -13,7 +13,7 @@ export {
   StoreDelivery,
 } from './catalog.contract.ts';
 export { deliveryInShort } from './delivery-words.ts';
-export { type ComparablePrice, comparablePrice } from './price/comparable-price.ts';
+export { type ComparablePrice, comparablePrice, gramsOf } from './price/comparable-price.ts';
 export { type CannabisClass, driedEquivalentMg, gramsToMg } from './price/dried-equivalent.ts';
 export { unitPriceOf } from './price/price.ts';
 export { TAX_CLASSES, type TaxClass, taxClassOf } from './price/tax-class.ts';

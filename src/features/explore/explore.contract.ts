@@ -7,7 +7,7 @@ import { count, flag, id, listOf, loc, names, page } from '#platform/contract/fi
 import { sortBy } from '#platform/contract/sort-field.ts';
 import { plantTypes, priceInCents, productCount, strength } from './products/list-fields.ts';
 
-export const ProductSort = sortBy('price+', 'price-', 'thc+', 'thc-');
+export const ProductSort = sortBy('price+', 'price-', 'gram+', 'thc+', 'thc-');
 export type ProductSort = z.output<typeof ProductSort>;
 
 /** Potency labels are compared in % ('%', and 'mg/g' as a tenth of it) or in mg per package; never one with the other. */

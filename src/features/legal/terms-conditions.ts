@@ -21,7 +21,7 @@ export const termsConditions: LegalDocument = {
         'Each store’s part of your cart is an order of its own.',
         'One order may hold at most 30 g of dried cannabis or its equivalent under Schedule 3 of the Cannabis Act. You are responsible for staying within what the law allows you to possess in public.',
         'A cart reserves nothing. Stock and price are settled when you place the order.',
-        'A store may decline an order or part of it, with a reason. An order that a store does not take up within 15 minutes of its opening hours is canceled.',
+        'A store may decline an order or part of it, with a reason. An order that a store does not confirm within 15 minutes of its opening hours is canceled.',
         'You may cancel an order as long as its status is New Order or On Hold.',
       ],
     },

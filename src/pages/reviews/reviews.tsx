@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   return head(site, {
     title: 'Reviews',
-    description: 'What shoppers say about cannabis products and of Ontario authorized stores: the latest reviews.',
+    description: 'What shoppers say about cannabis products and Ontario authorized stores: the latest reviews.',
     path: '/reviews',
     structured: [breadcrumbList(site, trail)],
   });

@@ -117,7 +117,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     await expectAccessible(page);
     const hands = device === 'desktop' ? keyboard(page) : mouse;
     await hands.press(main.getByRole('button', { name: 'Undo the change' }));
-    await page.getByRole('status').getByText('Your account is as it was.').waitFor();
+    await page.getByRole('status').getByText('Your account was restored.').waitFor();
     await expectAccessible(page);
     await page.goto(linkIn(await mailAbout(origin, email, 'Choose a new password')));
     await page.getByLabel('New password', { exact: true }).fill(NEW);

@@ -88,7 +88,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await hands.type(main.getByLabel('Password', { exact: true }), PASSWORD);
     await hands.press(main.getByRole('button', { name: 'Log in' }));
     await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
-    await page.getByText('We do not know your name yet.').waitFor();
+    await page.getByText('No name yet.').waitFor();
     await main
       .getByRole('definition')
       .filter({ hasText: national(phone) })

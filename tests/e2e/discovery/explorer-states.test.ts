@@ -106,7 +106,7 @@ describe.each([
       Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
       dispatchEvent(new Event('offline'));
     });
-    await page.getByText('You are offline. You can go on reading this page.').waitFor();
+    await page.getByText('You are offline. You can still read this page.').waitFor();
     await hands.press(chip(page, 'Delivery').first());
     await page.getByText('You are offline. The page did not open.').waitFor();
     expect(await cards(page).count()).toBe(12);

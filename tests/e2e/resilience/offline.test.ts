@@ -14,7 +14,7 @@ describe('without a network', () => {
     await openAndSettle(page, '/faq');
     await field(page).fill('granite haze');
     await page.context().setOffline(true);
-    await page.getByText('You are offline. You can go on reading this page.').waitFor();
+    await page.getByText('You are offline. You can still read this page.').waitFor();
     await expectAccessible(page);
 
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();

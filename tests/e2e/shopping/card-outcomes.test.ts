@@ -55,7 +55,7 @@ describe('what becomes of an order when the card', () => {
     watch.allow(404);
     await page.route('**/api/shop/submit', (route) => route.abort('internetdisconnected'));
     await page.getByRole('button', { name: 'Place order' }).click();
-    await page.getByRole('alert').getByText('We do not know yet whether the order went through.').waitFor();
+    await page.getByRole('alert').getByText('We could not confirm yet whether the order went through.').waitFor();
     expect((await shopper.call(listOrders, {})).items).toEqual([]);
     await page.unroute('**/api/shop/submit');
     await page.getByRole('button', { name: 'Place order' }).click();

@@ -66,7 +66,7 @@ it('orders nothing but what the summary shows: a change on the other device is a
   await sent;
   await phone.getByRole('button', { name: 'Place order' }).click();
   const alert = phone.getByRole('alert');
-  await alert.getByText(/^The total is \$[\d.,]+ now\. Please look at your order again\.$/).waitFor();
+  await alert.getByText(/^The total is \$[\d.,]+ now\. Please review your order\.$/).waitFor();
   const after = (await shopper.call(verifyCart, {})).summary;
   expect(after.totalItems).toBe(3);
   await alert.getByText(money(after.totalAmount)).first().waitFor();

@@ -80,7 +80,7 @@ describe('a toast', () => {
     await page.goto('/faq');
     await settled;
     await page.context().setOffline(true);
-    await page.getByText('You are offline. You can go on reading this page.').waitFor();
+    await page.getByText('You are offline. You can still read this page.').waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Brands' }).click();
     await toast(page, /^Failed Connecting/).hover();
     await page.getByRole('button', { name: 'Try again' }).click({ trial: true });

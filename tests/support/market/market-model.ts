@@ -26,6 +26,7 @@ export type ModelProduct = {
   plantType: string | null;
   popularity: number;
   unit: '%' | 'mg/g' | 'mg' | null;
+  grams: number | null;
   thc: readonly [number, number] | null;
   cbd: readonly [number, number] | null;
 };
@@ -63,7 +64,7 @@ export type ModelQuery = {
   isOpen?: boolean;
   reach?: 'near' | 'far';
   storeId?: number;
-  sort?: 'price+' | 'price-' | 'thc+' | 'thc-';
+  sort?: 'price+' | 'price-' | 'gram+' | 'thc+' | 'thc-';
 };
 export type ModelStoreQuery = Pick<ModelQuery, 'loc' | 'delivery' | 'isOpen'> & {
   sort?: 'name+' | 'name-';
@@ -194,6 +195,11 @@ function listOrder({ sort, potencyUnit }: ModelQuery, items: readonly Item[]): (
   const firstScale = (item: Item) => Number(middle(item, first) === null);
   if (sort === 'price+') return [({ price }) => price, popularity];
   if (sort === 'price-') return [({ price }) => -price, popularity];
+  if (sort === 'gram+') {
+    const perGram = ({ price, product: { unit, grams } }: Item) =>
+      grams === null || unit === null || unit === 'mg' ? Number.MAX_VALUE : Math.round(price / grams);
+    return [perGram, popularity];
+  }
   if (sort === 'thc+') return [unknownLast, firstScale, (item) => typical(item) ?? 0, popularity];
   if (sort === 'thc-') return [unknownLast, firstScale, (item) => -(typical(item) ?? 0), popularity];
   return [popularity];

@@ -60,6 +60,7 @@ const product = fc.record({
   plantType: fc.constantFrom('indica', 'sativa', 'hybrid', 'cbd', null),
   popularity: fc.integer({ min: 0, max: 3 }),
   unit: fc.constantFrom<ModelProduct['unit']>('%', '%', 'mg/g', 'mg', null),
+  grams: fc.constantFrom(null, 1, 3.5, 28),
   thc: fc.option(range, { freq: 3 }),
   cbd: fc.option(range, { freq: 3 }),
   /** In stock at no other place. */
@@ -177,11 +178,12 @@ export async function putMarket(db: Db, { stores, products, listings }: ModelMar
     select id, weekday, start, "end" from jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
       as t (id bigint, weekday smallint, start time, "end" time)`.execute(db);
   await sql`insert into system_product (id, import_key, name, display_name, brand_id, category_id, subcategory_id, plant_type,
-      popularity, potency_unit, thc_min, thc_max, cbd_min, cbd_max, dried_equivalent_mg) overriding system value
+      popularity, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg) overriding system value
     select id, 'p' || id, 'p' || id, 'Product ' || id, "brandId", "categoryId", "subcategoryId", "plantType", popularity, unit,
-      (thc->>0)::numeric, (thc->>1)::numeric, (cbd->>0)::numeric, (cbd->>1)::numeric, 0
+      (thc->>0)::numeric, (thc->>1)::numeric, (cbd->>0)::numeric, (cbd->>1)::numeric, grams || ' g', 0
     from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as t (id bigint, "brandId" bigint, "categoryId" bigint,
-      "subcategoryId" bigint, "plantType" text, popularity int, unit text, thc jsonb, cbd jsonb)`.execute(db);
+      "subcategoryId" bigint, "plantType" text, popularity int, unit text, grams numeric,
+      thc jsonb, cbd jsonb)`.execute(db);
   await sql`insert into listing (id, store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
       is_discount_enabled, on_hand, is_active) overriding system value
     select id, "storeId", "productId", price, sale, discount, "isDiscounted", quantity, "isActive"

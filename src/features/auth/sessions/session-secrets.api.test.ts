@@ -64,7 +64,7 @@ describe('the secret of a session', () => {
     expect(await isIn(newer)).toBe(false);
     expect(await isIn(older)).toBe(false);
     expect(await isIn(elsewhere.secret)).toBe(true);
-    expect(await mailsTo(user.email)).toMatchObject([{ subject: 'We logged one of your Wicket devices out' }]);
+    expect(await mailsTo(user.email)).toMatchObject([{ subject: 'We logged out one of your Wicket devices' }]);
   });
 
   it('mails nobody for a session that its owner had ended', async () => {

@@ -7,6 +7,12 @@ const GRAMS = /^(?:(\d{1,4})\s*[×x]\s*)?(\d{1,5}(?:\.\d+)?)\s*g$/i;
 /** Below it the label means traces. */
 const LEAST_THC_MG = 1;
 
+/** 0 where a label does not state grams. */
+export function gramsOf(netWeight: string | null): number {
+  const [, pieces = '1', each] = GRAMS.exec(netWeight?.trim() ?? '') ?? [];
+  return Number(pieces) * Number(each ?? 0);
+}
+
 type Labelled = Pick<Product, 'cannabisMetaData' | 'netWeight' | 'thc'>;
 
 /**
@@ -22,7 +28,6 @@ export function comparablePrice(
     if (thc === null || thc < LEAST_THC_MG) return null;
     return { cents: Math.round((priceCents * 10) / thc), per: '10 mg THC' };
   }
-  const [, pieces = '1', each] = GRAMS.exec(netWeight?.trim() ?? '') ?? [];
-  const grams = Number(pieces) * Number(each ?? 0);
+  const grams = gramsOf(netWeight);
   return grams > 0 ? { cents: Math.round(priceCents / grams), per: 'g' } : null;
 }

@@ -32,8 +32,8 @@ export function SummaryTrouble({ trouble: { kind, message, moved, changes, faile
         )}
         {kind === 'unknown' && (
           <p className="mt-1">
-            We do not know yet whether the order went through. Press the button again: it checks first, and you will not
-            be charged twice.
+            We could not confirm yet whether the order went through. Press the button again: it checks first, and you
+            will not be charged twice.
           </p>
         )}
         {kind === 'declined' && (

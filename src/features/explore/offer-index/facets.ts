@@ -47,10 +47,11 @@ const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 function brandsOf(brands: Products['brands'], counts: Int32Array): ProductFacets['brands'] {
   const found = brands.flatMap((brand, place) => {
     const count = counts[place] as number;
-    return brand && count > 0 ? [{ id: String(brand.id), displayName: brand.label, count }] : [];
+    if (!brand || count === 0) return [];
+    return [{ key: brand.label.toLowerCase(), facet: { id: String(brand.id), displayName: brand.label, count } }];
   });
-  const key = ({ displayName }: (typeof found)[number]) => displayName.toLowerCase();
-  return found.sort((a, b) => b.count - a.count || compare(key(a), key(b)) || compare(a.id, b.id));
+  found.sort((a, b) => b.facet.count - a.facet.count || compare(a.key, b.key) || compare(a.facet.id, b.facet.id));
+  return found.map(({ facet }) => facet);
 }
 
 function pricesOf({ buckets: counts, min, max }: FacetCounts['prices']): ProductFacets['price'] {
@@ -65,7 +66,11 @@ function pricesOf({ buckets: counts, min, max }: FacetCounts['prices']): Product
 
 /** A label counts in every bucket that its range touches. */
 function spreadOf({ cells, min, max }: LabelCounts, edges: readonly number[]) {
-  const labels = [...cells].flatMap((count, cell) => (count > 0 ? [{ cell, count }] : []));
+  const labels: { cell: number; count: number }[] = [];
+  for (let cell = 0; cell < cells.length; cell++) {
+    const count = cells[cell] as number;
+    if (count > 0) labels.push({ cell, count });
+  }
   if (labels.length === 0) return null;
   const buckets = edges.slice(0, -1).map((from, bucket) => ({
     from,

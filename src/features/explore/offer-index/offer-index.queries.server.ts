@@ -48,13 +48,15 @@ export type ProductFacts = {
   thc_high: number | null;
   cbd_low: number | null;
   cbd_high: number | null;
+  net_weight: string | null;
   popularity: number;
 };
 
 /** null: all of them. Those of most stores first: products with neighbouring slots are at about as many stores. */
 export async function readProducts(db: Db, ids: readonly number[] | null): Promise<ProductFacts[]> {
   const { rows } = await sql<ProductFacts>`
-    select id, brand_id, category_id, subcategory_id, plant_type, potency_scale, thc_low, thc_high, cbd_low, cbd_high, popularity
+    select id, brand_id, category_id, subcategory_id, plant_type, potency_scale, thc_low, thc_high, cbd_low, cbd_high,
+      net_weight, popularity
     from system_product ${ids ? sql`where id = any(${ids}::bigint[])` : sql``} order by listing_count desc, id`.execute(
     db,
   );

@@ -41,6 +41,8 @@ export type Products = {
   cbdHigh: Float64Array;
   /** Both ends of the THC label, added, in thousandths: lists are sorted by their middle. -1: no label. */
   thc: Int32Array;
+  /** Of one unit, where its price compares by weight; 0: it does not. */
+  grams: Float64Array;
   /** See `labelCells`. */
   thcCells: Int16Array;
   cbdCells: Int16Array;

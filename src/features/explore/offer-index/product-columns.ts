@@ -1,3 +1,4 @@
+import { gramsOf } from '#features/catalog';
 import { labelCells, POTENCY_EDGES } from './buckets.ts';
 import type { Names, ProductFacts } from './offer-index.queries.server.ts';
 import { PLANTS, type Products, SCALES } from './offer-index.ts';
@@ -35,6 +36,9 @@ export function productColumns(facts: readonly ProductFacts[], names: Names, ver
     cbdHigh: Float64Array.from(facts, ({ cbd_high }) => numberOf(cbd_high)),
     thc: Int32Array.from(facts, ({ potency_scale, thc_low, thc_high }) =>
       potency_scale === null || thc_low === null || thc_high === null ? -1 : Math.round((thc_low + thc_high) * 1000),
+    ),
+    grams: Float64Array.from(facts, ({ potency_scale, net_weight }) =>
+      potency_scale === '%' ? gramsOf(net_weight) : 0,
     ),
     thcCells: cells(({ thc_low, thc_high }) => [thc_low, thc_high]),
     cbdCells: cells(({ cbd_low, cbd_high }) => [cbd_low, cbd_high]),

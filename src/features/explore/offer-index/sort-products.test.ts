@@ -5,12 +5,13 @@ import type { Shown } from './match-products.ts';
 import type { Products } from './offer-index.ts';
 import { pageOfMatches } from './sort-products.ts';
 
-type Item = { price: number; thc: number; scale: number; rank: number; isInStock: boolean };
+type Item = { price: number; thc: number; scale: number; rank: number; grams: number; isInStock: boolean };
 const item: fc.Arbitrary<Item> = fc.record({
   price: fc.oneof(fc.constantFrom(1, 999, 10_000_000), fc.integer({ min: 1, max: 10_000_000 })),
   thc: fc.oneof(fc.constantFrom(-1, 0, 1_999_999_980), fc.nat(50_000)),
   scale: fc.constantFrom(1, 2),
   rank: fc.nat(15),
+  grams: fc.constantFrom(0, 0.001, 1, 3.5),
   isInStock: fc.boolean(),
 });
 
@@ -19,9 +20,10 @@ function sorted(items: readonly Item[], { sort, potencyUnit }: PagedFilter, isOn
   const labelled = items.filter(({ thc }) => thc >= 0);
   const inMg = labelled.filter(({ scale }) => scale === 2).length;
   const first = potencyUnit ? { '%': 1, mg: 2 }[potencyUnit] : inMg > labelled.length - inMg ? 2 : 1;
-  const keys = ({ price, thc, scale, rank, isInStock }: Item): number[] => [
+  const keys = ({ price, thc, scale, rank, grams, isInStock }: Item): number[] => [
     isOneStore && !isInStock ? 1 : 0,
     ...(sort === 'price+' ? [price] : sort === 'price-' ? [-price] : []),
+    ...(sort === 'gram+' ? [grams > 0 ? Math.round(price / grams) : Number.MAX_VALUE] : []),
     ...(sort === 'thc+' || sort === 'thc-'
       ? [Number(thc < 0), Number(thc >= 0 && scale !== first), thc < 0 ? 0 : sort === 'thc+' ? thc : -thc]
       : []),
@@ -36,7 +38,7 @@ function sorted(items: readonly Item[], { sort, potencyUnit }: PagedFilter, isOn
 
 it('cuts out the pages that sorting everything would give', () => {
   const filter = fc.record({
-    sort: fc.constantFrom<PagedFilter['sort'][]>(undefined, 'price+', 'price-', 'thc+', 'thc-'),
+    sort: fc.constantFrom<PagedFilter['sort'][]>(undefined, 'price+', 'price-', 'gram+', 'thc+', 'thc-'),
     potencyUnit: fc.constantFrom<('%' | 'mg' | undefined)[]>(undefined, '%', 'mg'),
     page: fc.nat(5),
     count: fc.constantFrom(1, 12, 100),
@@ -56,6 +58,7 @@ it('cuts out the pages that sorting everything would give', () => {
         byPopularity: Int32Array.from(items.keys()),
         popularity: Int32Array.from(items.keys()),
         thc: Int32Array.from(items, ({ thc }) => thc),
+        grams: Float64Array.from(items, ({ grams }) => grams),
         scale: Uint8Array.from(items, ({ scale }) => scale),
       } as Products;
       const ranks = Int8Array.from(items, ({ rank }) => rank);

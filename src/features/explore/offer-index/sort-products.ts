@@ -52,9 +52,18 @@ function orderOf(matches: Int32Array, { products, shown, ranks, filter }: Sortin
   const { sort } = filter;
   if (sort === 'price+') return (slot) => priceOf(shown, slot);
   if (sort === 'price-') return (slot) => MOST_CENTS - priceOf(shown, slot);
+  if (sort === 'gram+') return byGram(shown, products);
   if (sort === 'thc+' || sort === 'thc-') return byThc(matches, products, filter);
   return ranks && ((slot) => MOST_RANK - (ranks[slot] as number));
 }
+
+/** What has no price per gram comes last. */
+const byGram =
+  (shown: Shown, { grams }: Products): Order =>
+  (slot) => {
+    const weight = grams[slot] as number;
+    return weight > 0 ? Math.min(Math.round(priceOf(shown, slot) / weight), VALUES - 2) : VALUES - 1;
+  };
 
 /** Above twice the strongest label, in thousandths. */
 const MOST_THC = 2 ** 31;

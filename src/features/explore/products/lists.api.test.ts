@@ -58,7 +58,7 @@ const productQuery = fc.record({
   potencyUnit: maybe(fc.constantFrom<'%' | 'mg'>('%', 'mg')),
   reach: seldom(fc.constantFrom<'near' | 'far'>('near', 'far')),
   storeId: seldom(fc.integer({ min: 1, max: 4 })),
-  sort: maybe(fc.constantFrom<NonNullable<ModelQuery['sort']>>('price+', 'price-', 'thc+', 'thc-')),
+  sort: maybe(fc.constantFrom<NonNullable<ModelQuery['sort']>>('price+', 'price-', 'gram+', 'thc+', 'thc-')),
 });
 const box = fc.constantFrom(
   { west: -80, south: 43, east: -79.3, north: 44 },

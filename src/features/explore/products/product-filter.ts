@@ -21,7 +21,7 @@ export type ProductFilter = {
   now: Date;
 };
 export type PagedFilter = ProductFilter & {
-  sort?: 'price+' | 'price-' | 'thc+' | 'thc-';
+  sort?: 'price+' | 'price-' | 'gram+' | 'thc+' | 'thc-';
   page: number;
   count: number;
 };

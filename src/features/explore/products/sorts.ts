@@ -8,6 +8,7 @@ const byName: SortOption[] = [
 const productOrders: SortOption[] = [
   { value: 'price+', label: 'Price low to high' },
   { value: 'price-', label: 'Price high to low' },
+  { value: 'gram+', label: 'Price per gram' },
   { value: 'thc+', label: 'THC low to high' },
   { value: 'thc-', label: 'THC high to low' },
 ];

@@ -224,6 +224,6 @@ export const beingReleased = () =>
 const bankRefused = () => fail('payment-declined', 'The bank refused the payment. The order was canceled.');
 
 const notHeld = () =>
-  fail('unavailable', 'The payment service does not answer. The order is taken up as soon as it does.', {
+  fail('unavailable', 'The payment service does not answer. The order is confirmed as soon as it does.', {
     retryAfterSeconds: 20,
   });
