@@ -47,7 +47,7 @@ export function ProductBuy({ product, offers, loc, now }: Props) {
             add={({ productId, store }) => <AddOne item={{ ...product, id: productId }} name={branchName(store)} />}
           />
           {stores > 1 && (
-            <Button tone="quiet" className="-ml-3" onClick={openList}>
+            <Button tone="quiet" className="-ml-3 flex" onClick={openList}>
               {`All ${stores} stores`}
             </Button>
           )}

@@ -10,6 +10,7 @@ import { distance, money, percentOff, potency } from '#ui/text/format.ts';
 import { deliveryInShort } from '../delivery-words.ts';
 import { comparablePrice } from '../price/comparable-price.ts';
 import { unitPriceOf } from '../price/price.ts';
+import { streetAndTown } from '../street-and-town.ts';
 import type { CardProduct } from './card-product.ts';
 import { PlantType } from './plant-type.tsx';
 import './product-card.css';
@@ -62,13 +63,15 @@ export function ProductCard({ product, add, heart, showStore, eager }: ProductCa
           <p className="product-brand">{product.brand.displayName || 'Unknown'}</p>
         </div>
         <ProductMeta product={product} />
-        <PriceLine product={product} price={price} />
-        {showStore && <StoreLines store={product.store} />}
       </div>
-      {/* Over the picture, but after the link in the DOM: keyboard users reach the product before its buttons. */}
+      {/* Over the picture. Keyboard users reach the product before its buttons, and those before the way to other stores. */}
       <div className="product-actions">
         {heart}
         {!isOut && add}
+      </div>
+      <div className="product-lines">
+        <PriceLine product={product} price={price} />
+        {showStore && <StoreLines store={product.store} />}
       </div>
     </article>
   );
@@ -91,15 +94,15 @@ function PriceLine({ product, price }: { product: CardProduct; price: number }) 
   );
 }
 
-/** Of the store the name is cut short, never the street: the branches of a chain share the name. */
+/** Of the store the name is cut short, never street and town: the branches of a chain share the name. */
 function StoreLines({ store }: Pick<CardProduct, 'store'>) {
   const { delivery, displayAs, distance: km, location } = store;
   const facts = [km !== undefined && distance(km), delivery !== undefined && deliveryInShort(delivery)].filter(Boolean);
   return (
     <>
       <p className="product-where">
-        <span className="truncate">{displayAs || 'No Store Name!'}</span>
-        {location && <span className="product-street">{`· ${location.address || location.city}`}</span>}
+        <span className="product-store">{displayAs || 'No Store Name!'}</span>
+        {location && <span className="product-street">{streetAndTown(location)}</span>}
       </p>
       {facts.length > 0 && <p className="product-delivery">{facts.join(' · ')}</p>}
     </>

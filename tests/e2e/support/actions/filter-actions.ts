@@ -5,7 +5,10 @@ export const chip = (page: Page, name: string | RegExp) => main(page).getByRole(
 export const popover = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 export const tags = (page: Page) => main(page).getByRole('group', { name: 'Applied filters' });
 export const cards = (page: Page) => main(page).getByRole('article');
-export const summary = (page: Page) => main(page).getByText(/^[\d,]+ (products?|stores?|brands?)\b/);
+export const summary = (page: Page) =>
+  main(page)
+    .locator('p')
+    .filter({ hasText: /^[\d,]+ (products?|stores?|brands?)\b/ });
 export const numberIn = (text: string | null) =>
   Number(/([\d,]+) (?:products?|stores?)/.exec(text ?? '')?.[1]?.replace(',', ''));
 export const total = async (page: Page) => numberIn(await summary(page).textContent());
