@@ -15,14 +15,15 @@ const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test
 const retry = process.env.CI ? 1 : 0;
 const api = ['src/**/*.api.test.ts'];
 
-// Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own; faults go one after another.
+// Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own, each file of the
+// faults its own database; they wait more than they compute. With three, journeys that watch for layout shifts failed by chance.
 export default defineConfig({
   test: {
     maxWorkers: 2,
     // The files of a worker share its modules: importing them anew for each file took half of the time.
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: unit, exclude: api, setupFiles, testTimeout: 10_000 } },
+      { extends: true, test: { name: 'unit', include: unit, exclude: api, setupFiles, testTimeout: 60_000 } },
       {
         extends: true,
         test: {
@@ -43,7 +44,6 @@ export default defineConfig({
           include: ['tests/faults/*.test.ts'],
           setupFiles,
           globalSetup,
-          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -57,6 +57,8 @@ export default defineConfig({
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What a browser shows comes late on a busy machine.
+          expect: { poll: { timeout: 10_000 } },
           retry,
         },
       },

@@ -141,7 +141,7 @@ async function newBuyers(pool: pg.Pool, ask: Ask): Promise<Buyer[]> {
   const shoppers = await addShoppers(client, Math.max(20, CROWD)).finally(() => client.end());
   const buyers: Buyer[] = [];
   for (const shopper of shoppers) {
-    const cardId = await saveTestCard(ask, shopper.secret);
+    const cardId = await saveTestCard(ask, shopper.sessionToken);
     const { rows } = await pool.query('select vault_key from saved_card where id = $1', [cardId]);
     buyers.push({ ...shopper, cardId, vaultKey: rows[0].vault_key });
   }

@@ -40,12 +40,15 @@ async function measure(): Promise<void> {
   const sites: Running[] = [];
   for (let n = 0; n < 2; n++) sites.push(untilTheEnd(await startSite(databaseUrl)));
   const [operator, ...shoppers] = await addShoppers(db, SOCKETS + 1);
-  await db.query(`update app_user set role = 'operator' where id = $1`, [operator?.userId]);
+  await db.query(
+    `insert into staff_member (id, user_id, role_key, since) values (gen_random_uuid(), $1, 'administrator', now())`,
+    [operator?.userId],
+  );
   const tabs = await openTabs(sites, shoppers);
   untilTheEnd({ stop: () => tabs.forEach((tab) => void tab.terminate()) });
   const orders = await addOrders(db, shoppers.slice(0, ORDERS));
   const cpu = sites.map(({ pid }) => cpuOf(pid));
-  const taken = await moveAll(sites, tabs, orders, (operator as Shopper).secret);
+  const taken = await moveAll(sites, tabs, orders, (operator as Shopper).sessionToken);
   const used = sites.map(({ pid }, index) => (cpuOf(pid) - (cpu[index] ?? 0)) / MOVES);
   const p = (share: number) => `${quantile(taken, share).toFixed(0)} ms`;
   console.log(
@@ -58,12 +61,14 @@ async function measure(): Promise<void> {
 
 /** One socket for each, by turns on one process and the other, all of them online. */
 async function openTabs(sites: readonly Running[], shoppers: readonly Shopper[]): Promise<WebSocket[]> {
-  const open = ({ secret }: Shopper, index: number) =>
+  const open = ({ sessionToken }: Shopper, index: number) =>
     new Promise<WebSocket>((resolve, reject) => {
       const origin = sites[index % sites.length]?.origin ?? '';
       const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/api/ws`);
       socket.once('error', reject);
-      socket.once('open', () => socket.send(JSON.stringify({ type: 'connect', token: secret, app: 'marketplace' })));
+      socket.once('open', () =>
+        socket.send(JSON.stringify({ type: 'connect', token: sessionToken, app: 'marketplace' })),
+      );
       socket.once('message', (text) =>
         String(text).includes('online') ? resolve(socket) : reject(new Error(String(text))),
       );
@@ -98,7 +103,7 @@ async function moveAll(
   sites: readonly Running[],
   tabs: readonly WebSocket[],
   orders: readonly string[],
-  secret: string,
+  sessionToken: string,
 ): Promise<number[]> {
   const asks = sites.map(({ origin }) => asking(origin));
   const held = new Set<number>();
@@ -117,7 +122,7 @@ async function moveAll(
     });
     // Every other call goes to the process that does not hold the socket.
     const ask = asks[(n >> 1) % asks.length] as (typeof asks)[number];
-    await ask('PUT', `/api/ops/orders/${orders[index]}/status`, { body: { status }, secret });
+    await ask('PUT', `/api/ops/orders/${orders[index]}/status`, { body: { status }, sessionToken });
     return Promise.race([told, sleep(10_000).then(() => Promise.reject(new Error(`Nobody was told of move ${n}`)))]);
   };
   for (let n = 0; n < 20; n++) await move(n);

@@ -1,8 +1,8 @@
 /**
  * What log-in tells and what it withstands: whether the time of an answer tells who has an account, and how long others
- * wait for a page while 200 log-ins come in each second.
+ * wait for a page while 200 log-ins come in each second. And what a second step adds to the CPU of a log-in.
  *
- *   npm run bench:log-in [-- --calls N] [--seconds N] [--only 'link sent']
+ *   npm run bench:log-in [-- --calls N] [--seconds N] [--only 'link sent'] [--only factors]
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,7 +10,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { hashPassword } from '#features/auth/server';
 import { quantile } from './support/load.ts';
+import { compareFactors } from './support/log-in-factors.ts';
 import { mannWhitneyP } from './support/mann-whitney.ts';
+import type { Running } from './support/processes.ts';
 import { startSite } from './support/site.ts';
 import { bench, demoDatabase, untilTheEnd } from './support/started.ts';
 
@@ -29,6 +31,8 @@ const SECONDS = Number(options.seconds);
 const READS_PER_SECOND = 100;
 const LOG_INS_PER_SECOND = 200;
 const PASSWORD = 'violet-umbrella-41';
+const FACTORS = 'factors';
+const FACTOR_ROUNDS = 20;
 const CLAIMED = 'amber-lantern-73';
 
 type Someone = { email: string; phone: string };
@@ -61,8 +65,20 @@ async function measure(): Promise<void> {
   untilTheEnd({ stop: () => db.end() });
   const site = untilTheEnd(await startSite(databaseUrl, { TRUST_PROXY: '1', SMS_PER_DAY: '100000' }));
   const post = posting(site.origin);
+  if (!options.only || options.only.includes(FACTORS)) await measureFactors(site, db);
+  if (options.only?.every((part) => part === FACTORS)) return;
   await compareTimes(db, post);
   if (!options.only) await flood(db, post, site.origin);
+}
+
+async function measureFactors(site: Running, db: pg.Client): Promise<void> {
+  const people = Array.from({ length: 20 + 10 * FACTOR_ROUNDS }, (_, n) => ({
+    email: `factor-${n}@bench.example`,
+    phone: `+1647555${1_000 + n}`,
+  }));
+  await addMembers(db, people);
+  const members = people.map(({ email }) => ({ email, password: PASSWORD }));
+  await compareFactors(site, db, { members, rounds: FACTOR_ROUNDS });
 }
 
 /** Known and unknown in turns, so that what disturbs the machine disturbs both. */

@@ -155,8 +155,8 @@ async function costOf(
   return { serverMs, databaseMs: database / done };
 }
 
-async function withCard(ask: Ask, shopper: { userId: string; secret: string }): Promise<Buyer> {
-  const cardId = await saveTestCard(ask, shopper.secret);
+async function withCard(ask: Ask, shopper: { userId: string; sessionToken: string }): Promise<Buyer> {
+  const cardId = await saveTestCard(ask, shopper.sessionToken);
   return { ...shopper, cardId, vaultKey: '' };
 }
 

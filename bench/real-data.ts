@@ -151,14 +151,14 @@ async function shop(api: string, civic: Civic, market: (...args: string[]) => Pr
 }
 
 /** Calls the API as any program would: JSON in, `result` out. */
-function caller(api: string, secret?: string) {
+function caller(api: string, sessionToken?: string) {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the API answers, looked at from outside
   return async (method: string, path: string, body?: unknown): Promise<any> => {
     const response = await fetch(`${api}/${path}`, {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(secret && { authorization: `Bearer ${secret}` }),
+        ...(sessionToken && { authorization: `Bearer ${sessionToken}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

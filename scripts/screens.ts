@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { DEVICES, type Device, launchBrowser } from '../tests/e2e/support/browser.ts';
+import { behindMs, setBack } from '../tests/e2e/support/business-hours-clock.ts';
 import { stateOfKnown } from '../tests/e2e/support/returning-visitor.ts';
 import { SCREENS } from '../tests/e2e/support/screens/all-screens.ts';
 import { prepare } from '../tests/e2e/support/screens/prepare.ts';
@@ -64,9 +65,10 @@ async function take(on: Browser, screen: Screen, device: Device, prepared: Prepa
     timezoneId: 'America/Toronto',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    ...(!isFirstVisit && { storageState: stateOfKnown(site.origin, as && prepared.secrets[as]) }),
+    ...(!isFirstVisit && { storageState: stateOfKnown(site.origin, as && prepared.sessionTokens[as]) }),
   });
   context.setDefaultTimeout(20_000);
+  await context.addInitScript(setBack, behindMs());
   const page = await context.newPage();
   try {
     await screen.before?.(page);

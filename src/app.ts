@@ -3,13 +3,14 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { activeSessions, authenticate, isOwnOrigin } from '#features/auth/server';
+import { activeSessions, isOwnOrigin } from '#features/auth/server';
 import { registerLegalDocuments } from '#features/legal/server';
 import { registerNewsletterForms } from '#features/newsletter/server';
 import { registerDevOutbox } from '#features/notifications/server';
 import { canReadOrders } from '#features/orders/server';
 import { registerPictures, registerSharePictures } from '#features/pictures/server';
 import { registerSearchEngines } from '#features/search-engines/server';
+import { authenticateSession, authenticateSocket } from '#features/staff/server';
 import { publicResponseCache } from '#platform/cache/public-response-cache.ts';
 import { isMigrated } from '#platform/db/migrate.ts';
 import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
@@ -17,14 +18,16 @@ import { fail } from '#platform/errors.ts';
 import { registerFiles } from '#platform/files.ts';
 import { closeGracefully, logRequests, warnOfUnknownProxy } from '#platform/http/connections.ts';
 import { type CostlyReadLimits, costlyReads } from '#platform/http/costly-reads.ts';
+import { registerCspReports } from '#platform/http/csp-reports.ts';
 import { type FairLimits, fairShare, takeTurns } from '#platform/http/fair-share.ts';
 import { getHealth, getReadiness } from '#platform/http/health.contract.ts';
-import { answerInWords, answerUnreadable, registerApi, rejectOddTargets } from '#platform/http/http.ts';
+import { answerInWords, answerUnreadable, registerApi, rejectAbsoluteTargets } from '#platform/http/http.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
+import { limitEvents } from '#platform/logs/limit-events.ts';
 import { registerInstallable } from '#platform/web/installable.ts';
 import type { Site } from '#platform/web/page.ts';
 import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
@@ -37,19 +40,16 @@ import { settingsWithoutLink } from './web/social-links.ts';
 export type AppOptions = {
   config: Config;
   deps: Deps;
-  /** Left out where a test needs the API alone. */
+  /** Omitted in tests of the API alone. */
   renderer?: PageRenderer;
-  /** Tests check every result against its contract. */
   checkResults?: boolean;
-  /** What one client may run of the process at a time. Left out: as in production. */
   fairLimits?: FairLimits;
-  /** What anonymous costly reads may use of the database at a time. Left out: as in production. */
   costlyReadLimits?: CostlyReadLimits;
-  /** Left out: requests are turned away while the process is too busy. Tests do not, as they share their machine. */
+  /** Default: rejects requests while the process is overloaded. Tests do not, as they share their machine. */
   shedsLoad?: boolean;
 };
 
-/** The whole web process, without its adapters and without listening: what `main.ts` starts and every test calls. */
+/** The web process without adapters and without listening, for `main.ts` and tests. */
 export async function buildApp({
   config,
   deps,
@@ -63,23 +63,23 @@ export async function buildApp({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // The address is believed as far as our own proxies have written it, and no further.
+    // Trusts the address only as far as our own proxies wrote it.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     bodyLimit: 64 * 1024,
     frameworkErrors: answerUnreadable(dataHeaders(config)),
     requestTimeout: 30_000,
     keepAliveTimeout: 5_000,
     return503OnClosing: false,
-    // Of the others that ask for an upgrade (to HTTP/2, say) none is kept waiting for one: they are answered as they are.
+    // Other upgrade requests (to HTTP/2, say) are answered at once, without the upgrade.
     http: {
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
-      // How often Node looks for requests that are too slow: every 30 s would let them live so much longer.
+      // The interval of checks for slow requests: 30 s would let them live that much longer.
       connectionsCheckingInterval: 1_000,
     },
   });
   app.server.headersTimeout = 10_000;
   app.setErrorHandler(answerInWords);
-  app.addHook('onRequest', rejectOddTargets);
+  app.addHook('onRequest', rejectAbsoluteTargets);
   logRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
   warnOfMissingLinks(config, deps);
@@ -92,7 +92,6 @@ export async function buildApp({
   const share = fairShare(fairLimits);
   const reads = costlyReads(() => longestPoolWaitMs(deps.db), costlyReadLimits);
   const operations = operationsOf(deps).map(reads.limit);
-  // Not while the code is being edited.
   const cache = config.isDevelopment ? undefined : (config.cache ?? undefined);
   await app.register(
     async (api) => {
@@ -100,11 +99,12 @@ export async function buildApp({
       registerApiDescription(api, () => openApi(deps));
       await registerApi(api, {
         operations,
-        authenticate: (secret) => authenticate(deps, secret),
+        authenticate: (sessionToken, requestHeaders) => authenticateSession(deps, sessionToken, requestHeaders),
         checkResults,
         headers: dataHeaders(config),
         fairShare: share,
         takeQuota: dailyQuotas(deps),
+        limitHit: limitEvents(deps),
         shared: cache && publicResponseCache(cache, { clock: deps.clock, checkResults }),
       });
     },
@@ -114,15 +114,17 @@ export async function buildApp({
     events: liveEventsOf(deps),
     commands: liveCommandsOf(deps),
     signals: deps.signals,
-    authenticate: (secret) => authenticate(deps, secret),
+    authenticate: (token, requestHeaders) => authenticateSocket(deps, token, requestHeaders),
     activeSessions: (ids) => activeSessions(deps.db, ids, deps.clock.now()),
     sessionEnded: 'session_ended',
+    rightsChanged: 'rights_changed',
     isOwnOrigin: (origin) => isOwnOrigin(origin, config.publicOrigin),
     trustProxy: config.trustProxy,
     clock: deps.clock,
     log: deps.log,
   });
   registerFiles(app, deps.files);
+  await registerCspReports(app, { ...deps, publicOrigin: config.publicOrigin });
   // Its hook is for a route of the pages.
   registerInstallable(app, deps);
   await app.register(async (scope) => {
@@ -148,7 +150,6 @@ export async function buildApp({
   return app;
 }
 
-/** The API's own description: what openapi.json at the root of the repository holds. */
 export const openApi = (deps: Deps) =>
   openApiDocument([...operationsOf(deps).map(({ operation }) => operation), getHealth, getReadiness], {
     title: 'Wicket marketplace',
@@ -158,7 +159,7 @@ export const openApi = (deps: Deps) =>
 
 function registerHealth(api: FastifyInstance, { db }: Deps): void {
   api.get(getHealth.path, async () => ({ success: true, result: { status: 'up' } }));
-  // What was applied once stays so; to look costs more than a page.
+  // Cached once true: checking costs more than a page.
   let hasSchema = false;
   api.get(getReadiness.path, async () => {
     const isUp = !api.isClosing && (await canReadOrders(db));

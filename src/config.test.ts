@@ -107,6 +107,14 @@ describe('settings', () => {
     expect(read({ ...production, SMTP_URL: '', MAILER: 'outbox' }).mail).toEqual({ kind: 'outbox' });
   });
 
+  it('look stolen passwords up where an address is given, over https', () => {
+    expect(read(production).breachedPasswordsUrl).toBeNull();
+    for (const url of ['https://api.pwnedpasswords.com/range/', 'http://127.0.0.1:8080/range/'])
+      expect(read({ BREACHED_PASSWORDS_URL: url }).breachedPasswordsUrl).toBe(url);
+    for (const url of ['http://ranges.example/', 'ftp://127.0.0.1/', 'ranges'])
+      expect(() => read({ BREACHED_PASSWORDS_URL: url }), url).toThrow('BREACHED_PASSWORDS_URL');
+  });
+
   it('send text messages by Twilio with an account, unless the outbox is named', () => {
     expect(read({}).sms).toEqual({ kind: 'outbox', mostPerDay: 500 });
     const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+16475550100' };

@@ -1,17 +1,19 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
+import { databaseUrlsOf, LOOPBACK, type MailConfig, mailOf, rangeUrlOf } from './web/connection-settings.ts';
 import { type SocialLink, socialLinksOf } from './web/social-links.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
 const url = z.string().check(z.url());
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'));
 const webAddress = z.string().check(z.url({ protocol: /^https?$/, error: 'must begin with https:// or http://' }));
 const optional = <T extends z.core.$ZodType>(schema: T) => z.optional(schema);
 
 /** Of Chrome, Edge, Opera and Samsung's browser; Firefox; Safari; Edge on Windows. */
 const PUSH_SERVICES = 'fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com';
 
-/** Every setting there is; docs and README list them. Read once, here, and nowhere else. */
+/** All settings, as in docs and README. Read only here. */
 const Settings = z.object({
   MODE: optional(z.enum(['demo', 'production'])),
   PORT: z._default(port, 3000),
@@ -19,13 +21,15 @@ const Settings = z.object({
   PUBLIC_ORIGIN: optional(url),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  DATABASE_URL: optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')),
-  ),
+  DATABASE_URL: optional(postgresUrl),
+  MIGRATION_DATABASE_URL: optional(postgresUrl),
+  DATABASE_TLS: optional(z.enum(['on', 'off'])),
   SMTP_URL: optional(z.string().check(z.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'))),
+  SMTP_TLS: optional(z.enum(['on', 'off'])),
   MAILER: optional(z.enum(['smtp', 'outbox'])),
   USUAL_MAILS_PER_HOUR: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 500),
   MAIL_FROM: z._default(z.string(), 'Wicket <no-reply@wicket.example>'),
+  BREACHED_PASSWORDS_URL: optional(url),
   SMS: optional(z.enum(['twilio', 'outbox'])),
   SMS_PER_DAY: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 500),
   TWILIO_ACCOUNT_SID: optional(z.string().check(z.regex(/^AC\w+$/, 'must begin with AC'))),
@@ -63,6 +67,7 @@ const Settings = z.object({
   SITE_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Wicket'),
   CACHE_SECONDS: z._default(z.coerce.number().check(z.gte(0), z.lte(4)), 3),
   CACHE_MB: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(4096)), 64),
+  STAFF_SECOND_FACTOR: optional(z.enum(['required', 'optional'])),
   DRAIN_SECONDS: optional(z.coerce.number().check(z.gte(0), z.lte(8))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   NODE_ENV: optional(z.string()),
@@ -73,7 +78,7 @@ export const SETTING_NAMES = Object.keys(Settings.shape).filter((name) => name !
 
 export type GeocoderConfig = { kind: 'gazetteer' } | { kind: 'google'; key: string };
 
-/** Where uploaded files are kept. `endpoint`: of a store that speaks S3 and is not Amazon's. */
+/** Where uploads are stored. `endpoint`: of an S3-compatible store other than Amazon's. */
 export type FilesConfig =
   | { kind: 'folder'; folder: string }
   | {
@@ -87,44 +92,48 @@ export type FilesConfig =
 
 export type Config = {
   mode: 'demo' | 'production';
-  /** The page code is rebuilt as it is edited. */
   isDevelopment: boolean;
   port: number;
   host: string;
-  /** Of every link that leaves the site: mails, canonical addresses, share links. */
+  /** The origin of links in mails, canonical addresses and share links. */
   publicOrigin: string;
   trustProxy: number;
   dataDir: string;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
-  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  /** By a role that owns the tables, where that of `databaseUrl` does not; null: one role does all. */
+  migrationUrl: string | null;
+  mail: MailConfig;
   mailFrom: string;
-  /** So many mails asked for by visitors are nothing out of the ordinary. */
+  /** Up to this many requested mails an hour are normal. */
   usualMailsPerHour: number;
   sms: SmsConfig;
-  /** So many orders may one account place in any 24 hours. */
+  /** Where stolen passwords are looked up, without the end of their hash; null: nowhere. */
+  breachedPasswordsUrl: string | null;
+  /** The limit for one account in any 24 hours. */
   ordersPerDay: number;
-  /** Push services of browsers: nothing else is asked, whatever a browser says. '*.push.example': every host below. */
+  /** Push services of browsers; others are never contacted. '*.push.example': every host below. */
   pushHosts: readonly string[];
   payments: Payments;
-  /** The provider's own card field, for the page to show; null where cards are typed into our form. */
+  /** The provider's card field for pages; null: our own form. */
   cardFieldUrl: string | null;
   geocoder: GeocoderConfig;
   files: FilesConfig;
   mapStyleUrl: string | null;
   partnerSiteUrl: string;
   blogUrl: string;
-  /** Those that are set; the demo has all. */
   socialLinks: readonly SocialLink[];
   contactEmail: string;
   companyLegalName: string;
-  /** null: not known, so there is no mailing list (CASL wants it in every promotional mail). */
+  /** null: unknown, so there is no mailing list (CASL requires it in every promotional mail). */
   postalAddress: string | null;
   siteName: string;
-  /** Of answers and of pages that are the same for everyone, each; null: none is kept. */
+  /** For responses and pages that are the same for everyone; null: no caching. */
   cache: { ms: number; maxBytes: number } | null;
-  /** How long it still takes requests once it has been told to end. */
+  /** How long it still accepts requests during shutdown. */
   drainMs: number;
+  /** Staff without a second factor have only shoppers' permissions. */
+  staffNeedsFactor: boolean;
   logLevel: string;
 };
 
@@ -137,10 +146,10 @@ export type Payments =
   | { kind: 'sandbox' }
   | { kind: 'moneris'; url: string; storeId: string; apiToken: string; cardEntry: 'hosted' | 'direct' };
 
-/** Reads the settings. Throws `StartError` with a line that names each wrong one. */
+/** Throws `StartError` with a line per invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly string[] = process.argv): Config {
   const s = readSettings(env);
-  const mode = s.MODE ?? (s.DATABASE_URL ? 'production' : 'demo');
+  const mode = modeOf(s);
   if (mode === 'production') refuseStandIns(s);
   return {
     mode,
@@ -150,11 +159,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     publicOrigin: (s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : undefined) ?? `http://localhost:${s.PORT}`,
     trustProxy: s.TRUST_PROXY,
     dataDir: s.DATA_DIR,
-    databaseUrl: s.DATABASE_URL ?? null,
-    mail: s.SMTP_URL && s.MAILER !== 'outbox' ? { kind: 'smtp', url: s.SMTP_URL } : { kind: 'outbox' },
+    ...databaseUrlsOf(s, mode),
+    mail: mailOf(s, mode),
     mailFrom: s.MAIL_FROM,
     usualMailsPerHour: s.USUAL_MAILS_PER_HOUR,
     sms: smsOf(s),
+    breachedPasswordsUrl: rangeUrlOf(s),
     ordersPerDay: s.ORDERS_PER_DAY,
     pushHosts: pushHostsOf(s),
     payments: paymentsOf(s),
@@ -171,21 +181,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     siteName: s.SITE_NAME,
     drainMs: (s.DRAIN_SECONDS ?? (mode === 'production' ? 1 : 0)) * 1000,
     cache: s.CACHE_SECONDS > 0 ? { ms: s.CACHE_SECONDS * 1000, maxBytes: s.CACHE_MB * 2 ** 20 } : null,
+    staffNeedsFactor: (s.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'required' : 'optional')) === 'required',
     logLevel: s.LOG_LEVEL,
   };
 }
 
 const DEMO_ADDRESS = '1 Example Street, Toronto, ON  M5V 0A0';
 
-type CommandConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'geocoder'>;
+type CommandConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl' | 'geocoder'>;
 
-/** What a command beside the site needs: where the database is, who knows addresses. Stand-ins are none of its business. */
+/** The settings of commands: database and geocoder, without stand-ins. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): CommandConfig {
   const s = readSettings(env);
-  return { dataDir: s.DATA_DIR, databaseUrl: s.DATABASE_URL ?? null, geocoder: geocoderOf(s) };
+  return { dataDir: s.DATA_DIR, ...databaseUrlsOf(s, modeOf(s)), geocoder: geocoderOf(s) };
 }
 
-/** A key alone is enough to say which. */
+const modeOf = (s: z.output<typeof Settings>) => s.MODE ?? (s.DATABASE_URL ? 'production' : 'demo');
+
+/** A key alone selects it. */
 function geocoderOf({ GEOCODER, GOOGLE_MAPS_API_KEY: key }: z.output<typeof Settings>): GeocoderConfig {
   if (GEOCODER === 'google' && !key) throw new StartError('GEOCODER=google needs GOOGLE_MAPS_API_KEY.');
   return key && GEOCODER !== 'gazetteer' ? { kind: 'google', key } : { kind: 'gazetteer' };
@@ -208,7 +221,7 @@ function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
   throw new StartError(`Wrong setting. ${lines.join(' · ')}`);
 }
 
-/** An account alone is enough to say which. */
+/** An account alone selects it. */
 function smsOf(s: z.output<typeof Settings>): SmsConfig {
   const {
     SMS,
@@ -258,7 +271,7 @@ function cardFieldUrlOf(s: z.output<typeof Settings>): string | null {
   return `${MONERIS[s.MONERIS_ENVIRONMENT]}/HPPtoken/index.php?id=${s.MONERIS_PROFILE_ID}`;
 }
 
-/** In production a stand-in for a real service must be named by a setting. */
+/** In production a stand-in for a real service must be set explicitly. */
 function refuseStandIns(s: z.output<typeof Settings>): void {
   const missing = [
     !s.SMTP_URL && s.MAILER !== 'outbox' && 'SMTP_URL (or MAILER=outbox)',
@@ -273,6 +286,3 @@ function refuseStandIns(s: z.output<typeof Settings>): void {
   if (protocol !== 'https:' && !LOOPBACK.has(hostname))
     throw new StartError('MODE=production needs a PUBLIC_ORIGIN that begins with https://.');
 }
-
-/** Nobody else is there to listen: for a trial of production on one machine. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

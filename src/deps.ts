@@ -1,15 +1,16 @@
+import { keyRing } from '#features/notifications/server';
 import { resilientGateway } from '#features/payments/server';
-import { vapidKeys } from '#features/push/server';
 import { systemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/db/db.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { rejectPooler } from '#platform/db/pooler.ts';
+import { asOwnerOf, openDatabase } from '#platform/db/db.ts';
+import { prepareDatabase } from '#platform/db/prepare-database.ts';
 import { StartError } from '#platform/errors.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
 import type { Sender } from '#platform/jobs/mail-layout.ts';
 import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
 import type { Log } from '#platform/log.ts';
+import { createLogPartitions } from '#platform/logs/log-partitions.ts';
+import { breachedPasswords } from './adapters/breached-passwords/range-query.ts';
 import { pickFiles } from './adapters/files/pick.ts';
 import { pickGeocoder } from './adapters/geocoder/pick.ts';
 import { outboxMailer } from './adapters/mailer/outbox.ts';
@@ -22,48 +23,55 @@ import { outboxSms } from './adapters/sms-sender/outbox.ts';
 import { twilioSms } from './adapters/sms-sender/twilio.ts';
 import type { Deps } from './api.ts';
 import type { Config } from './config.ts';
+import { TABLE_RIGHTS } from './table-rights.ts';
 
-/** Two uploads and the job that goes on with what they began. */
+/** Two uploads, and the job that continues them. */
 const IMPORT_CONNECTIONS = 3;
 
 type Options = { config: Config; databaseUrl: string; log: Log };
 
-/** Opens the database, brings it up to date and picks the adapters: the only place that does. */
+/** Opens and migrates the database and selects the adapters: the only place that does. */
 export async function openDeps({ config, databaseUrl, log }: Options): Promise<{ deps: Deps; close(): Promise<void> }> {
+  const { migrationUrl } = config;
   try {
-    await rejectPooler(databaseUrl);
-    await migrate(databaseUrl, { log });
+    await prepareDatabase({ databaseUrl, migrationUrl }, { log, rights: TABLE_RIGHTS });
   } catch (error) {
     throw new StartError(`The database ${withoutPassword(databaseUrl)} cannot be used: ${(error as Error).message}`);
   }
   const { db, close: closeDb } = openDatabase(databaseUrl, { log });
+  const asOwner = asOwnerOf(migrationUrl ?? databaseUrl, log);
+  // The site may not have run for longer than months are made ahead.
+  await asOwner((owner) => createLogPartitions(owner, systemClock.now()));
   const { db: importsDb, close: closeImports } = openDatabase(databaseUrl, { log, max: IMPORT_CONNECTIONS });
   const { publicOrigin, siteName, mail, mailFrom } = config;
-  const jobs = await openJobs(databaseUrl, { log });
+  const jobs = await openJobs(databaseUrl, { log, mayChangeSchema: migrationUrl === null });
   const signals = postgresPubSub(databaseUrl, { log });
-  const mailer = mail.kind === 'smtp' ? smtpMailer({ url: mail.url, from: mailFrom }) : outboxMailer;
+  const mailer = mail.kind === 'smtp' ? smtpMailer({ ...mail, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
   const payments = resilientGateway(
     config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
   );
-  const push = webPush({ keys: await vapidKeys(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });
+  const push = webPush({ keys: keyRing(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });
   const geocoder = pickGeocoder(config.geocoder, { db, log });
   const files = await pickFiles(config.files, log);
   const deps: Deps = {
     db,
     importsDb,
+    asOwner,
     clock: systemClock,
     log,
     publicOrigin,
     siteName,
     sender: senderOf(config),
     ordersPerDay: config.ordersPerDay,
+    staffNeedsFactor: config.staffNeedsFactor,
     partnerSiteUrl: config.partnerSiteUrl,
     jobs,
     signals,
     mailer,
     mailAllowance: mailAllowance({ db, clock: systemClock, log, usualPerHour: config.usualMailsPerHour }),
     sms,
+    breachedPasswords: breachedPasswords({ url: config.breachedPasswordsUrl, log }),
     push,
     geocoder,
     payments,
@@ -78,7 +86,6 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   return { deps, close };
 }
 
-/** Who writes the mails that ask or promote. */
 export const senderOf = ({ companyLegalName, postalAddress, contactEmail }: Config): Sender => ({
   legalName: companyLegalName,
   postalAddress,

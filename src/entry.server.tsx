@@ -6,8 +6,9 @@ import { deferHydration } from './platform/web/react-router-patches/defer-hydrat
 import { withMatchedRoutes } from './platform/web/react-router-patches/matched-routes.ts';
 import { withPlainSheetNames } from './platform/web/react-router-patches/sheet-names.ts';
 import { renderHtml } from './platform/web/render-html.ts';
+import { withFirstPaint } from './web/first-paint.ts';
 
-/** Renders the whole page before the first byte: pages wait for no slow data, and the status is right. */
+/** Renders the whole page before the first byte, so that the status is right. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,7 +18,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const marker = randomUUID();
   const router = { ...entry, manifest: withPlainSheetNames(withMatchedRoutes(entry)) };
-  const marked = await renderHtml(<ServerRouter context={router} url={request.url} nonce={marker} />, marker);
+  const html = await renderHtml(<ServerRouter context={router} url={request.url} nonce={marker} />, marker);
+  const marked = withFirstPaint(html, marker);
   const rendered = hashMarkedScripts(deferHydration(marked), marker);
   headers.set('content-type', 'text/html; charset=utf-8');
   const { takeHtml } = context.get(pageContext);

@@ -13,10 +13,9 @@ import { type Config, readConfig } from './config.ts';
 import { openDeps } from './deps.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
-/** What to stop, the last started first. */
+/** What to stop, in reverse order. */
 const running: { stop(): Promise<unknown> }[] = [];
 
-/** Starts everything in order and says where it is. */
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog({ level: config.logLevel });
@@ -33,7 +32,7 @@ async function start(): Promise<void> {
     await importDemo(deps.db, { log });
     await drawDemo(deps);
   }
-  // Read now, or the first visitor would wait for it.
+  // Loaded now, or the first visitor would wait for it.
   await currentIndex(deps.db);
   await startJobs(deps);
   const renderer = config.isDevelopment
@@ -59,7 +58,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Ends what runs, the last started first: requests in flight are answered, jobs finish, then the database closes. */
+/** Stops in reverse order: answers requests in flight, finishes jobs, closes the database. */
 async function stop(exitCode: number): Promise<void> {
   setTimeout(() => process.exit(1), DRAIN_LIMIT_MS).unref();
   for (let one = running.pop(); one; one = running.pop()) {
@@ -68,8 +67,8 @@ async function stop(exitCode: number): Promise<void> {
   process.exit(exitCode);
 }
 
-// Ctrl-C comes twice, from the terminal and from npm: a second that nobody heard would end this process at once, and
-// leave its PostgreSQL behind.
+// Ctrl-C arrives twice, from the terminal and from npm: an unhandled second one would end the process and orphan its
+// PostgreSQL.
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {

@@ -1,4 +1,4 @@
-// First: it says the order of the cascade's layers, which the first sheet of a page decides.
+// First: it defines the order of the cascade layers, which a page's first sheet decides.
 import './ui/styles/app.css';
 import schibsted from '@fontsource/schibsted-grotesk/files/schibsted-grotesk-latin-700-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
@@ -22,8 +22,8 @@ import { groundsOf, useThemeChoice } from './shell/theme.ts';
 export const loader = load(async ({ site, place, theme, now }) => ({ site, place, theme, year: now.slice(0, 4) }));
 
 /**
- * Of what the root says only the place changes, with its cookie. Asked for on every way from page to page it would be more
- * to load, and where no answer comes it would fail too, and take the shell with it.
+ * Of the root's data only the location changes, with its cookie. Reloading on each navigation would cost time, and a
+ * failure would take down the shell.
  */
 export function shouldRevalidate(): boolean {
   const cookie = readPlaceCookie();
@@ -53,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
   useReplayEarlyClicks();
   const choice = useThemeChoice(useRouteLoaderData<typeof loader>('root')?.theme ?? null);
   return (
-    <html lang={LANGUAGE} data-theme={choice === 'system' ? undefined : choice}>
+    // The browser sets it before the first paint: see `first-paint.ts`.
+    <html lang={LANGUAGE} data-theme={choice === 'system' ? undefined : choice} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -96,7 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 type ProvidersProps = { place: Route.ComponentProps['loaderData']['place']; children: ReactNode };
 
-/** What belongs to the person: filled in by the browser, the same for everyone on the server. */
+/** The user's state: filled in by the browser, the same for everyone on the server. */
 function Providers({ place, children }: ProvidersProps) {
   useFailureToasts();
   return (

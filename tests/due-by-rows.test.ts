@@ -6,9 +6,9 @@ import { answerOpsChat } from '#features/back-office';
 import { sendMessage } from '#features/chat';
 import { submitCart } from '#features/checkout';
 import { listNotifications } from '#features/notifications';
+import { pushLater, startPushJobs } from '#features/notifications/server';
 import { moveOrder } from '#features/orders/server';
 import { removeCard } from '#features/payments';
-import { pushLater, startPushJobs } from '#features/push/server';
 import { inTransaction } from '#platform/db/db.ts';
 import { newId } from '#platform/id.ts';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
@@ -105,7 +105,7 @@ describe('when the tables of the job queue are emptied', () => {
     await loseQueue();
     await pass(2);
     await pass(2);
-    expect((await mailsTo(user)).filter((subject) => subject.endsWith('is refunded'))).toHaveLength(1);
+    expect((await mailsTo(user)).filter((subject) => subject.endsWith('was refunded'))).toHaveLength(1);
   });
 
   it('a link to a new password that was asked for is mailed', async () => {

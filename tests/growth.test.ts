@@ -7,16 +7,17 @@ import { readNotice } from '#app/service-worker/notice.ts';
 import { rightAddress } from '#app/web/page-addresses.ts';
 import { graphemes, isClean, readLoc } from '#platform/contract/fields.ts';
 import { normalized } from '#platform/contract/normalize.ts';
-import { accepts } from '#platform/http/compression.ts';
-import { isCurrent } from '#platform/http/etag.ts';
+import { readReport } from '#platform/http/csp-reports.ts';
+import { accepts } from '#platform/http/encoding/compression.ts';
+import { isCurrent } from '#platform/http/encoding/etag.ts';
 import { networkOf } from '#platform/http/network.ts';
 import { readFrame } from '#platform/live/frames.ts';
 import { pictureFiles } from '#platform/picture-files.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
 import { deferHydration } from '#platform/web/react-router-patches/defer-hydration.ts';
 import { nationalPhone } from '../src/features/auth/contact/national-phone.ts';
+import { deviceOf } from '../src/features/auth/devices/device.ts';
 import { isCommonPassword } from '../src/features/auth/passwords/common-passwords.server.ts';
-import { deviceOf } from '../src/features/auth/sessions/device.ts';
 import { isOwnOrigin } from '../src/features/auth/sessions/own-origin.ts';
 import { logInPath, pathOfSite, safeRedirect } from '../src/features/auth/sessions/safe-redirect.ts';
 import { headerOf } from '../src/features/back-office/import/rows/csv-file.server.ts';
@@ -31,6 +32,8 @@ import { titleCase } from '../src/features/back-office/import/rows/title-case.ts
 import { gramsToMg } from '../src/features/catalog/price/dried-equivalent.ts';
 import { readTypedRange } from '../src/features/explore/filters/typed-range.ts';
 import { readExplorerQuery } from '../src/features/explore/list/read-explorer-query.ts';
+import { hasWordsOf, matchName, wordsIn } from '../src/features/explore/search/name-match.ts';
+import { readRecent } from '../src/features/explore/search/recent-searches.ts';
 import { keywordOf } from '../src/features/explore/search/search-keyword.ts';
 import { spansOf } from '../src/features/legal/legal-document.ts';
 import { readIssue } from '../src/features/newsletter/issue-file.ts';
@@ -43,13 +46,14 @@ import { readAddress } from '../src/features/places/address/address-text.ts';
 import { ordinalBegun, townKey, withoutOrdinal } from '../src/features/places/address/address-words.ts';
 import { placeLabel } from '../src/features/places/address/place-label.ts';
 import { readArea, readPostalCode, readPostalPrefix } from '../src/features/places/address/postal-code.ts';
-import { readStreet, streetBase, streetReadings, swapped } from '../src/features/places/address/street-name.ts';
+import { readStreet, streetBase, streetReadings, transpositions } from '../src/features/places/address/street-name.ts';
 import { readPlaceId } from '../src/features/places/suggest/place-id.ts';
 import { splitsOf, waysToPart, wholeNames } from '../src/features/places/suggest/street-splits.ts';
 import { moderationBlocklist } from '../src/features/reviews/write/moderation-blocklist.ts';
 import { lettersApart, nearest } from '../src/features/search/near-word.ts';
 import { readTerms } from '../src/features/search/terms.ts';
 import { tokensOf } from '../src/features/search/tokens.ts';
+import { shortStoreName, streetOf } from '../src/features/stores/row/short-name.ts';
 import { growth } from './support/hostile/growth.ts';
 import { HOSTILE_SHAPES } from './support/hostile/hostile-shapes.ts';
 
@@ -88,7 +92,7 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
       return [waysToPart(asked), splitsOf(asked.words, [asked.town], true), wholeNames(asked, [asked.town])];
     },
   ],
-  'a name with two letters swapped': [300, swapped],
+  'a name with two letters swapped': [300, transpositions],
   'an ordinal': [300, (text) => [withoutOrdinal(text), ordinalBegun(text)]],
   "a place's id": [6_000, readPlaceId],
   "a place's label": [CELL, (text) => placeLabel({ postalCode: text, city: text, province: text })],
@@ -106,6 +110,10 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     HEAD,
     (text) => [safeRedirect(text), safeRedirect(`/${text}`), pathOfSite(text), logInPath(text)],
   ],
+  'a report of a browser': [
+    HEAD,
+    (text) => readReport({ 'csp-report': { 'document-uri': `https://w.example/${text}`, 'blocked-uri': text } }, text),
+  ],
   "a page's address": [HEAD, (text) => rightAddress(`/${text}`)],
   "a list's address": [
     HEAD,
@@ -118,8 +126,10 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
   'the entity tags of a browser': [HEAD, (text) => isCurrent({ headers: { 'if-none-match': text } }, 'W/"a"')],
   'the filters of an address': [
     HEAD,
-    (text) => readExplorerQuery(new URLSearchParams(`search=${text}&minPrice=${text}&brandId=${text}`), []),
+    (text) =>
+      readExplorerQuery(new URLSearchParams(`search=${text}&minPrice=${text}&brandId=${text}&bounds=${text}`), []),
   ],
+  "a store's short name and its street": [CELL, (text) => [shortStoreName(text), streetOf(text)]],
   'a keyword': [3_000, keywordOf],
   'the words of a search': [3_000, tokensOf],
   'the meaning of a search': [
@@ -127,6 +137,10 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     (text) => (['product', 'store', 'brand'] as const).map((kind) => readTerms(kind, tokensOf(text))),
   ],
   'a mistyped word': [300, (text) => [nearest(text, [text, 'dispensary']), lettersApart(text, 'dispensary', 2)]],
+  'what of a name matches a search': [
+    300,
+    (text) => [matchName(text, wordsIn(text)), hasWordsOf(text, wordsIn(text)), readRecent(text)],
+  ],
   'a typed range': [3_000, (text) => readTypedRange({ from: text, to: text }, 'price')],
   'a card number': [
     3_000,

@@ -68,12 +68,12 @@ describe('the API’s door', () => {
 
   it('has no answer kept without asking again, and none at all of what is someone’s own', async () => {
     expect((await get('/api/category/list')).headers.get('cache-control')).toBe('no-cache');
-    const { secret } = await given.user(site.db);
-    const own = await get('/api/shop/list', { authorization: `Bearer ${secret}` });
+    const { sessionToken } = await given.user(site.db);
+    const own = await get('/api/shop/list', { authorization: `Bearer ${sessionToken}` });
     expect(own.headers.get('cache-control')).toBe('no-cache, no-store');
   });
 
-  it('refuses a secret that it does not know, on a public call too', async () => {
+  it('refuses a session token that it does not know, on a public call too', async () => {
     const answer = await get('/api/category/list', { authorization: 'Bearer nonsense' });
     expect(answer.status).toBe(401);
     expect((await answer.json()).error.code).toBe('unauthenticated');
@@ -204,7 +204,7 @@ describe('a failure', () => {
   it('that nobody expected shows a number that is also in the log, and nothing of itself', async () => {
     const lines: string[] = [];
     const broken = operation('POST /broken', { name: 'broken', ...anything });
-    const app = await appOf([handle(broken, () => Promise.reject(new Error('select secret from vault')))], lines);
+    const app = await appOf([handle(broken, () => Promise.reject(new Error('select key from vault')))], lines);
     const answer = await app.inject({
       method: 'POST',
       url: '/api/broken',
@@ -213,7 +213,7 @@ describe('a failure', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('vault');
     const logged = lines.join('');
-    expect(logged).toContain('select secret from vault');
+    expect(logged).toContain('select key from vault');
     expect(logged).toContain(answer.headers['x-request-id']);
     expect(answer.json().error.message).toContain(answer.headers['x-request-id']);
     expect(logged).not.toMatch(/4242424242424242|hunter22/);
@@ -230,12 +230,13 @@ describe('the log', () => {
     expect(lines.join('')).not.toMatch(/alex@|argon2/);
   });
 
-  it('hides card, password and secret wherever they stand', () => {
+  it('hides card, password, tokens, secret and PIN wherever they stand', () => {
     const lines: string[] = [];
     const log = openLog({ level: 'info', to: { write: (line: string) => void lines.push(line) } });
     log.info({ password: 'p1', body: { cardNumber: 'p2', cardCVV: 'p3' }, a: { b: { pin: 'p4', secret: 'p5' } } }, 'x');
+    log.info({ linkToken: 'p8', body: { sessionToken: 'p9' } }, 'x');
     log.info({ req: { headers: { authorization: 'Bearer p6', cookie: 'p7' } } }, 'y');
-    expect(lines.join('')).not.toMatch(/p[1-7]/);
+    expect(lines.join('')).not.toMatch(/p[1-9]/);
   });
 });
 

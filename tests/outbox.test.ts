@@ -6,6 +6,7 @@ import { type Message, messagesInOutbox, sendAllLater, sendLater } from '#platfo
 import { resendMessages, unsentMessages } from '#platform/jobs/outbox-rows.ts';
 import { startOutboxJobs } from '#platform/jobs/outbox-sender.ts';
 import { openLog } from '#platform/log.ts';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { openTestJobs } from './support/jobs.ts';
 import { testDatabase } from './support/postgres.ts';
 import { testClock } from './support/test-deps.ts';
@@ -214,7 +215,11 @@ describe('the outbox command', () => {
   const said: string[] = [];
   const run = async (words: string[], values: { unsent?: boolean } = {}) => {
     said.length = 0;
-    const context = { db, say: (line: string) => void said.push(line) } as unknown as CommandContext;
+    const context = {
+      db,
+      by: atCommandLine('tess'),
+      say: (line: string) => void said.push(line),
+    } as unknown as CommandContext;
     await outboxCommand.run(context, words, { count: '10', unsent: false, ...values });
     return said.join('\n');
   };

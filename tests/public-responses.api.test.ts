@@ -21,7 +21,7 @@ const listing = await given.listing(db, { store_id: store, system_product_id: pr
 const id = String(listing);
 const reprice = (cents: number) => sql`update listing set price_cents = ${cents} where id = ${listing}`.execute(db);
 const priceAt = async (loc: string) => (await call(getProduct, { id, loc })).price;
-const neverAsked = () => Promise.reject(new Error('nobody showed a secret'));
+const neverAsked = () => Promise.reject(new Error('nobody showed a session token'));
 const later = (seconds: number) => clock.advance(seconds * 1000);
 
 describe('an answer that is the same for everyone', () => {

@@ -27,7 +27,7 @@ export async function checkOut(
   const timed = async (step: Step, method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
     await pause();
     const start = performance.now();
-    const result = await ask(method, path, { body, secret: buyer.secret, headers });
+    const result = await ask(method, path, { body, sessionToken: buyer.sessionToken, headers });
     timings[step].push(performance.now() - start);
     return result;
   };
@@ -46,7 +46,7 @@ export async function checkOut(
 }
 
 /** Saves the sandbox's card that is approved; returns its id. */
-export async function saveTestCard(ask: Ask, secret: string): Promise<string> {
+export async function saveTestCard(ask: Ask, sessionToken: string): Promise<string> {
   const body = {
     displayName: 'Bench',
     cardNumber: '4242424242424242',
@@ -54,17 +54,17 @@ export async function saveTestCard(ask: Ask, secret: string): Promise<string> {
     cardCVV: '123',
     postalCode: 'M5V2T6',
   };
-  const card = (await ask('POST', '/api/user/payment/credit-card', { body, secret })) as { id: string };
+  const card = (await ask('POST', '/api/user/payment/credit-card', { body, sessionToken })) as { id: string };
   return card.id;
 }
 
-type Question = { body?: unknown; secret?: string; headers?: Record<string, string> | undefined };
+type Question = { body?: unknown; sessionToken?: string; headers?: Record<string, string> | undefined };
 export type Ask = (method: string, path: string, question?: Question) => Promise<unknown>;
 
 /** Calls over kept connections; gives the result, or throws what was answered instead. */
 export function asking(origin: string): Ask {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  return (method, path, { body, secret, headers } = {}) =>
+  return (method, path, { body, sessionToken, headers } = {}) =>
     new Promise((resolve, reject) => {
       const text = body === undefined ? undefined : JSON.stringify(body);
       const call = request(
@@ -77,7 +77,7 @@ export function asking(origin: string): Ask {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(text),
             }),
-            ...(secret && { authorization: `Bearer ${secret}` }),
+            ...(sessionToken && { authorization: `Bearer ${sessionToken}` }),
             ...headers,
           },
         },

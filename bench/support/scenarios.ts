@@ -54,7 +54,10 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
   const addToCart = Array.from({ length: 500 }, (_, n) => ({
     method: 'POST' as const,
     path: '/api/shop/item',
-    headers: { authorization: `Bearer ${shoppers[n % shoppers.length]?.secret}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${shoppers[n % shoppers.length]?.sessionToken}`,
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ productId: pick(listings), quantity: 1 }),
   }));
   const near = (query: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-export type Shopper = { userId: string; secret: string };
+export type Shopper = { userId: string; sessionToken: string };
 
 const MAIL_DOMAIN = '@bench.example';
 
@@ -9,7 +9,7 @@ const MAIL_DOMAIN = '@bench.example';
 export async function addShoppers(db: pg.Client, count: number): Promise<Shopper[]> {
   const shoppers = Array.from({ length: count }, () => ({
     userId: randomUUID(),
-    secret: randomBytes(32).toString('base64url'),
+    sessionToken: randomBytes(32).toString('base64url'),
   }));
   const userIds = shoppers.map(({ userId }) => userId);
   await db.query(
@@ -21,7 +21,7 @@ export async function addShoppers(db: pg.Client, count: number): Promise<Shopper
   await db.query(
     `insert into session (id, secret_hash, user_id, ip, created_at, last_used_at)
     select gen_random_uuid(), decode(hash, 'hex'), user_id, '127.0.0.1', now(), now() from unnest($1::uuid[], $2::text[]) s (user_id, hash)`,
-    [userIds, shoppers.map(({ secret }) => createHash('sha256').update(secret).digest('hex'))],
+    [userIds, shoppers.map(({ sessionToken }) => createHash('sha256').update(sessionToken).digest('hex'))],
   );
   return shoppers;
 }

@@ -15,6 +15,7 @@ Ends with 1 when something is broken.
 export const auditCommand: Command = {
   name: 'audit',
   summary: 'check that orders, payments and stock agree',
+  writes: [],
   help: HELP,
   options: { since: { type: 'string' } },
   words: [0, 0],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MessageForm } from '#features/chat';
 import { answerShopper, conversationsWith, messagesWith, readShopper } from '#features/chat/server';
+import { systemClock } from '#platform/clock.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 
 const HELP = `npm run market -- chats [--waiting] | USER [TEXT] [--order ID]
@@ -19,6 +20,7 @@ const EVERYONE = { storeIds: null };
 export const chatsCommand: Command = {
   name: 'chats',
   summary: 'list conversations with shoppers, read or answer one',
+  writes: ['chat-answered', 'chat-read'],
   help: HELP,
   options: { waiting: { type: 'boolean' }, order: { type: 'string' } },
   words: [0, 2],
@@ -31,7 +33,7 @@ export const chatsCommand: Command = {
     if (userId === undefined) return list(context, waiting === true);
     const which = { userId, orderId: order === undefined ? null : String(order) };
     if (text === undefined) return read(context, which);
-    const answer = { ...messageOf(text), writerId: WRITER };
+    const answer = { ...messageOf(text), writerId: WRITER, by: context.by };
     const { id } = await answerShopper(await context.openShop(), EVERYONE, which, answer);
     context.say(`${id} is sent.`);
   },
@@ -55,11 +57,11 @@ async function list({ db, say }: CommandContext, isWaiting: boolean): Promise<vo
   if (totalItems > items.length) say(`And ${totalItems - items.length} more.`);
 }
 
-async function read({ db, say }: CommandContext, which: { userId: string; orderId: string | null }): Promise<void> {
+async function read({ db, by, say }: CommandContext, which: { userId: string; orderId: string | null }): Promise<void> {
   const { items } = await messagesWith(db, EVERYONE, which, { count: MOST });
   for (const { from, msg, dateCreated } of items.toReversed()) say(`${dateCreated}  ${from}: ${inOneLine(msg)}`);
   const newest = items.find(({ from }) => from === 'shopper');
-  if (newest) await readShopper(db, EVERYONE, which, newest.id);
+  if (newest) await readShopper({ db, clock: systemClock }, EVERYONE, which, { id: newest.id, by });
   if (items.length === 0) say('Nothing was written.');
 }
 

@@ -14,6 +14,7 @@ const MOST = 100;
 export const claimsCommand: Command = {
   name: 'claims',
   summary: 'list claims to brands, or decide on one',
+  writes: ['claim-decided'],
   help: HELP,
   options: { brand: { type: 'string' } },
   words: [0, 2],
@@ -24,7 +25,7 @@ export const claimsCommand: Command = {
   },
   run: async (context, [id, status], { brand }) => {
     if (id === undefined || !isStatus(status)) return list(context);
-    const claim = await decideOnClaim(await context.openShop(), {
+    const claim = await decideOnClaim(await context.openShop(), context.by, {
       id,
       status,
       brandId: brand === undefined ? undefined : String(brand),

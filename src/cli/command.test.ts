@@ -4,7 +4,7 @@ import { demoCommand } from './demo-command.server.ts';
 import { importCommand } from './import-command.server.ts';
 import { ordersCommand } from './orders-command.server.ts';
 import { outboxCommand } from './outbox-command.server.ts';
-import { usersCommand } from './users-command.server.ts';
+import { usersCommand } from './users/users-command.server.ts';
 
 describe('what is typed', () => {
   it.each<[Command, string[], Options, string]>([
@@ -21,6 +21,8 @@ describe('what is typed', () => {
     [usersCommand, ['a@b.example', 'king'], {}, "Say which role 'a@b.example' is to have: shopper, operator, partner."],
     [usersCommand, ['a@b.example', 'partner'], {}, 'A partner needs at least one --store LICENCE.'],
     [usersCommand, ['a@b.example', 'operator'], { store: ['CRSA1'] }, '--store goes with partner, not with operator.'],
+    [usersCommand, ['suspend'], {}, 'Say whose account it is: users suspend EMAIL.'],
+    [usersCommand, ['suspend', 'a@b.example'], { store: ['CRSA1'] }, '--store goes with partner, not with suspend.'],
     [ordersCommand, ['WK-100000'], {}, 'Say where WK-100000 is to move: '],
     [ordersCommand, ['WK-100000', 'processing'], { status: 'processing' }, '--status is for listing orders.'],
     [ordersCommand, [], { reason: 'Late.' }, '--reason is for moving orders.'],
@@ -44,6 +46,7 @@ describe('what is typed', () => {
     [demoCommand, [], { stores: '3' }],
     [demoCommand, [], { stores: '2000', listings: '1000000' }],
     [usersCommand, [], {}],
+    [usersCommand, ['suspend', 'a@b.example'], {}],
     [usersCommand, ['a@b.example', 'partner'], { store: ['CRSA1', 'CRSA2'] }],
     [ordersCommand, [], { status: 'processing', count: '5' }],
     [ordersCommand, ['WK-100000', 'completed'], { 'id-checked': true }],

@@ -6,10 +6,13 @@ import type { Geocoder } from '#features/places/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { Files } from '#platform/files.ts';
+import type { Actor } from '#platform/logs/actor.ts';
 
 /** What a command of `npm run market` works with. */
 export type CommandContext = {
   db: Db;
+  /** Who typed the command, for the audit log. */
+  by: Actor;
   geocoder: Geocoder;
   /** What moving an order or sending a mail takes besides the database: jobs, the payment provider, who writes, kept files. */
   openShop: () => Promise<
@@ -24,6 +27,8 @@ export type CommandContext = {
 export type Command = {
   name: string;
   summary: string;
+  /** What it changes, each by its key in the audit log. Empty: it only reads. */
+  writes: readonly string[];
   /** The whole help text of the command. */
   help: string;
   options: NonNullable<ParseArgsConfig['options']>;

@@ -17,6 +17,7 @@ delivery zones and reviews, and two logins. Once: a shop that has it is left as 
 export const demoCommand: Command = {
   name: 'demo',
   summary: 'fill the shop with the demo catalogue',
+  writes: ['demo-filled'],
   help: HELP,
   options: {
     products: { type: 'string' },
@@ -26,10 +27,10 @@ export const demoCommand: Command = {
   },
   words: [0, 0],
   check: (_words, options) => void sizes(options),
-  run: async ({ db, openShop, say, progress }, _words, options) => {
+  run: async ({ db, by, openShop, say, progress }, _words, options) => {
     const size = sizes(options);
     const log = { info: (line: unknown) => progress(String(line)) };
-    const isDone = await importDemo(db, { ...size, log });
+    const isDone = await importDemo(db, { ...size, by, log });
     const { files } = await openShop();
     await drawDemo({ db, files, log });
     say(

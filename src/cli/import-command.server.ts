@@ -1,5 +1,6 @@
 import { stockStores } from '#app/demo/stock-stores.server.ts';
 import {
+  analyzeCatalogue,
   asMoment,
   COLUMNS,
   type ImportReport,
@@ -12,8 +13,8 @@ import {
   readCsv,
   runImport,
   shortLines,
-  tidyCatalogue,
   unfinishedImports,
+  vacuumCatalogue,
 } from '#features/back-office/server';
 import { importPlaces } from '#features/places/server';
 import { systemClock } from '#platform/clock.ts';
@@ -42,6 +43,7 @@ site, or with the next import.
 export const importCommand: Command = {
   name: 'import',
   summary: 'bring places, stores, products or listings in from a CSV file',
+  writes: ['import', 'places-imported', 'demo-stocked'],
   help: HELP,
   options: { stock: { type: 'string' }, 'as-of': { type: 'string' }, pictures: { type: 'string' } },
   words: [2, 2],
@@ -72,12 +74,14 @@ async function importFile(
   context.say(summaryOf(kind, report));
   if (stock) {
     context.progress('stocking the stores that offer nothing');
-    const { stores, listings } = await stockStores(context.db, systemClock.now());
+    const { stores, listings } = await stockStores(context.db, context.by, systemClock.now());
     context.say(`stock: ${stores} stores were given ${listings} listings`);
+    await analyzeCatalogue(context.db);
   }
   if (kind === 'listings' && (await shortLines(context.db)).length)
     context.say('Some open orders are short of stock: npm run market -- stock lists them.');
-  if (kind !== 'places') await tidyCatalogue(context.db);
+  // The merge analyzed what it filled.
+  if (kind !== 'places') await vacuumCatalogue(context.db);
 }
 
 async function importKind(
@@ -86,17 +90,17 @@ async function importKind(
   path: string,
   options: { asOf: string | null; pictures?: Pictures },
 ): Promise<ImportReport> {
-  const { db, progress } = context;
+  const { db, by, progress } = context;
   const say = (count: number, what: string) => progress(`${kind}: ${count.toLocaleString('en-CA')} ${what}`);
   const onProgress = (rows: number) => say(rows, 'rows read');
   // From the file again, where PostgreSQL gives the transaction up for a deadlock.
-  if (kind === 'places') return retried(() => importPlaces(db, readCsv(path, COLUMNS[kind]), onProgress));
+  if (kind === 'places') return retried(() => importPlaces(db, readCsv(path, COLUMNS[kind]), onProgress, by));
   const deps = { ...context, clock: systemClock };
   for (const id of await unfinishedImports(db)) {
     progress('finishing an earlier import');
     await mergeImport(deps, id);
   }
-  const file = { kind, rows: readCsv(path, COLUMNS[kind]), actor: 'command', ...options, onProgress };
+  const file = { kind, rows: readCsv(path, COLUMNS[kind]), actor: 'command', by, ...options, onProgress };
   return runImport(deps, file, ({ applied, total }) =>
     say(applied, `of ${total.toLocaleString('en-CA')} rows applied`),
   );

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
-import { FileError } from '#features/back-office/server';
-import { openDatabase } from '#platform/db/db.ts';
-import { migrate } from '#platform/db/migrate.ts';
-import { rejectPooler } from '#platform/db/pooler.ts';
+import { systemClock } from '#platform/clock.ts';
+import { asOwnerOf, openDatabase } from '#platform/db/db.ts';
+import { type DatabaseUrls, prepareDatabase } from '#platform/db/prepare-database.ts';
 import { isFailure, StartError } from '#platform/errors.ts';
 import { silentLog } from '#platform/log.ts';
+import { type Actor, atCommandLine } from '#platform/logs/actor.ts';
+import { maintainLogs } from '#platform/logs/log-partitions.ts';
 import {
   type EmbeddedPostgres,
   findRunningPostgres,
@@ -12,52 +13,21 @@ import {
 } from '#platform/postgres/embedded-postgres.ts';
 import { pickGeocoder } from '../adapters/geocoder/pick.ts';
 import { readConfig, readDatabaseConfig } from '../config.ts';
+import { TABLE_RIGHTS } from '../table-rights.ts';
 import { progressLine } from '../web/progress-line.ts';
-import { auditCommand } from './audit-command.server.ts';
-import { chatsCommand } from './chats-command.server.ts';
-import { claimsCommand } from './claims-command.server.ts';
-import { type Command, type CommandContext, UsageError } from './command.ts';
-import { demoCommand } from './demo-command.server.ts';
-import { importCommand } from './import-command.server.ts';
-import { newsletterCommand } from './newsletter-command.server.ts';
-import { ordersCommand } from './orders-command.server.ts';
-import { outboxCommand } from './outbox-command.server.ts';
-import { reconcileCommand } from './reconcile-command.server.ts';
-import { reviewsCommand } from './reviews-command.server.ts';
-import { stockCommand } from './stock-command.server.ts';
-import { usersCommand } from './users-command.server.ts';
+import { type Command, type CommandContext, type Options, UsageError } from './command.ts';
+import { COMMANDS } from './commands.ts';
 
-const migrateCommand: Command = {
-  name: 'migrate',
-  summary: 'bring the database up to date',
-  help: 'npm run market -- migrate\n\nBrings the database up to date with this version of the program. Every other command does so as well.',
-  options: {},
-  words: [0, 0],
-  run: async ({ say }) => say('The database is up to date.'),
-};
+async function helpText(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  return `npm run market -- COMMAND …   (--help after a command says more of it)
 
-const COMMANDS = [
-  importCommand,
-  demoCommand,
-  usersCommand,
-  ordersCommand,
-  stockCommand,
-  reviewsCommand,
-  claimsCommand,
-  chatsCommand,
-  newsletterCommand,
-  outboxCommand,
-  auditCommand,
-  reconcileCommand,
-  migrateCommand,
-];
-
-const HELP = `npm run market -- COMMAND …   (--help after a command says more of it)
-
-${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}  ${summary}`).join('\n')}
+${commands.map(({ name, summary }) => `  ${name.padEnd(10)}  ${summary}`).join('\n')}
 
 Beside a running site its database is used; else the embedded one is started for as long as the command takes.
-DATA_DIR and DATABASE_URL say which, as they do for the site.`;
+DATA_DIR and DATABASE_URL say which, as they do for the site. What a command changes is in the audit log; --as NAME says
+there who typed it.`;
+}
 
 const STOP_LIMIT_MS = 10_000;
 const EXIT = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 };
@@ -68,8 +38,8 @@ let embedded: EmbeddedPostgres | undefined;
 
 async function market(args: string[]): Promise<number> {
   const [name = '--help', ...rest] = args;
-  if (name === '--help' || name === '-h' || name === 'help') return say(HELP);
-  const command = COMMANDS.find((one) => one.name === name);
+  if (name === '--help' || name === '-h' || name === 'help') return say(await helpText());
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   if (!command) throw new UsageError(`There is no command '${name}'. npm run market -- --help lists them.`);
   const { values, positionals } = parsed(command, rest);
   if (values.help) return say(command.help);
@@ -78,16 +48,29 @@ async function market(args: string[]): Promise<number> {
     throw new UsageError(`That is not how ${name} is used: ${command.help.split('\n', 1)[0]}`);
   }
   command.check?.(positionals, values);
-  await command.run(await openContext(), positionals, values);
+  const by = atCommandLine(nameOf(values));
+  await command.run(await openContext(by), positionals, values);
   return EXIT.done;
 }
 
 function parsed({ name, options }: Command, args: string[]) {
   try {
-    return parseArgs({ args, options: { ...options, help: { type: 'boolean', short: 'h' } }, allowPositionals: true });
+    return parseArgs({
+      args,
+      options: { ...options, as: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: true,
+    });
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. ', 1)[0]}. npm run market -- ${name} --help says how.`);
   }
+}
+
+const MOST_OF_NAME = 60;
+
+function nameOf({ as: name }: Options): string {
+  if (typeof name !== 'string') return '';
+  if (name.length > MOST_OF_NAME) throw new UsageError(`--as takes a name of at most ${MOST_OF_NAME} letters.`);
+  return name;
 }
 
 /** Beside the output, which may go to another program. */
@@ -97,13 +80,14 @@ const MIGRATION_LINES = {
   warn: (_about: object, message: string) => console.error(message),
 };
 
-async function openContext(): Promise<CommandContext> {
-  const url = await databaseUrl();
-  await rejectPooler(url)
-    .then(() => migrate(url, { log: MIGRATION_LINES }))
-    .catch((error: Error) => {
-      throw new StartError(`The database cannot be used: ${error.message}`);
-    });
+async function openContext(by: Actor): Promise<CommandContext> {
+  const urls = await databaseUrls();
+  const { databaseUrl: url } = urls;
+  await prepareDatabase(urls, { log: MIGRATION_LINES, rights: TABLE_RIGHTS }).catch((error: Error) => {
+    throw new StartError(`The database cannot be used: ${error.message}`);
+  });
+  const now = systemClock.now();
+  await asOwnerOf(urls.migrationUrl ?? url, silentLog)((owner) => maintainLogs(owner, { log: silentLog, now }));
   const { db, close } = openDatabase(url, { log: silentLog });
   running.push(close);
   const progress = progressLine(process.stderr);
@@ -120,15 +104,15 @@ async function openContext(): Promise<CommandContext> {
     return deps;
   };
   const geocoder = pickGeocoder(readDatabaseConfig().geocoder, { db, log: silentLog });
-  return { db, geocoder, openShop, say, progress: progress.show };
+  return { db, by, geocoder, openShop, say, progress: progress.show };
 }
 
-async function databaseUrl(): Promise<string> {
+async function databaseUrls(): Promise<DatabaseUrls> {
   const config = readDatabaseConfig();
   const known = config.databaseUrl ?? (await findRunningPostgres(config.dataDir));
-  if (known) return known;
+  if (known) return { databaseUrl: known, migrationUrl: config.migrationUrl };
   embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: silentLog });
-  return embedded.url;
+  return { databaseUrl: embedded.url, migrationUrl: null };
 }
 
 function say(text: string): number {
@@ -136,7 +120,8 @@ function say(text: string): number {
   return EXIT.done;
 }
 
-function exitCodeOf(error: unknown): number {
+async function exitCodeOf(error: unknown): Promise<number> {
+  const { FileError } = await import('#features/back-office/server');
   const isForReader =
     error instanceof UsageError || error instanceof FileError || error instanceof StartError || isFailure(error);
   console.error(isForReader ? error.message : error);

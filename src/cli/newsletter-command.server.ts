@@ -15,6 +15,7 @@ one they wait for it.`;
 export const newsletterCommand: Command = {
   name: 'newsletter',
   summary: 'count the mailing list, or send it a mail',
+  writes: ['newsletter-sent'],
   help: HELP,
   options: {},
   words: [0, 2],
@@ -22,13 +23,13 @@ export const newsletterCommand: Command = {
     const [verb] = words;
     if (words.length > 0 && (verb !== 'send' || words.length !== 2)) throw new UsageError('Say: newsletter send FILE.');
   },
-  run: async ({ db, say, openShop, progress }, [verb, file]) => {
+  run: async ({ db, by, say, openShop, progress }, [verb, file]) => {
     if (verb === undefined || file === undefined) {
       const { confirmed, asked, left } = await countByState(db);
       return say(`${confirmed} confirmed, ${asked} asked and not confirmed, ${left} left.`);
     }
     const issue = readIssue(await textOf(file));
-    const count = await sendIssue(await openShop(), issue, (done) => progress(`${done} addresses`));
+    const count = await sendIssue(await openShop(), by, issue, (done) => progress(`${done} addresses`));
     say(`"${issue.subject}" goes to ${count} ${count === 1 ? 'address' : 'addresses'}.`);
   },
 };

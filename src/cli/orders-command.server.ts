@@ -31,6 +31,7 @@ const LISTING = ['status', 'store', 'count'] as const;
 export const ordersCommand: Command = {
   name: 'orders',
   summary: 'list orders, or move one on',
+  writes: ['order-moved', 'order-collected', 'order-refunded', 'order-written-off', 'refund-resolved'],
   help: HELP,
   options: {
     reason: { type: 'string' },
@@ -74,13 +75,13 @@ async function list({ db, say }: CommandContext, options: Options): Promise<void
 }
 
 async function change(
-  { db, say, openShop }: CommandContext,
+  { db, by, say, openShop }: CommandContext,
   refNum: string,
   act: Status | MoneyWord,
   options: Options,
 ): Promise<void> {
   const orderId = orNotFound(await orderIdOf(db, refNum.toUpperCase()), `There is no order ${refNum}.`);
-  const which = { orderId, actor: 'system', reason: reasonOf(options) };
+  const which = { orderId, actor: 'system', by, reason: reasonOf(options) };
   const shop = await openShop();
   const order = isMoneyWord(act)
     ? await MONEY[act](shop, which)
@@ -91,7 +92,7 @@ async function change(
 }
 
 type Shop = Awaited<ReturnType<CommandContext['openShop']>>;
-type Which = { orderId: string; actor: string; reason: string | null };
+type Which = { orderId: string; actor: string; by: CommandContext['by']; reason: string | null };
 
 /** What is done about the money of an order, by the word that is typed for it. */
 const MONEY = {

@@ -1,7 +1,9 @@
-import type { Db } from '#platform/db/db.ts';
+import { systemClock } from '#platform/clock.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { resendMessages, unsentMessages } from '#platform/jobs/outbox-rows.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 
 const HELP = `npm run market -- outbox [--count N] [--unsent]
@@ -20,6 +22,7 @@ const MOST = 500;
 export const outboxCommand: Command = {
   name: 'outbox',
   summary: 'read what was mailed, see what could not be and have it sent again',
+  writes: ['outbox-resent'],
   help: HELP,
   options: { count: { type: 'string', default: '10' }, unsent: { type: 'boolean', default: false } },
   words: [0, 1 + MOST],
@@ -48,8 +51,13 @@ function idsOf([verb, ...rest]: readonly string[]): string[] | null {
   });
 }
 
-async function resend({ db, say }: CommandContext, ids: string[] | null): Promise<void> {
-  const count = await resendMessages(db, ids);
+async function resend({ db, by, say }: CommandContext, ids: string[] | null): Promise<void> {
+  const count = await inTransaction(db, async (trx) => {
+    const resent = await resendMessages(trx, ids);
+    const object = { type: 'outbox', id: ids?.length === 1 ? (ids[0] ?? '') : 'several' };
+    await recordAudit(trx, by, { at: systemClock.now(), action: 'outbox-resent', object, after: { messages: resent } });
+    return resent;
+  });
   say(`${count} ${count === 1 ? 'message' : 'messages'} will be tried at once by the running site.`);
 }
 

@@ -15,14 +15,15 @@ Ends with 1 when something differs. Run it once a day.
 export const reconcileCommand: Command = {
   name: 'reconcile',
   summary: "compare a day's payments with the provider's",
+  writes: ['payments-reconciled'],
   help: HELP,
   options: { from: { type: 'string' }, to: { type: 'string' } },
   words: [0, 0],
   check: (_words, options) => void daysOf(options, new Date()),
-  run: async ({ openShop, say }, _words, options) => {
+  run: async ({ by, openShop, say }, _words, options) => {
     const shop = await openShop();
     const now = shop.clock.now();
-    const { payments, records, differences } = await reconcilePayments(shop, { ...daysOf(options, now), now });
+    const { payments, records, differences } = await reconcilePayments(shop, by, { ...daysOf(options, now), now });
     for (const { kind, key, refNum, ours, theirs } of differences) {
       say(`${kind.toUpperCase().padEnd(10)}  ${refNum ?? 'no order'}  ${key}  ours: ${ours}, theirs: ${theirs}`);
     }

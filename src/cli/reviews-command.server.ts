@@ -1,5 +1,8 @@
 import { changeWords, findBlockedWords, judgeReview, reviewsToJudge } from '#features/reviews/server';
+import { systemClock } from '#platform/clock.ts';
 import { normalized } from '#platform/contract/normalize.ts';
+import { inTransaction } from '#platform/db/db.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import { type Command, type CommandContext, type Options, UsageError } from './command.ts';
 
 const HELP = `npm run market -- reviews [ID show|refuse] [--words] [--add WORD …] [--drop WORD …]
@@ -17,6 +20,7 @@ const MOST = 100;
 export const reviewsCommand: Command = {
   name: 'reviews',
   summary: 'list reviews that wait for an operator, show or refuse one',
+  writes: ['review-judged', 'words-changed'],
   help: HELP,
   options: {
     words: { type: 'boolean' },
@@ -32,7 +36,7 @@ export const reviewsCommand: Command = {
   run: async (context, [id, verdict], options) => {
     if (isOfWords(options)) return keepWords(context, options);
     if (id === undefined || !isVerdict(verdict)) return list(context);
-    await judgeReview(context.db, id, STATES[verdict]);
+    await judgeReview({ db: context.db, clock: systemClock }, context.by, { id, state: STATES[verdict] });
     context.say(`${id} is ${STATES[verdict]}.`);
   },
 };
@@ -48,8 +52,21 @@ async function list({ db, say }: CommandContext): Promise<void> {
   if (totalItems > items.length) say(`And ${totalItems - items.length} more.`);
 }
 
-async function keepWords({ db, say }: CommandContext, { add, drop }: Options): Promise<void> {
-  await changeWords(db, { add: wordsIn(add), drop: wordsIn(drop) });
+async function keepWords({ db, by, say }: CommandContext, { add, drop }: Options): Promise<void> {
+  const words = { add: wordsIn(add), drop: wordsIn(drop) };
+  if (words.add.length + words.drop.length > 0)
+    await inTransaction(db, async (trx) => {
+      await changeWords(trx, words);
+      const object = { type: 'blocked-words', id: 'all' };
+      const before = { dropped: words.drop };
+      await recordAudit(trx, by, {
+        at: systemClock.now(),
+        action: 'words-changed',
+        object,
+        before,
+        after: { added: words.add },
+      });
+    });
   say((await findBlockedWords(db)).join(', '));
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitCart } from '#features/checkout';
+import { getStore } from '#features/stores';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { CARD, readyShopper, stockOf } from '../../tests/support/checkout.ts';
 import { given } from '../../tests/support/given.ts';
 import { testApp } from '../../tests/support/test-app.ts';
@@ -10,6 +12,7 @@ import type { Command, CommandContext, Options } from './command.ts';
 import { dayOf } from './days.ts';
 import { ordersCommand } from './orders-command.server.ts';
 import { reconcileCommand } from './reconcile-command.server.ts';
+import { storesCommand } from './stores-command.server.ts';
 
 const app = await testApp();
 
@@ -19,6 +22,7 @@ const orders = (words: string[], options: Options = {}) => run(ordersCommand, wo
 async function run(command: Command, words: string[], options: Options = {}, said: string[] = []): Promise<string[]> {
   const context: CommandContext = {
     db: app.db,
+    by: atCommandLine('tess'),
     geocoder: app.deps.geocoder,
     openShop: async () => app.deps,
     say: (line) => void said.push(line),
@@ -165,5 +169,52 @@ describe('the reconcile command', () => {
     expect(check({ from: '2026-11-01', to: '2026-11-30' })).not.toThrow();
     expect(check({ from: '2026-11-31' })).toThrow('--from 2026-11-31 is no day such as 2026-11-20.');
     expect(check({ from: '2026-11-20', to: '2026-11-19' })).toThrow('--to 2026-11-19 is before --from 2026-11-20.');
+  });
+});
+
+describe('the stores command', () => {
+  const stores = (...words: string[]) => {
+    storesCommand.check?.(words, {});
+    return run(storesCommand, words);
+  };
+
+  it('says how long a store takes to pack an order, and takes that back', async () => {
+    const id = await given.store(app.db, { licence_number: 'CRSA3000071', display_name: 'Quiet Kettle' });
+    const minutes = async () => (await app.call(getStore, { id: String(id) })).preparationMinutes;
+    expect(await stores('crsa3000071', 'preparation', '18')).toEqual(['Quiet Kettle: 20 minutes to pack an order.']);
+    expect(await minutes()).toBe(20);
+    expect(await stores('CRSA3000071', 'preparation', 'measured')).toEqual([
+      'Quiet Kettle: the preparation time is measured on its orders.',
+    ]);
+    expect(await minutes()).toBeNull();
+  });
+
+  it('says that a store is busy: for so long it takes longer', async () => {
+    const id = await given.store(app.db, { licence_number: 'CRSA3000072', display_name: 'Old Mill' });
+    await stores('CRSA3000072', 'preparation', '20');
+    const minutes = async () => (await app.call(getStore, { id: String(id) })).preparationMinutes;
+    const until = new Date(app.clock.now().getTime() + 90 * 60_000);
+    expect(await stores('CRSA3000072', 'busy', '12', '90')).toEqual([
+      `Old Mill: 15 minutes longer until ${until.toISOString()}.`,
+    ]);
+    expect(await minutes()).toBe(35);
+    app.clock.advance(90 * 60_000);
+    expect(await minutes()).toBe(20);
+    await stores('CRSA3000072', 'busy', '30', '60');
+    expect(await minutes()).toBe(50);
+    expect(await stores('CRSA3000072', 'busy', 'over')).toEqual(['Old Mill: not busy anymore.']);
+    expect(await minutes()).toBe(20);
+    for (const typed of [['0', '60'], ['125', '60'], ['10'], ['10', '1441'], ['over', '5']])
+      await expect(async () => stores('CRSA3000072', 'busy', ...typed)).rejects.toThrow(
+        'is not a number of minutes from 5 to',
+      );
+  });
+
+  it('refuses other times, and stores that there are not', async () => {
+    for (const typed of ['4', '181', 'soon', '20.5', '-20'])
+      await expect(async () => stores('CRSA3000071', 'preparation', typed)).rejects.toThrow(
+        `'${typed}' is not a number of minutes from 5 to 180.`,
+      );
+    await expect(stores('CRSA3999999', 'preparation', '20')).rejects.toThrow('No store has the licence CRSA3999999.');
   });
 });

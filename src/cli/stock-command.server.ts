@@ -11,6 +11,7 @@ orders that are ready first, then to the oldest. Stores are told by mail when a 
 export const stockCommand: Command = {
   name: 'stock',
   summary: 'list open orders that are short of stock',
+  writes: [],
   help: HELP,
   options: { store: { type: 'string' } },
   words: [0, 0],

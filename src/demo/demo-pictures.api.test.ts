@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { listProducts } from '#features/explore';
 import { silentLog } from '#platform/log.ts';
 import { given } from '../../tests/support/given.ts';
 import { testApp } from '../../tests/support/test-app.ts';
+import { drawProduct } from './artwork/draw.server.ts';
 import { elementsOf } from './artwork/well-formed.test-support.ts';
 import { drawDemo } from './demo-pictures.server.ts';
 import { importDemo } from './import-demo.server.ts';
@@ -38,6 +39,29 @@ it('every product, store and brand of the demo gets a drawing that is a file; no
     }
   }
   for (const name of files) elementsOf(readFileSync(join(folder, name), 'utf8'));
+});
+
+it('a drawing carries what shoppers read: the names of product and brand, and the weight', async () => {
+  const { items } = await call(listProducts, { category: 'flower' });
+  const { displayName: name, brand, netWeight, category, subcategory, imageUrl } = items[0] as (typeof items)[number];
+  const weight = netWeight ?? '';
+  const drawing = await drawProduct({
+    category,
+    subcategory: subcategory ?? '',
+    brand: brand.displayName,
+    name,
+    weight,
+  });
+  expect(readFileSync(join(folder, imageUrl.slice('/files/'.length)), 'utf8') === drawing).toBe(true);
+});
+
+it('every category of the demo has a picture of a product of it', async () => {
+  const { rows } = await sql<{ image_url: string }>`select image_url from category`.execute(db);
+  expect(new Set(rows.map(({ image_url }) => image_url)).size).toBe(11);
+  for (const { image_url } of rows) {
+    expect(image_url).toMatch(/^\/art\/demo\/categories\//);
+    expect(existsSync(new URL(`../../public${image_url}`, import.meta.url)), image_url).toBe(true);
+  }
 });
 
 it('the drawings are served as pictures that run nothing', async () => {

@@ -5,12 +5,12 @@ type Named = { id: number; name: string };
 export type UndrawnProduct = Named & { category: string; subcategory: string; brand: string; weight: string };
 export type UndrawnStore = Named & { hue: number | null };
 
-/** Products of invented brands that have no picture; the category is the topmost one. */
+/** Demo products without a picture; the category is the topmost one. */
 export async function undrawnProducts(db: Db): Promise<UndrawnProduct[]> {
   const { rows } = await sql<UndrawnProduct>`
     select product.id, coalesce(parent.name, category.name) as category,
       coalesce(subcategory.name, case when parent.id is not null then category.name end, '') as subcategory,
-      brand.display_name as brand, product.name, coalesce(product.net_weight, '') as weight
+      brand.display_name as brand, product.display_name as name, coalesce(product.net_weight, '') as weight
     from system_product product
     join brand on brand.id = product.brand_id
     join category on category.id = product.category_id
@@ -32,7 +32,7 @@ export async function undrawnBrands(db: Db): Promise<Named[]> {
   return rows;
 }
 
-/** Where there is still none. */
+/** Only where there is none. */
 export async function setPictures(
   db: Db,
   table: 'system_product' | 'store' | 'brand',

@@ -6,19 +6,15 @@ import { setPictures, undrawnBrands, undrawnProducts, undrawnStores } from './de
 
 type Deps = { db: Db; files: Files; log: Pick<Log, 'info'> };
 
-/** A file waits for the disk, or for the network. */
 const AT_ONCE = 32;
 
-/**
- * Draws the products, stores and brands of the demo that have no picture, and keeps the drawings as files: then these rows are
- * like rows with uploaded pictures. A demo of the version before gets its drawings so, too. Gives the number of pictures.
- */
+/** Draws and stores the demo's missing pictures, like uploads; older demos get theirs too. Returns their number. */
 export async function drawDemo({ db, files, log }: Deps): Promise<number> {
   const [products, stores, brands] = [await undrawnProducts(db), await undrawnStores(db), await undrawnBrands(db)];
   const count = products.length + stores.length + brands.length;
   if (count === 0) return 0;
   log.info(`Drawing ${count} pictures of the demo`);
-  // Only here: a shop without the demo never loads what draws.
+  // Imported here: a shop without the demo never loads the drawing code.
   const { drawBrandMark, drawProduct, drawStorefront } = await import('./artwork/draw.server.ts');
   await setPictures(db, 'brand', await drawn(files, brands, drawBrandMark));
   await setPictures(db, 'store', await drawn(files, stores, drawStorefront));

@@ -9,8 +9,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres
 type Options = { dataDir: string; log: Log; now?: Date };
 
 /**
- * Starts the embedded PostgreSQL of the demo. A data folder whose schema is too old for this version is renamed and a new
- * one is made: its catalogue is imported again.
+ * Starts the demo's embedded PostgreSQL. Renames a data folder with an outdated schema and creates a new one, with a
+ * new import.
  */
 export async function startDemoPostgres({ dataDir, log, now = new Date() }: Options): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });

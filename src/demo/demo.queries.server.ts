@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appoint } from '#features/staff/server';
 import type { Db, Trx } from '#platform/db/db.ts';
 import { newId } from '#platform/id.ts';
 import type {
@@ -21,7 +22,7 @@ export async function finishedImport(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Holds off another program that starts an import at the same time; until the end of the transaction. */
+/** Blocks concurrent imports until the end of the transaction. */
 export async function lockImports(trx: Trx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
@@ -34,9 +35,9 @@ export async function markImportFinished(trx: Trx, name: string, settings: objec
 }
 
 export async function insertCategories(trx: Trx, categories: readonly DemoCategory[]): Promise<Ids> {
-  await sql`insert into category (name, display_name, order_by)
+  await sql`insert into category (name, display_name, image_url, order_by)
     select * from unnest(${textsOf(categories, 'name')}::text[], ${textsOf(categories, 'displayName')}::text[],
-      ${categories.map(({ orderBy }) => orderBy)}::int[])
+      ${textsOf(categories, 'imageUrl')}::text[], ${categories.map(({ orderBy }) => orderBy)}::int[])
     on conflict (name) do nothing`.execute(trx);
   const children = categories.filter(({ parent }) => parent);
   await sql`update category child set parent_id = parent.id
@@ -56,7 +57,6 @@ export async function insertBrands(trx: Trx, brands: readonly DemoBrand[]): Prom
   return idsBy(rows);
 }
 
-/** Ids in the order of the products. */
 export async function insertProducts(
   trx: Trx,
   products: readonly DemoProduct[],
@@ -64,8 +64,11 @@ export async function insertProducts(
 ): Promise<number[]> {
   await sql`insert into system_product (import_key, brand_id, category_id, subcategory_id, name, display_name, description,
       plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, tax_class, deposit_cents,
-      popularity, usual_price_cents)
-    select * from unnest(
+      popularity, usual_price_cents, terpenes, terpene_percent, aroma)
+    select import_key, brand_id, category_id, subcategory_id, name, display_name, description, plant_type, potency_unit, thc_min, thc_max,
+      cbd_min, cbd_max, net_weight, dried_equivalent_mg, tax_class, deposit_cents, popularity, usual_price_cents,
+      string_to_array(terpenes, ','), terpene_percent, string_to_array(aroma, ',')
+    from unnest(
       ${textsOf(products, 'importKey')}::text[],
       ${products.map(({ brand }) => brands.get(brand))}::bigint[],
       ${products.map(({ category }) => categories.get(category))}::bigint[],
@@ -84,7 +87,13 @@ export async function insertProducts(
       ${textsOf(products, 'taxClass')}::text[],
       ${products.map((product) => product.depositCents)}::int[],
       ${products.map((product) => product.popularity)}::int[],
-      ${products.map((product) => product.priceCents)}::int[])
+      ${products.map((product) => product.priceCents)}::int[],
+      ${products.map(({ terpenes }) => terpenes.join(','))}::text[],
+      ${products.map(({ terpenePercent }) => terpenePercent)}::numeric[],
+      ${products.map(({ aroma }) => aroma.join(','))}::text[])
+    as p (import_key, brand_id, category_id, subcategory_id, name, display_name, description, plant_type, potency_unit, thc_min,
+      thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, tax_class, deposit_cents, popularity, usual_price_cents,
+      terpenes, terpene_percent, aroma)
     on conflict (import_key) do nothing`.execute(trx);
   const { rows } = await sql<{ key: string; id: number }>`select import_key as key, id from system_product
     where import_key = any(${textsOf(products, 'importKey')})`.execute(trx);
@@ -92,14 +101,13 @@ export async function insertProducts(
   return products.map(({ importKey }) => ids.get(importKey) as number);
 }
 
-/** Ids in the order of the stores. */
 export async function insertStores(trx: Trx, stores: readonly DemoStore[]): Promise<number[]> {
   await sql`insert into store (licence_number, licence_holder, name, display_name, description, hue, address, city, province,
       postal_code, latitude, longitude, time_zone, has_delivery, delivery_note, accepts, website, contact_email, contact_number,
-      is_invented)
+      said_preparation_minutes, is_invented)
     select licence_number, licence_holder, name, display_name, description, hue, address, city, province,
       postal_code, latitude, longitude, time_zone, has_delivery, delivery_note, string_to_array(accepts, ' '),
-      website, contact_email, contact_number, true
+      website, contact_email, contact_number, preparation_minutes, true
     from unnest(
       ${textsOf(stores, 'licenceNumber')}::text[], ${textsOf(stores, 'licenceHolder')}::text[],
       ${textsOf(stores, 'name')}::text[], ${textsOf(stores, 'displayName')}::text[],
@@ -109,11 +117,11 @@ export async function insertStores(trx: Trx, stores: readonly DemoStore[]): Prom
       ${stores.map(({ longitude }) => longitude)}::float8[], ${textsOf(stores, 'timeZone')}::text[],
       ${stores.map(({ hasDelivery }) => hasDelivery)}::boolean[], ${textsOf(stores, 'deliveryNote')}::text[],
       ${stores.map(({ accepts }) => accepts.join(' '))}::text[], ${textsOf(stores, 'website')}::text[],
-      ${textsOf(stores, 'contactEmail')}::text[], ${textsOf(stores, 'contactNumber')}::text[])
+      ${textsOf(stores, 'contactEmail')}::text[], ${textsOf(stores, 'contactNumber')}::text[],
+      ${stores.map(({ preparationMinutes }) => preparationMinutes)}::smallint[])
     as s (licence_number, licence_holder, name, display_name, description, hue, address, city, province, postal_code,
-      latitude, longitude, time_zone, has_delivery, delivery_note, accepts, website, contact_email, contact_number)`.execute(
-    trx,
-  );
+      latitude, longitude, time_zone, has_delivery, delivery_note, accepts, website, contact_email, contact_number,
+      preparation_minutes)`.execute(trx);
   const { rows } = await sql<{ key: string; id: number }>`select licence_number as key, id from store
     where licence_number = any(${textsOf(stores, 'licenceNumber')})`.execute(trx);
   const ids = idsBy(rows);
@@ -142,15 +150,20 @@ type Places = { stores: readonly number[]; products: readonly number[] };
 export async function insertListings(trx: Trx, listings: readonly DemoListing[], ids: Places): Promise<void> {
   await sql`with listed as (
     insert into listing (store_id, system_product_id, price_cents, sale_price_cents, discount_percent,
-      is_discount_enabled, on_hand)
-    select * from unnest(
+      is_discount_enabled, on_hand, packed_on)
+    select store_id, product_id, price, sale, discount, is_enabled, units,
+      case when (select tax_class from system_product where id = product_id) in ('cannabis', 'vape-cartridge')
+        then current_date - packed_days_ago end
+    from unnest(
       ${listings.map(({ store }) => ids.stores[store])}::bigint[],
       ${listings.map(({ product }) => ids.products[product])}::bigint[],
       ${listings.map(({ priceCents }) => priceCents)}::int[],
       ${listings.map(({ salePriceCents }) => salePriceCents)}::int[],
       ${listings.map(({ discountPercent }) => discountPercent)}::numeric[],
       ${listings.map(({ isDiscountEnabled }) => isDiscountEnabled)}::boolean[],
-      ${listings.map(({ quantity }) => quantity)}::int[])
+      ${listings.map(({ quantity }) => quantity)}::int[],
+      ${listings.map(({ packedDaysAgo }) => packedDaysAgo)}::int[])
+    as l (store_id, product_id, price, sale, discount, is_enabled, units, packed_days_ago)
     returning id, on_hand)
     insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
     select id, 'opening', on_hand, now(), 'system' from listed where on_hand <> 0`.execute(trx);
@@ -177,16 +190,19 @@ export async function insertReviews(trx: Trx, reviews: readonly DemoReview[], id
 
 type Login = (typeof DEMO_LOGINS)[number];
 
-/** Someone whose address is proved already. Who has the address by now keeps the account as it is. */
+/** A user with a verified address. An existing account of the address stays unchanged. */
 export async function insertLogin(trx: Trx, { address, ...login }: Login, passwordHash: string): Promise<void> {
   const userId = newId();
   const { numAffectedRows } =
     await sql`insert into app_user (id, email, verified_at, first_name, last_name, display_name,
-      date_of_birth, password_hash, role, created_at)
+      date_of_birth, password_hash, created_at)
     values (${userId}, ${login.email}, now(), ${login.firstName}, ${login.lastName}, ${login.firstName}, '1990-05-14',
-      ${passwordHash}, ${login.role}, now())
+      ${passwordHash}, now())
     on conflict (email) do nothing`.execute(trx);
-  if (!address || !numAffectedRows) return;
+  if (!numAffectedRows) return;
+  if (login.role === 'operator')
+    await appoint(trx, { userId, team: null, role: 'administrator', invitedBy: null, now: new Date() });
+  if (!address) return;
   await sql`insert into user_address (id, user_id, label, address, city, province, postal_code, country, latitude, longitude,
       precision, created_at)
     values (${newId()}, ${userId}, ${address.label}, ${address.address}, ${address.city}, ${address.province},

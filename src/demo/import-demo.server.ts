@@ -1,8 +1,10 @@
 import { hashPassword } from '#features/auth/server';
-import { tidyCatalogue } from '#features/back-office/server';
+import { analyzeCatalogue, vacuumCatalogue } from '#features/back-office/server';
 import { importPlaces } from '#features/places/server';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import type { Log } from '#platform/log.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import { type CatalogueSize, type DemoCatalogue, type DemoListing, demoCatalogue } from './catalogue/catalogue.ts';
 import { demoPlaces } from './catalogue/places.ts';
 import {
@@ -21,13 +23,16 @@ import {
 } from './demo.queries.server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
 
-type Options = Partial<CatalogueSize> & { log: Pick<Log, 'info'> };
+type Options = Partial<CatalogueSize> & { log: Pick<Log, 'info'> /** Who typed the command. */; by?: Actor };
 
 const DEMO = 'demo';
 const ROWS_AT_ONCE = 10_000;
 
 /** Fills an empty shop with the demo catalogue, once. All of it or nothing; false when it was there already. */
-export async function importDemo(db: Db, { log, stores = 160, listings = 20_000, ...rest }: Options): Promise<boolean> {
+export async function importDemo(
+  db: Db,
+  { log, by, stores = 160, listings = 20_000, ...rest }: Options,
+): Promise<boolean> {
   if (await finishedImport(db, DEMO)) return false;
   const catalogue = demoCatalogue({ stores, listings, ...rest });
   log.info(`Making the demo catalogue: ${catalogue.products.length} products, ${stores} stores`);
@@ -38,10 +43,14 @@ export async function importDemo(db: Db, { log, stores = 160, listings = 20_000,
     await write(trx, catalogue);
     for (const login of DEMO_LOGINS) await insertLogin(trx, login, passwordHash);
     await markImportFinished(trx, DEMO, { stores, listings, ...rest });
+    const object = { type: 'catalogue', id: DEMO };
+    if (by) await recordAudit(trx, by, { at: new Date(), action: 'demo-filled', object, after: { stores, listings } });
     return true;
   });
-  if (isDone) await tidyCatalogue(db);
-  return isDone;
+  if (!isDone) return false;
+  await analyzeCatalogue(db);
+  await vacuumCatalogue(db);
+  return true;
 }
 
 async function write(trx: Trx, catalogue: DemoCatalogue): Promise<void> {
@@ -56,7 +65,6 @@ async function write(trx: Trx, catalogue: DemoCatalogue): Promise<void> {
   await insertReviews(trx, catalogue.reviews, { stores, products });
 }
 
-/** Shelves together until there is enough for one statement. */
 function* batches(shelves: Iterable<DemoListing[]>): Generator<DemoListing[]> {
   let batch: DemoListing[] = [];
   for (const shelf of shelves) {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/db.ts';
 
-export type Unstocked = { id: number; licenceNumber: string };
+export type StoreWithoutOffers = { id: number; licenceNumber: string };
 
-export async function storesWithoutListings(trx: Trx): Promise<Unstocked[]> {
-  const { rows } = await sql<Unstocked>`select id, licence_number as "licenceNumber" from store
+export async function storesWithoutListings(trx: Trx): Promise<StoreWithoutOffers[]> {
+  const { rows } = await sql<StoreWithoutOffers>`select id, licence_number as "licenceNumber" from store
     where is_active and not exists (select from listing where store_id = store.id) order by id`.execute(trx);
   return rows;
 }
 
 export type StockableProduct = { id: number; popularity: number; priceCents: number };
 
-/** Imported products; those that the demo catalogue made up only where there are no others. */
+/** Imported products; the demo catalogue's only if there are no others. */
 export async function stockableProducts(trx: Trx): Promise<StockableProduct[]> {
   const { rows } = await sql<StockableProduct>`
     select id, popularity, usual_price_cents as "priceCents" from system_product

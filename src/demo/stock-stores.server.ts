@@ -1,5 +1,7 @@
 import { mergeListings, type PlacedListing } from '#features/back-office/server';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import type { DemoListing } from './catalogue/catalogue.ts';
 import { shelfOf } from './catalogue/listings.ts';
 import { randomFor } from './catalogue/random.ts';
@@ -15,10 +17,10 @@ const SHELF = { least: 30, most: 70 };
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Gives every store that offers nothing a made-up assortment of the products there are, at about their usual prices, and
- * hours from 10 to 22 where it has none. The same store gets the same one again. Gives the number of stores and listings.
+ * Gives stores without offers a reproducible made-up assortment at usual prices, and hours from 10 to 22 if missing.
+ * Returns the number of stores and listings.
  */
-export function stockStores(db: Db, now: Date): Promise<{ stores: number; listings: number }> {
+export function stockStores(db: Db, by: Actor, now: Date): Promise<{ stores: number; listings: number }> {
   return inTransaction(db, async (trx) => {
     await lockImports(trx);
     const stores = await storesWithoutListings(trx);
@@ -41,7 +43,9 @@ export function stockStores(db: Db, now: Date): Promise<{ stores: number; listin
       batch = [];
     }
     listings += await written(trx, batch, now);
-    return { stores: stores.length, listings };
+    const after = { stores: stores.length, listings };
+    await recordAudit(trx, by, { at: now, action: 'demo-stocked', object: { type: 'catalogue', id: 'demo' }, after });
+    return after;
   });
 }
 
@@ -50,9 +54,16 @@ const written = async (trx: Trx, batch: readonly PlacedListing[], receivedAt: Da
     .length;
 
 function placedOffer(
-  { store: _, product, ...offer }: DemoListing,
+  { store: _, packedDaysAgo: __, product, ...offer }: DemoListing,
   storeId: number,
   products: readonly StockableProduct[],
 ): PlacedListing {
-  return { ...offer, storeId, productId: (products[product] as StockableProduct).id, isActive: true, asOf: null };
+  return {
+    ...offer,
+    storeId,
+    productId: (products[product] as StockableProduct).id,
+    isActive: true,
+    packedOn: null,
+    asOf: null,
+  };
 }

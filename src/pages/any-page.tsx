@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { ErrorPage } from '../shell/error-page.tsx';
 import type { Route } from './+types/any-page';
 
-/** Around every page, below the shell: where a page fails, header and cart stay, with what was typed into them. */
+/** Wraps every page below the shell: when a page fails, header and cart stay, with typed text. */
 export default function AnyPage() {
   return <Outlet />;
 }

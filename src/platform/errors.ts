@@ -4,6 +4,9 @@ export const statusOf = {
   unauthenticated: 401,
   'payment-declined': 402,
   forbidden: 403,
+  /** With `ticket` and `factors`, which continue the log-in. */
+  'second-factor-needed': 403,
+  'reauthentication-needed': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
@@ -16,15 +19,13 @@ export const statusOf = {
 export type ErrorCode = keyof typeof statusOf;
 
 type FailureDetails = {
-  /** Field name → sentence, for `validation`. */
   fields?: Record<string, string>;
-  /** For `too-many-requests` and `unavailable`: when to come back. */
   retryAfterSeconds?: number;
   /** Facts of the case that a program may act on, e.g. `{ unitsLeft: 3 }`; sent beside code and message. */
   details?: Record<string, unknown>;
 };
 
-/** An expected outcome that is not success: it has a code, a status and a sentence that a shopper can read. */
+/** An expected failure with a code, a status and a message for shoppers. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: ErrorCode;
@@ -54,7 +55,7 @@ export function invalid(fields: Record<string, string>): Failure {
   return new Failure('validation', Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 }
 
-/** The value, or a `not-found` failure with this sentence where there is none. */
+/** The value, or a `not-found` failure with this message. */
 export function orNotFound<T>(value: T | null | undefined, message: string): T {
   if (value === null || value === undefined) throw fail('not-found', message);
   return value;
@@ -65,7 +66,7 @@ export function isFailure(error: unknown): error is Failure {
   return error instanceof Error && error.name === 'Failure';
 }
 
-/** Something is wrong with the machine or the settings; one line for the person who starts the program. */
+/** A fault of the machine or the settings, as one line for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { fail } from './errors.ts';
 
-/** Keeps what people upload, once it has been made harmless, and the drawings of the demo. Each call may be repeated. */
+/** Stores sanitized uploads and the demo's drawings. Each call may be repeated. */
 export type Files = {
-  /** Keeps the bytes under a name that nothing else has; when it resolves they outlive a crash. */
+  /** Stores the bytes under a unique name, durably once it resolves. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
-  /** null: there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** No error where there is none. */
   remove(name: string): Promise<void>;
 };
 
@@ -36,6 +34,5 @@ export function registerFiles(app: FastifyInstance, files: Files): void {
   });
 }
 
-/** The error of a file store that cannot be reached. */
 export const noFiles = () =>
   fail('unavailable', 'Pictures cannot be reached right now. Please try again in a moment.', { retryAfterSeconds: 10 });

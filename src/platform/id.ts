@@ -5,8 +5,6 @@ export const newId = (): string => v7();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The id as PostgreSQL's uuid, or null where it cannot be one (then nothing has that id). */
 export const uuidOrNull = (id: string): string | null => (UUID.test(id) ? id : null);
 
-/** The id as a catalogue key (bigint), or null where it cannot be one. */
 export const keyOrNull = (id: string): number | null => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 export type Log = pino.Logger;
 
 /** Never in a log: passwords, tokens, card numbers, codes. */
-const SECRET = [
+const REDACTED = [
   'password',
   'confirmPassword',
   'currentPassword',
@@ -13,6 +13,8 @@ const SECRET = [
   'pin',
   'secret',
   'token',
+  'sessionToken',
+  'linkToken',
   // A library that logs a request's headers at the level of trace names them in its own way.
   'authorization',
   'cookie',
@@ -20,13 +22,12 @@ const SECRET = [
 
 type LogOptions = { level: string; to?: pino.DestinationStream };
 
-/** Writes lines of JSON to the standard output, or to `to`. */
 export function openLog({ level, to }: LogOptions): Log {
   const options: pino.LoggerOptions = {
     level,
     base: null,
     redact: {
-      paths: [...SECRET, ...SECRET.map((name) => `*.${name}`), ...SECRET.map((name) => `*.*.${name}`)],
+      paths: [...REDACTED, ...REDACTED.map((name) => `*.${name}`), ...REDACTED.map((name) => `*.*.${name}`)],
       censor: '[redacted]',
     },
     serializers: { err: withoutRow },

@@ -7,8 +7,8 @@ export function percentOf(cents: number, percent: number): number {
 }
 
 /**
- * Splits an amount into whole cents in proportion to the weights, by the largest remainder; the earlier of two equal
- * remainders gets the cent. Without any weight all goes to the first.
+ * Splits an amount in proportion to the weights, by the largest remainder, ties to the earlier one. Without weights all
+ * goes to the first.
  */
 export function splitByWeight(cents: number, weights: readonly number[]): number[] {
   const total = BigInt(sum(weights));
@@ -23,14 +23,12 @@ export function splitByWeight(cents: number, weights: readonly number[]): number
 
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** 3895 → '$38.95'. */
 export function money(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');
   return `${cents < 0 ? '-' : ''}$${grouped(whole)}.${rest}`;
 }
 
-/** 1860 → '1,860'. */
 export function grouped(count: number): string {
   const digits = String(count);
   const first = digits.length % 3 || 3;

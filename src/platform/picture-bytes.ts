@@ -22,8 +22,8 @@ let loading: Promise<Library> | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Re-encodes a picture as a square WebP from its pixels only, so that no metadata (location, thumbnail) or embedded program
- * survives. The first bytes determine the file type, not the name. Throws `validation` with a sentence.
+ * Re-encodes a picture as a square WebP from its pixels only: drops metadata and embedded programs. Determines the type
+ * from the first bytes. Throws `validation`.
  */
 export const squarePicture = (bytes: Uint8Array): Promise<Uint8Array> =>
   inTurn(bytes, (picture) => encoded(picture.resize(SQUARE), 'webp'));
@@ -37,7 +37,7 @@ export const widthToName = (bytes: Uint8Array): Promise<number> =>
 
 type PictureFile = { name: string; bytes: Uint8Array };
 
-/** As `squarePicture`, uncut and never enlarged: every file of the picture of that name. The one that names it comes last. */
+/** As `squarePicture`, uncut and never enlarged: every file of the picture. The naming one comes last. */
 export const wholePicture = (bytes: Uint8Array, name: string): Promise<PictureFile[]> =>
   inTurn(bytes, async (picture, sharp) => {
     const resized = picture.resize(WHOLE).toColourspace('srgb').raw();

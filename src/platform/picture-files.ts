@@ -6,10 +6,7 @@ const NAME = /^((?:\/files\/)?[\w-]{43}-)(320|640|1200)\.webp$/;
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/**
- * The files of an uploaded picture in a format, by the name or address of its widest WebP, the smallest first. None for a
- * picture that is one file: one from before widths, or a drawing.
- */
+/** The files of an uploaded picture in a format, by its widest WebP, smallest first; none for a picture of one file. */
 export function pictureFiles(name: string, format: PictureFormat): { name: string; width: number }[] {
   const [, stem, widest = 0] = NAME.exec(name) ?? [];
   return WIDTHS.filter((width) => width <= +widest).map((width) => ({ name: `${stem}${width}.${format}`, width }));

@@ -1,16 +1,16 @@
-/** Stands in for a page that cannot be had, and leads to it (`?to=`) once it can. */
+/** Replaces an unavailable page, and leads to it (`?to=`) once available. */
 export const OFFLINE_PATH = '/offline';
 export const PAGES_PREFIX = 'wicket:pages ';
 
-/** The pages that are for nobody in particular and say nothing of who opened them. All others are never kept. */
+/** Pages without personal content. Others are never cached. */
 const KEPT =
   /^\/(products(\/\d+)?|stores|store\/\d+(\/products)?|brands(\/\d+)?|reviews(\/(product|store)(\/\d+)?)?|faq|contact-us|privacy-policy|terms-conditions)?$/;
 
-/** What one looked for stays out of it, too. */
+/** Search terms stay out of it, too. */
 export const isCachedPage = ({ pathname, searchParams }: URL): boolean =>
   KEPT.test(pathname) && !searchParams.has('search');
 
-/** Only a whole page as our server made it: no error, no page that it led on to, nothing that says not to be kept. */
+/** Only a complete page of our server: no error, no redirect, no `no-store`. */
 export const isWholePage = ({ status, type, redirected, headers }: Response): boolean =>
   status === 200 &&
   type === 'basic' &&
@@ -18,11 +18,11 @@ export const isWholePage = ({ status, type, redirected, headers }: Response): bo
   /^text\/html\b/.test(headers.get('content-type') ?? '') &&
   !/\bno-store\b/.test(headers.get('cache-control') ?? '');
 
-/** The files with a hash in their name that a page names. */
+/** The hashed files of a page. */
 export const filesOf = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+\.\w+/g))];
 
 export const offlineAddress = ({ pathname, search }: URL): string =>
   `${OFFLINE_PATH}?to=${encodeURIComponent(pathname + search)}`;
 
-/** The address that a guest's picture is cached under: of an uploaded one that of its smallest WebP, which stands for its others. */
+/** The cache key of a guest's picture: an uploaded one's smallest WebP stands for its others. */
 export const cachedPicture = (url: string): string => url.replace(/-(?:320|640|1200)\.(?:avif|webp)$/, '-320.webp');

@@ -1,5 +1,5 @@
-// The service worker: keeps the frame of the site and the pages seen last for when there is no network, and shows what is
-// pushed. It never touches the API, nor any data of the signed-in user (docs/decisions/0015-service-worker-caches.md).
+// The service worker: caches the shell and recent pages for offline use, and shows push messages. It never touches the
+// API or a signed-in user's data (docs/decisions/0015-service-worker-caches.md).
 
 import { cachedPicture } from './cached-pages.ts';
 import { type Notice, readNotice, toShow } from './notice.ts';
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
 
-// Not before the last page of the version before is left (no `skipWaiting`): its files stay for as long.
+// Only after the last page of the previous version closes (no `skipWaiting`): its files stay until then.
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   else if (/^\/(?:pictures|files)\//.test(url.pathname)) event.respondWith(pictureFor(request));
 });
 
-/** Of a guest's cart the page has cached them. */
+/** The page caches those of a guest's cart. */
 const pictureFor = (request: Request): Promise<Response> =>
   fetch(request).catch(async () => (await caches.match(cachedPicture(request.url))) ?? Response.error());
 
@@ -41,7 +41,7 @@ async function show(came: Notice): Promise<void> {
   const { notice, isNews } = toShow(came, shown?.data as Notice | undefined);
   const { title, body, tag, at } = notice;
   const look = { icon: '/icons/icon-192.png', badge: '/icons/badge-96.png', lang: 'en-CA' };
-  // One notification for each order; a later state rings anew.
+  // One notification per order; a later state alerts again.
   const again = tag ? { tag, renotify: isNews } : {};
   await self.registration.showNotification(title, { ...look, ...again, body, timestamp: at, data: notice } as object);
 }

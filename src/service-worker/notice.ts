@@ -1,7 +1,7 @@
-/** What the site pushes: see src/features/push/send-push.server.ts. `at`: when it happened, in ms since 1970. */
+/** A push message: see src/features/notifications/push/send-push.server.ts. `at`: its event, in ms since 1970. */
 export type Notice = { title: string; body: string; path: string; tag: string; at: number };
 
-/** A browser wants every push shown, also one that it cannot read. */
+/** Browsers require every push to be shown, even an unreadable one. */
 const UNREADABLE: Notice = { title: 'Order update', body: 'See your orders.', path: '/profile/orders', tag: '', at: 0 };
 
 export function readNotice(text: string | undefined): Notice {
@@ -15,7 +15,7 @@ export function readNotice(text: string | undefined): Notice {
   }
 }
 
-/** Messages may arrive in another order than what they tell, or twice: the newest is shown, and rings only as it is new. */
+/** Messages may arrive out of order or twice: shows the newest, and alerts only if it is new. */
 export function toShow(came: Notice, shown: Notice | undefined): { notice: Notice; isNews: boolean } {
   return shown && shown.at >= came.at ? { notice: shown, isNews: false } : { notice: came, isNews: true };
 }

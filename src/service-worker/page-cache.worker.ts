@@ -1,10 +1,10 @@
 import { filesOf, isCachedPage, isWholePage, OFFLINE_PATH, PAGES_PREFIX } from './cached-pages.ts';
 
-/** Put in by scripts/service-worker.ts: the files that the frame of every page may need, and what this version is called. */
+/** Injected by scripts/service-worker.ts: the shell's files, and this version's name. */
 declare const SHELL_FILES: readonly string[];
 declare const SHELL_VERSION: string;
 
-/** Each version has caches of its own: pages and files never mix. */
+/** Separate caches per version: pages and files never mix. */
 const FILES = `wicket:files ${SHELL_VERSION}`;
 const PAGES = PAGES_PREFIX + SHELL_VERSION;
 const MOST_PAGES = 30;
@@ -23,7 +23,7 @@ export async function forgetOlder(): Promise<void> {
   await Promise.all(older.filter((name) => name !== FILES && name !== PAGES).map((name) => caches.delete(name)));
 }
 
-/** Those that were opened before there was a worker; the browser has them still. */
+/** Pages opened before the worker existed; the browser still has them. */
 export async function cacheOpenPages(addresses: readonly string[]): Promise<void> {
   for (const url of addresses.map((address) => new URL(address)).filter(isCachedPage)) {
     const page = await fetch(url, { cache: 'force-cache' }).catch(() => undefined);
@@ -31,7 +31,7 @@ export async function cacheOpenPages(addresses: readonly string[]): Promise<void
   }
 }
 
-/** Keeps a page with the files that it needs, if it is one to be kept. Reads the response. */
+/** Caches a page with its files, if cacheable. Consumes the response. */
 export async function cachePage(url: URL, page: Response): Promise<void> {
   if (!isCachedPage(url) || !isWholePage(page)) return;
   const pages = await caches.open(PAGES);
@@ -48,7 +48,6 @@ async function keepFilesOf(html: string): Promise<void> {
   await files.addAll(missing);
 }
 
-/** A page as it was seen last. */
 export async function cachedPage(url: URL): Promise<Response | undefined> {
   if (url.pathname === OFFLINE_PATH) return (await caches.open(FILES)).match(OFFLINE_PATH);
   return isCachedPage(url) ? (await caches.open(PAGES)).match(withoutHash(url)) : undefined;
@@ -56,7 +55,7 @@ export async function cachedPage(url: URL): Promise<Response | undefined> {
 
 const withoutHash = ({ origin, pathname, search }: URL) => origin + pathname + search;
 
-/** A file with a hash in its name never changes. */
+/** Hashed files never change. */
 export async function fileFor(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
   const kept = await files.match(request.url);

@@ -1,24 +1,24 @@
 import { OFFLINE_PATH, offlineAddress } from './cached-pages.ts';
 import { cachedPage, cachePage } from './page-cache.worker.ts';
 
-/** On a bad line a page as it was seen last is better than none for longer. */
+/** On a slow line the cached page is better than a longer wait. */
 const PATIENCE_MS = 4_000;
 
-/** The network's answer; else the page as it was seen last; else the offline page. */
+/** The network's response; else the cached page; else the offline page. */
 export async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = await cachedPage(url);
+  const cached = await cachedPage(url);
   const fresh = fromNetwork(event);
-  // Also where it comes after the patience was over.
+  // Also when it arrives after the time-out.
   event.waitUntil(fresh.then((page) => cachePage(url, page.clone())).catch(() => {}));
   try {
-    return await (kept ? Promise.race([fresh, after(PATIENCE_MS, kept)]) : fresh);
+    return await (cached ? Promise.race([fresh, after(PATIENCE_MS, cached)]) : fresh);
   } catch {
-    // Under its own address: a page can only come alive there.
-    return kept ?? (url.pathname === OFFLINE_PATH ? Response.error() : Response.redirect(offlineAddress(url)));
+    // At its own address: a page can only hydrate there.
+    return cached ?? (url.pathname === OFFLINE_PATH ? Response.error() : Response.redirect(offlineAddress(url)));
   }
 }
 
-/** The browser has asked while the worker was started. */
+/** The browser preloaded it while the worker started. */
 const fromNetwork = async ({ preloadResponse, request }: FetchEvent): Promise<Response> =>
   ((await preloadResponse) as Response | undefined) ?? fetch(request);
 

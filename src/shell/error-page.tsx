@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { hasNoResponse, useFailureToast } from './no-response.ts';
 
-/** 'Page Not Found', or what went wrong: the same layout for both. What may pass can be tried again, in place. */
+/** 'Page Not Found', or the error, in one layout. Temporary errors can be retried in place. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return <Failed error={error} />;

@@ -15,7 +15,6 @@ import { AppBadge } from '#ui/states/app-badge.tsx';
 import { APP_INSTALL, partnerMenu, type ShellLink, shopLinks } from './menus.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** The foot of every page: the same links at the same place. */
 export function Footer({ site, year }: { site: Site; year: string }) {
   const help: ShellLink[] = [
     { label: 'FAQ', to: '/faq' },

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { logInPath } from '#features/auth';
 import { useSession } from '#features/auth/ui';
@@ -8,6 +8,7 @@ import { LiveBell } from '#features/notifications/ui';
 import { LocationButton } from '#features/places/ui';
 import type { Site } from '#platform/web/page.ts';
 import { NewTabNote, newTab } from '#ui/fields/text-link.tsx';
+import { useScrolledAway } from '#ui/hooks/use-scrolled-away.ts';
 import { ArrowUpRightIcon, ListIcon, ShoppingCartSimpleIcon, SignInIcon, UserCircleIcon } from '#ui/icons/icons.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
@@ -16,25 +17,41 @@ import { Logo } from '#ui/parts/logo.tsx';
 import { CountBadge } from '#ui/states/badge.tsx';
 import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
 import { cx } from '#ui/styles/classes.ts';
-import { mainLinks } from './menus.ts';
+import { cartName, isWithin, mainLinks } from './menus.ts';
+import { TabBar } from './phone/tab-bar.tsx';
 import { useOwnSearch } from './use-own-search.ts';
-import { useScrolledUp } from './use-scrolled-up.ts';
-import { UtilityBar } from './utility-bar.tsx';
 import './shell.css';
 
 type HeaderProps = {
   site: Site;
   hasOwnSearch: boolean;
+  hasTabBar: boolean;
   onMenu: () => void;
   onCart: () => void;
 };
 
-/** The utility bar, which scrolls away, and the main row, which comes back when the reader scrolls up. */
-export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
-  const isAway = useScrolledUp();
+/** Reserves the utility bar's space. */
+const BareBar = () => <div className="utility-bar h-[2.375rem]" />;
+
+/** Server-rendered, like the footer; its script loads after the page's own. */
+const LazyUtilityBar = lazyWithNullFallback(() => import('./utility-bar.tsx').then((it) => it.UtilityBar), BareBar);
+const UtilityBar = memo((props: { site: Site }) => (
+  <Suspense fallback={<BareBar />}>
+    <LazyUtilityBar {...props} />
+  </Suspense>
+));
+
+const RULE = { top: 120 };
+
+/**
+ * The utility bar, which scrolls away, and the main row, which returns when scrolling up. On a phone the tab bar has
+ * some of its buttons.
+ */
+export function Header({ site, hasOwnSearch, hasTabBar, onMenu, onCart }: HeaderProps) {
+  const isAway = useScrolledAway(RULE);
   const isSearchInPage = useOwnSearch(hasOwnSearch);
   return (
-    // Without a box of its own, so that the bar within it sticks to the page and not to the header.
+    // Without a box, so that the bar sticks to the page and not to the header.
     <header className="contents">
       <UtilityBar site={site} />
       <div className={cx('top-bar', isAway && 'top-bar-away')}>
@@ -50,16 +67,17 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
             <Logo name={site.name} />
           </Link>
           <MainNav partnerSiteUrl={site.partnerSiteUrl} />
-          <div className="relative ml-auto hidden h-11.5 min-w-0 max-w-100 flex-1 md:block">
+          <div className="relative ml-auto hidden h-11.5 min-w-0 max-w-100 flex-1 lg:block">
             {!isSearchInPage && <SearchForm compact className="search-grows" />}
           </div>
-          {!isSearchInPage && <SearchButton className="md:hidden" />}
+          {!isSearchInPage && <SearchButton className="in-tab-bar lg:hidden" />}
           <LocationButton className="hidden md:inline-flex" />
           <SessionActions />
           <CartButton onClick={onCart} />
         </div>
       </div>
       <LocationButton className="place-row md:hidden" />
+      <TabBar isHidden={!hasTabBar} onCart={onCart} />
     </header>
   );
 }
@@ -67,7 +85,7 @@ export function Header({ site, hasOwnSearch, onMenu, onCart }: HeaderProps) {
 function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Main" className="hidden gap-0.5 md:flex">
+    <nav aria-label="Main" className="mr-auto hidden gap-0.5 md:flex lg:mr-0">
       {mainLinks.map(({ to, label }) => (
         <Link
           key={to}
@@ -78,7 +96,7 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
           {label}
         </Link>
       ))}
-      {/* Below that width the search needs the room; the link is also in the bar above, under 'For Partners'. */}
+      {/* Below that width the search needs the space; the bar above has the link too. */}
       <a href={partnerSiteUrl} className="nav-link max-lg:hidden" {...newTab}>
         Dispensaries
         <ArrowUpRightIcon className="size-3.5 text-ink-muted" />
@@ -87,10 +105,6 @@ function MainNav({ partnerSiteUrl }: { partnerSiteUrl: string }) {
     </nav>
   );
 }
-
-/** A store's own page is below /store, the list of them is /stores. */
-const isWithin = (pathname: string, section: string) =>
-  `${pathname}/`.startsWith(`${section}/`) || (section === '/stores' && pathname.startsWith('/store/'));
 
 const ProfileMenu = lazyWithNullFallback(
   () => import('./profile-menu.tsx').then((it) => it.ProfileMenu),
@@ -122,7 +136,7 @@ function SessionActions() {
     );
   return (
     <>
-      <Link to={logInPath(pathname + search)} className="icon-btn lg:hidden" aria-label="Log in">
+      <Link to={logInPath(pathname + search)} className="icon-btn in-tab-bar lg:hidden" aria-label="Log in">
         <SignInIcon />
       </Link>
       <ButtonLink to={logInPath(pathname + search)} tone="quiet" className="hidden lg:inline-flex">
@@ -135,9 +149,8 @@ function SessionActions() {
 
 function CartButton({ onClick }: { onClick: () => void }) {
   const { totalItems } = useCart();
-  const label = totalItems ? `Shopping Cart, ${totalItems} ${totalItems === 1 ? 'item' : 'items'}` : 'Shopping Cart';
   return (
-    <IconButton label={label} onClick={onClick} aria-haspopup="dialog">
+    <IconButton label={cartName(totalItems)} className="in-tab-bar" onClick={onClick} aria-haspopup="dialog">
       <ShoppingCartSimpleIcon />
       <CountBadge count={totalItems} pinned />
     </IconButton>

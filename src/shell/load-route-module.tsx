@@ -5,8 +5,8 @@ type Route = { id: string; module: string; imports?: string[] };
 type RouteModule = { default: ComponentType; ErrorBoundary?: ComponentType };
 
 /**
- * Loads the code of a linked page. Replaces React Router's own loader, which reloads the current document on a failure: see
- * src/platform/web/react-router-patches/arriving-imports.ts. Never rejects: on a failure the page shows an error within the site's layout.
+ * Loads a linked page's code. Unlike React Router's loader, which reloads the document on failure, it shows an error
+ * within the layout (see arriving-imports.ts). Never rejects.
  */
 export async function loadRouteModule(
   { id, module, imports = [] }: Route,

@@ -1,6 +1,5 @@
 import type { Site } from '#platform/web/page.ts';
 
-/** Where the app badges lead: the site itself is the app. */
 export const APP_INSTALL = '/app-install';
 
 export type ShellLink = { label: string; to: string; external?: boolean };
@@ -19,7 +18,15 @@ export const shopLinks: ShellLink[] = [
 
 export const shopMenu: ShellLink[] = [...shopLinks, { label: 'Reviews', to: '/reviews' }];
 
-/** Partners work on their own site; the marketplace only shows the way. */
+/** Store pages are below /store, their list is /stores. */
+export const isWithin = (pathname: string, section: string) =>
+  `${pathname}/`.startsWith(`${section}/`) || (section === '/stores' && pathname.startsWith('/store/'));
+
+/** The accessible name of a button that opens the cart. */
+export const cartName = (items: number) =>
+  items ? `Shopping Cart, ${items} ${items === 1 ? 'item' : 'items'}` : 'Shopping Cart';
+
+/** Partners work on their own site; this only links to it. */
 export const partnerMenu = (site: Site): ShellLink[] => [
   { label: 'Dispensaries', to: site.partnerSiteUrl, external: true },
   { label: 'Claim your brand', to: '/brand/claim' },

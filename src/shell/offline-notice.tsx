@@ -8,10 +8,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { noResponse } from './no-response.ts';
 
-/**
- * Shows that the device is offline, and blocks navigation so that typed text is not lost. The visitor can retry the blocked
- * navigation.
- */
+/** Shows that the device is offline, and blocks navigation, which would lose typed text. The visitor can retry it. */
 export function OfflineNotice() {
   const isOffline = useIsOffline();
   const [isHeld, setHeld] = useState(false);
@@ -44,7 +41,7 @@ function Held({ isOffline, onHeld }: { isOffline: boolean; onHeld: (isHeld: bool
 function useServiceWorker(): void {
   useEffect(() => {
     if (!hasServiceWorker()) return;
-    // Without it the site is what it was: a browser may forbid it.
+    // Optional: a browser may forbid it.
     const start = () => void startServiceWorker().catch(() => {});
     if ('requestIdleCallback' in window) requestIdleCallback(start);
     else setTimeout(start);

@@ -14,7 +14,7 @@ const KINDS: [RegExp, Kind][] = [
   [/^\/store\/\d+$/, 'store'],
 ];
 
-/** Stands where a page will be that takes long to come: its outline, in its measures, seen from the top. */
+/** The outline of a slow page, in its dimensions, from the top. */
 export default function PageSkeleton({ path }: { path: string }) {
   const kind = KINDS.find(([pattern]) => pattern.test(path))?.[1] ?? 'text';
   return (
@@ -63,6 +63,16 @@ const grid = (kind: string, count: number, draw: (index: number) => React.ReactN
 );
 const products = grid('products', 12, (i) => <Card key={i} />);
 const stores = grid('stores', 12, (i) => <Card key={i} wide />);
+const rows = grid('rows', 8, (i) => (
+  <div key={i} className="page-skeleton-row">
+    <Skeleton className="rounded-md" />
+    <div className="grid content-start gap-2">
+      <Line className="w-3/5" />
+      <Line className="w-2/5" />
+      <Skeleton className="h-6 w-28" />
+    </div>
+  </div>
+));
 const brands = grid('brands', 20, (i) => <Skeleton key={i} className="aspect-4/3 rounded-lg" />);
 
 const shelf = (draw: React.ReactNode) => (
@@ -94,7 +104,7 @@ const OUTLINES: Record<Kind, React.ReactNode> = {
   ),
   products: list(besideMap(products)),
   part: list(products),
-  stores: list(besideMap(stores)),
+  stores: list(besideMap(rows)),
   brands: list(brands),
   product: (
     <div className="page">
@@ -115,17 +125,18 @@ const OUTLINES: Record<Kind, React.ReactNode> = {
   ),
   store: (
     <div className="page">
-      <Line className="mt-4 mb-5 w-64" />
       <div className="page-skeleton-store">
-        <div className="grid content-start gap-4">
-          <Line className="w-40" />
-          <Skeleton className="h-10 w-4/5" />
+        <div className="grid content-start gap-3">
+          <Skeleton className="h-7 w-4/5" />
           <Line className="w-3/5" />
-          <Line className="w-2/5" />
+          <Skeleton className="h-12 w-56 rounded-md" />
         </div>
-        <Skeleton className="aspect-8/5 rounded-2xl" />
+        <Skeleton className="page-skeleton-front rounded-md" />
       </div>
-      {shelf(products)}
+      <div className="page-skeleton-menu">
+        <Skeleton className="h-11 rounded-md" />
+        {shelf(products)}
+      </div>
     </div>
   ),
   text: (

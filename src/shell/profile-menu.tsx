@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
 import {
+  BookmarkSimpleIcon,
   CreditCardIcon,
   GearSixIcon,
   HeartIcon,
@@ -54,6 +55,9 @@ export function ProfileMenu() {
         </MenuLink>
         <MenuLink to="/profile/favorites" icon={<HeartIcon />}>
           My Favorites
+        </MenuLink>
+        <MenuLink to="/profile/lists" icon={<BookmarkSimpleIcon />}>
+          Saved lists
         </MenuLink>
         <MenuLink to="/profile/credit-cards" icon={<CreditCardIcon />}>
           My Credit Cards

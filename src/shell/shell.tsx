@@ -1,6 +1,8 @@
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
-import { CartPanel } from '#features/cart/ui';
+import { ReauthenticationGate } from '#features/auth/ui';
+import { CartPanel, useCartOpening } from '#features/cart/ui';
+import { useTileOnReturn } from '#features/catalog/ui';
 import type { Site } from '#platform/web/page.ts';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { lazyWithNullFallback } from '#ui/states/lazy-with-null-fallback.ts';
@@ -8,12 +10,13 @@ import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { LiveRegions } from '#ui/text/live-region.tsx';
 import { Header } from './header.tsx';
+import { useInstallPrompt } from './phone/use-install-prompt.ts';
 import { PlainHeader } from './plain-header.tsx';
 import { useSlowPage } from './use-slow-page.ts';
 import { useWelcome } from './use-welcome.ts';
 
 const AgeGate = lazyPart(() => import('./age-gate.tsx').then((it) => it.AgeGate), {
-  name: 'The question of your age',
+  name: 'The age confirmation',
   over: true,
 });
 const SideMenu = lazyPart(() => import('./side-menu.tsx').then((it) => it.SideMenu), { name: 'The menu', over: true });
@@ -21,9 +24,10 @@ const SideMenu = lazyPart(() => import('./side-menu.tsx').then((it) => it.SideMe
 const Toaster = lazyWithNullFallback(() => import('#ui/overlays/toaster.tsx').then((it) => it.Toaster));
 const LazyFooter = lazyWithNullFallback(() => import('./footer.tsx').then((it) => it.Footer));
 const OfflineNotice = lazyWithNullFallback(() => import('./offline-notice.tsx').then((it) => it.OfflineNotice));
+const InstallOffer = lazyWithNullFallback(() => import('./phone/install-offer.tsx').then((it) => it.InstallOffer));
 const PageSkeleton = lazyWithNullFallback(() => import('./page-skeleton.tsx').then((it) => it.default));
 
-/** Rendered by the server, while its script comes after the page's own. Held still, as an update before that would empty it. */
+/** Server-rendered; its script loads after the page's own. Memoized, as an earlier update would empty it. */
 const Footer = memo((props: { site: Site; year: string }) => (
   <Suspense>
     <LazyFooter {...props} />
@@ -32,10 +36,13 @@ const Footer = memo((props: { site: Site; year: string }) => (
 
 /** The layout that a route module requests: `export const handle: ShellHandle = …`. */
 export type ShellHandle = {
-  /** 'plain': the logo alone above and no footer, for the auth pages. */
-  frame?: 'full' | 'plain';
-  /** The page has a search field of its own at the top. */
+  /**
+   * 'plain': the logo alone above and no footer, for the auth pages; 'tunnel': also help, for the checkout; 'own': the page
+   * brings header and `main`.
+   */
+  frame?: 'full' | 'plain' | 'tunnel' | 'own';
   hasOwnSearch?: boolean;
+  hasNoTabBar?: boolean;
   /** The age gate links to the page, so neither question of a first visit lies over it. */
   isOpenToAll?: boolean;
 };
@@ -47,40 +54,50 @@ const SETTLED_AFTER_MS = 2_000;
 
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
 export function Shell({ site, year, children }: { site: Site; year: string; children: ReactNode }) {
-  const { frame = 'full', hasOwnSearch = false, isOpenToAll = false } = useShellHandle();
+  const { frame = 'full', hasOwnSearch = false, hasNoTabBar = false, isOpenToAll = false } = useShellHandle();
   const { overlay, setOverlay } = useOverlay();
-  const isPlain = frame === 'plain';
+  const isPlain = frame !== 'full';
   const { isAgeAsked, confirmAge } = useWelcome({ isQuiet: isPlain || isOpenToAll });
   const isIdle = useAfter(SETTLED_AFTER_MS);
   const isRunning = useAfter(0);
+  const installPrompt = useInstallPrompt();
   const close = () => setOverlay(null);
+  useTileOnReturn();
+  const openCart = useCallback(() => setOverlay('cart'), [setOverlay]);
+  useCartOpening(openCart);
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
       <ProgressLine active={useNavigation().state !== 'idle'} className="fixed inset-x-0 top-0 z-70" />
-      {isPlain ? (
-        <PlainHeader site={site} />
-      ) : (
+      {frame === 'full' && (
         <Header
           site={site}
           hasOwnSearch={hasOwnSearch}
+          hasTabBar={!hasNoTabBar}
           onMenu={() => setOverlay('menu')}
-          onCart={() => setOverlay('cart')}
+          onCart={openCart}
         />
       )}
-      {/* At least a screen high, so that the footer does not move about in view while a page fills. */}
-      <main key={frame} id="main" tabIndex={-1} className={cx('outline-none', !isPlain && 'min-h-svh')}>
-        <PageOrOutline isPrepared={isIdle}>{children}</PageOrOutline>
-      </main>
+      {(frame === 'plain' || frame === 'tunnel') && <PlainHeader site={site} isTunnel={frame === 'tunnel'} />}
+      {frame === 'own' ? (
+        children
+      ) : (
+        // At least a screen high, so that the footer does not move while a page fills.
+        <main key={frame} id="main" tabIndex={-1} className={cx('outline-none', !isPlain && 'min-h-svh')}>
+          <PageOrOutline isPrepared={isIdle}>{children}</PageOrOutline>
+        </main>
+      )}
       {!isPlain && <Footer site={site} year={year} />}
       {isAgeAsked && !isOpenToAll && <AgeGate open onConfirm={confirmAge} />}
       {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
       {overlay === 'cart' && <CartPanel open onClose={close} />}
       {/* A separate layer: inside an open dialog's boundary, a suspended part would close the dialog for a moment. */}
       <Suspense>{isIdle && <OfflineNotice />}</Suspense>
+      <Suspense>{installPrompt && <InstallOffer prompt={installPrompt} siteName={site.name} />}</Suspense>
       <Suspense>{isRunning && <Toaster />}</Suspense>
+      <ReauthenticationGate />
       <LiveRegions />
     </>
   );
@@ -116,7 +133,7 @@ function useOverlay() {
   const [opened, setOpened] = useState<{ overlay: Overlay; at: string } | null>(null);
   return {
     overlay: opened?.at === key ? opened.overlay : null,
-    setOverlay: (overlay: Overlay) => setOpened({ overlay, at: key }),
+    setOverlay: useCallback((overlay: Overlay) => setOpened({ overlay, at: key }), [key]),
   };
 }
 

@@ -13,7 +13,6 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 type SideMenuProps = { site: Site; open: boolean; onClose: () => void };
 
-/** The menu of narrow screens, in the side panel. */
 export function SideMenu({ site, open, onClose }: SideMenuProps) {
   const { status } = useSession();
   const { ask } = usePlace();

@@ -9,7 +9,6 @@ const CHOICES: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = 
   { value: 'dark', label: 'Dark', icon: <MoonIcon className="size-4" /> },
 ];
 
-/** Light, dark, or as the device has it. */
 export function ThemeSwitch({ wide }: { wide?: boolean }) {
   const root = useRouteLoaderData('root') as { theme: Theme | null } | undefined;
   const choice = useThemeChoice(root?.theme ?? null);

@@ -13,8 +13,8 @@ const A_YEAR_S = 31_536_000;
 const GROUND: Record<Theme, string> = { light: '#ffffff', dark: '#0e110c' };
 
 /**
- * The visitor's theme: stored in local storage, which syncs tabs, and mirrored in a cookie, so that the server renders the
- * first paint in it. `fromCookie` is the rendered theme.
+ * The theme in local storage, which syncs tabs, mirrored in a cookie for the first paint. `fromCookie` is the rendered
+ * theme.
  */
 export function useThemeChoice(fromCookie: Theme | null): ThemeChoice {
   const [kept] = useLocalStorage(KEY);
@@ -34,7 +34,6 @@ function writeCookie(choice: ThemeChoice): void {
   document.cookie = `${kept}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** For `<meta name="theme-color">`. */
 export function groundsOf(choice: ThemeChoice): { media?: string; content: string }[] {
   if (choice !== 'system') return [{ content: GROUND[choice] }];
   return (['light', 'dark'] as const).map((theme) => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** True while the page's own search (`[data-own-search]`) is on the screen: then the header shows none. */
+/** True while the page's own search (`[data-own-search]`) is in view: the header then has none. */
 export function useOwnSearch(hasOwnSearch: boolean): boolean {
   const { pathname } = useLocation();
   const [isInView, setInView] = useState(true);

@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 
 const WAIT_MS = 300;
 
-/** The path of another page that has been on its way for 300 ms; null otherwise. A list that only changes its filters is the same page. */
+/** The path of a page pending for 300 ms; else null. Filter changes of a list are the same page. */
 export function useSlowPage(): string | null {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
@@ -12,7 +12,7 @@ export function useSlowPage(): string | null {
   useEffect(() => {
     if (wanted === null) return;
     const timer = setTimeout(() => {
-      // The outline is seen from its top. Before it stands: else the foot of the page would be seen to jump.
+      // Scrolls to the outline's top first: otherwise the footer would jump.
       scrollTo({ top: 0, behavior: 'instant' });
       setSlow(wanted);
     }, WAIT_MS);

@@ -6,8 +6,8 @@ import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
 const GAP_MS = 180;
 
 /**
- * The two prompts of a visit, in order: the age gate (local storage key `legalAge`), then, without a location, the location
- * dialog. Neither shows on the server or before local storage is read.
+ * The visit's prompts in order: the age gate (`legalAge`), then without a location its dialog. Not on the server or
+ * before local storage is read.
  */
 export function useWelcome({ isQuiet }: { isQuiet: boolean }) {
   const [legalAge, setLegalAge] = useLocalStorage('legalAge');

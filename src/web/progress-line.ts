@@ -1,12 +1,8 @@
-/** What `progressLine` needs of a terminal or file. */
 type Output = { isTTY?: boolean | undefined; write(text: string): unknown };
 
 const PLAIN_EVERY_MS = 2_000;
 
-/**
- * Shows how far something is: on a terminal in one line that is written over, elsewhere a new line now and then.
- * `now` is in milliseconds.
- */
+/** Shows progress, on a terminal in one updated line, elsewhere in occasional lines. `now` is in milliseconds. */
 export function progressLine(output: Output, now: () => number = Date.now) {
   let isOpen = false;
   let last = Number.NEGATIVE_INFINITY;
@@ -20,7 +16,6 @@ export function progressLine(output: Output, now: () => number = Date.now) {
         last = now();
       }
     },
-    /** So that what comes next stands in a line of its own. */
     end(): void {
       if (isOpen) output.write('\r\u001b[2K');
       isOpen = false;

@@ -1,4 +1,4 @@
-/** Where else the site may be heard of, in the footer's order, with the setting that says so and what the demo has instead. */
+/** The site's social accounts in footer order, with their setting and demo value. */
 export const SOCIAL_LINKS = [
   { name: 'X', setting: 'X_URL', demo: 'https://x.com/' },
   { name: 'Facebook', setting: 'FACEBOOK_URL', demo: 'https://www.facebook.com/' },
@@ -15,6 +15,5 @@ export const socialLinksOf = (settings: { [name in Setting]?: string | undefined
     return url === null ? [] : { name, url };
   });
 
-/** The settings whose links the footer leaves out. */
 export const settingsWithoutLink = (links: readonly SocialLink[]): Setting[] =>
   SOCIAL_LINKS.flatMap(({ name, setting }) => (links.some((link) => link.name === name) ? [] : setting));

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Db, inTransaction, openDatabase } from '#platform/db/db.ts';
 import { isConnectionError } from '#platform/db/errors.ts';
-import { silentLog } from '#platform/log.ts';
+import { openLog, silentLog } from '#platform/log.ts';
 import { given } from '../support/given.ts';
 import { onServer } from '../support/global-setup.ts';
-import { startSwallowingProxy } from '../support/swallowing-proxy.ts';
+import { startSwallowingProxy } from '../support/network/swallowing-proxy.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp();
@@ -98,7 +99,7 @@ describe('a server that takes no writes any more, as another one is the primary'
       app.app.inject({
         method: 'POST',
         url: '/api/shop/item',
-        headers: { authorization: `Bearer ${user.secret}` },
+        headers: { authorization: `Bearer ${user.sessionToken}` },
         payload: { productId, quantity: 1 },
       });
     await setNewConnections('on');
@@ -157,4 +158,18 @@ describe('a connection that is old', () => {
     expect(Math.max(...lifetimes)).toBeLessThanOrEqual(660);
     expect(new Set(lifetimes).size).toBeGreaterThan(1);
   });
+});
+
+it('a connection that is lost is logged, except while the program closes it', async () => {
+  const lines: string[] = [];
+  const log = openLog({ level: 'warn', to: { write: (line: string) => void lines.push(line) } });
+  const other = openDatabase(url, { log, max: 1 });
+  await endBackend(await backend(other.db));
+  await expect.poll(() => lines.length).toBeGreaterThan(0);
+  lines.splice(0);
+  await backend(other.db);
+  const closing = other.close();
+  other.pool.emit('error', new Error('terminating connection due to administrator command'), new pg.Client());
+  await closing;
+  expect(lines).toEqual([]);
 });

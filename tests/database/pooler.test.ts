@@ -3,7 +3,7 @@ import { readConfig } from '#app/config.ts';
 import { openDeps } from '#app/deps.ts';
 import { rejectPooler } from '#platform/db/pooler.ts';
 import { silentLog } from '#platform/log.ts';
-import { startFakePooler } from '../support/fake-pooler.ts';
+import { startFakePooler } from '../support/network/fake-pooler.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const { url, drop } = await testDatabase();

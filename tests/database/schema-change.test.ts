@@ -11,7 +11,7 @@ import { readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { onServer } from '../support/global-setup.ts';
 import type { TestJobs } from '../support/jobs.ts';
-import { startSwallowingProxy } from '../support/swallowing-proxy.ts';
+import { startSwallowingProxy } from '../support/network/swallowing-proxy.ts';
 import { testApp } from '../support/test-app.ts';
 
 const app = await testApp();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/db.ts';
 import { given } from '../support/given.ts';
 import { testDatabase } from '../support/postgres.ts';
 
@@ -105,6 +106,18 @@ describe('the catalogue’s tables', () => {
     expect(await counted()).toBe(0);
   });
 
+  it('count a further listing of a product without writing its index entries again', async () => {
+    const system_product_id = await given.systemProduct(db);
+    await given.listing(db, { system_product_id });
+    const store_id = await given.store(db);
+    await db.transaction().execute(async (trx) => {
+      const before = await updatesOfProducts(trx);
+      await given.listing(trx, { system_product_id, store_id });
+      const { all, withIndexes } = await updatesOfProducts(trx);
+      expect([all - before.all, withIndexes - before.withIndexes]).toEqual([1, 0]);
+    });
+  });
+
   it('carry a product’s category and popularity into its listings', async () => {
     const system_product_id = await given.systemProduct(db, { popularity: 5 });
     const id = await given.listing(db, { system_product_id });
@@ -116,3 +129,11 @@ describe('the catalogue’s tables', () => {
     expect(rows).toEqual([{ popularity: 9, category_id }]);
   });
 });
+
+/** Of this connection, as far as they are not in the server's statistics yet. */
+async function updatesOfProducts(trx: Db) {
+  const { rows } = await sql<{ all: number; withIndexes: number }>`
+    select n_tup_upd::int as all, (n_tup_upd - n_tup_hot_upd)::int as "withIndexes"
+    from pg_stat_xact_user_tables where relname = 'system_product'`.execute(trx);
+  return rows[0] ?? { all: 0, withIndexes: 0 };
+}

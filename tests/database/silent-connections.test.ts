@@ -4,8 +4,8 @@ import { inTransaction, openDatabase } from '#platform/db/db.ts';
 import { isConnectionError } from '#platform/db/errors.ts';
 import { postgresPubSub, sendSignal } from '#platform/jobs/pg-pubsub.ts';
 import { silentLog } from '#platform/log.ts';
+import { startSwallowingProxy } from '../support/network/swallowing-proxy.ts';
 import { testDatabase } from '../support/postgres.ts';
-import { startSwallowingProxy } from '../support/swallowing-proxy.ts';
 
 const { db: direct, url, drop } = await testDatabase();
 await sql`create table note (id int primary key)`.execute(direct);

@@ -19,8 +19,8 @@ async function start(env: Record<string, string> = {}): Promise<ShopProcess> {
   return shop;
 }
 const someone = (row: object = {}) => given.user(app.db, { created_at: new Date(), ...row });
-const at = ({ origin }: ShopProcess, { secret }: GivenUser) =>
-  httpClient({ base: `${origin}/api`, token: () => secret });
+const at = ({ origin }: ShopProcess, { sessionToken }: GivenUser) =>
+  httpClient({ base: `${origin}/api`, token: () => sessionToken });
 const jobsDone = async () =>
   (await sql`select from pgboss.job where name = 'chat.changed' and state <> 'completed'`.execute(app.db)).rows
     .length === 0;

@@ -104,7 +104,7 @@ describe('a card number and its CVV', () => {
     const env = { MONERIS_URL: moneris.url, HEAP_FILE: heap, LOG_LEVEL: 'trace' };
     const shop = await startShop(server.url, await freePort(), env);
     try {
-      const call = httpClient({ base: `${shop.origin}/api`, token: () => user.secret });
+      const call = httpClient({ base: `${shop.origin}/api`, token: () => user.sessionToken });
       const form = { ...cardForm(NUMBER), cardCVV: CVV };
       // What goes wrong is where cards get written down.
       moneris.goWrong({ kind: 'cut', when: 'after' }, { kind: 'status', status: 500, when: 'before' });
@@ -113,7 +113,7 @@ describe('a card number and its CVV', () => {
       await expect(call(addCard, { ...form, cardCVV: '0000' })).rejects.toMatchObject({ status: 402 });
       const broken = await fetch(`${shop.origin}/api/user/payment/credit-card`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${user.secret}` },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${user.sessionToken}` },
         body: `{"cardNumber": "${NUMBER}", "cardCVV": "${CVV}"`,
       });
       expect(broken.status).toBe(400);

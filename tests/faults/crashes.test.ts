@@ -124,8 +124,8 @@ describe('a web process that is killed in the middle of submits', () => {
     timeout: 10 * MINUTE,
   }, async () => {
     const market = await openMarket(app.deps, 12);
-    for (const { secret } of market.shoppers) {
-      const client = httpClient({ base: `${app.origin}/api`, token: () => secret });
+    for (const { sessionToken } of market.shoppers) {
+      const client = httpClient({ base: `${app.origin}/api`, token: () => sessionToken });
       await sql`update session set last_used_at = ${app.clock.now()}, created_at = ${app.clock.now()}`.execute(app.db);
       await client(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
     }
@@ -157,7 +157,8 @@ describe('a web process that is stopped for a while', () => {
     const held = join(folder, 'held');
     writeFileSync(held, '');
     const sleeper = await start(await freePort(), { HELD_ANSWERS: held });
-    const client = (origin: string) => httpClient({ base: `${origin}/api`, token: () => shopper?.secret ?? null });
+    const client = (origin: string) =>
+      httpClient({ base: `${origin}/api`, token: () => shopper?.sessionToken ?? null });
     await client(sleeper.origin)(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
     await client(sleeper.origin)(updateCart, [{ storeId: market.storeId, paymentCardId: shopper?.cardId ?? '' }]);
     const key = { 'idempotency-key': 'k' };
@@ -186,8 +187,8 @@ describe('a web process that is stopped for a while', () => {
     writeFileSync(held, '');
     const sleeper = await start(await freePort(), { HELD_ANSWERS: held, NAIVE: '1' });
     const other = await start(await freePort(), { NAIVE: '1' });
-    const { id, secret } = market.shoppers[0] as (typeof market.shoppers)[number];
-    const client = httpClient({ base: `${other.origin}/api`, token: () => secret });
+    const { id, sessionToken } = market.shoppers[0] as (typeof market.shoppers)[number];
+    const client = httpClient({ base: `${other.origin}/api`, token: () => sessionToken });
     await client(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
     const submit = (origin: string) => fetch(`${origin}/naive/${id}`, { method: 'POST' });
     const first = submit(sleeper.origin);
@@ -208,7 +209,7 @@ describe('two web processes on one database', () => {
     const market = await openMarket(app.deps, 2);
     const origins = (await Promise.all([start(await freePort()), start(await freePort())])).map(({ origin }) => origin);
     for (const [index, shopper] of market.shoppers.entries()) {
-      const clients = origins.map((origin) => httpClient({ base: `${origin}/api`, token: () => shopper.secret }));
+      const clients = origins.map((origin) => httpClient({ base: `${origin}/api`, token: () => shopper.sessionToken }));
       const [client] = clients as [(typeof clients)[number]];
       await client(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
       await client(updateCart, [{ storeId: market.storeId, paymentCardId: shopper.cardId }]);
@@ -230,8 +231,8 @@ describe('two web processes on one database', () => {
   }, async () => {
     const market = await openMarket(app.deps, 1);
     const shops = await Promise.all([1, 2].map(async () => start(await freePort(), { NAIVE: 'once' })));
-    const { id, secret } = market.shoppers[0] as (typeof market.shoppers)[number];
-    const client = httpClient({ base: `${shops[0]?.origin}/api`, token: () => secret });
+    const { id, sessionToken } = market.shoppers[0] as (typeof market.shoppers)[number];
+    const client = httpClient({ base: `${shops[0]?.origin}/api`, token: () => sessionToken });
     await client(addCartItem, { productId: String(market.listings[0]), quantity: 1 });
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => fetch(`${shops[n % 2]?.origin}/naive/${id}`, { method: 'POST' })),

@@ -211,7 +211,7 @@ function start(folder: string, { args = [], nodeArgs = [], limitBlocks }: StartO
   return program;
 }
 
-/** Gives the first line, heard already or to come, that tells one of `what`. */
+/** Returns the first line, logged already or later, that contains one of `what`. */
 function listen(output: Readable): Program['says'] {
   const lines: Line[] = [];
   const waiting: { what: (keyof Line)[]; resolve(line: Line): void; reject(error: Error): void }[] = [];

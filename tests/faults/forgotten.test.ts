@@ -40,7 +40,7 @@ const app = await buildApp({ config, deps, shedsLoad: false });
 await app.listen({ host: '127.0.0.1', port: 0 });
 const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`;
 const call = ((operation, input, { as, headers } = {}) =>
-  httpClient({ base, token: () => as?.secret ?? null })(
+  httpClient({ base, token: () => as?.sessionToken ?? null })(
     operation,
     input as never,
     headers ?? {},

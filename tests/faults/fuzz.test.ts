@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 const authorizationOf = (who: string) =>
-  who === 'user' ? `Bearer ${user.secret}` : who === 'operator' ? `Bearer ${operator.secret}` : who;
+  who === 'user' ? `Bearer ${user.sessionToken}` : who === 'operator' ? `Bearer ${operator.sessionToken}` : who;
 
 /** Of every call that takes a body: what has been found once is sent each time, by a user and by an operator. */
 function certainRequests(method: string, path: string, { requestBody }: Description): Request[] {
@@ -58,7 +58,11 @@ function certainRequests(method: string, path: string, { requestBody }: Descript
   const who = path.startsWith('/ops/') ? operator : user;
   return certainBodies(names).map(({ text, type }, index) => ({
     ...{ method, url, body: text, ip: `10.1.${index >> 8}.${index & 255}` },
-    headers: { 'content-type': type, authorization: `Bearer ${who.secret}`, 'idempotency-key': `certain-${index}` },
+    headers: {
+      'content-type': type,
+      authorization: `Bearer ${who.sessionToken}`,
+      'idempotency-key': `certain-${index}`,
+    },
   }));
 }
 

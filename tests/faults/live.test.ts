@@ -10,12 +10,12 @@ import { moveOrder } from '#features/orders/server';
 import { httpClient } from '#platform/browser/client.ts';
 import { newId } from '#platform/id.ts';
 import { publishToUser } from '#platform/live/bind.ts';
-import { startBalancer } from '../support/balancer.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { goOnline, type LiveSocket, messagesOf } from '../support/live-socket.ts';
 import { openTab, type Tab } from '../support/live-tab.ts';
 import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
 import { openMarket } from '../support/market/shoppers.ts';
+import { startBalancer } from '../support/network/balancer.ts';
 import { testApp } from '../support/test-app.ts';
 
 const IS_LONG = process.env.FAULTS === 'long';
@@ -53,7 +53,7 @@ afterAll(async () => {
 async function ordered() {
   const { shoppers, storeId, listings } = await openMarket(app.deps, 1);
   const shopper = shoppers[0] as (typeof shoppers)[number];
-  const call = httpClient({ base: `${origin}/api`, token: () => shopper.secret });
+  const call = httpClient({ base: `${origin}/api`, token: () => shopper.sessionToken });
   await call(addCartItem, { productId: String(listings[0]), quantity: 1 });
   await call(updateCart, [{ storeId, paymentCardId: shopper.cardId, deliveryType: 'pickup' }]);
   const order = (await call(submitCart, {})).orders[0] as Order;
@@ -61,12 +61,12 @@ async function ordered() {
   await until(async () => (await list()).length === 1, 10_000, 'it is known that the order is placed');
   const operator = await given.user(app.db, { role: 'operator', created_at: new Date() });
   const move = (from: string, status: Order['status']) =>
-    httpClient({ base: `${from}/api`, token: () => operator.secret })(setOrderStatus, { id: order.id, status });
+    httpClient({ base: `${from}/api`, token: () => operator.sessionToken })(setOrderStatus, { id: order.id, status });
   return { shopper, order, list, move };
 }
 
-async function openTabs(origin: string, { secret }: GivenUser, count: number): Promise<Tab[]> {
-  const tabs = Array.from({ length: count }, () => openTab(origin, secret));
+async function openTabs(origin: string, { sessionToken }: GivenUser, count: number): Promise<Tab[]> {
+  const tabs = Array.from({ length: count }, () => openTab(origin, sessionToken));
   ends.push(() => tabs.map((tab) => tab.close()));
   await until(async () => tabs.every(({ isOnline }) => isOnline), 20_000, 'every tab is online');
   return tabs;
@@ -145,7 +145,7 @@ async function crowdOf(origin: string, count: number): Promise<{ users: GivenUse
     const user = await given.user(app.db, { created_at: new Date() });
     users.push(user);
     const some = Math.min(PER_USER, count - sockets.length);
-    sockets.push(...(await Promise.all(Array.from({ length: some }, () => goOnline(origin, user.secret)))));
+    sockets.push(...(await Promise.all(Array.from({ length: some }, () => goOnline(origin, user.sessionToken)))));
   }
   ends.push(() => sockets.map(({ socket }) => socket.terminate()));
   return { users, sockets };

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { unfinishedImports } from '#features/back-office/server';
+import type { Trx } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { findRunningPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { given } from '../support/given.ts';
@@ -45,6 +46,9 @@ function file(name: string, text: string): string {
 
 const stores = async () => (await sql<{ n: number }>`select count(*) n from store`.execute(db)).rows[0]?.n;
 
+/** On a busy machine a command starts more slowly than a transaction may be idle. */
+const waitLong = (trx: Trx) => sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+
 async function until(isSo: () => boolean | Promise<boolean>, child: ChildProcess): Promise<void> {
   while (!(await isSo())) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}`);
@@ -75,6 +79,7 @@ describe('npm run market', () => {
     const before = await stores();
     const path = file('read.csv', HEADER + Array.from({ length: 500 }, (_, n) => storeLine(20_000 + n)).join(''));
     await db.transaction().execute(async (trx) => {
+      await waitLong(trx);
       await sql`lock table catalogue_import_batch in exclusive mode`.execute(trx);
       const { child, ended } = market(['import', 'stores', path]);
       await until(() => isSomeoneWaiting(db), child);
@@ -93,7 +98,9 @@ describe('npm run market', () => {
       // Somebody holds one of its stores: batches before that are applied, and then it waits.
       await given.store(db, { licence_number: `CRSA20${first + 700}`, name: `held-${first}` });
       const release = Promise.withResolvers<void>();
+      onTestFinished(() => release.resolve());
       const holder = db.transaction().execute(async (trx) => {
+        await waitLong(trx);
         await sql`select from store where name = ${`held-${first}`} for update`.execute(trx);
         await release.promise;
       });

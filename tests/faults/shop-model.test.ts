@@ -232,7 +232,7 @@ const cancel = fc.tuple(who, fc.nat({ max: 2 })).map(
     }),
 );
 
-/** Weighted, so that orders are placed and called off. */
+/** Weighted, so that orders are placed and canceled. */
 const steps = [...others, add, add, add, submit, submit, submit, cancel, cancel];
 
 async function openShop(): Promise<Real> {

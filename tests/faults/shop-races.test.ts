@@ -118,7 +118,7 @@ describe('everything at once', () => {
     timeout: 30 * 60_000,
   }, async () => {
     const listings = await times(5, () => given.listing(db, { quantity: 10_000 }));
-    /** The number of orders that were placed (and called off again), or the status of the refusal. */
+    /** The number of orders that were placed (and canceled again), or the status of the refusal. */
     const buy = async (user: GivenUser, card: string, n: number): Promise<number> => {
       await sql`delete from cart_line where user_id = ${user.id}`.execute(db); // what a refusal gave back
       for (let i = 0; i < 5; i++) {

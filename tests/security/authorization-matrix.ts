@@ -1,75 +1,14 @@
 import { newId } from '#platform/id.ts';
-import type { MatrixWorld } from '../support/market/matrix-world.ts';
-
-/** Who asks. The things that are asked for are the owner's, and of the partner's store. */
-export const CALLERS = ['anonymous', 'owner', 'other', 'partner', 'foreignPartner', 'operator'] as const;
-export type Caller = (typeof CALLERS)[number];
-
-/**
- * What each caller gets: 'yes', or 401, 403 or 404, and then no row anywhere has changed. 'own': it is about the caller's own
- * things, so the owner's stay as they are.
- */
-export type Rights = Record<Caller, 'yes' | 'own' | 401 | 403 | 404>;
-
-const EVERYONE: Rights = {
-  anonymous: 'yes',
-  owner: 'yes',
-  other: 'yes',
-  partner: 'yes',
-  foreignPartner: 'yes',
-  operator: 'yes',
-};
-const ONES_OWN: Rights = {
-  anonymous: 401,
-  owner: 'yes',
-  other: 'own',
-  partner: 'own',
-  foreignPartner: 'own',
-  operator: 'own',
-};
-const OWNER_ALONE: Rights = {
-  anonymous: 401,
-  owner: 'yes',
-  other: 404,
-  partner: 404,
-  foreignPartner: 404,
-  operator: 404,
-};
-/** Public, but of one person's things. */
-const OWNER_OF_LIST: Rights = { ...OWNER_ALONE, anonymous: 404 };
-const STORE: Rights = {
-  anonymous: 401,
-  owner: 403,
-  other: 403,
-  partner: 'yes',
-  foreignPartner: 404,
-  operator: 'yes',
-};
-const DESK: Rights = { ...STORE, foreignPartner: 'own' };
-const OPERATOR: Rights = {
-  anonymous: 401,
-  owner: 403,
-  other: 403,
-  partner: 403,
-  foreignPartner: 403,
-  operator: 'yes',
-};
-
-export type Row = {
-  rights: Rights;
-  send: (world: MatrixWorld) => unknown;
-  /** Where a 'yes' is no success: the status that shows that the call was let in. */
-  yes?: number;
-};
-
-const row = (rights: Rights, send: Row['send'] = () => ({}), yes?: number): Row => ({
-  rights,
-  send,
-  ...(yes && { yes }),
-});
+import { EVERYONE, ONES_OWN, OWNER_ALONE, OWNER_OF_LIST, type Row, row, staff } from './matrix-row.ts';
 
 const address = { label: 'Home', address: '1 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M5H 2N2' };
 const PRODUCT = { key: 'one', brand: 'Ours', name: 'One', category: 'Flower', unit: 'g', net: 1, price_cents: 900 };
+const NO_PASSKEY = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'AAAA' },
+};
 const stars = { rate: 4, description: 'Fine.' };
 const passwords = {
   currentPassword: 'not the password',
@@ -87,6 +26,7 @@ export const MATRIX: Record<string, Row> = {
   listProductFacets: row(EVERYONE),
   getProduct: row(EVERYONE, ({ productId }) => ({ id: productId })),
   trendingProducts: row(EVERYONE),
+  listBestOffers: row(EVERYONE, () => ({ ids: '1' })),
   listStores: row(EVERYONE),
   listStoreMarkers: row(EVERYONE, () => ({ bounds: '-80,43,-79,44' })),
   getStore: row(EVERYONE, ({ storeId }) => ({ id: storeId })),
@@ -101,24 +41,36 @@ export const MATRIX: Record<string, Row> = {
   searchAll: row(EVERYONE, () => ({ search: 'product' })),
 
   register: row(EVERYONE, () => ({}), 422),
-  verifyAccount: row(EVERYONE, () => ({ id: 'no secret' }), 404),
+  verifyAccount: row(EVERYONE, () => ({ id: 'no token' }), 404),
   verifyRegisteredPhone: row(EVERYONE, () => ({ phoneNumber: '+16475550123', pin: '000000' }), 422),
   resendVerification: row(EVERYONE, () => ({ email: 'nobody@mail.example' })),
   login: row(EVERYONE, () => ({ email: 'nobody@mail.example', password: 'no password' }), 401),
   forgetPassword: row(EVERYONE, ({ origin }) => ({ email: 'nobody@mail.example', url: origin })),
-  checkResetLink: row(EVERYONE, () => ({ secret: 'no secret' }), 404),
-  resetPassword: row(EVERYONE, () => ({ secret: 'no secret', password: 'amber-lantern-73' }), 404),
+  checkResetLink: row(EVERYONE, () => ({ secret: 'no token' }), 404),
+  resetPassword: row(EVERYONE, () => ({ secret: 'no token', password: 'amber-lantern-73' }), 404),
   'forgetPassword: by phone': row(EVERYONE, ({ origin }) => ({ phoneNumber: '+16475550123', url: origin })),
   resetPasswordByPhone: row(
     EVERYONE,
     () => ({ phoneNumber: '+16475550123', pin: '000000', password: 'amber-lantern-73' }),
     422,
   ),
-  stopChange: row(EVERYONE, () => ({ secret: 'no secret' }), 404),
-  undoChange: row(EVERYONE, () => ({ secret: 'no secret' }), 404),
+  stopChange: row(EVERYONE, () => ({ secret: 'no token' }), 404),
+  undoChange: row(EVERYONE, () => ({ secret: 'no token' }), 404),
   verifySession: row(ONES_OWN),
   logout: row(ONES_OWN),
   'logout: everywhere': row(ONES_OWN, () => ({ everywhere: true })),
+  startPasskeyLogIn: row(EVERYONE),
+  answerSecondFactor: row(EVERYONE, () => ({ ticket: 'no ticket', code: '000000' }), 404),
+  listFactors: row(ONES_OWN),
+  startApp: row(ONES_OWN),
+  confirmApp: row(ONES_OWN, () => ({ code: '000000' }), 404),
+  startPasskey: row(ONES_OWN),
+  addPasskey: row(ONES_OWN, () => ({ passkey: NO_PASSKEY }), 409),
+  removePasskey: row(ONES_OWN, () => ({ id: newId() }), 404),
+  removeApp: row(ONES_OWN, () => ({}), 404),
+  renewRecoveryCodes: row(ONES_OWN, () => ({}), 409),
+  startReauthentication: row(ONES_OWN, () => ({}), 404),
+  reauthenticate: row(ONES_OWN, () => ({ code: '000000' }), 422),
   listSessions: row(ONES_OWN),
   endSession: row(OWNER_ALONE, ({ sessionId }) => ({ id: sessionId })),
   changePassword: row(ONES_OWN, () => passwords, 422),
@@ -143,18 +95,43 @@ export const MATRIX: Record<string, Row> = {
   removeFavorite: row(ONES_OWN, ({ productId }) => ({ id: productId })),
   listFavorites: row(ONES_OWN),
   listFavoriteIds: row(ONES_OWN),
+  listProductAlerts: row(ONES_OWN),
+  addProductAlert: row(ONES_OWN, ({ productId }) => ({ productId })),
+  removeProductAlert: row(OWNER_ALONE, ({ alertId }) => ({ id: alertId })),
+  listSavedLists: row(ONES_OWN),
+  getSavedList: row(OWNER_ALONE, ({ listId }) => ({ id: listId })),
+  createSavedList: row(ONES_OWN, () => ({ name: 'Regulars' })),
+  changeSavedList: row(OWNER_ALONE, ({ listId }) => ({ id: listId, name: 'Changed', isShared: true })),
+  removeSavedList: row(OWNER_ALONE, ({ listId }) => ({ id: listId })),
+  saveToList: row(OWNER_ALONE, ({ listId, productId }) => ({ id: listId, productId })),
+  takeOffList: row(OWNER_ALONE, ({ listId, productId }) => ({ id: listId, productId })),
+  getSharedList: row(EVERYONE, () => ({ token: 'no token' }), 404),
 
   getCart: row(ONES_OWN),
   priceGuestCart: row(EVERYONE, ({ productId }) => ({ items: [{ id: productId, quantity: 1 }] })),
   mergeGuestCart: row(ONES_OWN, ({ productId }) => ({ items: [{ id: productId, quantity: 1 }], cartId: newId() })),
+  findCartOffers: row(EVERYONE, ({ productId }) => ({ shown: [productId], cart: [productId] })),
   addCartItem: row(ONES_OWN, ({ productId }) => ({ productId, quantity: 1 })),
   setCartItem: row(ONES_OWN, ({ productId }) => ({ productId, props: { quantity: 2 } })),
   removeCartItem: row(ONES_OWN, ({ productId }) => ({ productId })),
   restoreCartItem: row(ONES_OWN, ({ productId }) => ({ productId })),
+  findWaysToBuy: row(EVERYONE, ({ productId }) => ({ items: [{ id: productId, quantity: 1 }] })),
+  moveCart: row(
+    ONES_OWN,
+    ({ productId }) => ({
+      moveId: newId(),
+      items: [{ from: productId, to: productId, price: 1 }],
+      deliveryType: 'pickup',
+    }),
+    409,
+  ),
+  undoMoveCart: row(ONES_OWN, () => ({ moveId: newId() })),
   updateCart: row(ONES_OWN, ({ storeId }) => [{ storeId, orderNote: 'changed' }]),
   'updateCart: with the card of another': row(OWNER_ALONE, ({ storeId, cardId }) => [
     { storeId, paymentCardId: cardId },
   ]),
+  priceCheckout: row(ONES_OWN),
+  priceGuestCheckout: row(EVERYONE, ({ productId }) => ({ items: [{ id: productId, quantity: 1 }] })),
   verifyCart: row(ONES_OWN),
   submitCart: row(ONES_OWN),
   findSubmission: row(ONES_OWN, () => ({}), 404),
@@ -166,6 +143,8 @@ export const MATRIX: Record<string, Row> = {
 
   listOrders: row(ONES_OWN),
   getOrder: row(OWNER_ALONE, ({ orderId }) => ({ id: orderId })),
+  listBoughtProducts: row(ONES_OWN),
+  listOffersAgain: row(OWNER_ALONE, ({ orderId }) => ({ id: orderId })),
   cancelOrder: row(OWNER_ALONE, ({ orderId }) => ({ id: orderId })),
 
   listProductReviews: row(EVERYONE, ({ productId }) => ({ productId })),
@@ -197,31 +176,62 @@ export const MATRIX: Record<string, Row> = {
 
   subscribe: row(EVERYONE, () => ({ email: 'nobody@mail.example' })),
   claimBrand: row(EVERYONE, () => ({}), 422),
-  listOpsBrandClaims: row(OPERATOR),
-  decideOpsBrandClaim: row(OPERATOR, () => ({ id: newId(), status: 'accepted' }), 404),
+  listOpsBrandClaims: staff(),
+  decideOpsBrandClaim: staff(() => ({ id: newId(), status: 'accepted' }), { yes: 404 }),
 
-  listOpsOrders: row(DESK),
-  'listOpsOrders: of a store': row(DESK, ({ storeId }) => ({ storeId })),
-  setOrderStatus: row(STORE, ({ orderId }) => ({ id: orderId, status: 'processing' })),
-  collectOrder: row(STORE, ({ orderId }) => ({ id: orderId }), 409),
-  refundOrder: row(STORE, ({ orderId }) => ({ id: orderId, reason: 'Damaged.' }), 409),
-  writeOffOrder: row(OPERATOR, ({ orderId }) => ({ id: orderId, reason: 'Never paid.' }), 409),
-  listOpsReviews: row(OPERATOR),
-  judgeOpsReview: row(OPERATOR, ({ reviewId }) => ({ id: reviewId, state: 'refused' })),
-  answerOpsReview: row({ ...STORE, operator: 404 }, ({ reviewId }) => ({ id: reviewId, description: 'Thank you.' })),
-  uploadCataloguePicture: row(OPERATOR, ({ picture }) => ({ image: picture })),
-  importCatalogue: row(OPERATOR, () => ({ rows: [PRODUCT] })),
-  'importCatalogue: listings': row(DESK, ({ listingRow }) => ({ rows: [listingRow] })),
-  getCatalogueImport: row(STORE, ({ importId }) => ({ id: importId })),
-  listOpsChats: row(DESK),
-  listOpsMessages: row({ ...STORE, partner: 404 }, ({ owner }) => ({ userId: owner.id })),
-  'listOpsMessages: about an order': row(STORE, ({ owner, orderId }) => ({ userId: owner.id, orderId })),
-  answerOpsChat: row({ ...STORE, partner: 404 }, ({ owner }) => ({ userId: owner.id, msg: 'Yes.' })),
-  'answerOpsChat: about an order': row(STORE, ({ owner, orderId }) => ({ userId: owner.id, orderId, msg: 'Yes.' })),
-  readOpsChat: row({ ...STORE, partner: 404 }, ({ owner, messageId }) => ({ userId: owner.id, id: messageId })),
-  'readOpsChat: about an order': row(STORE, ({ owner, orderId, orderMessageId }) => ({
+  listDevices: staff(({ storeId }) => ({ storeId })),
+  signInDevice: staff(({ storeId }) => ({ storeId, name: 'Counter' })),
+  renameDevice: staff(({ deviceId }) => ({ id: deviceId, name: 'Back room' })),
+  revokeDevice: staff(({ deviceId }) => ({ id: deviceId })),
+  changeCounter: staff(({ storeId }) => ({ storeId, lockSeconds: 60 })),
+  resetPin: staff(({ storeId, colleagueId }) => ({ storeId, userId: colleagueId })),
+  // Without the cookie of a device nobody is at one, whatever they are elsewhere.
+  getCounter: row(EVERYONE, () => ({}), 404),
+  unlockCounter: row(EVERYONE, ({ colleagueId }) => ({ userId: colleagueId, pin: '7391' }), 404),
+  stayUnlocked: row(ONES_OWN, () => ({}), 404),
+  listPins: row(ONES_OWN),
+  setPin: row(ONES_OWN, ({ storeId }) => ({ storeId, pin: '7391' }), 404),
+
+  listOpsOrders: staff(undefined, { elsewhere: 'own' }),
+  'listOpsOrders: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
+  setOrderStatus: staff(({ orderId }) => ({ id: orderId, status: 'processing' })),
+  'setOrderStatus: to cancel': staff(({ orderId }) => ({ id: orderId, status: 'canceled' }), {
+    right: 'write_refunds',
+  }),
+  collectOrder: staff(({ orderId }) => ({ id: orderId }), { yes: 409 }),
+  refundOrder: staff(({ orderId }) => ({ id: orderId, reason: 'Damaged.' }), { yes: 409 }),
+  writeOffOrder: staff(({ orderId }) => ({ id: orderId, reason: 'Never paid.' }), { yes: 409 }),
+  listOpsReviews: staff(),
+  judgeOpsReview: staff(({ reviewId }) => ({ id: reviewId, state: 'refused' })),
+  answerOpsReview: staff(({ reviewId }) => ({ id: reviewId, description: 'Thank you.' })),
+  uploadCataloguePicture: staff(({ picture }) => ({ image: picture })),
+  importCatalogue: staff(() => ({ rows: [PRODUCT] }), { right: 'write_catalogue' }),
+  'importCatalogue: listings': staff(({ listingRow }) => ({ rows: [listingRow] }), { elsewhere: 'own' }),
+  getCatalogueImport: staff(({ importId }) => ({ id: importId })),
+  listOpsChats: staff(undefined, { elsewhere: 'own' }),
+  listOpsMessages: staff(({ owner }) => ({ userId: owner.id }), { here: 404 }),
+  'listOpsMessages: about an order': staff(({ owner, orderId }) => ({ userId: owner.id, orderId })),
+  answerOpsChat: staff(({ owner }) => ({ userId: owner.id, msg: 'Yes.' }), { here: 404 }),
+  'answerOpsChat: about an order': staff(({ owner, orderId }) => ({ userId: owner.id, orderId, msg: 'Yes.' })),
+  readOpsChat: staff(({ owner, messageId }) => ({ userId: owner.id, id: messageId }), { here: 404 }),
+  'readOpsChat: about an order': staff(({ owner, orderId, orderMessageId }) => ({
     userId: owner.id,
     orderId,
     id: orderMessageId,
   })),
+
+  listAuditEntries: staff(undefined, { elsewhere: 'own' }),
+  'listAuditEntries: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
+  exportAuditEntries: staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
+  listSecurityEvents: staff(),
+  exportSecurityEvents: staff(),
+
+  listWorkplaces: row(ONES_OWN),
+  listTeam: staff(({ storeId }) => ({ storeId })),
+  inviteMember: staff(({ storeId }) => ({ storeId, email: 'new@mail.example', role: 'driver' })),
+  withdrawInvitation: staff(({ invitationId }) => ({ id: invitationId })),
+  changeMember: staff(({ memberId }) => ({ id: memberId, role: 'support' })),
+  removeMember: staff(({ memberId }) => ({ id: memberId })),
+  readInvitation: row(EVERYONE, () => ({ token: 'no token' }), 404),
+  acceptInvitation: row(ONES_OWN, () => ({ token: 'no token' }), 404),
 };

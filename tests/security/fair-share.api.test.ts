@@ -20,12 +20,12 @@ const unlimited = await buildApp({
 afterAll(() => unlimited.close());
 type Server = typeof unlimited;
 
-type Client = { ip: string; as?: GivenUser; secret?: string };
+type Client = { ip: string; as?: GivenUser; sessionToken?: string };
 type Ask = (server: Server, client: Client) => Promise<LightMyRequestResponse>;
 
-const headersOf = ({ ip, as, secret = as?.secret }: Client) => ({
+const headersOf = ({ ip, as, sessionToken = as?.sessionToken }: Client) => ({
   'x-forwarded-for': ip,
-  ...(secret && { authorization: `Bearer ${secret}` }),
+  ...(sessionToken && { authorization: `Bearer ${sessionToken}` }),
 });
 // Without sockets: all calls are there before the first is answered, however slow the machine is.
 const read: Ask = (server, client) =>
@@ -74,11 +74,11 @@ describe('a client that sends hundreds of calls at once', () => {
     expect(fair).toBeLessThan(MANY / 2);
   });
 
-  it('is told to come back when too many of them wait, whatever secrets it makes up', async () => {
+  it('is told to come back when too many of them wait, whatever session tokens it makes up', async () => {
     const asked = FAIR_LIMITS.capacity + FAIR_LIMITS.mostWaiting + 150;
-    const secret = () => randomBytes(32).toString('base64url');
+    const sessionToken = () => randomBytes(32).toString('base64url');
     const answers = await Promise.all(
-      Array.from({ length: asked }, () => read(app.app, { ip: '203.0.113.5', secret: secret() })),
+      Array.from({ length: asked }, () => read(app.app, { ip: '203.0.113.5', sessionToken: sessionToken() })),
     );
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(150);

@@ -112,11 +112,11 @@ describe('every answer', () => {
 // api.md wants `no-cache` on every answer, reliability.md `no-store` on what is someone's own: both are said there.
 describe('what is kept of an answer', () => {
   it('is nothing where it is someone’s own, refused or not', async () => {
-    const { secret } = await given.user(site.db);
+    const { sessionToken } = await given.user(site.db);
     const own = operationsOf(site.deps).filter(({ operation }) => operation.access !== 'public');
     for (const { operation } of own.filter(({ operation: { method } }) => method === 'GET')) {
       const url = `${site.origin}/api${addressOf(operation.path)}`;
-      const answer = await fetch(url, { headers: { authorization: `Bearer ${secret}` } });
+      const answer = await fetch(url, { headers: { authorization: `Bearer ${sessionToken}` } });
       expect(answer.headers.get('cache-control'), operation.name).toBe('no-cache, no-store');
     }
   });
@@ -130,10 +130,10 @@ describe('what is kept of an answer', () => {
 
 describe('a failure that nobody expected', () => {
   it('shows no stack, SQL or path, and the number that is also in the log', async () => {
-    const { secret } = await given.user(site.db);
+    const { sessionToken } = await given.user(site.db);
     await sql`alter table favorite rename to favorite_gone`.execute(site.db);
     const answer = await fetch(`${site.origin}/api/user/favorite/ids`, {
-      headers: { authorization: `Bearer ${secret}` },
+      headers: { authorization: `Bearer ${sessionToken}` },
     });
     await sql`alter table favorite_gone rename to favorite`.execute(site.db);
     const text = await answer.text();
@@ -143,7 +143,7 @@ describe('a failure that nobody expected', () => {
       success: false,
       error: {
         code: 'internal',
-        message: `Something went wrong on our side. If it stays so, tell us this number: ${id}`,
+        message: `Something went wrong on our side. If it happens again, give us this number: ${id}`,
       },
     });
     expect(text).not.toMatch(/favorite|select|relation|\bat |\/src\/|node_modules|\.ts/i);
@@ -151,6 +151,6 @@ describe('a failure that nobody expected', () => {
     const lines = logged.filter((line) => line.includes(id)).map((line) => JSON.parse(line));
     expect(lines.some(({ err }) => /favorite/.test(err?.message))).toBe(true);
     expect(lines.some(({ msg, status }) => msg === 'request' && status === 500)).toBe(true);
-    expect(logged.join('')).not.toContain(secret);
+    expect(logged.join('')).not.toContain(sessionToken);
   });
 });

@@ -8,13 +8,14 @@ const STRICT = {
   'x-frame-options': 'DENY',
 };
 
-/** Of what goes through helmet, too: pages ask where one is, and for nothing else. */
+/** Of what goes through helmet, too: pages ask where the user is and for passkeys, and for nothing else. */
 const PERMISSIONS = [
   'geolocation=(self)',
+  'publickey-credentials-get=(self)',
   ...[
     ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
     ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
-    ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+    ...['picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
@@ -48,6 +49,7 @@ const policyWith = ({ script = '', style = '' }) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-uri /csp-reports',
     'upgrade-insecure-requests',
   ].join(';');
 
@@ -79,6 +81,7 @@ export const HEADERS: readonly (readonly [RegExp, Record<string, string>])[] = [
   [/^\/manifest\.webmanifest$/, PLAIN],
   [/^\/dev\/outbox$/, STYLED],
   [/^\/dev\/outbox\.json$/, PLAIN],
+  [/^\/csp-reports$/, PLAIN],
   [/^\/newsletter\/(subscribe|confirm|unsubscribe)$/, PLAIN],
   [/^\*$/, PAGE],
 ];

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { hashPassword } from '#features/auth/server';
@@ -19,7 +20,7 @@ const site = await testApp({ renderer, deps: { log } });
 const PASSWORD = 'violet-umbrella-41';
 const user = await given.user(site.db, { password_hash: await hashPassword(PASSWORD), created_at: site.clock.now() });
 
-const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const bearer = (sessionToken: string) => ({ authorization: `Bearer ${sessionToken}` });
 const sendJson = (path: string, method: string, body: string, headers = {}) =>
   fetch(`${site.origin}/api${path}`, { method, body, headers: { 'content-type': 'application/json', ...headers } });
 const logIn = (body: object) => sendJson('/auth/login', 'POST', JSON.stringify(body));
@@ -58,12 +59,12 @@ describe('outside the API', () => {
   });
 
   it('a failure that nobody expected is a number that is also in the log', async () => {
-    const files = { ...site.deps.files, read: () => Promise.reject(new Error('EIO: /var/secret')) };
+    const files = { ...site.deps.files, read: () => Promise.reject(new Error('EIO: /var/private')) };
     const app = await buildApp({ config: site.config, deps: { ...site.deps, files }, shedsLoad: false });
     const { statusCode, body, headers } = await app.inject(`/files/${'a'.repeat(43)}.webp`);
     expect(statusCode).toBe(500);
     expect(body).toBe(
-      `Something went wrong on our side. If it stays so, tell us this number: ${headers['x-request-id']}\n`,
+      `Something went wrong on our side. If it happens again, give us this number: ${headers['x-request-id']}\n`,
     );
     expect(logged.some((line) => line.includes('EIO') && line.includes(String(headers['x-request-id'])))).toBe(true);
     await app.close();
@@ -81,12 +82,12 @@ describe('a body of objects within objects', () => {
     ['PUT', '/shop/update', '['.repeat(20_000) + ']'.repeat(20_000)],
     ['POST', '/auth/login', nested(7_000)],
   ])('is refused: %s %s', async (method, path, body) => {
-    const answer = await sendJson(path, method, body, bearer(user.secret));
+    const answer = await sendJson(path, method, body, bearer(user.sessionToken));
     expect([answer.status, (await answer.json()).error.code]).toEqual([400, 'bad-request']);
   });
 
   it('is taken as deep as anybody needs it', async () => {
-    expect((await sendJson('/user/props', 'PUT', nested(30), bearer(user.secret))).status).toBe(200);
+    expect((await sendJson('/user/props', 'PUT', nested(30), bearer(user.sessionToken))).status).toBe(200);
   });
 });
 
@@ -119,43 +120,49 @@ describe('a target that is no path', () => {
 
 describe('a log-in', () => {
   it('is in the log where it is refused: its network, its account and why, but no contact and no password', async () => {
-    logged.length = 0;
     await logIn({ email: user.email, password: 'not-the-password' });
     await logIn({ email: 'nobody@mail.example', password: 'not-the-password' });
     await logIn({ email: 'nobody@mail.example', password: 'not-the-password' });
-    const refused = logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'log-in refused');
-    const unknown = expect.stringMatching(/^unknown:[\w-]{16}$/);
-    expect(refused).toMatchObject([
-      { network: '127.0.0.1', account: user.id, reason: 'wrong password' },
-      { network: '127.0.0.1', account: unknown, reason: 'unknown account' },
-      { network: '127.0.0.1', account: unknown, reason: 'unknown account' },
+    const { rows: refused } = await sql<{ network: string; user: string | null; detail: Record<string, string> }>`
+      select network, app_user.id as "user", detail from security_event left join app_user on log_ref = account_ref
+      where kind = 'log-in-refused' order by security_event.id`.execute(site.db);
+    const contact = expect.stringMatching(/^unknown:[\w-]{16}$/);
+    expect(refused).toEqual([
+      { network: '127.0.0.0/24', user: user.id, detail: { reason: 'wrong password' } },
+      { network: '127.0.0.0/24', user: null, detail: { reason: 'unknown account', contact } },
+      { network: '127.0.0.0/24', user: null, detail: { reason: 'unknown account', contact } },
     ]);
-    expect(refused[1].account).toBe(refused[2].account);
+    expect(refused[1]?.detail.contact).toBe(refused[2]?.detail.contact);
+    expect(JSON.stringify(refused)).not.toMatch(/not-the-password|nobody@mail/);
     expect(logged.join('')).not.toMatch(/not-the-password|nobody@mail/);
     expect(logged.join('')).not.toContain(user.email);
   });
 
-  it('gives a secret that nothing between keeps', async () => {
+  it('gives a session token that nothing between keeps', async () => {
     const answer = await logIn({ email: user.email, password: PASSWORD });
-    const { result: secret } = await answer.json();
+    const { result: sessionToken } = await answer.json();
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache, no-store']);
-    const verified = await fetch(`${site.origin}/api/auth/verify`, { headers: bearer(secret) });
+    const verified = await fetch(`${site.origin}/api/auth/verify`, { headers: bearer(sessionToken) });
     expect(verified.headers.get('cache-control')).toBe('no-cache, no-store');
-    const out = await sendJson('/auth/logout', 'POST', '{}', bearer(secret));
+    const out = await sendJson('/auth/logout', 'POST', '{}', bearer(sessionToken));
     expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
-    const again = await sendJson('/auth/logout', 'POST', '{}', bearer(secret));
+    const again = await sendJson('/auth/logout', 'POST', '{}', bearer(sessionToken));
     expect([again.status, again.headers.get('clear-site-data')]).toEqual([401, null]);
   });
 });
 
-it('has no secret in its log at any level, whatever is uploaded', async () => {
+it('has no session token in its log at any level, whatever is uploaded', async () => {
   logged.length = 0;
   const form = new FormData();
   form.set('image', new Blob(['no picture']), 'a.png');
-  const options = { method: 'POST', body: form, headers: { ...bearer(user.secret), cookie: 'theme=dark-secret' } };
+  const options = {
+    method: 'POST',
+    body: form,
+    headers: { ...bearer(user.sessionToken), cookie: 'theme=dark-secret' },
+  };
   await fetch(`${site.origin}/api/auth/user/${user.id}/image`, options);
   expect(logged.join('')).toContain('busboy');
-  expect(logged.join('')).not.toContain(user.secret);
+  expect(logged.join('')).not.toContain(user.sessionToken);
   expect(logged.join('')).not.toContain('dark-secret');
 });
 
@@ -169,8 +176,8 @@ it('proves no address for who only asks for the head of an answer', async () => 
     gender: 'other',
     url: site.config.publicOrigin,
   };
-  const secrets = { dateOfBirth: '1990-01-01', password: PASSWORD, confirmPassword: PASSWORD, agreed: true };
-  expect((await sendJson('/auth/register', 'POST', JSON.stringify({ ...form, ...secrets }))).status).toBe(201);
+  const credentials = { dateOfBirth: '1990-01-01', password: PASSWORD, confirmPassword: PASSWORD, agreed: true };
+  expect((await sendJson('/auth/register', 'POST', JSON.stringify({ ...form, ...credentials }))).status).toBe(201);
   const link = await vi.waitUntil(async () => {
     const mails = await messagesInOutbox(site.db);
     return /verify-account\?id=([\w-]{43})/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1];

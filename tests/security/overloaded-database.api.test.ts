@@ -11,7 +11,7 @@ import { silentLog } from '#platform/log.ts';
 import { readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import { goOnline } from '../support/live-socket.ts';
-import { startSwallowingProxy } from '../support/swallowing-proxy.ts';
+import { startSwallowingProxy } from '../support/network/swallowing-proxy.ts';
 import { testApp } from '../support/test-app.ts';
 
 const POOL = 10;
@@ -40,7 +40,10 @@ let networks = 0;
 const get = async (server: Server, path: string, as?: GivenUser): Promise<LightMyRequestResponse> =>
   server.inject({
     url: `/api${path}`,
-    headers: { 'x-forwarded-for': `10.0.${networks++ % 250}.1`, ...(as && { authorization: `Bearer ${as.secret}` }) },
+    headers: {
+      'x-forwarded-for': `10.0.${networks++ % 250}.1`,
+      ...(as && { authorization: `Bearer ${as.sessionToken}` }),
+    },
   });
 const logIn = async (server: Server): Promise<LightMyRequestResponse> =>
   server.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: PASSWORD } });
@@ -88,7 +91,7 @@ describe('slow searches of many strangers', () => {
       });
       await expect.poll(waitingForLocks, PATIENT).toBe(7);
       expect((await logIn(impatient)).statusCode).toBe(200);
-      const socket = await goOnline(app.origin, shopper.secret);
+      const socket = await goOnline(app.origin, shopper.sessionToken);
       expect(socket.frames).toHaveLength(1);
       socket.socket.close();
       expect((await app.call(submitCart, {}, { as: shopper })).orders).toHaveLength(1);

@@ -21,7 +21,16 @@ it('is refused beyond its quota, however many calls come at once, and possible a
   const [ann, ben] = [await given.user(db), await given.user(db)];
   const quota = quotaOf(saveProps) as number;
   const takeQuota = dailyQuotas(app.deps);
-  const viewer = { userId: ann.id, role: 'shopper', sessionId: '', storeIds: [] } as const;
+  const viewer = {
+    userId: ann.id,
+    role: 'shopper',
+    sessionId: '',
+    storeIds: [],
+    memberships: [],
+    lacksFactor: false,
+    isRecentLogIn: true,
+    device: null,
+  } as const;
   await Promise.all(Array.from({ length: quota - 2 }, () => takeQuota(saveProps, viewer)));
   const said = await Promise.allSettled(Array.from({ length: 5 }, () => call(saveProps, { n: 1 }, { as: ann })));
   expect(said.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -106,16 +106,16 @@ export const given = {
       ]),
       ...row,
     }),
-  /** Gives the secret itself. */
-  oneTimeSecret: async (db: Db, row: Row): Promise<string> => {
-    const secret = randomBytes(32).toString('base64url');
-    const secret_hash = createHash('sha256').update(secret).digest();
+  /** Of a mailed link. */
+  linkToken: async (db: Db, row: Row): Promise<string> => {
+    const linkToken = randomBytes(32).toString('base64url');
+    const secret_hash = createHash('sha256').update(linkToken).digest();
     await sql`insert into one_time_secret (secret_hash, purpose, user_id, registration_id, expires_at)
       values (${secret_hash}, ${row.purpose}, ${row.user_id ?? null}, ${row.registration_id ?? null},
         ${row.expires_at ?? new Date('2026-12-01T00:00:00Z')})`.execute(db);
-    return secret;
+    return linkToken;
   },
-  /** Of somebody who has not proved the address; gives its id and the address. */
+  /** An unverified registration: its id and address. */
   registration: async (db: Db, row: Row = {}): Promise<{ id: string; email: string }> => {
     const since = row.created_at ?? new Date('2026-11-20T16:00:00Z');
     const email = (row.email as string) ?? `pending-${next()}@mail.example`;
@@ -134,18 +134,20 @@ export const given = {
     });
     return { id, email };
   },
-  /** Of one more device; gives its secret. */
+  /** Of one more device; gives its session token. */
   session: async (db: Db, userId: string, since: unknown = new Date('2026-11-20T16:00:00Z')): Promise<string> => {
-    const secret = randomBytes(32).toString('base64url');
+    const sessionToken = randomBytes(32).toString('base64url');
     await insert(db, 'session', {
       id: newId(),
-      secret_hash: createHash('sha256').update(secret).digest(),
+      secret_hash: createHash('sha256').update(sessionToken).digest(),
       user_id: userId,
       ip: '192.0.2.1',
       created_at: since,
       last_used_at: since,
+      // It counts as a recent log-in, however far the test moves its clock.
+      authenticated_at: 'infinity',
     });
-    return secret;
+    return sessionToken;
   },
   /** Among the user's addresses, compared with the map already: an order may go there without anybody looking it up. */
   savedAddress: async (db: Db, userId: string, { coordinates: [longitude, latitude], ...place }: GivenPlace) => {
@@ -156,8 +158,22 @@ export const given = {
       where not exists (select from user_address where user_id = ${userId} and address = ${place.address}
         and (longitude, latitude) = (${longitude}::float8, ${latitude}::float8))`.execute(db);
   },
-  /** Logged in already: pass it as `{ as: user }`. A partner's stores are `storeIds`. */
-  user: async (db: Db, { storeIds = [], ...row }: Row & { storeIds?: number[] } = {}): Promise<GivenUser> => {
+  /** Works at the store (null: as an operator, for all) from now on. */
+  member: async (db: Db, userId: string, { storeId = null, role, ...row }: GivenRole & Row): Promise<string> => {
+    const id = newId();
+    const since = new Date('2026-11-20T16:00:00Z');
+    await insert(db, 'staff_member', { id, user_id: userId, store_id: storeId, role_key: role, since, ...row });
+    return id;
+  },
+  /** Logged in already: pass it as `{ as: user }`. A partner owns `storeIds`; an operator is an administrator. */
+  user: async (
+    db: Db,
+    {
+      storeIds = [],
+      role = 'shopper',
+      ...row
+    }: Row & { storeIds?: number[]; role?: 'shopper' | 'partner' | 'operator' } = {},
+  ): Promise<GivenUser> => {
     const n = next();
     const user = { id: newId(), email: `shopper-${n}@mail.example` };
     const since = row.created_at ?? new Date('2026-11-20T16:00:00Z');
@@ -175,15 +191,16 @@ export const given = {
       created_at: since,
       ...row,
     });
-    const secret = await given.session(db, user.id, since);
-    await sql`insert into partner_store (user_id, store_id) select ${user.id}::uuid, unnest(${storeIds}::bigint[])`.execute(
-      db,
-    );
-    return { ...user, secret, email: (row.email as string) ?? user.email };
+    const sessionToken = await given.session(db, user.id, since);
+    for (const storeId of storeIds) await given.member(db, user.id, { storeId, role: 'owner' });
+    if (role === 'operator') await given.member(db, user.id, { role: 'administrator' });
+    return { ...user, sessionToken, email: (row.email as string) ?? user.email };
   },
 };
 
-export type GivenUser = { id: string; email: string; secret: string };
+type GivenRole = { storeId?: number | null; role: string };
+
+export type GivenUser = { id: string; email: string; sessionToken: string };
 
 type GivenPlace = {
   address: string;

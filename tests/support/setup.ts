@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 // What the program complains of is a failure, unless the test expects it and has put a spy in the console's place.
 // (An unhandled rejection fails the run by itself: that is Vitest's own rule.)
@@ -7,6 +7,13 @@ const complaints: string[] = [];
 for (const level of ['error', 'warn'] as const) {
   console[level] = (...parts: unknown[]) => void complaints.push(`console.${level}: ${format(...parts)}`);
 }
+
+// A library will drop what we still do.
+const noteDeprecation = ({ name, message }: Error) => {
+  if (name === 'DeprecationWarning') complaints.push(`${name}: ${message}`);
+};
+process.on('warning', noteDeprecation);
+afterAll(() => void process.off('warning', noteDeprecation));
 
 afterEach(() => {
   const said = complaints.splice(0);

@@ -9,7 +9,7 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 
-type Caller = { as?: { secret: string } | null; headers?: Record<string, string> };
+type Caller = { as?: { sessionToken: string } | null; headers?: Record<string, string> };
 type Options = { config?: Partial<Config>; deps?: Partial<Deps>; renderer?: AppOptions['renderer'] };
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
@@ -29,7 +29,7 @@ export async function testApp({ config, deps: given, renderer }: Options = {}) {
 
   /** Calls through HTTP and gives the result; throws the `Failure` that the API answered. */
   async function call<O extends Operation>(operation: O, input: InputOf<O>, { as, headers }: Caller = {}) {
-    const client = httpClient({ base: `${origin}/api`, token: () => as?.secret ?? null });
+    const client = httpClient({ base: `${origin}/api`, token: () => as?.sessionToken ?? null });
     return (await client(operation, input as never, headers ?? {})) as ResultOf<O>;
   }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { breachedPasswords } from '#app/adapters/breached-passwords/range-query.ts';
 import { folderFiles } from '#app/adapters/files/folder.ts';
 import { gazetteer } from '#app/adapters/geocoder/gazetteer.ts';
 import { outboxMailer } from '#app/adapters/mailer/outbox.ts';
@@ -10,8 +11,8 @@ import { outboxSms } from '#app/adapters/sms-sender/outbox.ts';
 import type { Deps } from '#app/api.ts';
 import type { Config } from '#app/config.ts';
 import { senderOf } from '#app/deps.ts';
+import { keyRing } from '#features/notifications/server';
 import { resilientGateway } from '#features/payments/server';
-import { vapidKeys } from '#features/push/server';
 import { type Db, openDatabase } from '#platform/db/db.ts';
 import { mailAllowance } from '#platform/jobs/mail-allowance.ts';
 import { postgresPubSub } from '#platform/jobs/pg-pubsub.ts';
@@ -40,13 +41,17 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
   const clock = testClock();
   const imports = openDatabase(url, { log, max: 3 });
   const jobs = await openTestJobs(url);
-  // A provider that is slow or silent is so at once.
-  const payments = resilientGateway(openSandbox({ databaseUrl: url, log, wait: async () => {} }));
+  // A provider that is slow or silent is so at once. It is never paused, which would last for seconds of real time: that has
+  // tests of its own.
+  const payments = resilientGateway(openSandbox({ databaseUrl: url, log, wait: async () => {} }), {
+    breakAfter: 10_000,
+  });
   const folder = mkdtempSync(join(tmpdir(), 'wicket-files-'));
   const { publicOrigin, siteName } = config;
   const deps = {
     db,
     importsDb: imports.db,
+    asOwner: (work) => work(db),
     log,
     clock,
     jobs,
@@ -54,7 +59,8 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     mailer: outboxMailer,
     mailAllowance: mailAllowance({ db, clock, log, usualPerHour: config.usualMailsPerHour }),
     sms: outboxSms(config.sms),
-    push: webPush({ keys: await vapidKeys(db), contact: config.contactEmail, mayAsk: isOfTest }),
+    breachedPasswords: breachedPasswords({ url: null, log }),
+    push: webPush({ keys: keyRing(db), contact: config.contactEmail, mayAsk: isOfTest }),
     geocoder: gazetteer(db),
     payments,
     files: folderFiles(folder),
@@ -62,6 +68,7 @@ export async function testDeps({ db, url, log, config, ...given }: Given) {
     siteName,
     sender: senderOf(config),
     ordersPerDay: config.ordersPerDay,
+    staffNeedsFactor: config.staffNeedsFactor,
     partnerSiteUrl: config.partnerSiteUrl,
     ...given,
   } satisfies Deps;

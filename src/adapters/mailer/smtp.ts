@@ -6,12 +6,15 @@ type Options = {
   url: string;
   /** 'Name <address>'. */
   from: string;
+  /** A server that offers no TLS, or a certificate that is not trusted, gets no mail and no password. */
+  needsTls: boolean;
 };
 
 /** Sends through a mail server. Throws while it cannot be reached: the job behind it tries again. */
-export function smtpMailer({ url, from }: Options): Mailer {
+export function smtpMailer({ url, from, needsTls }: Options): Mailer {
   const transport = createTransport({
     url,
+    ...(needsTls && { requireTLS: true, tls: { rejectUnauthorized: true } }),
     pool: true,
     maxConnections: 2,
     connectionTimeout: 10_000,

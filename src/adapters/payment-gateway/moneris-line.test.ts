@@ -1,28 +1,18 @@
 import { createServer as createPlainServer, type Server, Socket } from 'node:net';
-import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
-import { generate } from 'selfsigned';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateFor, trust } from '../../../tests/support/network/certificate.ts';
 import { openLine } from './moneris-line.ts';
 
-const known = getCACertificates('default');
-
-/** A key and a certificate that it signs itself, for one name. */
-async function certificateFor(name: string): Promise<{ key: string; cert: string }> {
-  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
-    keyType: 'ec',
-    extensions: [
-      { name: 'basicConstraints', cA: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
-    ],
-  });
-  return { key, cert };
-}
 const trusted = await certificateFor('localhost');
 const untrusted = await certificateFor('localhost');
 const ofAnother = await certificateFor('elsewhere.example');
 
-beforeAll(() => setDefaultCACertificates([...known, trusted.cert, ofAnother.cert]));
-afterAll(() => setDefaultCACertificates(known));
+let distrust = () => {};
+beforeAll(() => {
+  distrust = trust(trusted.cert, ofAnother.cert);
+});
+afterAll(() => distrust());
 
 /** A server for one request that records how much of it arrived. */
 async function asked(server: Server, scheme: 'http' | 'https' = 'https', { isOpen = true } = {}) {

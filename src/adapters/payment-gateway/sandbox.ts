@@ -40,7 +40,7 @@ export function openSandbox({
   const { db, close } = openDatabase(databaseUrl, { log, max: 4 });
   return {
     numberProblem: (number) =>
-      Object.hasOwn(TEST_CARDS, number) ? null : 'Only test cards are taken here, such as 4242 4242 4242 4242.',
+      Object.hasOwn(TEST_CARDS, number) ? null : 'Only test cards are accepted here, such as 4242 4242 4242 4242.',
     cardEntry: 'sandbox',
     addCard: async (key, { entry }) => {
       if ('token' in entry) return declined('other', 'not-a-test-card');

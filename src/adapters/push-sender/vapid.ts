@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import type { VapidKeys } from '#features/push/server';
+import type { VapidKeys } from '#features/notifications/server';
 
 const HOURS_12_S = 12 * 3600;
 

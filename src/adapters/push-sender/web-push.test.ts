@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newVapidKeys } from '#features/push/server';
+import { newVapidKeys } from '#features/notifications/server';
 import { contactOf, startPushService } from '../../../tests/support/push/push-service.ts';
 import { webPush } from './web-push.ts';
 
@@ -10,12 +10,21 @@ beforeEach(() => {
   service.asked.length = 0;
 });
 
-const keys = newVapidKeys();
+const [own, older] = [newVapidKeys(), newVapidKeys()];
+const keys = {
+  current: async () => own,
+  find: async (publicKey: string | null) =>
+    [older, own].find((one) => publicKey === null || one.publicKey === publicKey) ?? null,
+};
 const isOurs = ({ origin }: URL) => origin === service.origin;
 const sender = webPush({ keys, contact: 'help@wicket.example', mayAsk: isOurs });
 const message = { text: '{"body":"Order 12 is ready for pickup"}', topic: 'order-12', ttlSeconds: 3600 };
 const now = new Date();
-const addressOf = ({ endpoint, keys: its }: ReturnType<typeof service.browser>) => ({ endpoint, ...its });
+const addressOf = ({ endpoint, keys: its }: ReturnType<typeof service.browser>) => ({
+  endpoint,
+  ...its,
+  publicKey: own.publicKey as string | null,
+});
 const send = (browser = service.browser()) => sender.send(addressOf(browser), message, now);
 
 describe('the example of RFC 8292', () => {
@@ -28,7 +37,7 @@ describe('the example of RFC 8292', () => {
     const key = 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs';
     const when = { origin: 'https://push.example.net', now: new Date(1453523768_000 - 3600_000) };
     expect(contactOf(`vapid t=${token}, k=${key}`, when)).toBe('mailto:push@example.com');
-    expect(() => contactOf(`vapid t=${token}, k=${keys.publicKey}`, when)).toThrow('A signature by another key');
+    expect(() => contactOf(`vapid t=${token}, k=${own.publicKey}`, when)).toThrow('A signature by another key');
   });
 });
 
@@ -40,6 +49,7 @@ describe('the push sender', () => {
     expect(service.delivered).toEqual([
       {
         endpoint: browser.endpoint,
+        key: own.publicKey,
         ttl: '3600',
         urgency: 'high',
         topic: 'order-12',
@@ -85,6 +95,22 @@ describe('the push sender', () => {
     const nobody = webPush({ keys, contact: 'help@wicket.example', mayAsk: () => true });
     const address = { ...addressOf(service.browser()), endpoint: 'http://127.0.0.1:1/' };
     await expect(nobody.send(address, message, now)).rejects.toThrow('fetch failed');
+  });
+
+  it.each([
+    ['the present key', own.publicKey, own],
+    ['an older key', older.publicKey, older],
+    ['no key that was noted, so the oldest', null, older],
+  ])('signs with the key that the browser subscribed with: %s', async (_of, publicKey, used) => {
+    await sender.send({ ...addressOf(service.browser()), publicKey }, message, now);
+    expect(service.delivered.map(({ key }) => key)).toEqual([used.publicKey]);
+  });
+
+  it('has nobody to send to once the key is removed', async () => {
+    expect(
+      await sender.send({ ...addressOf(service.browser()), publicKey: newVapidKeys().publicKey }, message, now),
+    ).toBe('gone');
+    expect(service.asked).toEqual([]);
   });
 
   it('follows no redirect: it would lead past the guard', async () => {

@@ -1,9 +1,9 @@
-import type { PushAddress, PushOutcome, PushSender, VapidKeys } from '#features/push/server';
+import type { KeyRing, PushAddress, PushOutcome, PushSender } from '#features/notifications/server';
 import { encrypted } from './encrypted.ts';
 import { vapidHeader } from './vapid.ts';
 
 type Options = {
-  keys: VapidKeys;
+  keys: KeyRing;
   /** The contact for push services when something is wrong: a mail address. */
   contact: string;
   /** Protects our network (SSRF): only addresses that pass are requested. */
@@ -17,18 +17,19 @@ const AN_HOUR_S = 3600;
 
 /** Speaks to the push services of browsers themselves (RFC 8030): there is no provider between. */
 export function webPush({ keys, contact, mayAsk, timeoutMs = TIMEOUT_MS }: Options): PushSender {
-  const authorization = vapidHeader(keys, contact);
   const isAllowed = (endpoint: string) => URL.canParse(endpoint) && mayAsk(new URL(endpoint));
   return {
-    publicKey: keys.publicKey,
+    currentKey: async () => (await keys.current()).publicKey,
     accepts: (to) => isAllowed(to.endpoint) && hasGoodKeys(to),
     send: async (to, { text, topic, ttlSeconds }, now) => {
       // The settings may list fewer push services than they did when the browser subscribed.
       if (!isAllowed(to.endpoint)) return 'gone';
+      const own = await keys.find(to.publicKey);
+      if (!own) return 'gone';
       const response = await fetch(to.endpoint, {
         method: 'POST',
         headers: {
-          authorization: authorization(to.endpoint, now),
+          authorization: vapidHeader(own, contact)(to.endpoint, now),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
           ttl: String(ttlSeconds),

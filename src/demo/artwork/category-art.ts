@@ -1,9 +1,9 @@
 import { categoryHueOf } from '#features/pictures';
 import type { Graphic, Tone } from './appearance.ts';
 import type { Lettering } from './lettering.ts';
-import { drawPackage, formOf } from './product.ts';
+import { drawPackage, formOf, type PackageFinder } from './product.ts';
 
-/** One package stands for each category. No words are on it: no brand stands for a whole category. */
+/** One package stands for each category. */
 const SHOWPIECES: Record<string, { tone: Tone; graphic: Graphic }> = {
   flower: { tone: 'light', graphic: 'hills' },
   'pre-rolls': { tone: 'mid', graphic: 'bands' },
@@ -19,8 +19,11 @@ const SHOWPIECES: Record<string, { tone: Tone; graphic: Graphic }> = {
 };
 
 /** The picture of each category by its name. */
-export const drawCategories = (lettering: Lettering): [name: string, svg: string][] =>
+export const drawCategories = (
+  castOf: (category: string) => PackageFinder,
+  lettering: Lettering,
+): [name: string, svg: string][] =>
   Object.entries(SHOWPIECES).map(([name, look]) => [
     name,
-    drawPackage({ ...look, hue: categoryHueOf(name), form: formOf(name), wordmark: '', descriptor: '' }, lettering),
+    drawPackage(castOf(name)({ ...look, hue: categoryHueOf(name), form: formOf(name) }), lettering),
   ]);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { demoCategories } from '../catalogue/categories.ts';
 import { GRAPHICS, graphicOf, TONES, toneOf } from './appearance.ts';
 import { drawBrandIcon } from './brand-mark.ts';
 import { drawArt } from './draw.server.ts';
 import { loadLettering } from './lettering.server.ts';
 import type { Lettering } from './lettering.ts';
-import { drawPackage, FORM_NAMES, formOf, lookOf, type PackageLook } from './product.ts';
+import { castFrom, drawPackage, FORM_NAMES, formOf, lookOf, type PackageLook } from './product.ts';
 import { drawStorefrontOf } from './storefront.ts';
 import { elementsOf } from './well-formed.test-support.ts';
 
@@ -19,8 +20,9 @@ const plain: PackageLook = {
   hue: 152,
   tone: 'light',
   graphic: 'sun',
-  wordmark: 'Halden',
-  descriptor: '3.5 g',
+  brand: 'Halden',
+  name: 'Granite Haze',
+  weight: '3.5 g',
 };
 
 describe('a package', () => {
@@ -57,13 +59,24 @@ describe('a package', () => {
   });
 
   it('leaves words that the font cannot write as text', () => {
-    expect(drawPackage({ ...plain, wordmark: '大麻' }, lettering)).toContain('>大麻</text>');
+    expect(drawPackage({ ...plain, name: '大麻' }, lettering)).toContain('>大麻</text>');
   });
 
-  it('breaks a long brand into two lines that both fit its label', () => {
-    const svg = drawPackage({ ...plain, wordmark: 'Quarrylight Botanics' }, withoutFont);
-    expect(svg).toContain('>Quarrylight</text>');
-    expect(svg).toContain('>Botanics</text>');
+  it('has its brand small, its name large on two lines at most, and its weight', () => {
+    for (const form of FORM_NAMES.filter((name) => name !== 'grinder')) {
+      for (const name of ['Granite Haze', 'Haze', 'Midnight Fir Infused Pre-Rolls']) {
+        const words = wordsIn(drawPackage({ ...plain, form, brand: 'Quarrylight Botanics', name }, withoutFont));
+        const [brand, ...rest] = words;
+        const weight = rest.pop();
+        expect([brand?.text, weight?.text]).toEqual(['Quarrylight Botanics', '3.5 g']);
+        expect(rest.map(({ text }) => text).join(' ')).toBe(name);
+        expect(rest.length).toBeLessThan(3);
+        for (const { size } of rest) {
+          expect(size, form).toBeGreaterThan(brand?.size as number);
+          expect(size, form).toBeGreaterThan(weight?.size as number);
+        }
+      }
+    }
   });
 });
 
@@ -97,14 +110,35 @@ describe('the other pictures', () => {
     const categories = [...art.keys()].flatMap((name) => /^categories\/(.*)\.svg$/.exec(name)?.[1] ?? []);
     expect(categories).toHaveLength(11);
     expect(new Set(categories.map((name) => formOf(name))).size).toBe(11);
-    expect([formOf('no-such-category'), formOf('topicals', 'massage-oils')]).toEqual(['jar', 'bottle']);
     expect(art.get('categories/oils.svg')).toBe(
       drawPackage(
-        { form: 'bottle', hue: 78, tone: 'light', graphic: 'orbit', wordmark: '', descriptor: '' },
+        { form: 'bottle', hue: 78, tone: 'light', graphic: 'orbit', brand: '', name: '', weight: '' },
         lettering,
       ),
     );
     expect(art.get('still-life.svg')?.length).toBeLessThan(40_000);
+  });
+
+  it('of the demo show products of its catalogue: each fits its part, in the closest hue there is', () => {
+    const shown = { category: 'flower', subcategory: '', brand: 'Halden', name: 'Granite Haze', weight: '7 g' };
+    const cast = castFrom([{ ...shown, category: 'oils' }, shown, { ...shown, brand: 'Quillon', name: 'Quiet Line' }]);
+    const look = { ...lookOf(shown), graphic: 'sun' as const };
+    expect(cast({ ...look, hue: look.hue + 15 })).toEqual(lookOf(shown));
+    expect(cast({ ...look, hue: look.hue - 345 }).brand).toBe('Halden');
+  });
+
+  it('have a form for each category, and for subcategories that differ', () => {
+    expect(formOf('no-such-category')).toBe('jar');
+    const forms = demoCategories().flatMap(({ name, parent }) => (parent ? [[name, formOf(parent, name)]] : []));
+    expect(Object.fromEntries(forms)).toMatchObject({
+      gummies: 'pouch',
+      'chocolate-and-baked': 'chocolate',
+      'massage-oils': 'bottle',
+      grinders: 'grinder',
+      'papers-and-cones': 'carton',
+      'pipes-and-bongs': 'carton',
+    });
+    expect(forms.filter(([, form]) => form === 'grinder')).toHaveLength(1);
   });
 });
 
@@ -114,7 +148,7 @@ describe('text from outside', () => {
     ['as text', withoutFont],
   ])('never becomes markup (%s)', (_, letters) => {
     for (const svg of [
-      drawPackage({ ...plain, wordmark: HOSTILE, descriptor: HOSTILE }, letters),
+      drawPackage({ ...plain, brand: HOSTILE, name: HOSTILE, weight: HOSTILE }, letters),
       drawStorefrontOf({ name: HOSTILE, hue: 20, seed: 3 }, letters),
     ]) {
       expectSound(svg);
@@ -124,8 +158,8 @@ describe('text from outside', () => {
 
   it('is well-formed whatever it holds', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (word, name) => {
-        expectSound(drawPackage({ ...plain, wordmark: word, descriptor: name }, withoutFont));
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (brand, name) => {
+        expectSound(drawPackage({ ...plain, brand, name, weight: brand }, withoutFont));
         expectSound(drawStorefrontOf({ name, hue: 20, seed: 3 }, lettering));
       }),
       { numRuns: 60 },
@@ -134,17 +168,24 @@ describe('text from outside', () => {
 });
 
 describe('the look of a brand', () => {
-  it('keeps one hue and one graphic for all its products, for ever', () => {
+  it('keeps one family of hues and one graphic for all its products, for ever', () => {
     const looks = ['Halden', 'Quillon', 'Amberline Farms', '7ACRES', 'Łódź & Sons'].map(graphicOf);
     expect(looks).toEqual(['bands', 'orbit', 'steps', 'split', 'sun']);
     expect(toneOf('Halden', 'Granite Haze')).toBe('deep');
     const product = { category: 'vapes', subcategory: '', brand: 'Halden', name: 'Granite Haze', weight: '1 g' };
     expect(lookOf(product)).toEqual({
-      ...{ form: 'vape', hue: 78, graphic: 'bands', tone: 'deep' },
-      ...{ wordmark: 'Halden', descriptor: '1 g' },
+      ...{ form: 'vape', hue: 84, graphic: 'bands', tone: 'deep' },
+      ...{ brand: 'Halden', name: 'Granite Haze', weight: '1 g' },
     });
   });
 });
+
+/** The words of a drawing without a font, from top to bottom. */
+const wordsIn = (svg: string) =>
+  [...svg.matchAll(/<text[^>]* font-size="([\d.]+)"[^>]*>([^<]*)/g)].map(([, size, text]) => ({
+    size: Number(size),
+    text,
+  }));
 
 /** Well-formed, in its namespace, self-contained; every id unique and every reference to one answered. */
 function expectSound(svg: string): void {

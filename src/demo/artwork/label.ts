@@ -1,7 +1,7 @@
 import type { Graphic } from './appearance.ts';
 import type { Pack } from './forms/pack.ts';
 import { drawGraphic } from './graphics.ts';
-import { brokenInTwo, clipped, drawWords, fitted, type LetterStyle, narrowest, widthOf } from './lettering.ts';
+import { brokenInTwo, clipped, drawWords, fitted, type LetterStyle } from './lettering.ts';
 import type { Palette } from './palette.ts';
 
 type Label = {
@@ -9,7 +9,6 @@ type Label = {
   y: number;
   w: number;
   h: number;
-  /** Size of the brand's word when it is short. */
   size: number;
   radius?: number;
   /** Printed on the body itself: no paper. */
@@ -17,20 +16,21 @@ type Label = {
   palette?: Palette;
 };
 
-/** What is printed on a package: paper, graphic, the brand's word, one short line below it. */
+/** What is printed on a package: paper, graphic, the words above it. */
 export function drawLabel(
   pack: Pack,
   { x, y, w, h, size, radius = 0, isFlat = false, palette = pack.palette }: Label,
 ): string {
   const clip = pack.nextId();
   const words = wordsOf(pack, w, size);
-  const drop = dropBelow(words, h, pack.graphic);
-  const left = x + w * 0.09;
+  const drop = dropBelow(words.height, h, pack.graphic);
+  const graphic = h - drop < LEAST_GRAPHIC ? '' : drawGraphic(pack.graphic, w, h - drop, palette);
+  const left = x + w * 0.08;
   const top = y + h * 0.07;
   return (
     `<clipPath id="${clip}"><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${radius}"/></clipPath><g clip-path="url(#${clip})">` +
     (isFlat ? '' : `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${palette.panel}"/>`) +
-    `<g transform="translate(${x} ${(y + drop).toFixed(1)})">${drawGraphic(pack.graphic, w, h - drop, palette)}</g>` +
+    `<g transform="translate(${x} ${(y + drop).toFixed(1)})">${graphic}</g>` +
     words.lines
       .map(({ text, style, baseline, opacity }) =>
         drawWords({ text, style, opacity, x: left, y: top + baseline, fill: palette.ink }, pack.lettering),
@@ -40,44 +40,37 @@ export function drawLabel(
   );
 }
 
-/** How far down its box each graphic begins. */
+/** A smaller graphic would look like a stray line. */
+const LEAST_GRAPHIC = 16;
+
 const ROOF: Partial<Record<Graphic, number>> = { arch: 0.1, orbit: 0.18, petal: 0.19, sun: 0.2 };
 
-/** How far the graphic of a short label is pushed down, so that it stays clear of the words; the rest of the label is left to it. */
-function dropBelow({ height, isBroad }: Words, h: number, graphic: Graphic): number {
-  const overlap = (roof: number) => h * 0.07 + height - h * roof;
-  // A round graphic may rise beside a short last line.
-  if (!isBroad) return Math.max(0, overlap(graphic in ROOF ? 0.2 : 0.3));
+/** Moves the graphic down, clear of the words. */
+function dropBelow(wordsHeight: number, h: number, graphic: Graphic): number {
   const roof = ROOF[graphic] ?? 0.3;
-  return Math.max(0, overlap(roof) / (1 - roof));
+  return Math.max(0, (h * 0.07 + wordsHeight - h * roof) / (1 - roof));
 }
 
-type Words = { lines: Line[]; height: number; isBroad: boolean };
+type Words = { lines: Line[]; height: number };
 type Line = { text: string; style: LetterStyle; baseline: number; opacity: number };
 
-/** The lines of a label with their baselines, counted from the top of the words. */
-function wordsOf({ wordmark, descriptor, lettering }: Pack, labelWidth: number, size: number): Words {
-  const width = labelWidth * 0.85;
-  const brand = brokenInTwo(clipped(wordmark, 32), 11);
-  const letters = Math.max(...brand.map((line) => line.length));
-  const natural: LetterStyle = {
-    weight: 750,
-    size: Number((size * Math.max(0.62, letters > 7 ? 7.2 / letters : 1)).toFixed(1)),
-    tracking: -0.5,
+/** The lines of a label with their baselines, counted from the top of the words: brand small, name large, weight small. */
+function wordsOf({ brand, name, weight, lettering }: Pack, labelWidth: number, size: number): Words {
+  const width = labelWidth * 0.84;
+  const names = brokenInTwo(clipped(name, 36), 9).filter(Boolean);
+  const natural: LetterStyle = { weight: 750, size: size * 0.92, tracking: -0.5 };
+  const large = names.reduce((style, line) => fitted(line, style, width, lettering), natural);
+  const small: LetterStyle = { weight: 500, size: Math.max(size * 0.4, large.size * 0.46), tracking: 0 };
+  const lines: Line[] = [];
+  let height = 0;
+  const add = (text: string, style: LetterStyle, leading: number, opacity: number) => {
+    height += style.size * leading;
+    lines.push({ text, style, baseline: height, opacity });
   };
-  const style = narrowest(brand.map((line) => fitted(line, natural, width, lettering)));
-  const lines: Line[] = brand.map((text, i) => ({ text, style, baseline: style.size * (1 + i * 0.98), opacity: 1 }));
-  const last = style.size * (1 + (brand.length - 1) * 0.98);
-  const height = last + style.size * (descriptor ? 0.75 : 0.2);
-  if (descriptor) {
-    const text = clipped(descriptor, 24);
-    const small: LetterStyle = { weight: 500, size: Number((style.size * 0.42).toFixed(1)), tracking: 0 };
-    const print = fitted(text, small, width, lettering);
-    lines.push({ text, style: print, baseline: last + style.size * 0.62, opacity: 0.82 });
-  }
-  const lastLine = lines.at(-1);
-  const isBroad =
-    brand.length > 1 ||
-    (lastLine !== undefined && widthOf(lastLine.text, lastLine.style, lettering) > labelWidth * 0.3);
-  return { lines, height, isBroad };
+  const addSmall = (text: string, leading: number) =>
+    text && add(text, fitted(text, small, width, lettering), leading, 0.86);
+  addSmall(clipped(brand, 32), 1);
+  for (const [i, line] of names.entries()) add(line, large, i === 0 && brand ? 1.16 : 1, 1);
+  addSmall(clipped(weight, 24), 1.4);
+  return { lines, height: lines.length > 0 ? height + small.size * 0.5 : 0 };
 }

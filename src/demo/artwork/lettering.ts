@@ -3,17 +3,13 @@ import { escapeXml } from './svg.ts';
 export type LetterStyle = {
   weight: 500 | 700 | 750;
   size: number;
-  /** Space added between letters, in the units of the drawing. */
   tracking: number;
 };
 
 /** A line of words as an outline: its width, and the path data with its baseline starting at a point. */
 export type Outline = { width: number; pathAt(x: number, y: number): string };
 
-/**
- * Turns words into outlines, so that they look the same in an <img>, where no font of the page exists.
- * Null: the font lacks a letter, and the words stay text in the reader's own font.
- */
+/** Converts words to outlines, as an <img> has no page fonts. Null: a glyph is missing, and the words stay text. */
 export type Lettering = (text: string, style: LetterStyle) => Outline | null;
 
 type Words = {
@@ -40,7 +36,7 @@ export function drawWords(
 
 const FALLBACK_FONT = "font-family=\"'Schibsted Grotesk Variable','Schibsted Grotesk',system-ui,sans-serif\"";
 
-/** The style made smaller, if it must be, until the text is at most `width` wide. */
+/** Shrinks the style until the text is at most `width` wide. */
 export function fitted(text: string, style: LetterStyle, width: number, lettering: Lettering): LetterStyle {
   const natural = widthOf(text, style, lettering);
   if (natural <= width) return style;
@@ -48,12 +44,11 @@ export function fitted(text: string, style: LetterStyle, width: number, letterin
   return { ...style, size: Number((style.size * shrink).toFixed(1)), tracking: style.tracking * shrink };
 }
 
-/** Measured; guessed for words that the font cannot write. */
+/** Measured, or estimated for missing glyphs. */
 export function widthOf(text: string, style: LetterStyle, lettering: Lettering): number {
   return lettering(text, style)?.width ?? [...text].length * style.size * 0.56;
 }
 
-/** Lines that belong together share the smallest size. */
 export function narrowest(styles: readonly LetterStyle[]): LetterStyle {
   return styles.reduce((a, b) => (b.size < a.size ? b : a));
 }

@@ -1,10 +1,10 @@
 import { hueOf } from '#features/pictures';
-import { type Graphic, graphicOf, type Tone, toneOf } from './appearance.ts';
+import { type Graphic, graphicOf, shiftOf, type Tone, toneOf } from './appearance.ts';
 import { carton, grinder } from './forms/accessory-forms.ts';
 import { bottle, can, capsules } from './forms/bottle-forms.ts';
 import { concentrate, jar } from './forms/jar-forms.ts';
 import type { Form } from './forms/pack.ts';
-import { pouch, seeds, topical } from './forms/pouch-forms.ts';
+import { chocolate, pouch, seeds, topical } from './forms/pouch-forms.ts';
 import { preroll, vape } from './forms/smoke-forms.ts';
 import type { Lettering } from './lettering.ts';
 import { paletteOf } from './palette.ts';
@@ -15,6 +15,7 @@ const FORMS = {
   preroll,
   vape,
   pouch,
+  chocolate,
   can,
   bottle,
   capsules,
@@ -41,13 +42,14 @@ const FORM_OF_CATEGORY = new Map<string, FormName>([
   ['accessories', 'grinder'],
 ]);
 
-/** Accessories differ more than their category says; a massage oil comes in a bottle too. */
+/** Accessories differ more than their category says; chocolate is no chew, and a massage oil comes in a bottle too. */
 const FORM_OF_SUBCATEGORY = new Map<string, FormName>([
   ['batteries', 'carton'],
+  ['chocolate-and-baked', 'chocolate'],
   ['lighters', 'carton'],
   ['massage-oils', 'bottle'],
-  ['papers-cones', 'carton'],
-  ['pipes-bongs', 'carton'],
+  ['papers-and-cones', 'carton'],
+  ['pipes-and-bongs', 'carton'],
   ['rolling-trays', 'carton'],
   ['storage', 'carton'],
   ['vaporizers', 'carton'],
@@ -63,26 +65,38 @@ export type PackageLook = {
   hue: number;
   tone: Tone;
   graphic: Graphic;
-  wordmark: string;
-  descriptor: string;
+  brand: string;
+  name: string;
+  weight: string;
 };
 
-/** What is known of a product. */
+export type Part = Pick<PackageLook, 'form' | 'hue' | 'tone' | 'graphic'>;
+export type PackageFinder = (part: Part) => PackageLook;
+
+/** For a site whose products are not known: no words, since a package with a name is a product. */
+export const castWordless: PackageFinder = (part) => ({ ...part, brand: '', name: '', weight: '' });
+
+export const castFrom =
+  (products: readonly PictureOfProduct[]): PackageFinder =>
+  ({ form, tone, hue }) => {
+    const fitting = products.map(lookOf).filter((look) => look.form === form && look.tone === tone);
+    const distance = (look: PackageLook) => Math.abs(((look.hue - hue + 540) % 360) - 180);
+    return fitting.reduce((best, look) => (distance(look) < distance(best) ? look : best));
+  };
+
 export type PictureOfProduct = { category: string; subcategory: string; brand: string; name: string; weight: string };
 
-/** The look follows from the data alone: hue and graphic from the brand, tone from brand and name, form from the category. */
+/** The look follows from the data alone: graphic and family of hues from the brand, tone and hue in it from the name, form from the category. */
 export function lookOf({ category, subcategory, brand, name, weight }: PictureOfProduct): PackageLook {
   return {
     form: formOf(category, subcategory),
-    hue: hueOf(brand),
+    hue: hueOf(brand) + shiftOf(name),
     tone: toneOf(brand, name),
     graphic: graphicOf(brand),
-    wordmark: brand,
-    descriptor: weight,
+    ...{ brand, name, weight },
   };
 }
 
-/** A package as a file: 400 by 400, transparent, standing on y = 338. */
 export const drawPackage = (look: PackageLook, lettering: Lettering): string =>
   standalone(packageContent(look, lettering, idsFrom()), { width: 400, height: 400 });
 

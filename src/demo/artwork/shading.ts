@@ -2,7 +2,6 @@ import { type NextId, repeat } from './svg.ts';
 
 type Stop = readonly [offset: number, colour: string, opacity: number];
 
-/** `direction` is where the gradient runs: across, down or from corner to corner. */
 export function gradient(id: string, direction: 'across' | 'down' | 'diagonal', stops: readonly Stop[]): string {
   const axis = {
     across: 'x1="0" x2="1"',
@@ -35,7 +34,6 @@ const CYLINDER: readonly Stop[] = [
   [1, '#000', 0.34],
 ];
 
-/** The light on a round body, laid over it. */
 export function sheen(id: string, strength = 1): string {
   return gradient(
     id,
@@ -44,7 +42,6 @@ export function sheen(id: string, strength = 1): string {
   );
 }
 
-/** The soft shadow where a package stands. */
 export function groundShadow(nextId: NextId, cx: number, y: number, rx: number): string {
   const id = nextId();
   const stops = stopsOf([

@@ -1,8 +1,8 @@
 import type { Lettering } from './lettering.ts';
-import { type PackageLook, packageContent } from './product.ts';
+import { type PackageFinder, type Part, packageContent } from './product.ts';
 import { idsFrom, standalone } from './svg.ts';
 
-type Placed = Omit<PackageLook, 'wordmark' | 'descriptor'> & { centre: number; bottom: number; size: number };
+type Placed = Part & { centre: number; bottom: number; size: number };
 
 const WIDTH = 608;
 const HEIGHT = 500;
@@ -32,7 +32,7 @@ const PACKAGES: readonly Placed[] = [
     hue: 20,
     tone: 'mid',
     graphic: 'bands',
-    centre: 398,
+    centre: 380,
     bottom: 20,
     size: 308,
   },
@@ -50,19 +50,19 @@ const PACKAGES: readonly Placed[] = [
     hue: 236,
     tone: 'deep',
     graphic: 'wave',
-    centre: 518,
+    centre: 508,
     bottom: 18,
     size: 240,
   },
 ];
 
-/** Five packages without words on a counter before the arch: the home page's only large picture, 608 by 500. */
-export function drawStillLife(lettering: Lettering): string {
+/** Five packages on a counter before the arch: the home page's only large picture, 608 by 500. */
+export function drawStillLife(cast: PackageFinder, lettering: Lettering): string {
   const nextId = idsFrom();
   const clip = nextId();
-  const packages = PACKAGES.map(({ centre, bottom, size, ...look }) => {
+  const packages = PACKAGES.map(({ centre, bottom, size, ...part }) => {
     const place = `translate(${centre - size / 2} ${HEIGHT - bottom - size}) scale(${size / 400})`;
-    return `<g transform="${place}">${packageContent({ ...look, wordmark: '', descriptor: '' }, lettering, nextId)}</g>`;
+    return `<g transform="${place}">${packageContent(cast(part), lettering, nextId)}</g>`;
   });
   return standalone(archAndCounter(clip) + packages.join(''), { width: WIDTH, height: HEIGHT });
 }

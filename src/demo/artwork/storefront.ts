@@ -3,7 +3,6 @@ import { brokenInTwo, clipped, drawWords, fitted, type Lettering, narrowest } fr
 import { oklch } from './palette.ts';
 import { repeat, standalone } from './svg.ts';
 
-/** Wall, brick, awning and the door's side follow from `seed`. */
 export type StorefrontLook = { name: string; hue: number; seed: number };
 
 /** A shop front as a file: 480 by 300, opaque; it crops well to 3:2, 16:10 and 1:1. */

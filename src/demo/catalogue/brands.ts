@@ -2,12 +2,12 @@ import { randomFor } from './random.ts';
 import { fill, readTable, slug } from './text.ts';
 import { TOWNS } from './words.ts';
 
-/** The second word of a brand's name says what it makes. */
+/** A brand name's second word: its trade. */
 export type Trade = 'Farms' | 'Botanics' | 'Growers' | 'Reserve' | 'Works';
 
 export type DemoBrand = { name: string; displayName: string; description: string; trade: Trade };
 
-/** How many of each trade take part, those that the authored products name first. */
+/** The number of brands per trade, those of authored products first. */
 const TAKEN: Record<Trade, number> = { Farms: 24, Botanics: 19, Growers: 17, Reserve: 18, Works: 12 };
 
 const DESCRIPTIONS: Record<Trade, readonly string[]> = {

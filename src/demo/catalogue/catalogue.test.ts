@@ -87,6 +87,19 @@ describe('the demo catalogue', () => {
     }
   });
 
+  it('states terpenes and aroma of what is named after a variety, most products', () => {
+    const labelled = catalogue.products.filter(({ terpenes }) => terpenes.length > 0);
+    expect(labelled.length / catalogue.products.length).toBeGreaterThan(0.5);
+    for (const { category, terpenes, terpenePercent, aroma } of labelled) {
+      expect(['flower', 'pre-rolls', 'vapes', 'extracts']).toContain(category);
+      expect([new Set(terpenes).size, new Set(aroma).size]).toEqual([3, 2]);
+      expect(terpenePercent).toBeGreaterThan(1);
+      expect(terpenePercent).toBeLessThan(10);
+    }
+    const dated = listings.filter(({ packedDaysAgo }) => packedDaysAgo !== null);
+    expect(dated.length / listings.length).toBeCloseTo(0.7, 1);
+  });
+
   it('counts the 30 g limit right', () => {
     const golden: Record<string, number> = {
       '3.5 g': 3_500,

@@ -13,14 +13,13 @@ export type DemoCatalogue = {
   products: DemoProduct[];
   stores: DemoStore[];
   reviews: DemoReview[];
-  /** One shelf after the other. */
   shelves(): Generator<DemoListing[]>;
 };
 
-/** `offers`: each product is at exactly so many stores, whatever `listings` says. */
+/** `offers`: each product is at exactly this many stores, whatever `listings` says. */
 export type CatalogueSize = { products?: number; stores: number; listings: number; offers?: number };
 
-/** The demo catalogue, the same every time: fictional stores, brands and products, with everything that pages show of them. */
+/** The reproducible demo catalogue of fictional stores, brands and products. */
 export function demoCatalogue({ products: count, stores, listings, offers }: CatalogueSize): DemoCatalogue {
   const brands = demoBrands([...new Set(authoredRows().map(({ brand }) => brand))]);
   const products = demoProducts(brands, count);

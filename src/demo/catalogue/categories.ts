@@ -1,6 +1,5 @@
 import { slug } from './text.ts';
 
-/** Every category with its subcategories, in the order that shoppers see them. */
 const TREE: readonly (readonly [name: string, displayName: string, subcategories: readonly string[]])[] = [
   ['flower', 'Dried Flower', ['Whole Flower', 'Milled Flower']],
   ['pre-rolls', 'Pre-Rolls', ['Singles & Packs', 'Infused Pre-Rolls']],
@@ -19,11 +18,20 @@ const TREE: readonly (readonly [name: string, displayName: string, subcategories
   ],
 ];
 
-export type DemoCategory = { name: string; displayName: string; parent: string | null; orderBy: number };
+export type DemoCategory = {
+  name: string;
+  displayName: string;
+  imageUrl: string;
+  parent: string | null;
+  orderBy: number;
+};
 
 export function demoCategories(): DemoCategory[] {
-  return TREE.flatMap(([name, displayName, subcategories], index) => [
-    { name, displayName, parent: null, orderBy: index + 1 },
-    ...subcategories.map((sub, order) => ({ name: slug(sub), displayName: sub, parent: name, orderBy: order + 1 })),
-  ]);
+  return TREE.flatMap(([name, displayName, subcategories], index) => {
+    const imageUrl = `/art/demo/categories/${name}.svg`;
+    const children = subcategories.map((sub, order) => ({
+      ...{ name: slug(sub), displayName: sub, imageUrl, parent: name, orderBy: order + 1 },
+    }));
+    return [{ name, displayName, imageUrl, parent: null, orderBy: index + 1 }, ...children];
+  });
 }

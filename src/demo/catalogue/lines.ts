@@ -2,7 +2,7 @@ import type { CannabisClass } from '#features/catalog';
 import type { Trade } from './brands.ts';
 import { CHOCOLATES, DRINKS, FRUITS, TEAS } from './words.ts';
 
-/** A kind of product: how many there are of it, who makes it, in which sizes and strengths, and how it is described. */
+/** A kind of product with number, makers, sizes, strengths and description. */
 export type Line = {
   category: string;
   subcategory: string;
@@ -11,12 +11,10 @@ export type Line = {
   class: CannabisClass;
   /** 'variety', or the words that names begin with. */
   names: 'variety' | readonly string[];
-  /** What follows the first words of the name. */
   suffix: string;
   sizes: readonly Size[];
   strength: Strength | null;
   texts: readonly string[];
-  /** How much it sells beside the other lines. */
   demand: number;
 };
 

@@ -1,7 +1,7 @@
 import { type DemoProduct, priceLike, USUAL_PRODUCTS } from './products.ts';
 import { type Random, randomFor } from './random.ts';
 
-/** A store's offer; stores and products by their place in their lists. */
+/** A store's offer; indexes of store and product. */
 export type DemoListing = {
   store: number;
   product: number;
@@ -10,12 +10,13 @@ export type DemoListing = {
   discountPercent: number | null;
   isDiscountEnabled: boolean;
   quantity: number;
+  /** How old the packs on the shelf are; null: the store does not say. */
+  packedDaysAgo: number | null;
 };
 
-/** What a shelf is stocked from. */
 type Stockable = Pick<DemoProduct, 'popularity' | 'priceCents'>;
 
-/** Shelves one after the other, so that a million listings need not be held at once. */
+/** Generated one by one, so that a million listings need not fit in memory. */
 export function* demoShelves(
   products: readonly DemoProduct[],
   stores: number,
@@ -46,7 +47,7 @@ export function* sparseShelves(
   }
 }
 
-/** A plausible assortment: `size` products, prices around the usual one, some on sale, some sold out. */
+/** An assortment of `size` products around the usual prices, some on sale, some sold out. */
 export function shelfOf(random: Random, store: number, products: readonly Stockable[], size: number): DemoListing[] {
   return filled(random, store, { products, weights: weightsOf(products), size });
 }
@@ -59,7 +60,7 @@ function filled(random: Random, store: number, { products, weights, size }: Shel
   );
 }
 
-/** Some large, some small, all together exactly `listings`, none above what there is. */
+/** Varied sizes that add up to `listings`, none above the number of products. */
 function shelfSizes(products: number, stores: number, listings: number): number[] {
   if (listings > products * stores) {
     throw new RangeError(`${stores} stores with ${products} products each take at most ${products * stores} listings.`);
@@ -77,8 +78,8 @@ function shelfSizes(products: number, stores: number, listings: number): number[
 }
 
 /**
- * What sells more is on more shelves. In a large catalogue few products are at most of the stores and many at one or two, as
- * sales fall by rank (Zipf).
+ * Popular products are on more shelves: as sales fall by rank (Zipf), few products are at most stores and many at one
+ * or two.
  */
 function weightsOf(products: readonly Stockable[]): number[] {
   if (products.length <= USUAL_PRODUCTS) return products.map(({ popularity }) => (25 + popularity) ** 0.6);
@@ -92,7 +93,7 @@ function weightsOf(products: readonly Stockable[]): number[] {
   }
 }
 
-/** A choice by weight (weighted sampling without repetition: Efraimidis and Spirakis, 2006). */
+/** Weighted sampling without replacement (Efraimidis and Spirakis, 2006). */
 function assortment(random: Random, weights: readonly number[], size: number): number[] {
   const keys = weights.map((weight, index) => [Math.log(1 - random.next()) / weight, index] as const);
   return keys
@@ -112,11 +113,14 @@ function offer(random: Random, store: number, product: number, { priceCents: usu
     priceCents,
     salePriceCents: hasSale ? Math.min(priceCents - 10, priceLike(priceCents * (0.75 + random.next() * 0.17))) : null,
     discountPercent: hasGroup ? random.pick([10, 10, 15, 20, 25]) : null,
-    // A group that is not enabled now: its percentage is kept for the next time.
+    // A disabled group keeps its percentage.
     isDiscountEnabled: hasGroup && random.chance(0.75),
     quantity: stock(random),
+    packedDaysAgo: packedDaysAgo(randomFor('packed', store, product)),
   };
 }
+
+const packedDaysAgo = (random: Random): number | null => (random.chance(0.7) ? random.int(6, 120) : null);
 
 const stock = (random: Random): number => {
   const kind = random.next();

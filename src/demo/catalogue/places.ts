@@ -4,8 +4,8 @@ type PlaceRow = Record<string, string>;
 type SiteOfStore = { address: string; city: string; postalCode: string; latitude: number; longitude: number };
 
 /**
- * What the gazetteer of the demo knows, as files that the import of places reads: Canadian towns; bends of well-known
- * streets, between which numbers are placed; the stores' own addresses. Sources: docs/data-sources.md.
+ * The demo gazetteer as import files: Canadian towns, bends of well-known streets for interpolation, the stores' own
+ * addresses. Sources: docs/data-sources.md.
  */
 export function demoPlaces(stores: readonly SiteOfStore[]): PlaceRow[][] {
   return [

@@ -17,18 +17,19 @@ export type DemoProduct = {
   thc: readonly [min: number, max: number] | null;
   cbd: readonly [min: number, max: number] | null;
   netWeight: string | null;
+  terpenes: readonly string[];
+  terpenePercent: number | null;
+  aroma: readonly string[];
   driedEquivalentMg: number;
   taxClass: TaxClass;
   depositCents: number;
   popularity: number;
-  /** What stores' own prices lie around. */
   priceCents: number;
 };
 
-/** Products of the catalogue that `npm start` makes. */
 export const USUAL_PRODUCTS = 600;
 
-/** `count`: how many in all, each line its share of them; the authored ones are always there. */
+/** `count`: the total, distributed over the lines; authored products are always included. */
 export function demoProducts(brands: readonly DemoBrand[], count = USUAL_PRODUCTS): DemoProduct[] {
   const authored = authoredProducts();
   const keys = new Set<string>();
@@ -36,7 +37,6 @@ export function demoProducts(brands: readonly DemoBrand[], count = USUAL_PRODUCT
   return [...LINES.flatMap((line, n) => productsOfLine(line, counts[n] ?? 0, brands, keys)), ...authored];
 }
 
-/** How many of each line, together exactly `total`. */
 function countsOf(total: number): number[] {
   const usual = LINES.reduce((sum, line) => sum + line.count, 0);
   let [shares, given] = [0, 0];
@@ -48,7 +48,6 @@ function countsOf(total: number): number[] {
   });
 }
 
-/** The varieties there are, in an order of no meaning. */
 const varieties = randomFor('varieties').shuffled(
   VARIETY_FIRST.flatMap((first) => VARIETY_SECOND.map((second) => `${first} ${second}`)),
 );
@@ -71,13 +70,12 @@ function productsOfLine(line: Line, count: number, brands: readonly DemoBrand[],
   return products;
 }
 
-/** Each maker goes through the names from another place, so that no two begin alike. */
+/** Each maker starts at another name, so that their lists differ. */
 function nameAt(names: readonly string[], n: number): string {
   const name = names[(n * 7 + Math.floor(n / names.length)) % names.length] as string;
   const edition = 1 + Math.floor(n / (names.length * EDITION));
   return edition === 1 ? name : `${name} No. ${edition}`;
 }
-/** How often each name is used before it is made anew. */
 const EDITION = 6;
 
 function productOf(line: Line, brand: DemoBrand, word: string, n: number): DemoProduct {
@@ -114,8 +112,19 @@ function productOf(line: Line, brand: DemoBrand, word: string, n: number): DemoP
     depositCents: size.depositCents ?? 0,
     popularity: popularityOf(random, line.demand),
     priceCents: priceLike(random.int(...size.cents)),
+    ...(hasTerpenes(line)
+      ? {
+          terpenes,
+          aroma: aromas,
+          terpenePercent: random.int(...TERPENES_OF[line.class === 'dried' ? 'dried' : 'pressed']) / 10,
+        }
+      : { terpenes: [], aroma: [], terpenePercent: null }),
   };
 }
+
+const hasTerpenes = ({ names, strength }: Line) => names === 'variety' && strength !== null;
+/** Tenths of a percent of the weight. */
+const TERPENES_OF: Record<'dried' | 'pressed', [number, number]> = { dried: [11, 36], pressed: [38, 95] };
 
 type Content = Pick<DemoProduct, 'plantType' | 'thc' | 'cbd'> & { mark: string };
 
@@ -140,7 +149,6 @@ function strengthOf({ strength, category }: Line, random: Random): Content {
   return { plantType, thc: [least, least + random.int(...strength.spread)], cbd: [...strength.cbd], mark: '' };
 }
 
-/** '3.5 g', '2 × 5 mg', or null for what has no weight. */
 function labelOf({ class: kind }: Line, { label, pieces }: Size, mg: number): string | null {
   if (label) return label;
   if (kind === 'accessory') return null;
@@ -181,7 +189,6 @@ type Authored = Record<
   string
 >;
 
-/** By category, or by subcategory where that has words of its own. */
 const AUTHORED_TEXT: Record<string, string> = {
   Topicals: 'For the skin only. Plant oils and butters, scented lightly; the list of ingredients is on the label.',
   Seeds: 'Seed from plants selected over several seasons. Ontario allows four plants per household.',
@@ -231,6 +238,7 @@ function authoredProducts(): DemoProduct[] {
       depositCents: 0,
       popularity: popularityOf(random, 0.3),
       priceCents: Number(row.price_cents),
+      ...{ terpenes: [], terpenePercent: null, aroma: [] },
     };
   });
 }

@@ -1,7 +1,7 @@
-/** Chance that can be repeated: the same words always give the same numbers, on every machine. */
+/** Reproducible random numbers: the same words give the same numbers on every machine. */
 export type Random = ReturnType<typeof randomFor>;
 
-/** A source of its own for each thing, so that one more store changes nothing about the others. */
+/** Separate streams, so that another store changes nothing about the others. */
 export function randomFor(...words: (string | number)[]) {
   let state = hash(words.join(' '));
   /** 0 ≤ x < 1 (mulberry32). */
@@ -15,7 +15,6 @@ export function randomFor(...words: (string | number)[]) {
   const int = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const chance = (probability: number): boolean => next() < probability;
   const pick = <T>(choices: readonly T[]): T => choices[int(0, choices.length - 1)] as T;
-  /** Some different ones, in random order. */
   const some = <T>(choices: readonly T[], count: number): T[] => shuffled(choices).slice(0, count);
   const shuffled = <T>(items: readonly T[]): T[] => {
     const all = [...items];
@@ -25,7 +24,6 @@ export function randomFor(...words: (string | number)[]) {
     }
     return all;
   };
-  /** A choice by weight. */
   const weighted = <T>(choices: readonly (readonly [T, number])[]): T => {
     let rest = next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {
@@ -37,7 +35,7 @@ export function randomFor(...words: (string | number)[]) {
   return { next, int, chance, pick, some, shuffled, weighted };
 }
 
-/** FNV-1a, then mixed, so that near words give far numbers. */
+/** FNV-1a, then mixed, so that similar words give distant numbers. */
 function hash(text: string): number {
   let h = 2_166_136_261;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16_777_619);

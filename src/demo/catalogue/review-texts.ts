@@ -1,4 +1,4 @@
-/** What reviews say, by how content they are. Two sentences of a list may stand together. */
+/** Review texts by mood. Any two sentences of a list may be combined. */
 type Mood = 'good' | 'fair' | 'poor';
 
 /** True of any product. */

@@ -5,14 +5,12 @@ import { FIRST_NAMES } from './words.ts';
 
 export type DemoReview = {
   kind: 'product' | 'store';
-  /** The place of the product or store in its list. */
   subject: number;
   authorName: string;
   rate: number;
   description: string;
   moods: string[];
   isVerifiedPurchase: boolean;
-  /** How long before the moment of the import it was written. */
   ageMinutes: number;
 };
 
@@ -30,7 +28,7 @@ export function demoReviews(products: readonly DemoProduct[], stores: number): D
 function reviewsOfProduct({ importKey, category, popularity }: DemoProduct, subject: number): DemoReview[] {
   const random = randomFor('reviews', importKey);
   const texts = CATEGORY_TEXTS[category] as (typeof CATEGORY_TEXTS)[string];
-  // What sells has more of them; one in ten has none yet.
+  // Popular products have more reviews; one in ten has none.
   const count = random.chance(0.1) ? 0 : Math.round(1 + (popularity / 1000) * (8 + 24 * random.next()));
   const quality = 3.6 + random.next() * 1.3;
   return Array.from({ length: count }, () => ({
@@ -65,7 +63,6 @@ function review(random: Random, quality: number, textsOf: (mood: 'good' | 'fair'
   };
 }
 
-/** Around the quality, with a tail towards one star. */
 function rateAround(random: Random, quality: number): number {
   const spread = (random.next() + random.next() + random.next() - 1.5) * 1.8;
   const tail = random.chance(0.05) ? -2 : 0;

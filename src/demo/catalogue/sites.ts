@@ -1,7 +1,6 @@
 import { randomFor } from './random.ts';
 import { readTable } from './text.ts';
 
-/** Where a store stands. */
 export type Site = {
   region: string;
   address: string;
@@ -21,13 +20,12 @@ const SHARES: Record<string, number> = {
 type Bend = { number: number; latitude: number; longitude: number; fsa: string };
 type Street = { street: string; city: string; bends: Bend[] };
 
-/** Sites in random order, so that any first few are spread over the province. */
+/** In random order, so that any first few are spread over the province. */
 export function sitesOf(count: number): Site[] {
   const sites = Object.entries(quotas(count)).flatMap(([region, quota]) => sitesOfRegion(region, quota));
   return randomFor('sites').shuffled(sites);
 }
 
-/** By largest remainder, so that they add up. */
 function quotas(count: number): Record<string, number> {
   const exact = Object.entries(SHARES).map(([region, share]) => ({ region, exact: (count * share) / 100 }));
   const quota = Object.fromEntries(exact.map(({ region, exact }) => [region, Math.floor(exact)]));
@@ -44,7 +42,7 @@ function sitesOfRegion(region: string, count: number): Site[] {
   const lengths = streets.map((street) => [street, street.bends.length - 0.5] as const);
   const sites: Site[] = [];
   while (sites.length < count) {
-    // The first ones take every street once; the longer a street, the more of the others it has.
+    // Every street once, then by length.
     const street = (sites.length < streets.length ? streets[sites.length] : random.weighted(lengths)) as Street;
     const first = street.bends[0] as Bend;
     const last = street.bends.at(-1) as Bend;
@@ -58,7 +56,6 @@ function sitesOfRegion(region: string, count: number): Site[] {
   return sites;
 }
 
-/** Between two bends the numbers run evenly. */
 function pointAt(bends: readonly Bend[], number: number): { fsa: string; latitude: number; longitude: number } {
   const after = Math.max(
     1,

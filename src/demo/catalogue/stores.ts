@@ -19,6 +19,8 @@ export type DemoStore = Omit<Site, 'region'> & {
   website: string;
   contactEmail: string;
   contactNumber: string;
+  /** null: not stated. */
+  preparationMinutes: number | null;
   hours: Hours;
   zones: DemoZone[];
 };
@@ -40,7 +42,6 @@ const NOTES = [
   'We deliver every day that we are open. Bring government ID to the door.',
 ];
 
-/** The hues of storefronts, as far apart as those of brands. */
 const HUES = [152, 128, 100, 78, 58, 38, 20, 352, 322, 278, 255, 236, 212, 186];
 // biome-ignore format: a table
 const AREA_CODES: Record<string, string> = {
@@ -53,13 +54,12 @@ export function demoStores(count: number): DemoStore[] {
   return sitesOf(count).map((site, index) => storeAt(site, index, chains, taken));
 }
 
-/** One of the kinds of each chain's name, of very different sizes. */
 function demoChains(stores: number): Chain[] {
   const names = readTable<{ kind: string; name: string }>('demo_names.csv').filter(
     ({ kind }) => kind === 'store_chain',
   );
   const count = Math.min(names.length, Math.max(1, Math.round(stores / 5)));
-  // 7 has no divisor in common with 97: the words before and after change from one chain to the next.
+  // 7 and 97 are coprime: both words change from one chain to the next.
   return Array.from({ length: count }, (_, n) => {
     const { name } = names[(n * 26) % names.length] as { name: string };
     const random = randomFor('chain', name);
@@ -93,12 +93,19 @@ function storeAt({ region, ...site }: Site, index: number, chains: readonly Chai
     website: `https://${host}`,
     contactEmail: `${mailName}@${host}`,
     contactNumber: `(${AREA_CODES[region]}) 555-01${String(random.int(0, 99)).padStart(2, '0')}`,
+    preparationMinutes: preparationOf(index),
     hours: hoursFor(random, index),
     zones: hasDelivery ? zonesFor(random, site, region) : [],
   };
 }
 
-/** By the chains' sizes, and a chain once only on a street while there are others. */
+/** A separate random stream, so that other store data stay the same. */
+function preparationOf(index: number): number | null {
+  const random = randomFor('preparation', index);
+  return random.chance(0.9) ? random.pick([10, 15, 15, 20, 20, 25, 30, 45]) : null;
+}
+
+/** By chain size, and once per street while there are others. */
 function chainFor(random: Random, chains: readonly Chain[], isFree: (name: string) => boolean): Chain {
   const weights = chains.map((chain) => [chain, chain.size] as const);
   for (let tries = 0; tries < 30; tries++) {

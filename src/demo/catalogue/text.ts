@@ -3,12 +3,10 @@ import { parse } from 'csv-parse/sync';
 
 export { slug } from '#features/back-office/server';
 
-/** A table of this folder, one object per line. */
 export function readTable<Row>(name: string): Row[] {
   return parse(readFileSync(new URL(name, import.meta.url)), { columns: true, skip_empty_lines: true });
 }
 
-/** Puts values in for `{names}`. */
 export function fill(template: string, values: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -1,4 +1,4 @@
-/** The words that names and descriptions are made of. All names of varieties are made up. */
+/** Words of names and descriptions. All variety names are made up. */
 
 // biome-ignore format: a table
 export const VARIETY_FIRST = [

@@ -13,7 +13,7 @@ const KM_PER_DEGREE = 111.2;
 const CORNERS = 16;
 const SMALL_TOWNS = ['thunder-bay', 'kenora'];
 
-/** A ring around the store, for half of them a wider one around that, which asks more. */
+/** A ring around the store; half have a wider one with higher terms. */
 export function zonesFor(random: Random, site: { latitude: number; longitude: number }, region: string): DemoZone[] {
   const near = SMALL_TOWNS.includes(region) ? random.int(50, 90) / 10 : random.int(25, 50) / 10;
   const fee = random.pick([0, 299, 399, 499, 599]);
@@ -39,7 +39,7 @@ export function zonesFor(random: Random, site: { latitude: number; longitude: nu
   return zones;
 }
 
-/** Not quite round, and never crossing itself: seen from the middle, each corner has a direction of its own. */
+/** Irregular without crossing itself: each corner has its own direction from the centre. */
 function zone(
   random: Random,
   { latitude, longitude }: { latitude: number; longitude: number },

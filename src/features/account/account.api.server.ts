@@ -28,7 +28,6 @@ export type AccountDeps = {
   clock: Clock;
   jobs: Jobs;
   files: Files;
-  /** Origin of every link in a mail. */
   publicOrigin: string;
 };
 

@@ -49,6 +49,7 @@ export const deleteAccount = operation('DELETE /auth/user/:id/delete-account', {
 
 export const downloadData = operation('GET /user/data', {
   name: 'downloadData',
+  needsRecentLogIn: true,
   perDay: 20,
   summary: 'Everything that is kept about one, as one object',
   access: 'signed-in',
@@ -103,7 +104,10 @@ export const saveProps = operation('PUT /user/props', {
       'At most 16 KB can be kept.',
     ),
     // PostgreSQL's JSON has neither NUL nor half a character.
-    z.refine((props) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(props)), 'There is text that cannot be kept.'),
+    z.refine(
+      (props) => !/\\u(0000|d[89a-f])/i.test(JSON.stringify(props)),
+      'Please remove characters that cannot be stored.',
+    ),
   ),
   result: Props,
 });

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
   /** The address to change; without it a new one is added. */
   address?: Address;
-  /** Hears of the address that was saved, before the dialog closes. */
+  /** Called with the saved address, before the dialog closes. */
   onSaved?: (address: Address) => void;
 };
 
@@ -79,7 +79,7 @@ function AddressFields({ address, onSaved }: { address?: Address; onSaved: (addr
   );
 }
 
-/** What the form asks for and nothing more: the point of an address that changes is found anew. */
+/** Only the form's fields: a changed address gets a new point. */
 const fieldsOf = ({ label, address, city, province, postalCode }: Address): Fields => ({
   label,
   address,

@@ -14,7 +14,6 @@ import { type Address, listAddresses, removeAddress } from './addresses.contract
 import { ApproximateAddress } from './approximate-address.tsx';
 import { useAddresses } from './use-addresses.ts';
 
-/** The saved addresses: look, add, change, remove. */
 export function AddressList() {
   const { data: addresses, isLoading, error, refetch } = useAddresses();
   const [isAdding, setAdding] = useState(false);
@@ -24,7 +23,7 @@ export function AddressList() {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[2rem] leading-tight font-bold">My Address</h1>
-        {/* From the start, as it may take a line of its own. */}
+        {/* Rendered from the start, as it may need its own line. */}
         {addresses?.length !== 0 && (
           <Button tone="secondary" onClick={add}>
             <PlusIcon />
@@ -65,7 +64,7 @@ export function AddressList() {
   );
 }
 
-/** `hasFocus`: it was added a moment ago. */
+/** `hasFocus`: just added. */
 function Saved({ address, hasFocus }: { address: Address; hasFocus: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const item = useRef<HTMLLIElement>(null);

@@ -5,18 +5,16 @@ import { cx } from '#ui/styles/classes.ts';
 import type { Address } from './addresses.contract.ts';
 
 type AddressSelectProps = {
-  /** Of the whole, for the page to move the focus to. */
   id: string;
   label: string;
   addresses: readonly Address[];
-  /** What is chosen, in words: it may be an address that is no longer saved. */
+  /** The selection in words; it may no longer be saved. */
   selected: { label: string; text: string; id: string | null } | null;
   onSelect: (address: Address) => void;
   onAdd: () => void;
   error?: string;
 };
 
-/** One of the saved addresses, or a new one. */
 export function AddressSelect({ id, label, addresses, selected, onSelect, onAdd, error }: AddressSelectProps) {
   const noteId = `${id}-note`;
   const described = error ? noteId : undefined;

@@ -4,7 +4,7 @@ import { operation } from '#platform/contract/contract.ts';
 import { id, lngLat } from '#platform/contract/fields.ts';
 import { AddressForm } from './address-form.ts';
 
-/** A saved address with its point on the map; `precision` says how well that point is known. */
+/** A saved address with its point and the point's `precision`. */
 export const Address = z.object({
   id: z.string(),
   label: z.string(),
@@ -22,7 +22,7 @@ export const Address = z.object({
 });
 export type Address = z.output<typeof Address>;
 
-/** `coordinates`: where the person put the pin, where the map knows the address only roughly. */
+/** `coordinates`: the user's pin, where the geocoder is imprecise. */
 const AddressInput = z.extend(AddressForm, {
   coordinates: z.optional(lngLat('Please put the pin on the map.')),
 });

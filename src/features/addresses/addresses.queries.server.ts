@@ -13,7 +13,7 @@ export type AddressRow = {
   latitude: number;
   longitude: number;
   precision: Precision;
-  /** Its point was compared with what the geocoder knows; not so of those that are older than that rule. */
+  /** Its point was compared with the geocoder's; older addresses were not. */
   isChecked: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function addressOfUser(db: Db, userId: string, id: string): Promise
   return rows[0] ?? null;
 }
 
-/** Adds it, as checked, unless the person already has `most`; then nothing happens and the answer is false. */
+/** Inserts a checked address; false if the user has `most` already. */
 export async function insertAddress(
   db: Db,
   userId: string,
@@ -50,7 +50,6 @@ export async function insertAddress(
   return numAffectedRows === 1n;
 }
 
-/** Replaces it, as checked. */
 export async function updateAddress(db: Db, userId: string, row: AddressRow, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update user_address set label = ${row.label}, address = ${row.address},
       city = ${row.city}, province = ${row.province}, postal_code = ${row.postalCode}, country = ${row.country},
@@ -60,7 +59,7 @@ export async function updateAddress(db: Db, userId: string, row: AddressRow, now
   return numAffectedRows === 1n;
 }
 
-/** What the geocoder says of an address that was not compared with it yet; nothing where it was replaced meanwhile. */
+/** Stores the geocoder's result for an unchecked address, unless it was replaced meanwhile. */
 export async function confirmAddress(
   db: Db,
   { id, city, province, postalCode }: Pick<AddressRow, 'id' | 'city' | 'province' | 'postalCode'>,

@@ -17,7 +17,7 @@ import {
 } from './addresses.queries.server.ts';
 
 type Form = z.output<typeof AddressForm> & {
-  /** Where the person put the pin: longitude, latitude. */
+  /** The user's pin: longitude, latitude. */
   coordinates?: [number, number] | undefined;
 };
 
@@ -28,7 +28,6 @@ export async function savedAddresses({ db }: LookUpDeps, userId: string): Promis
   return (await addressesOfUser(db, userId)).map(asAddress);
 }
 
-/** One of the user's own addresses; null for any other id. */
 export async function savedAddress(db: Db, userId: string, id: string): Promise<Address | null> {
   const key = uuidOrNull(id);
   const row = key && (await addressOfUser(db, userId, key));
@@ -58,7 +57,7 @@ export async function dropAddress({ db }: LookUpDeps, userId: string, id: string
   return true;
 }
 
-/** The street stays as the person wrote it (unit numbers!); all else is the map's, the point too unless they pinned it. */
+/** The street stays as typed (unit numbers!); the rest is the geocoder's, with the point unless pinned. */
 async function located(deps: LookUpDeps, userId: string, form: Form): Promise<Omit<AddressRow, 'id'>> {
   const place = await lookUpAddress(deps, userId, form);
   if (!place) throw invalid({ address: NO_ADDRESS });
@@ -80,8 +79,8 @@ type Written = Pick<AddressRow, 'address' | 'city' | 'province'> & {
 };
 
 /**
- * The saved address of a user that reads like this and has the same point; null where there is none. One that is older than
- * the rule about points is looked up once: `movePin` is thrown where it is too far from where the geocoder has it.
+ * The user's saved address with this text and point; null: none. Unchecked ones are looked up once: throws `movePin` if
+ * they are too far from the geocoder's point.
  */
 export async function savedAddressAt(
   deps: LookUpDeps,
@@ -109,7 +108,7 @@ const isWrittenSo = (row: AddressRow, { address, city, province, postalCode, coo
   row.longitude === lng &&
   row.latitude === lat;
 
-/** The map's postal code; the typed one, as 'M5V 2A1', where the map knows none or only the first half of it. */
+/** The geocoder's postal code; the typed one ('M5V 2A1') where it knows at most the first half. */
 function postalCodeOf(typed: string, known: string | null): string {
   const compact = typed.replace(/[\s-]/g, '').toUpperCase();
   const code = /^[A-Z]\d[A-Z]\d[A-Z]\d$/.test(compact) ? `${compact.slice(0, 3)} ${compact.slice(3)}` : typed;

@@ -18,7 +18,7 @@ const PinMap = lazyPart(async () => (await import('./pin-map.tsx')).PinMap, {
 
 type Props = { address: Address; onPinned?: (address: Address) => void };
 
-/** Asks where an address is that the map knows only by its area; nothing for any other. */
+/** Asks for the pin of an address known only by area. */
 export function ApproximateAddress({ address, onPinned }: Props) {
   const [open, setOpen] = useState<'pin' | 'edit' | null>(null);
   const close = () => setOpen(null);
@@ -76,9 +76,7 @@ function PinForm({ address, onEdit, onPinned }: PinFormProps) {
     <div className="grid gap-4">
       <p>
         {address.fullAddress}
-        <span className="block text-sm text-ink-muted">
-          Drag the pin, press on the map, or move the pin with the arrow keys.
-        </span>
+        <span className="block text-sm text-ink-muted">Drag the pin, tap or click the map, or use the arrow keys.</span>
       </p>
       <PinMap at={at} onMove={setAt} onState={(state) => setDrawn(state === 'ready')} />
       <FailureNotice error={pin.error} />

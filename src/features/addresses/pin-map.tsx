@@ -14,7 +14,7 @@ export function PinMap(props: Props) {
       label="Map of the address"
       styleUrl={mapStyleUrl}
       zoom={STREETS}
-      unavailable="Map unavailable. Please type the street address more precisely instead."
+      unavailable="Map unavailable. Please enter a more exact street address instead."
       className="h-[min(46vh,23.75rem)]"
     />
   );

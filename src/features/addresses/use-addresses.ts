@@ -2,10 +2,9 @@ import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { type Address, listAddresses } from './addresses.contract.ts';
 
-/** The saved addresses of the user who is signed in. */
 export const useAddresses = () => useCall(listAddresses, {});
 
-/** Shows an address that was saved: a new one comes last, a changed one stays where it is. */
+/** Adds a saved address to the cache at the end, or replaces a changed one in place. */
 export function useShowAddress(): (saved: Address) => void {
   const cache = useCallCache();
   return (saved) =>

@@ -7,7 +7,7 @@ import type { Check } from './check.ts';
  */
 const neverAnnounced: Check = {
   name: 'never-told',
-  sentence: 'The shopper was not told of where their order stands, half an hour after it came there.',
+  sentence: 'The shopper was not notified of a status of their order within half an hour.',
   find: (scope) => sql`
     select o.ref_num as subject
     from orders o cross join lateral (
@@ -37,7 +37,7 @@ const unsentMessage: Check = {
 
 const overdueTask: Check = {
   name: 'overdue-task',
-  sentence: 'Something that must be done once has been due for an hour, and was tried in vain.',
+  sentence: 'Something that must be done once has been due for an hour, and every try failed.',
   find: (scope) => sql`
     select t.name || ' ' || t.key as subject from pending_task t
     where t.due_at < ${scope.now}::timestamptz - interval '1 hour' or t.tries >= 8`,

@@ -39,7 +39,7 @@ async function order(way: readonly OrderStatus[] = [], card: string = CARD.visa)
 
 const READY = ['processing', 'ready-pickup'] as const;
 const COMPLETED = [...READY, 'completed'] as const;
-/** The recovery leaves it alone: it would mend some of this. */
+/** The recovery leaves it alone: it would repair some of this. */
 const attempt = ({ attemptId }: Placed, change: RawBuilder<unknown>) =>
   sql`update payment_attempt set ${change}, ask_at = 'infinity' where id = ${attemptId}`.execute(db);
 const change = ({ id }: Placed, columns: RawBuilder<unknown>) =>

@@ -61,7 +61,7 @@ const anotherProduct: Check = {
 
 const anotherPrice: Check = {
   name: 'price-is-not-the-snapshot',
-  sentence: 'A line of the order is reckoned at another price than the shopper was shown.',
+  sentence: 'A line of the order was charged at another price than the shopper was shown.',
   find: (scope) => sql`
     select distinct o.ref_num as subject from ${linesInScope(scope)}
     where (l.product->>'price')::bigint is distinct from l.unit_price_cents`,

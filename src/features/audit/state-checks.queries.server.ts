@@ -55,7 +55,7 @@ const overdueHold: Check = {
 
 const overdueRefund: Check = {
   name: 'overdue-refund',
-  sentence: 'A refund has been open for an hour: the provider does not answer, or a person has to look it up.',
+  sentence: 'A refund has been open for an hour: the provider is not responding, or a person has to look it up.',
   find: ({ now }) => sql`
     select concat_ws(' ', o.ref_num, r.id, r.state) as subject
     from refund r join payment_attempt a on a.id = r.attempt_id join orders o on o.id = a.order_id

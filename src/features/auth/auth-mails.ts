@@ -3,17 +3,17 @@ import { timeOfDay } from '#ui/text/format.ts';
 
 type Site = { siteName: string; publicOrigin: string };
 
-/** To an address that nobody has proved: without a word of what was entered, so that nobody can have us send theirs. */
-export function verificationMail({ siteName, publicOrigin }: Site, secret: string, registeredAt: Date): Mail {
+/** To an unverified address: it repeats nothing that was entered, so that our mail cannot carry the text of others. */
+export function verificationMail({ siteName, publicOrigin }: Site, linkToken: string, registeredAt: Date): Mail {
   return mail(siteName, {
     subject: `Verify your email for ${siteName}`,
     paragraphs: [
       hello(''),
       `Someone, probably you, registered with this email address on ${minuteOf(registeredAt)}. Please verify it. After that you can log in and order.`,
     ],
-    action: { label: 'Verify my account', href: `${publicOrigin}/verify-account?id=${secret}` },
+    action: { label: 'Verify my account', href: `${publicOrigin}/verify-account?id=${linkToken}` },
     small:
-      'The link works once, for 24 hours, for this registration and its password. If you did not open an account then, ignore this message.',
+      'The link works once, for 24 hours, for this registration and its password. If you did not register, ignore this message.',
   });
 }
 
@@ -23,11 +23,11 @@ const CLOCK = new Intl.DateTimeFormat('en-CA', { timeZone, hour: '2-digit', minu
 /** 'November 20, 2026 at 4:12 PM (Eastern Time)' */
 const minuteOf = (moment: Date) => `${DAY.format(moment)} at ${timeOfDay(CLOCK.format(moment))} (Eastern Time)`;
 
-export function resetMail({ siteName, publicOrigin }: Site, firstName: string, secret: string): Mail {
+export function resetMail({ siteName, publicOrigin }: Site, firstName: string, linkToken: string): Mail {
   return mail(siteName, {
     subject: `Choose a new password for ${siteName}`,
     paragraphs: [hello(firstName), 'Someone, probably you, asked for a new password for your account.'],
-    action: { label: 'Choose a new password', href: `${publicOrigin}/user/password-reset/${secret}` },
+    action: { label: 'Choose a new password', href: `${publicOrigin}/user/password-reset/${linkToken}` },
     small: 'The link works once, for one hour. If it was not you, ignore this message: your password stays as it is.',
   });
 }
@@ -38,7 +38,7 @@ export function recoverByPhoneMail({ siteName, publicOrigin }: Site, firstName: 
     subject: `Choose a new password for ${siteName}`,
     paragraphs: [
       hello(firstName),
-      'Someone, probably you, asked for a new password. This email address is new to the account: for three days a forgotten password is replaced by phone only.',
+      'Someone, probably you, asked for a new password. This email address is new to the account: for three days you can reset a forgotten password by phone only.',
     ],
     action: { label: 'Use my phone number', href: `${publicOrigin}/auth/forgot-password` },
     small: 'If it was not you, ignore this message: your password stays as it is.',
@@ -48,12 +48,9 @@ export function recoverByPhoneMail({ siteName, publicOrigin }: Site, firstName: 
 export function passwordChangedMail({ siteName, publicOrigin }: Site, firstName: string): Mail {
   return mail(siteName, {
     subject: `Your ${siteName} password was changed`,
-    paragraphs: [
-      hello(firstName),
-      'The password of your account was changed a moment ago, and every other device was logged out.',
-    ],
+    paragraphs: [hello(firstName), 'The password of your account was changed, and every other device was logged out.'],
     action: { label: 'It was not me', href: `${publicOrigin}/auth/forgot-password` },
-    small: 'If it was you, there is nothing to do.',
+    small: 'If it was you, no action is needed.',
   });
 }
 
@@ -63,7 +60,7 @@ export function alreadyRegisteredMail({ siteName, publicOrigin }: Site, firstNam
     subject: `You already have a ${siteName} account`,
     paragraphs: [
       hello(firstName),
-      'Someone, probably you, entered this email address for a new account, or for another one. It already has one, so nothing was changed.',
+      'Someone, probably you, entered this email address to create or change an account. It already has an account, so nothing was changed.',
     ],
     action: { label: 'Log in', href: `${publicOrigin}/auth` },
     small: 'If it was not you, you can ignore this message.',
@@ -75,9 +72,9 @@ export function stolenSessionMail({ siteName, publicOrigin }: Site, firstName: s
     subject: `We logged out one of your ${siteName} devices`,
     paragraphs: [
       hello(firstName),
-      'A key to your account that is no longer in use was used again. Someone may have copied it, so we ended that session. Your password is not affected.',
+      'An old session key of your account was used again. Someone may have copied it, so we ended that session. Your password is not affected.',
     ],
     action: { label: 'Log in', href: `${publicOrigin}/auth` },
-    small: 'If you did not restore a device from a backup, look in your account at where you are logged in.',
+    small: 'If you did not restore a device from a backup, check in your account where you are logged in.',
   });
 }

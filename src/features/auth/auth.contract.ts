@@ -13,14 +13,14 @@ export const register = operation('POST /auth/register', {
     'Registers; a link in a mail proves the address, or a PIN by SMS the number, and opens the account with the data of this registration alone. The answer is the same for a contact that has an account',
   access: 'public',
   input: z.union([z.extend(Registration, { url }), z.extend(PhoneRegistration, { url })]),
-  /** `userId` is the account's once this registration is proved. */
+  /** `userId` is the account's once this registration is verified. */
   result: z.object({ userId: z.string(), verification: z.enum(['email', 'phone']) }),
   status: 201,
 });
 
 export const verifyAccount = operation('GET /auth/verify-account', {
   name: 'verifyAccount',
-  summary: 'Proves the address with the secret of the link: once, within 24 hours',
+  summary: 'Proves the address with the token of the link: once, within 24 hours',
   access: 'public',
   input: z.object({ id: text(100) }),
   result: z.literal(true),
@@ -47,8 +47,7 @@ export const forgetPassword = operation('POST /auth/forget-password', {
 
 export const checkResetLink = operation('POST /auth/check-reset-link', {
   name: 'checkResetLink',
-  summary:
-    'Whether the secret of a link can still set a new password. Changes nothing, and says nothing of whose it is',
+  summary: 'Whether the token of a link can still set a new password. Changes nothing, and says nothing of whose it is',
   access: 'public',
   input: z.object({ secret: text(100) }),
   result: z.literal(true),
@@ -57,7 +56,7 @@ export const checkResetLink = operation('POST /auth/check-reset-link', {
 
 export const resetPassword = operation('POST /auth/reset-password', {
   name: 'resetPassword',
-  summary: 'Sets a new password with the secret of the link: once, within an hour. Ends all sessions, links and PINs',
+  summary: 'Sets a new password with the token of the link: once, within an hour. Ends all sessions, links and PINs',
   access: 'public',
   input: z.object({ secret: text(100), password }),
   result: z.literal(true),

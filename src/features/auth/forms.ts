@@ -8,6 +8,7 @@ import { normalized } from '#platform/contract/normalize.ts';
 export const TOO_YOUNG = 'Unfortunately your age prevent us from registering you.';
 export const PASSWORDS_DIFFER = "Password doesn't match.";
 export const EASY_PASSWORD = 'That password is easy to guess. Please choose another one.';
+export const BREACHED_PASSWORD = 'That password was stolen from another site. Please choose another one.';
 export const WRONG_PASSWORD = 'Please ensure to enter your current password.';
 export const NEW_PASSWORDS_DIFFER = "New password doesn't match with it's confirmed password.";
 
@@ -121,7 +122,8 @@ export const EmailChange = z.object({ email, currentPassword });
 
 export const PhoneChange = z.object({ phoneNumber, currentPassword });
 
-const knownPassword = raw(1000, 'Please use at most 1000 characters.', 'Password is required.').check(
+/** As somebody remembers it: any text may be tried. */
+export const knownPassword = raw(1000, 'Please use at most 1000 characters.', 'Password is required.').check(
   z.minLength(1, 'Password is required.'),
 );
 

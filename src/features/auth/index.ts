@@ -18,6 +18,23 @@ export {
 } from './contact/contacts.contract.ts';
 export { nationalPhone } from './contact/national-phone.ts';
 export { Names, WRONG_PASSWORD } from './forms.ts';
+export {
+  addPasskey,
+  answerSecondFactor,
+  confirmApp,
+  type Factor,
+  listFactors,
+  type NewPasskey,
+  reauthenticate,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  startApp,
+  startPasskey,
+  startPasskeyLogIn,
+  startReauthentication,
+  type UsedPasskey,
+} from './mfa/mfa.contract.ts';
 export { logInPath, pathOfSite, safeRedirect, withNext } from './sessions/safe-redirect.ts';
 export {
   CLEAR_CACHE,

@@ -1,13 +1,16 @@
 export { ChangeEmail } from './contact/change-email.tsx';
 export { ChangeLinkPanel } from './contact/change-link-panel.tsx';
 export { ChangePhone } from './contact/change-phone.tsx';
+export { FactorSettings } from './mfa/factor-settings.tsx';
+export { ReauthenticationGate } from './mfa/reauthentication-gate.tsx';
 export { ChangePasswordForm } from './passwords/change-password-form.tsx';
 export { ForgotPasswordForm } from './passwords/forgot-password-form.tsx';
 export { PasswordResetPanel } from './passwords/password-reset-panel.tsx';
 export { RegisterForm } from './registration/register-form.tsx';
 export { LogInForm } from './sessions/log-in-form.tsx';
 export { savedNext, useNext, useSavedNext } from './sessions/next-page.ts';
-export { RequireSession, Restoring, SessionProvider, useSession } from './sessions/session.tsx';
+export { RequireSession, Restoring } from './sessions/require-session.tsx';
+export { SessionProvider, useSession } from './sessions/session.tsx';
 export { SessionList } from './sessions/session-list.tsx';
 export { useShowUser } from './sessions/use-show-user.ts';
 export { ResendLink } from './verification/resend-link.tsx';

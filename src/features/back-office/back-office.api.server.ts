@@ -11,9 +11,11 @@ import {
 } from '#features/orders/server';
 import { answerReview, judgeReview, reviewsToJudge } from '#features/reviews/server';
 import { pageOf } from '#platform/contract/fields.ts';
-import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
+import { handle, type OperationBinding, type SignedInContext, type Viewer } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
+import { withRight } from '#platform/http/access.ts';
 import { keyOrNull } from '#platform/id.ts';
+import { actorOf } from '#platform/logs/actor.ts';
 import {
   answerOpsChat,
   answerOpsReview,
@@ -43,35 +45,33 @@ export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
     const storeIds = wishedStores(viewer, storeId);
     const { items, totalItems } = await ordersForStaff(deps.db, { storeIds, status, ...paging });
     return pageOf(
-      items.map((row) => serializeOrder(row, 'store')),
+      items.map((row) => serializeOrder(row, deps.clock.now(), 'store')),
       { ...paging, totalItems },
     );
   }),
-  handle(setOrderStatus, ({ id, status, reason, idChecked }, { viewer }) =>
+  handle(setOrderStatus, async ({ id, status, reason, idChecked }, context) =>
     moveOrder(deps, {
+      ...whoOf(context),
       orderId: id,
       to: status,
       reason: reason || null,
       idChecked,
-      actor: viewer.userId,
-      storeIds: ownStores(viewer),
+      storeIds: ownStores(status === 'canceled' ? withRight(context.viewer, 'write_refunds') : context.viewer),
     }),
   ),
-  handle(collectOrder, ({ id }, { viewer }) =>
-    collectPayment(deps, { orderId: id, actor: viewer.userId, storeIds: ownStores(viewer) }),
-  ),
-  handle(refundOrder, ({ id, reason }, { viewer }) =>
-    refundPaidOrder(deps, { orderId: id, reason, actor: viewer.userId, storeIds: ownStores(viewer) }),
-  ),
-  handle(writeOffOrder, ({ id, reason }, { viewer }) => writeOff(deps, { orderId: id, reason, actor: viewer.userId })),
+  handle(collectOrder, ({ id }, context) => collectPayment(deps, { orderId: id, ...whoOf(context) })),
+  handle(refundOrder, ({ id, reason }, context) => refundPaidOrder(deps, { orderId: id, reason, ...whoOf(context) })),
+  handle(writeOffOrder, ({ id, reason }, context) => writeOff(deps, { orderId: id, reason, ...whoOf(context) })),
   handle(listOpsReviews, ({ state, ...paging }) => reviewsToJudge(deps.db, state, paging)),
-  handle(judgeOpsReview, ({ id, state }) => judgeReview(deps.db, id, state)),
-  handle(answerOpsReview, ({ id, description }, { viewer }) => answerReview(deps, viewer, id, description)),
+  handle(judgeOpsReview, (judgment, context) => judgeReview(deps, actorOf(context), judgment)),
+  handle(answerOpsReview, ({ id, description: answer }, context) =>
+    answerReview(deps, actorOf(context), { id, answer, storeIds: context.viewer.storeIds }),
+  ),
   handle(listOpsBrandClaims, async ({ status = null, ...paging }) => {
     const { items, totalItems } = await claimsToDecide(deps.db, { status, ...paging });
     return pageOf(items, { ...paging, totalItems });
   }),
-  handle(decideOpsBrandClaim, (decision) => decideOnClaim(deps, decision)),
+  handle(decideOpsBrandClaim, (decision, context) => decideOnClaim(deps, actorOf(context), decision)),
   handle(listOpsChats, async ({ isWaiting, ...paging }, { viewer }) => {
     const { items, totalItems } = await conversationsWith(deps.db, staffScopeOf(viewer), { isWaiting, ...paging });
     return pageOf(items, { ...paging, totalItems });
@@ -79,15 +79,20 @@ export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
   handle(listOpsMessages, ({ userId, orderId, ...part }, { viewer }) =>
     messagesWith(deps.db, staffScopeOf(viewer), { userId, orderId }, part),
   ),
-  handle(answerOpsChat, ({ userId, orderId, ...form }, { viewer }) =>
-    answerShopper(deps, staffScopeOf(viewer), { userId, orderId }, { ...form, writerId: viewer.userId }),
+  handle(answerOpsChat, ({ userId, orderId, ...form }, context) =>
+    answerShopper(
+      deps,
+      staffScopeOf(context.viewer),
+      { userId, orderId },
+      { ...form, writerId: context.viewer.userId, by: actorOf(context) },
+    ),
   ),
-  handle(readOpsChat, ({ userId, orderId, id }, { viewer }) =>
-    readShopper(deps.db, staffScopeOf(viewer), { userId, orderId }, id),
+  handle(readOpsChat, ({ userId, orderId, id }, context) =>
+    readShopper(deps, staffScopeOf(context.viewer), { userId, orderId }, { id, by: actorOf(context) }),
   ),
 ];
 
-/** Null: all stores. An unknown store and another partner's store both yield no orders. */
+/** Null: all stores. Unknown stores and other partners' stores yield no orders. */
 function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
   const own = ownStores(viewer);
   const ids = storeId === undefined ? own : [storeId].filter((one) => !own || own.includes(one));
@@ -96,5 +101,11 @@ function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
 
 const staffScopeOf = (viewer: Viewer): StaffScope => ({ storeIds: wishedStores(viewer) });
 
-/** Undefined: all of them. */
 const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);
+
+/** Who acts on an order, for its history and for the audit log, and at which stores. */
+const whoOf = (context: SignedInContext) => ({
+  actor: context.viewer.userId,
+  by: actorOf(context),
+  storeIds: ownStores(context.viewer),
+});

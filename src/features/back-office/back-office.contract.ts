@@ -10,6 +10,8 @@ export const listOpsOrders = operation('GET /ops/orders', {
   name: 'listOpsOrders',
   summary: 'Orders to work on, the newest first: all for an operator, those of its own stores for a partner',
   access: 'partner',
+  right: 'read_orders',
+  needsRecentLogIn: 'operators',
   input: z.object({ storeId: z.optional(id), status: z.optional(OrderStatus), page, count: count(20) }),
   result: listOf(Order),
 });
@@ -18,6 +20,8 @@ export const setOrderStatus = operation('PUT /ops/orders/:id/status', {
   name: 'setOrderStatus',
   summary: 'Moves an order on, with its money and stock: captured when completed, given back when canceled',
   access: 'partner',
+  right: 'write_orders',
+  needsRecentLogIn: 'operators',
   input: z.object({
     id,
     status: OrderStatus,
@@ -34,6 +38,8 @@ export const collectOrder = operation('POST /ops/orders/:id/collect', {
   name: 'collectOrder',
   summary: 'Charges the same card again for an order whose payment the bank did not release at the hand-over',
   access: 'partner',
+  right: 'write_refunds',
+  needsRecentLogIn: 'operators',
   input: z.object({ id }),
   result: Order,
   errors: ['not-found', 'conflict', 'payment-declined'],
@@ -44,6 +50,8 @@ export const refundOrder = operation('POST /ops/orders/:id/refund', {
   summary:
     'Gives the whole payment of a completed order back, once however often it is asked; its stock stays as it is',
   access: 'partner',
+  right: 'write_refunds',
+  needsRecentLogIn: 'operators',
   input: z.object({ id, reason: requiredText(200, 'Please say why the order is refunded.') }),
   result: Order,
   errors: ['not-found', 'conflict', 'payment-declined'],
@@ -53,6 +61,8 @@ export const writeOffOrder = operation('POST /ops/orders/:id/write-off', {
   name: 'writeOffOrder',
   summary: 'Completes an order that was handed over and whose payment the bank does not release: its money is given up',
   access: 'operator',
+  right: 'write_payments',
+  needsRecentLogIn: 'operators',
   input: z.object({ id, reason: requiredText(200, 'Please say why the order is written off.') }),
   result: Order,
   errors: ['not-found', 'conflict'],
@@ -62,6 +72,7 @@ export const listOpsReviews = operation('GET /ops/reviews', {
   name: 'listOpsReviews',
   summary: 'Reviews in one state, the oldest first: those that wait for an operator unless said otherwise',
   access: 'operator',
+  right: 'read_reviews',
   input: z.object({ state: z._default(ReviewState, 'waiting'), page, count: count(20) }),
   result: listOf(Review),
 });
@@ -70,6 +81,7 @@ export const judgeOpsReview = operation('PUT /ops/reviews/:id', {
   name: 'judgeOpsReview',
   summary: 'Shows a review to everyone, or refuses it',
   access: 'operator',
+  right: 'write_reviews',
   input: z.object({ id, state: z.enum(['shown', 'refused']) }),
   result: z.literal(true),
   errors: ['not-found'],
@@ -79,6 +91,7 @@ export const answerOpsReview = operation('POST /ops/reviews/:id/answer', {
   name: 'answerOpsReview',
   summary: "A partner's answer to a review of its own store: one, shown below the review",
   access: 'partner',
+  right: 'write_answers',
   input: z.object({ id, description: requiredText(200, 'Please write an answer.') }),
   result: z.literal(true),
   status: 201,
@@ -89,6 +102,8 @@ export const listOpsBrandClaims = operation('GET /ops/brand-claims', {
   name: 'listOpsBrandClaims',
   summary: 'Claims to brands, the newest first, in one status or in all',
   access: 'operator',
+  right: 'read_claims',
+  needsRecentLogIn: 'operators',
   input: z.object({ status: z.optional(ClaimStatus), page, count: count(20) }),
   result: listOf(BrandClaim),
 });
@@ -97,17 +112,19 @@ export const decideOpsBrandClaim = operation('PUT /ops/brand-claims/:id', {
   name: 'decideOpsBrandClaim',
   summary: 'Accepts or refuses a claim: the brand is marked, and the claimant is told by mail',
   access: 'operator',
+  right: 'write_claims',
+  needsRecentLogIn: 'operators',
   input: z.object({
     id,
     status: ClaimStatus,
-    /** The brand that is meant, where it is not the one of the claim's name. */
+    /** The intended brand, where it is not the one of the claim's name. */
     brandId: z.optional(id),
   }),
   result: BrandClaim,
   errors: ['not-found', 'conflict'],
 });
 
-/** Whose conversation, and about which order; without one with support, which is operators' alone. */
+/** A user's conversation about an order; without an order with support, which only operators answer. */
 const chat = { userId: id, orderId: z.optional(z.nullable(id)) };
 
 export const listOpsChats = operation('GET /ops/chats', {
@@ -115,6 +132,8 @@ export const listOpsChats = operation('GET /ops/chats', {
   summary:
     'Conversations, the latest first, or those that wait, the longest waiting first: all for an operator, those about orders of its own stores for a partner',
   access: 'partner',
+  right: 'read_chats',
+  needsRecentLogIn: 'operators',
   input: z.object({ isWaiting: z.optional(flag), page, count: count(20) }),
   result: listOf(StaffConversation),
 });
@@ -123,6 +142,8 @@ export const listOpsMessages = operation('GET /ops/chats/:userId', {
   name: 'listOpsMessages',
   summary: 'What a shopper wrote and was answered, the newest first',
   access: 'partner',
+  right: 'read_chats',
+  needsRecentLogIn: 'operators',
   input: z.object({ ...chat, before: z.optional(id), count: count(30) }),
   result: listMessages.result,
   errors: ['not-found'],
@@ -133,6 +154,7 @@ export const answerOpsChat = operation('POST /ops/chats/:userId', {
   summary:
     'Answers a shopper, or writes first: that marks their earlier messages as read; with the same id again it is there once',
   access: 'partner',
+  right: 'write_chats',
   input: z.extend(MessageForm, chat),
   result: ChatMessage,
   errors: ['not-found', 'conflict'],
@@ -142,6 +164,7 @@ export const readOpsChat = operation('PUT /ops/chats/:userId/read', {
   name: 'readOpsChat',
   summary: 'Marks what a shopper wrote as read, up to a message',
   access: 'partner',
+  right: 'write_chats',
   input: z.object({ ...chat, id }),
   result: z.literal(true),
   errors: ['not-found'],
@@ -154,9 +177,9 @@ const changed = z.int().check(z.gte(0));
 
 const CatalogueImport = z.object({
   id,
-  /** accepted: checked and stored, and merged from now on until it is done. */
+  /** accepted: checked and stored; merging until done. */
   state: z.enum(['accepted', 'done']),
-  /** Rows that were applied, of those that are to be. */
+  /** Applied rows, out of those accepted. */
   applied: changed,
   total: changed,
   created: changed,
@@ -171,10 +194,11 @@ export const importCatalogue = operation('POST /ops/catalogue/import', {
   summary:
     'Brings stores, products or listings in from CSV, or from rows with the same columns; a partner listings of its own stores. A bad row is reported and left out. What is not done within seconds goes on: getCatalogueImport reports it',
   access: 'partner',
+  right: 'write_listings',
   input: z.object({
     file: z.optional(file),
     rows: z.optional(rows),
-    /** When the units were counted (ISO 8601 with an offset), for rows without `as_of`; before the file in a form. */
+    /** The count time (ISO 8601 with an offset) for rows without `as_of`; precedes the file in a form. */
     asOf: z.optional(text(40)),
   }),
   file: 'file',
@@ -189,6 +213,7 @@ export const uploadCataloguePicture = operation('POST /ops/catalogue/pictures', 
   summary:
     "Keeps a picture (JPEG, PNG or WebP, at most 5 MB), made anew of its pixels alone, for imports that name it in 'picture'. What no store or product shows in a week is cleared away",
   access: 'operator',
+  right: 'write_catalogue',
   input: z.object({ image: file }),
   file: 'image',
   bodyLimit: 5 * 1024 * 1024,
@@ -201,6 +226,7 @@ export const getCatalogueImport = operation('GET /ops/catalogue/imports/:id', {
   name: 'getCatalogueImport',
   summary: 'How far an import is: any for an operator, its own for a partner',
   access: 'partner',
+  right: 'read_listings',
   input: z.object({ id }),
   result: CatalogueImport,
   errors: ['not-found'],

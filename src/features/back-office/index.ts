@@ -6,6 +6,7 @@ export {
   judgeOpsReview,
   listOpsBrandClaims,
   listOpsChats,
+  listOpsOrders,
   listOpsReviews,
   readOpsChat,
   setOrderStatus,

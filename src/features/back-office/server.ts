@@ -1,5 +1,5 @@
 export { backOfficeApi } from './back-office.api.server.ts';
-export { tidyCatalogue } from './import/catalogue-import.queries.server.ts';
+export { analyzeCatalogue, vacuumCatalogue } from './import/catalogue-import.queries.server.ts';
 export { mergeImport, runImport, stageImport, statusOf } from './import/catalogue-import.server.ts';
 export { mergeImports, startImportJobs } from './import/import-jobs.server.ts';
 export { COLUMNS, isKind, KINDS, type Kind } from './import/import-kinds.ts';

@@ -10,9 +10,9 @@ export type ClaimStatus = z.output<typeof ClaimStatus>;
 export const BrandClaim = z.object({
   id: z.string(),
   brandName: z.string(),
-  /** The brand of the catalogue that is meant; null while none has been found. */
+  /** The claimed brand of the catalogue; null: none found yet. */
   brand: z.nullable(z.object({ id: z.string(), displayName: z.string() })),
-  /** null, like the next two, once the claimant is forgotten. */
+  /** null, like the next two, once the claimant is erased. */
   contactInformation: z.nullable(z.string()),
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
@@ -27,7 +27,7 @@ export const claimBrand = operation('POST /brands/claim', {
   summary: 'Asks to be known as the maker of a brand; an operator decides',
   access: 'public',
   input: z.extend(ClaimForm, {
-    /** People do not see this box and leave it empty. */
+    /** A honeypot: hidden from people, who leave it empty. */
     website: z.optional(text(500)),
   }),
   result: z.object({ id: z.string() }),

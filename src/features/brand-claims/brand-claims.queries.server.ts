@@ -25,7 +25,7 @@ type NewClaim = {
   now: Date;
 };
 
-/** The brand is the one of that name, whatever its capitals and accents, if there is one alone. */
+/** Matches the brand by name, ignoring case and accents, if it is unique. */
 export async function addClaim(db: Db, claim: NewClaim): Promise<void> {
   const { id, brandName, contactInformation, email, phoneNumber, isListed, now } = claim;
   await sql`
@@ -39,7 +39,6 @@ const columns = sql`c.id, c.brand_name as "brandName", c.brand_id as "brandId", 
   c.contact_information as "contactInformation", c.email, c.phone_number as "phoneNumber", c.is_listed as "isListed",
   c.status, c.created_at as "createdAt"`;
 
-/** The newest first, in one status or in all. */
 export async function claimRows(
   db: Db,
   { status, page, count }: { status: ClaimStatus | null; page: number; count: number },
@@ -58,14 +57,13 @@ export async function claimById(db: Db, id: string): Promise<ClaimRow | null> {
   return rows[0] ?? null;
 }
 
-/** Holds the claim until the caller's transaction ends. */
 export async function lockClaim(trx: Db, id: string) {
   const { rows } = await sql<{ brandId: number | null; status: ClaimStatus; email: string | null }>`
     select brand_id as "brandId", status, email from brand_claim where id = ${id} for update`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Holds the brand; false: there is none, or another claim to it has been accepted. */
+/** Locks the brand; false: there is none, or another claim to it was accepted. */
 export async function mayBeClaimed(trx: Db, brandId: number, claimId: string): Promise<'yes' | 'taken' | 'unknown'> {
   const { rows } = await sql`select from brand where id = ${brandId} for no key update`.execute(trx);
   if (rows.length === 0) return 'unknown';
@@ -81,13 +79,12 @@ export async function decideClaim(trx: Db, { id, status, brandId, now }: Decisio
     decided_at = case when ${status} = 'new' then null else ${now}::timestamptz end where id = ${id}`.execute(trx);
 }
 
-/** After a decision: those brands are marked, or no more. */
 export async function markClaimed(trx: Db, brandIds: readonly (number | null)[]): Promise<void> {
   await sql`update brand b set is_claimed = exists (select from brand_claim where brand_id = b.id and status = 'accepted')
     where id = any(${brandIds.filter((id) => id !== null)}::bigint[])`.execute(trx);
 }
 
-/** What was claimed and decided stays; who it was goes. Gives the ids of their claims. */
+/** Keeps claim and decision, erases the claimant. Returns the claims' ids. */
 export async function forgetClaimants(trx: Db, emails: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string;

@@ -22,7 +22,6 @@ type Fields = {
 
 const YES_OR_NO = ['Yes', 'No'].map((value) => ({ value, label: value }));
 
-/** Asks to be known as the maker of a brand. `onClaimed` comes once the claim is kept. */
 export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; onClaimed: () => void }) {
   const { name } = useSite();
   const form = useSchemaForm<Fields, unknown>({
@@ -55,7 +54,7 @@ export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; on
       <RadioGroup label={`Is your brand listed on ${name}?`} required choices={YES_OR_NO} {...field('isListed')} />
       <Decoy {...register('website')} />
       <Checkbox required {...field('agreed')}>
-        I may act for this brand, what I have entered is true, and I agree to the{' '}
+        I am authorized to act for this brand, what I entered is true, and I agree to the{' '}
         <TextLink inline external to="/terms-conditions">
           Terms & Conditions
         </TextLink>
@@ -69,7 +68,7 @@ export function ClaimBrandForm({ brandName, onClaimed }: { brandName: string; on
   );
 }
 
-/** A box that people neither see nor reach: what fills it in is no person. */
+/** A honeypot that people neither see nor reach: bots fill it in. */
 const Decoy = (props: React.ComponentProps<'input'>) => (
   <div aria-hidden="true" className="absolute -left-[200vw]">
     <input {...props} type="text" tabIndex={-1} autoComplete="off" aria-label="Leave empty" />

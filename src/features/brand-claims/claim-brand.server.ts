@@ -9,6 +9,8 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
 import type { Sender } from '#platform/jobs/mail-layout.ts';
 import { sendLater } from '#platform/jobs/outbox.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import type { BrandClaim, ClaimStatus, claimBrand } from './brand-claims.contract.ts';
 import {
   addClaim,
@@ -28,7 +30,6 @@ export type BrandClaimsDeps = {
   jobs: Jobs;
   publicOrigin: string;
   siteName: string;
-  /** Its address is told of every claim. */
   sender: Sender;
   mailAllowance: MailAllowance;
 };
@@ -36,7 +37,7 @@ export type BrandClaimsDeps = {
 const PER_CALLER = { burst: 3, refillSeconds: 1200 };
 const PER_EMAIL = { burst: 3, refillSeconds: 1200 };
 
-/** Keeps the claim and tells both sides by mail. What filled in the box that people do not see is thanked, and dropped. */
+/** Stores the claim and mails both sides. Thanks bots that filled in the honeypot, and drops their claims. */
 export async function askToClaim(
   deps: BrandClaimsDeps,
   { website, agreed: _, isListed, ...form }: z.output<(typeof claimBrand)['input']>,
@@ -61,10 +62,8 @@ export async function askToClaim(
   return { id: claim.id };
 }
 
-/** Of the mail to staff, which names the claimant. */
 export const staffMailKey = (claimId: string): string => `brand claim ${claimId}`;
 
-/** For operators: the newest first. */
 export async function claimsToDecide(
   db: Db,
   wish: { status: ClaimStatus | null; page: number; count: number },
@@ -74,11 +73,12 @@ export async function claimsToDecide(
 }
 
 /**
- * What an operator decides, and may decide anew; the claimant is told by mail. Accepting marks the brand, which is the
- * one of the claim's name unless the operator names another. A brand has one claimant.
+ * An operator's decision, which may change; mails the claimant. Accepting marks the brand: the claim's, or the one that
+ * the operator names. A brand has one claimant.
  */
 export async function decideOnClaim(
   deps: BrandClaimsDeps,
+  by: Actor,
   { id, status, brandId }: { id: string; status: ClaimStatus; brandId?: string | undefined },
 ): Promise<BrandClaim> {
   const key = uuidOrNull(id);
@@ -89,6 +89,13 @@ export async function decideOnClaim(
     if (status === 'accepted') await refuseUnfit(trx, wanted, key);
     await decideClaim(trx, { id: key, status, brandId: wanted, now: deps.clock.now() });
     await markClaimed(trx, [claim.brandId, wanted]);
+    await recordAudit(trx, by, {
+      at: deps.clock.now(),
+      action: 'claim-decided',
+      object: { type: 'brand-claim', id: key },
+      before: { status: claim.status, brandId: claim.brandId },
+      after: { status, brandId: wanted },
+    });
     if (claim.email && status !== 'new' && status !== claim.status)
       await sendLater(trx, deps.jobs, { channel: 'mail', to: claim.email, ...claimDecidedMail(deps, status, wanted) });
   });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { email, requiredText } from '#platform/contract/fields.ts';
 
-// What the form asks for, apart from the contract: the browser checks it before it calls, and loads the shapes of no other call.
+// The form's fields, outside the contract: validating them loads no other call's shapes.
 
 export const NOT_AGREED = 'You must agree with our disclaimer before submitting your request.';
 
-/** All of it goes into mails, whose headers end at a new line. */
+/** All of it goes into mails, whose headers end at a line break. */
 const line = (max: number, missing: string) =>
   requiredText(max, missing).check(z.refine((value) => !/[\r\n\t]/.test(value), 'Please use one line.'));
 

@@ -3,19 +3,19 @@ import { type Mail, mail } from '#platform/jobs/mail-layout.ts';
 type Site = { siteName: string; publicOrigin: string };
 type Claim = { brandName: string; contactInformation: string; email: string; phoneNumber: string; isListed: boolean };
 
-/** Without a word of what was entered: nobody can have us send theirs to a stranger. */
+/** Without entered text: nobody can use us to mail theirs to strangers. */
 export function claimReceivedMail({ siteName }: Site): Mail {
   return mail(siteName, {
     subject: `We received your brand claim`,
     paragraphs: ['Thank you. We have received a request to claim a brand, with this email address as its contact.'],
-    small: 'We check every claim by hand and answer by email. If it was not you, you can ignore this message.',
+    small: 'We review every claim and answer by email. If it was not you, you can ignore this message.',
   });
 }
 
 export function newClaimMail({ siteName }: Site, claim: Claim): Mail {
   return mail(siteName, {
     subject: 'A brand is claimed',
-    paragraphs: ['Somebody asks to be known as the maker of a brand.'],
+    paragraphs: ['Someone asks to be marked as the producer of a brand.'],
     rows: [
       { label: 'Brand', value: claim.brandName },
       { label: 'Contact', value: claim.contactInformation },

@@ -4,7 +4,7 @@ import { forgetKeyed } from '#platform/jobs/outbox.ts';
 import { claimsByEmail, forgetClaimants } from './brand-claims.queries.server.ts';
 import { staffMailKey } from './claim-brand.server.ts';
 
-/** Claims are made without logging in: they are a person's that name an address which is theirs, or was before. */
+/** Claims need no account: they belong to the user with a matching current or former address. */
 export const claimsPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'brandClaims',
   read: async (_userId, { emails }) =>

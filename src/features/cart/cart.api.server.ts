@@ -1,6 +1,7 @@
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import {
   addCartItem,
+  findCartOffers,
   getCart,
   mergeGuestCart,
   priceGuestCart,
@@ -10,10 +11,12 @@ import {
 } from './cart.contract.ts';
 import { addToCart, restoreInCart, setInCart, takeOutOfCart } from './change-cart.server.ts';
 import { mergeGuest, priceGuest } from './guest/guest-cart.server.ts';
+import { cartOffers } from './offers/cart-offers.server.ts';
 import { type CartDeps, readCart } from './read-cart.server.ts';
 
 export const cartApi = (deps: CartDeps): OperationBinding[] => [
   handle(getCart, (_input, { viewer }) => readCart(deps, viewer.userId)),
+  handle(findCartOffers, (input) => cartOffers(deps, input)),
   handle(priceGuestCart, ({ items }) => priceGuest(deps, items)),
   handle(mergeGuestCart, (input, { viewer }) => mergeGuest(deps, viewer.userId, input)),
   handle(addCartItem, (input, { viewer }) => addToCart(deps, viewer.userId, input)),

@@ -263,7 +263,7 @@ describe('setting and removing', () => {
     await call(removeCartItem, { productId: String(a) }, { as: user });
     const inQuery = await fetch(`${app.origin}/api/shop/item?productId=${b}`, {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${user.secret}` },
+      headers: { authorization: `Bearer ${user.sessionToken}` },
     });
     expect(await inQuery.json()).toEqual({ success: true, result: EMPTY });
     expect(await call(removeCartItem, { productId: 'nothing' }, { as: user })).toEqual(EMPTY);

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { Product, StoreBranch } from '#features/catalog';
 import { operation } from '#platform/contract/contract.ts';
-import { id, lngLat, requiredText, text } from '#platform/contract/fields.ts';
+import { id, lngLat, loc, requiredText, text } from '#platform/contract/fields.ts';
 import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
 
 const cents = z.int().check(z.gte(0));
+/** The cards of the longest page of a list. */
+const MOST_SHOWN = 100;
+/** A price is an integer column. */
+const MOST_CENTS = 2_000_000_000;
 const grams = z.number().check(z.gte(0));
 
 export const DeliveryType = z.enum(['pickup', 'delivery']);
 export type DeliveryType = z.output<typeof DeliveryType>;
 
-/** Where an order of the cart is to be delivered. `withinDeliveryZone` is the server's own finding, never the browser's. */
+/** Where an order of the cart is to be delivered. The server determines `withinDeliveryZone`, never the browser. */
 export const DeliveryLocation = z.object({
   address: z.string(),
   postalCode: z.nullable(z.string()),
@@ -26,14 +30,14 @@ export const CartItem = z.object({
   product: Product,
   quantity: z.int(),
   subTotal: cents,
-  /** What a unit cost when the shopper last said how many, where it costs something else by now. */
+  /** The unit price when the shopper last set the quantity; only where it has changed since. */
   priceBefore: z.nullable(cents),
   /** Is that many in stock at the moment? A cart reserves nothing. */
   available: z.boolean(),
 });
 export type CartItem = z.output<typeof CartItem>;
 
-/** What lies in the cart of one store, and how it is to be handed over and paid. */
+/** The cart of one store, and how its order is handed over and paid. */
 export const CartOrder = z.object({
   storeId: z.string(),
   store: z.object({
@@ -47,7 +51,7 @@ export const CartOrder = z.object({
     isOpen: z.boolean(),
   }),
   isSelected: z.boolean(),
-  /** Why nothing can be ordered from this store any more; null: something can. Then it is not selected either. */
+  /** Why nothing can be ordered from this store any more, which also deselects it; null: it can be ordered from. */
   unavailable: z.nullable(z.string()),
   deliveryType: DeliveryType,
   deliveryLocation: z.nullable(DeliveryLocation),
@@ -71,7 +75,7 @@ export const quantity = z
   .int({ error: WRONG_QUANTITY })
   .check(z.gte(1, WRONG_QUANTITY), z.lte(MOST_UNITS, WRONG_QUANTITY));
 const productId = id;
-const guestItems = z.array(z.object({ id, quantity })).check(z.maxLength(MOST_LINES, TOO_MANY_LINES));
+export const guestItems = z.array(z.object({ id, quantity })).check(z.maxLength(MOST_LINES, TOO_MANY_LINES));
 
 export const getCart = operation('GET /shop/list', {
   name: 'getCart',
@@ -98,11 +102,26 @@ export const mergeGuestCart = operation('POST /shop/offload-cart', {
   result: z.extend(Cart, { missing: z.array(z.string()), cut: z.array(z.string()) }),
 });
 
+export const findCartOffers = operation('POST /shop/offers', {
+  name: 'findCartOffers',
+  summary:
+    'Of the listings that a page shows: which of the same products the stores of a cart have for at most 5 % more. `shown` and `cart` are ids of listings; what is at a store of the cart already is left out',
+  access: 'public',
+  costlyConnections: 1,
+  input: z.object({
+    shown: z.array(id).check(z.maxLength(MOST_SHOWN, `At most ${MOST_SHOWN} products at once.`)),
+    cart: z.array(id).check(z.maxLength(MOST_LINES, TOO_MANY_LINES)),
+    loc: z.optional(loc),
+  }),
+  result: z.array(z.object({ instead: z.string(), product: Product })),
+});
+
 export const addCartItem = operation('POST /shop/item', {
   name: 'addCartItem',
-  summary: 'Puts a product into the cart; one that is there already adds up',
+  summary:
+    'Puts a product into the cart; one that is there already adds up. `price`: what a unit cost where the shopper pressed Add; the cart says so where it costs something else',
   access: 'signed-in',
-  input: z.object({ productId, quantity }),
+  input: z.object({ productId, quantity, price: z.optional(z.int().check(z.gte(1), z.lte(MOST_CENTS))) }),
   result: Cart,
   errors: ['not-found', 'conflict'],
 });

@@ -14,13 +14,15 @@ export type PutOutcome = {
   unitsLeft: number | null;
 };
 
-type Put = { listingId: number; quantity: number; mode: 'add' | 'set'; now: Date };
+/** `priceSeen`: the unit price on the shopper's screen, where known. */
+type Put = { listingId: number; quantity: number; mode: 'add' | 'set'; now: Date; priceSeen?: number | undefined };
 
 /** Adds to a line or sets it, under the cart's lock, in one round trip. */
-export async function putInCart(db: Db, userId: string, { listingId, quantity, mode, now }: Put): Promise<PutOutcome> {
+export async function putInCart(db: Db, userId: string, put: Put): Promise<PutOutcome> {
+  const { listingId, quantity, mode, now, priceSeen = null } = put;
   const { rows } = await sql<PutOutcome>`
     select outcome, units_left "unitsLeft"
-    from put_in_cart(${userId}, ${listingId}, ${quantity}, ${mode}, ${now})`.execute(db);
+    from put_in_cart(${userId}, ${listingId}, ${quantity}, ${mode}, ${now}, ${priceSeen})`.execute(db);
   return rows[0] as PutOutcome;
 }
 
@@ -39,16 +41,13 @@ export async function removeFromCart(db: Db, userId: string, listingId: number, 
         = (excluded.quantity, excluded.added_at, excluded.unit_price_cents, excluded.removed_at)`.execute(db);
 }
 
-/** Makes the shopper's cart where there is none, and holds it until the transaction ends: the first lock after the user's. */
+/** Creates the shopper's cart if missing, and locks it until the transaction ends: the first lock after the user's. */
 export async function lockCart(trx: Trx, userId: string): Promise<void> {
   await sql`insert into cart (user_id) values (${userId}) on conflict do nothing`.execute(trx);
   await sql`select from cart where user_id = ${userId} for update`.execute(trx);
 }
 
-/**
- * Puts a line back as it was when it was removed. Stock does not matter: a cart reserves nothing. Where the product was put
- * into the cart again meanwhile, the larger quantity stays. False: there is no room for it. Needs the cart's lock.
- */
+/** Restores a removed line, whatever the stock. The larger quantity wins. False: no room. Needs the cart's lock. */
 export async function restoreLine(trx: Trx, userId: string, listingId: number): Promise<boolean> {
   const { rows } = await sql<{ isRefused: boolean }>`
     with kept as (
@@ -80,10 +79,7 @@ export async function claimMerge(trx: Trx, userId: string, cartId: string, now: 
 
 export type WantedQuantity = { listingId: number; quantity: number };
 
-/**
- * Adds lines up, within the bounds of a cart; what is no longer sold or does not fit is left out. Gives how many units
- * of each listing were taken in. Needs the cart's lock.
- */
+/** Adds up lines within the cart's limits, without unsold products. Returns the units added. Needs the cart's lock. */
 export async function addLines(
   trx: Trx,
   userId: string,
@@ -137,11 +133,8 @@ type Row = ListingRow & {
 const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_delivery, s.delivery_note,
   s.is_active as is_store_active`;
 
-/**
- * The card of the order at one store. A store that was added since the card was selected, from another device for example,
- * has no choices of its own yet: the card of the cart's other selected orders pays it.
- */
-export const orderCardId = (userId: string, storeId: RawBuilder<unknown>) => sql<string | null>`
+/** The card of a store's order. A store without choices of its own uses the card of the other selected orders. */
+export const orderCardId = (userId: string | null, storeId: RawBuilder<unknown>) => sql<string | null>`
   (select own.payment_card_id from cart_store own
     where own.user_id = ${userId} and own.store_id = ${storeId}
   union all
@@ -152,10 +145,7 @@ export const orderCardId = (userId: string, storeId: RawBuilder<unknown>) => sql
         where line.user_id = ${userId} and l.store_id = other.store_id)
     order by other.store_id limit 1))`;
 
-/**
- * The shopper's cart by store, in the order in which things were put there: one round trip where its products were read
- * before, as every change answers it.
- */
+/** The shopper's cart by store, in the order of adding, in one round trip. */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
     select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
@@ -219,21 +209,17 @@ function entryOf(row: Row): CartEntry {
   };
 }
 
-/** What an update changes of one store's order; what is left out stays. */
+/** The changes to one store's order; omitted fields stay. */
 export type CartStoreChange = {
   storeId: number;
   isSelected?: boolean | undefined;
   deliveryType?: DeliveryType | undefined;
-  /** Compared with what the geocoder knows. */
   deliveryLocation?: DeliveryLocation | null | undefined;
   orderNote?: string | undefined;
   paymentCardId?: string | null | undefined;
 };
 
-/**
- * Locks the cart, creating it if there is none, and changes the choices for its stores, in one round trip. If two changes
- * name one store, the later one wins.
- */
+/** Locks (and creates) the cart and changes its stores' choices in one round trip. The last change of a store wins. */
 export async function changeCartStores(db: Db, userId: string, changes: readonly CartStoreChange[]): Promise<void> {
   await sql`
     with held as (
@@ -261,7 +247,7 @@ export async function changeCartStores(db: Db, userId: string, changes: readonly
         from wish where wish.store_id = cs.store_id)`.execute(db);
 }
 
-/** Empties the cart of these stores' lines and forgets the choices made for them. Needs the cart's lock. */
+/** Deletes the lines and choices of these stores. Needs the cart's lock. */
 export async function emptyCartOfStores(trx: Trx, userId: string, storeIds: readonly number[]): Promise<void> {
   await sql`
     with forgotten as (

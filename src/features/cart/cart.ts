@@ -2,34 +2,57 @@ import { type Product, unitPriceOf } from '#features/catalog';
 import { sum } from '#platform/money.ts';
 import type { Cart, CartItem, CartOrder, DeliveryLocation, DeliveryType } from './cart.contract.ts';
 
-/** One store of a cart with the shopper's choices, and what is to be bought there. */
 export type CartEntry = {
   storeId: number;
   store: CartOrder['store'];
-  /** As the shopper left it; an order of a store that left the marketplace never is. */
+  /** As the shopper set it; false for a store that left the marketplace. */
   isSelected: boolean;
   isStoreActive: boolean;
   deliveryType: DeliveryType;
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
   paymentCardId: string | null;
-  /** `priceThen`: cents a unit cost when the shopper last said how many; null where nobody noted it. */
+  /** `priceThen`: the unit price in cents when the shopper last set the quantity; null: not recorded. */
   lines: { listingId: number; product: Product; quantity: number; priceThen: number | null }[];
 };
 
-/** The cart as the wire has it, with everything that can be reckoned from the products. */
+/** The serialized cart, with everything that is computed from the products. */
 export function cartOf(entries: readonly CartEntry[]): Cart {
   const orders = entries.map(toCartOrder);
-  return {
-    orders,
-    summary: {
-      subTotal: sum(orders.map(({ subTotal }) => subTotal)),
-      totalItems: sum(orders.map(({ totalItems }) => totalItems)),
-    },
-  };
+  return { orders, summary: summaryOf(orders) };
 }
 
-/** Why nothing can be ordered from a store that is not listed any more. */
+const summaryOf = (orders: readonly CartOrder[]): Cart['summary'] => ({
+  subTotal: sum(orders.map(({ subTotal }) => subTotal)),
+  totalItems: sum(orders.map(({ totalItems }) => totalItems)),
+});
+
+const totalsOf = (items: readonly CartItem[]) => ({
+  subTotal: sum(items.map(({ subTotal }) => subTotal)),
+  totalItems: sum(items.map(({ quantity }) => quantity)),
+  totalCannabisWeight: cannabisOf(items),
+});
+
+/** The subtotal of these orders at the quantities that the shopper has set, before the server confirms them. */
+export const subTotalOf = (orders: readonly CartOrder[], quantityOf: (productId: string) => number): number =>
+  sum(orders.flatMap(({ items }) => items.map((item) => lineTotalOf(item, quantityOf(item.product.id)))));
+
+/** Grams of dried-cannabis equivalent. */
+export const cannabisOf = (items: readonly CartItem[]): number => sum(items.map(cannabisMg)) / 1000;
+
+/** 0: the shopper has set none. */
+export const lineTotalOf = ({ product, quantity }: CartItem, wanted: number): number =>
+  unitPriceOf(product) * (wanted || quantity);
+
+export function withoutLine(cart: Cart, productId: string): Cart {
+  const orders = cart.orders.flatMap((order) => {
+    const items = order.items.filter(({ product }) => product.id !== productId);
+    return items.length ? [{ ...order, items, ...totalsOf(items) }] : [];
+  });
+  return { orders, summary: summaryOf(orders) };
+}
+
+/** Why nothing can be ordered from a store that is no longer listed. */
 export const storeGone = (name: string): string => `${name} is no longer on the marketplace.`;
 
 function toCartOrder({ storeId: _, store, lines, isSelected, isStoreActive, ...choices }: CartEntry): CartOrder {
@@ -41,9 +64,7 @@ function toCartOrder({ storeId: _, store, lines, isSelected, isStoreActive, ...c
     unavailable: isStoreActive ? null : storeGone(store.displayAs),
     ...choices,
     items,
-    subTotal: sum(items.map(({ subTotal }) => subTotal)),
-    totalItems: sum(items.map(({ quantity }) => quantity)),
-    totalCannabisWeight: sum(items.map(cannabisMg)) / 1000,
+    ...totalsOf(items),
   };
 }
 

@@ -6,7 +6,7 @@ import { lockCart, type PutOutcome, putInCart, removeFromCart, restoreLine } fro
 import { TOO_MANY_LINES, WRONG_QUANTITY } from './cart-limits.ts';
 import { type CartDeps, readCart } from './read-cart.server.ts';
 
-type Line = { productId: string; quantity: number };
+type Line = { productId: string; quantity: number; price?: number | undefined };
 
 export const addToCart = (deps: CartDeps, userId: string, line: Line) => put(deps, userId, line, 'add');
 export const setInCart = (deps: CartDeps, userId: string, line: Line) => put(deps, userId, line, 'set');
@@ -28,9 +28,10 @@ export async function restoreInCart(deps: CartDeps, userId: string, productId: s
   return readCart(deps, userId);
 }
 
-async function put(deps: CartDeps, userId: string, { productId, quantity }: Line, mode: 'add' | 'set'): Promise<Cart> {
+async function put(deps: CartDeps, userId: string, line: Line, mode: 'add' | 'set'): Promise<Cart> {
+  const { productId, quantity, price: priceSeen } = line;
   const listingId = orNotFound(keyOrNull(productId), NOT_SOLD);
-  refuse(await putInCart(deps.db, userId, { listingId, quantity, mode, now: deps.clock.now() }));
+  refuse(await putInCart(deps.db, userId, { listingId, quantity, mode, now: deps.clock.now(), priceSeen }));
   return readCart(deps, userId);
 }
 

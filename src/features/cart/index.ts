@@ -1,3 +1,4 @@
+export { addedAllText } from './add/added-all-text.ts';
 export {
   addCartItem,
   Cart,
@@ -6,6 +7,7 @@ export {
   DeliveryLocation,
   DeliveryType,
   getCart,
+  guestItems,
   mergeGuestCart,
   priceGuestCart,
   removeCartItem,
@@ -13,8 +15,18 @@ export {
   setCartItem,
   updateCart,
 } from './cart.contract.ts';
-export { storeGone } from './cart.ts';
-export { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
+export { cannabisOf, storeGone, subTotalOf } from './cart.ts';
+export {
+  MOST_CANNABIS_MG,
+  MOST_LINES,
+  MOST_STORES,
+  MOST_UNITS,
+  TOO_MANY_LINES,
+  TOO_MANY_STORES,
+  TOO_MUCH_CANNABIS,
+  WRONG_QUANTITY,
+} from './cart-limits.ts';
 export { cartChanges } from './lines/cart-changes.ts';
+export { joinNames } from './lines/join-names.ts';
 export { lineProblem, orderProblem, shortText } from './lines/line-problem.ts';
-export { listed } from './lines/listed.ts';
+export { findWaysToBuy, moveCart, undoMoveCart, type Way, type WayName, type WaysToBuy } from './ways/ways.contract.ts';

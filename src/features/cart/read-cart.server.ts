@@ -7,14 +7,10 @@ import { type CartEntry, cartOf, storeGone } from './cart.ts';
 
 export type CartDeps = { db: Db; clock: Clock };
 
-/** The cart as the wire has it. */
 export const readCart = async (deps: CartDeps, userId: string): Promise<Cart> =>
   cartOf(await readCartEntries(deps, userId));
 
-/**
- * Prices, stock and totals are the server's alone, and of this moment. The order of a store that left the marketplace
- * leaves the selection for good: the answer says so, and from then on the shopper knows.
- */
+/** Recomputes prices, stock and totals. Deselects the order of a delisted store for good, and the response says so. */
 export async function readCartEntries({ db, clock }: CartDeps, userId: string): Promise<CartEntry[]> {
   const entries = await cartEntries(db, userId, clock.now());
   const gone = entries.filter(isGone).map(({ storeId }) => ({ storeId, isSelected: false }));
@@ -22,7 +18,7 @@ export async function readCartEntries({ db, clock }: CartDeps, userId: string): 
   return entries;
 }
 
-/** The cart for a submit: fails while the shopper has not yet seen that a selected store was delisted. */
+/** The cart for a submit: fails until the shopper has seen that a selected store was delisted. */
 export async function readCartToSubmit({ db, clock }: CartDeps, userId: string): Promise<CartEntry[]> {
   const entries = await cartEntries(db, userId, clock.now());
   const gone = entries.filter(isGone).map(({ store }) => storeGone(store.displayAs));

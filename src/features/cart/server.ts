@@ -8,6 +8,7 @@ export {
   orderCardId,
 } from './cart.queries.server.ts';
 export { type CartEntry, cartOf } from './cart.ts';
+export { readGuestEntries } from './guest/guest-cart.server.ts';
 export { cartPersonalData } from './personal-data.server.ts';
-export { readCart, readCartEntries, readCartToSubmit } from './read-cart.server.ts';
+export { type CartDeps, readCart, readCartEntries, readCartToSubmit } from './read-cart.server.ts';
 export { startCartJobs } from './tidy-carts.server.ts';

@@ -3,9 +3,9 @@ import type { Db } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { deleteRemovedLines, removeOldMerges } from './cart.queries.server.ts';
 
-/** So long a guest's cart that was merged may be sent again without being added twice. */
+/** The time within which a merged guest cart may be sent again without being added twice. */
 const MERGES_KEPT_MS = 30 * 24 * 3600_000;
-/** So long a removed line can be restored, at least. */
+/** The time within which a removed line can be restored. */
 const REMOVED_KEPT_MS = 3600_000;
 
 export async function startCartJobs({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock }): Promise<void> {

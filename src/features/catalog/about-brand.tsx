@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import type { ProductBrand } from './catalog.contract.ts';
 
-/** 'About the brand': picture, name and description, with the way to its page. */
+/** 'About the brand': picture, name and description, with a link to its page. */
 export function AboutBrand({ brand }: { brand: ProductBrand }) {
   return (
     <section aria-labelledby="brand" className="mt-3">

@@ -29,14 +29,13 @@ const brandFields = {
   description: z.string(),
 };
 
-/** As a product carries it. */
 export const ProductBrand = z.object(brandFields);
 export type ProductBrand = z.output<typeof ProductBrand>;
 
 export const Brand = z.object({
   ...brandFields,
   productCount: z.int(),
-  /** Its maker has proved to be its owner. */
+  /** The brand's owner is verified. */
   isClaimed: z.boolean(),
 });
 export type Brand = z.output<typeof Brand>;
@@ -61,19 +60,29 @@ export type StoreDelivery = z.output<typeof StoreDelivery>;
 export const StoreBranch = z.object({ address: z.string(), city: z.string() });
 export type StoreBranch = z.output<typeof StoreBranch>;
 
+/** Of a closed store, on its own clock. `minuteOfWeek`: from Sunday 00:00. */
+export const NextOpening = z.object({ minuteOfWeek: z.int(), inMinutes: z.int() });
+export type NextOpening = z.output<typeof NextOpening>;
+
 export const ProductStore = z.object({
   id: z.string(),
   displayAs: z.string(),
   location: z.optional(StoreBranch),
-  /** km; only where the request names a place. */
+  /** km; only with a location. */
   distance: z.optional(z.number()),
   /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */
   delivery: z.optional(z.nullable(StoreDelivery)),
   isOpen: z.boolean(),
+  /**
+   * Minutes until an order placed now is ready for pickup; only if the store has stated it and stays open that long.
+   */
+  readyMinutes: z.optional(z.int()),
+  /** Only while it is closed and has opening hours. */
+  opens: z.optional(NextOpening),
 });
 export type ProductStore = z.output<typeof ProductStore>;
 
-/** A store's offer of a system product. Prices in cents; what the shopper pays is `unitPriceOf`. */
+/** A store's offer of a system product. Prices in cents; the shopper pays `unitPriceOf`. */
 export const Product = z.object({
   /** The id of the offer (the listing), for the cart. */
   id: z.string(),
@@ -109,15 +118,27 @@ export const Product = z.object({
   systemProductId: z.string(),
   store: ProductStore,
   discountGroup: z.nullable(z.object({ enabled: z.boolean(), discountPercentage: z.number() })),
-  /** How many stores list the same system product. */
+  /** The number of stores that list the same system product. */
   storeCount: z.int(),
   /**
-   * Of the stores near the requested location, or where none of those has it, of all: how many have it in stock, and what the
-   * cheapest takes (cents). Lists over all stores have it.
+   * Stores with stock and their lowest price in cents: near the location, or if none of those has it, everywhere.
+   * Present in lists over all stores.
    */
   offers: z.optional(z.object({ stores: z.int(), from: z.int() })),
 });
 export type Product = z.output<typeof Product>;
+
+/** Adds the label details of a product page. */
+export const LabelledProduct = z.extend(Product, {
+  /** As on the label, the strongest first. */
+  terpenes: z.array(z.string()),
+  /** All terpenes together, in % of the weight. */
+  terpenePercent: z.nullable(z.number()),
+  aroma: z.array(z.string()),
+  /** The packing date of this store's stock, such as 2026-10-14; null: not stated. */
+  packedOn: z.nullable(z.string()),
+});
+export type LabelledProduct = z.output<typeof LabelledProduct>;
 
 export const listBrands = operation('GET /explore/brands/list', {
   name: 'listBrands',

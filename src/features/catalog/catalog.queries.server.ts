@@ -1,20 +1,40 @@
 import { sql } from 'kysely';
 import type { Meaning } from '#features/search';
-import { brandHas, brandsOfKind, meant, searching } from '#features/search/server';
+import { brandHas, brandsOfKind, meaningRow, searching } from '#features/search/server';
 import type { Db } from '#platform/db/db.ts';
 import type { Brand, Category } from './catalog.contract.ts';
 import { type BrandRow, type CategoryRow, type SystemProductRow, toBrand, toCategories } from './rows.server.ts';
 
 /**
- * A store's offer, for `toProducts`. From listing `l`, store `s` and system product `sp`.
- * A listing that is no longer sold has no stock.
+ * A store's offer for `toProducts`: from listing `l`, store `s`, system product `sp`. Unsold listings have no stock.
  */
 export const listingColumns = (now: Date) => sql`
   l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,
   case when l.is_available and s.is_active then l.quantity else 0 end as quantity,
   l.store_id, s.display_name as store_name, s.address as store_address, s.city as store_city, s.latitude as store_latitude, s.longitude as store_longitude,
-  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, case when s.has_delivery then s.zones_version end as zones_version,
+  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${readyMinutes(now)} as ready_minutes, ${nextOpening(now)},
+  case when s.has_delivery then s.zones_version end as zones_version,
   sp.id as system_product_id, sp.version as system_product_version`;
+
+/**
+ * The preparation time of store `s` if an order placed now is ready before closing, else null. Same rule as `readyAt`:
+ * the store is open now, and in the last minute before the order is ready.
+ */
+function readyMinutes(now: Date) {
+  const minutes = sql`preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz)`;
+  return sql`case when is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz)
+    and is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz + (${minutes} - 1) * interval '1 minute')
+    then ${minutes} end`;
+}
+
+/** When store `s` opens next, while it is closed. */
+function nextOpening(now: Date) {
+  const minute = sql`minute_of_week(s.time_zone, ${now}::timestamptz)`;
+  const opens = sql`next_opening(s.open_minutes, ${minute})`;
+  const isOpen = sql`s.open_minutes @> ${minute}`;
+  return sql`case when not ${isOpen} then ${opens} end as opens_minute,
+    case when not ${isOpen} then (${opens} - ${minute} + 10080) % 10080 end as opens_in_minutes`;
+}
 
 export const systemProductJoin = sql`join system_product sp on sp.id = l.system_product_id`;
 
@@ -43,7 +63,7 @@ export async function activeCategories(db: Db): Promise<Category[]> {
 }
 
 const brandColumns = sql`br.id, br.name, br.display_name, br.description, br.image_url,
-  (select count(*) from system_product sp where sp.brand_id = br.id and sp.listing_count > 0) as product_count, br.is_claimed`;
+  (select count(*) from system_product sp where sp.brand_id = br.id and sp.is_listed) as product_count, br.is_claimed`;
 
 export async function brandById(db: Db, id: number): Promise<Brand | undefined> {
   const { rows } = await sql<BrandRow>`select ${brandColumns} from brand br where br.id = ${id}`.execute(db);
@@ -59,7 +79,7 @@ type BrandFilter = {
   now: Date;
 };
 
-/** Brands by what was searched, else by name. */
+/** Brands by relevance to the search, else by name. */
 export const brandPage = (db: Db, { search: typed, exact, now, ...filter }: BrandFilter) =>
   searching(db, { kind: 'brand', typed, exact, now }, (search) => pageOfBrands(db, { ...filter, search }));
 
@@ -68,7 +88,7 @@ type FoundBrands = Pick<BrandFilter, 'sort' | 'page' | 'count'> & { search?: Mea
 async function pageOfBrands(db: Db, { search, sort, page, count }: FoundBrands) {
   const q = sql`q`;
   const asked = search
-    ? sql`q as materialized (${meant(search)}),
+    ? sql`q as materialized (${meaningRow(search)}),
         of_kind as materialized (${brandsOfKind(sql`(select of_products from q)`)}),`
     : sql``;
   const found = search

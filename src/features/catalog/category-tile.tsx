@@ -4,7 +4,7 @@ import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import type { Category } from './catalog.contract.ts';
 import './category-tile.css';
 
-/** A category on its tint: name top left, its packaging rising from the lower edge. */
+/** A category on its tint: name at the top left, its packaging at the lower edge. */
 export function CategoryTile({ category }: { category: Category }) {
   const { name, displayName, imageUrl } = category;
   return (

@@ -1,8 +1,15 @@
 export {
+  addProductAlert,
+  listProductAlerts,
+  ProductAlert,
+  removeProductAlert,
+} from './alerts/product-alerts.contract.ts';
+export {
   Brand,
   CannabisMetaData,
   Category,
   getBrand,
+  LabelledProduct,
   listBrands,
   listCategories,
   PlantType,
@@ -18,5 +25,6 @@ export { type CannabisClass, driedEquivalentMg, gramsToMg } from './price/dried-
 export { unitPriceOf } from './price/price.ts';
 export { TAX_CLASSES, type TaxClass, taxClassOf } from './price/tax-class.ts';
 export { type CardProduct, cardProduct } from './product/card-product.ts';
+export { type LabelFacts, labelFacts } from './product/label-facts.ts';
 export { productJsonLd, productPath } from './product/product-json-ld.ts';
 export { branchName, streetAndTown } from './street-and-town.ts';

@@ -3,7 +3,6 @@ import { distanceKm } from '#features/places';
 import type { Point } from '#platform/contract/fields.ts';
 import type { Brand, CannabisMetaData, Category, PlantType, Product, StoreDelivery } from './catalog.contract.ts';
 
-/** A row of `listingColumns`. */
 export type ListingRow = {
   id: number;
   price_cents: number;
@@ -18,10 +17,15 @@ export type ListingRow = {
   store_latitude: number;
   store_longitude: number;
   is_open: boolean;
-  /** Grows with each change of the store's delivery zones; null: it does not deliver. */
+  /** null: unknown, or not before the store closes. */
+  ready_minutes: number | null;
+  /** The next opening as a minute of the store's week, and in minutes from now; null: it is open, or never opens. */
+  opens_minute: number | null;
+  opens_in_minutes: number | null;
+  /** Incremented by each change of the store's delivery zones; null: it does not deliver. */
   zones_version: number | null;
   system_product_id: number;
-  /** Grows with each change of what `SystemProduct` is made of. */
+  /** Incremented by each change of the columns of `SystemProduct`. */
   system_product_version: number;
 };
 
@@ -57,7 +61,7 @@ export type SystemProductRow = {
   subcategory_label: string | null;
 };
 
-/** The fields of a serialized product that depend on the store's offer; the rest is the same for every offer. */
+/** The serialized fields that depend on the store's offer; the rest is shared by all offers. */
 type OfOffer = 'id' | 'price' | 'priceSale' | 'quantity' | 'storeId' | 'store' | 'discountGroup';
 export type SystemProduct = Omit<Product, OfOffer>;
 
@@ -98,7 +102,7 @@ export const toSystemProduct = (row: SystemProductRow): SystemProduct => ({
 });
 
 /**
- * The location of the request: each product includes the distance of its store and, with `deliveries` by store, the delivery
+ * The request's location: products then include the store's distance and, with `deliveries` by store, the delivery
  * cost.
  */
 export type Place = { point?: Point; deliveries?: ReadonlyMap<number, StoreDelivery | null> };
@@ -118,6 +122,11 @@ export function toProduct(row: ListingRow, systemProduct: SystemProduct, { point
       ...(point && { distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }) }),
       ...(deliveries && { delivery: deliveries.get(row.store_id) ?? null }),
       isOpen: row.is_open,
+      ...(row.ready_minutes !== null && { readyMinutes: row.ready_minutes }),
+      ...(row.opens_minute !== null &&
+        row.opens_in_minutes !== null && {
+          opens: { minuteOfWeek: row.opens_minute, inMinutes: row.opens_in_minutes },
+        }),
     },
     discountGroup:
       row.discount_percent === null
@@ -131,7 +140,7 @@ export function reviewRate({ review_sum, review_count }: { review_sum: number; r
   return review_count === 0 ? 0 : Math.round((review_sum / review_count) * 10) / 10;
 }
 
-/** As the wire has a distance: to the metre. */
+/** Rounded to the metre, as on the wire. */
 export const kilometres = (from: Point, to: Point): number => Math.round(distanceKm(from, to) * 1000) / 1000;
 
 export type CategoryRow = {
@@ -144,7 +153,7 @@ export type CategoryRow = {
   order_by: number | null;
 };
 
-/** Each with its parent, where that is among the rows. */
+/** Each with its parent, if it is among the rows. */
 export function toCategories(rows: readonly CategoryRow[]): Category[] {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   const plain = rows.map((row) => ({

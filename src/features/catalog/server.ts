@@ -1,3 +1,11 @@
+export { alertsPersonalData } from './alerts/personal-data.server.ts';
+export { productAlertsApi } from './alerts/product-alerts.api.server.ts';
+export {
+  claimAlerts,
+  deleteAlertsBefore,
+  endAlert,
+  type WaitingAlert,
+} from './alerts/product-alerts.queries.server.ts';
 export { catalogApi } from './catalog.api.server.ts';
 export {
   brandPage,

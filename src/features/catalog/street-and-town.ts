@@ -1,9 +1,9 @@
 import type { StoreBranch } from './catalog.contract.ts';
 
-/** '870 Queen St W, Toronto': beside a store's name, since the branches of a chain share theirs. '' where it is unknown. */
+/** '870 Queen St W, Toronto': distinguishes branches with the same name. '' if unknown. */
 export const streetAndTown = (location: StoreBranch | undefined): string =>
   location ? [location.address, location.city].filter(Boolean).join(', ') : '';
 
-/** In one line of words: 'Prairie Hollow, 870 Queen St W, Toronto'. */
+/** In one line: 'Prairie Hollow, 870 Queen St W, Toronto'. */
 export const branchName = (store: { displayAs: string; location?: StoreBranch | undefined }): string =>
   [store.displayAs || 'No Store Name!', streetAndTown(store.location)].filter(Boolean).join(', ');

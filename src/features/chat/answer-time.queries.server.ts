@@ -7,8 +7,8 @@ const MOST_CHATS = 200;
 const DAYS = 90;
 
 /**
- * The median time that shoppers waited in the latest chats about a store's orders, in minutes rounded up: from the first
- * unanswered message to the answer. Null for too few answers, and for an unknown store.
+ * The median wait of shoppers in a store's latest chats, in minutes rounded up: from the first unanswered message to
+ * the answer. Null for too few answers, and for an unknown store.
  */
 export async function usualWaitMinutes(db: Db, storeId: number | null, now: Date): Promise<number | null> {
   const { rows } = await sql<{ minutes: number | null }>`

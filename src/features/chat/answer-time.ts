@@ -2,10 +2,9 @@ import { counted } from '#ui/text/format.ts';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Up to an hour. */
 const STEPS_MINUTES = [5, 15, 30];
 
-/** How long a store usually takes to answer, never shorter than it is: 'Usually answers within 15 minutes'. */
+/** The usual answer time of a store, rounded up: 'Usually answers within 15 minutes'. */
 export function answerTimeWords(minutes: number): string {
   const step = STEPS_MINUTES.find((most) => minutes <= most);
   if (step) return `Usually answers within ${step} minutes`;

@@ -1,4 +1,4 @@
-/** The number of a shopper's unread messages in a conversation has changed. `{ chatId }` */
+/** A shopper's number of unread messages in a conversation has changed. `{ chatId }` */
 export const CHAT_CHANGED = 'chat.changed';
 /** A shopper has waited for an answer for a while. `{ messageId }`: the first unanswered message. */
 export const CHAT_UNANSWERED = 'chat.unanswered';

@@ -27,8 +27,8 @@ export const staffConversationOf = (row: ChatRow): StaffConversation => ({
   waitingSince: row.waitingSince?.toISOString() ?? null,
 });
 
-/** Throws `not-found` for ids that nothing can have. */
-export function whose(
+/** Throws `not-found` for impossible ids. */
+export function conversationKeyOf(
   userId: string,
   orderId: string | null | undefined,
   storeIds: ConversationKey['storeIds'] = null,
@@ -38,7 +38,7 @@ export function whose(
   return { userId: user, orderId: order, storeIds };
 }
 
-/** Throws `not-found` for one that no message can have. */
+/** Throws `not-found` for an impossible id. */
 export function messageId(id: string): string {
   const read = uuidOrNull(id);
   if (read === null) throw noSuchChat();

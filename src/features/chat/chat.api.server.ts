@@ -17,18 +17,22 @@ import {
   sendMessage,
   staffChatChanged,
 } from './chat.contract.ts';
-import { chatsOf, lastReadByStaff, markGot, messageById, storeChat } from './chat.queries.server.ts';
-import { messageId, messageOf, staffConversationOf, whose } from './chat-serializer.server.ts';
+import { chatsOf, lastReadByStaff, markDelivered, messageById, storeChat } from './chat.queries.server.ts';
+import { conversationKeyOf, messageId, messageOf, staffConversationOf } from './chat-serializer.server.ts';
 import { conversationsOf, messagesIn, readAnswers } from './read-chat.server.ts';
 import { type ChatDeps, writeMessage } from './write-message.server.ts';
 
 export const chatApi = (deps: ChatDeps): OperationBinding[] => [
-  handle(listMessages, ({ orderId, ...part }, { viewer }) => messagesIn(deps.db, whose(viewer.userId, orderId), part)),
+  handle(listMessages, ({ orderId, ...part }, { viewer }) =>
+    messagesIn(deps.db, conversationKeyOf(viewer.userId, orderId), part),
+  ),
   handle(sendMessage, async ({ orderId, ...form }, { viewer: { userId } }) =>
-    messageOf(await writeMessage(deps, whose(userId, orderId), { ...form, writerId: userId, fromShopper: true })),
+    messageOf(
+      await writeMessage(deps, conversationKeyOf(userId, orderId), { ...form, writerId: userId, fromShopper: true }),
+    ),
   ),
   handle(readMessages, ({ orderId, id }, { viewer }) =>
-    readAnswers(deps, whose(viewer.userId, orderId), messageId(id)),
+    readAnswers(deps, conversationKeyOf(viewer.userId, orderId), messageId(id)),
   ),
   handle(getAnswerTime, async ({ storeId }) => ({
     minutes: await usualWaitMinutes(deps.db, keyOrNull(storeId), deps.clock.now()),
@@ -48,14 +52,14 @@ export const chatApi = (deps: ChatDeps): OperationBinding[] => [
 
 export const chatCommands = (deps: ChatDeps): BoundCommand[] => [
   bindCommand(message, async ({ orderId, ...form }, { userId }) => {
-    await writeMessage(deps, whose(userId, orderId), { ...form, writerId: userId, fromShopper: true });
+    await writeMessage(deps, conversationKeyOf(userId, orderId), { ...form, writerId: userId, fromShopper: true });
   }),
 ];
 
 export const chatEvents = ({ db }: { db: Db }): BoundEvent[] => [
   bindEvent(chatted, async (id, userId) => {
-    // This process has a socket of the user, who gets the message with this.
-    await markGot(db, id, userId);
+    // The user's socket in this process delivers the message with this.
+    await markDelivered(db, id, userId);
     const row = await messageById(db, { id, userId });
     return row && { message: messageOf(row) };
   }),

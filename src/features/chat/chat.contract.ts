@@ -11,33 +11,33 @@ export const ChatMessage = z.object({
   from: z.enum(['shopper', 'support']),
   msg: z.string(),
   dateCreated: z.string(),
-  /** The order that is written about, with its store; null: with support. */
+  /** The order that the message is about, with its store; null: with support. */
   orderId: z.nullable(z.string()),
   /** Of the other side: 'delivered' has reached staff, or an open page of the shopper. */
   state: z.enum(['sent', 'delivered', 'read']),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-/** The order that the conversation is about; null with support. */
 const ChatOrder = z.nullable(
   z.object({ id: z.string(), refNum: z.string(), storeId: z.string(), storeName: z.string() }),
 );
 
-/** `unread`: how many messages of the other side its reader has not read. */
+/** `unread`: the number of the other side's messages that the reader has not read. */
 export const Conversation = z.object({ order: ChatOrder, unread: z.int(), lastMessage: ChatMessage });
 export type Conversation = z.output<typeof Conversation>;
 
-/** As staff see it. `waitingSince`: when the first unanswered message was written; null: all are read or answered. */
+/** As staff see it. `waitingSince`: the time of the first unanswered message; null: all are read or answered. */
 export const StaffConversation = z.extend(Conversation, {
   user: z.object({ id: z.string(), firstName: z.string() }),
   waitingSince: z.nullable(z.string()),
 });
 export type StaffConversation = z.output<typeof StaffConversation>;
 
-/** Sent to all staff who may answer: a shopper has written, was answered, or their messages were read. */
-export const staffChatChanged = liveEvent('desk-chat', z.object({ conversation: StaffConversation }));
+/** Sent to all staff who may answer, when a shopper writes, gets an answer, or has messages read. */
+export const staffChatChanged = liveEvent('desk-chat', z.object({ conversation: StaffConversation }), {
+  isForStaff: true,
+});
 
-/** Sent to the shopper's tabs and devices, also for messages that they wrote in one of them. */
 export const chatted = liveEvent('chat', z.object({ message: ChatMessage }));
 
 /** Staff have read the shopper's messages up to this one. */
@@ -45,7 +45,7 @@ export const chatRead = liveEvent('chat-read', z.object({ orderId: z.nullable(z.
 
 const about = { orderId: z.optional(z.nullable(id)) };
 
-/** As `sendMessage`; its answer is the event 'chat' with its id. */
+/** As `sendMessage`; answered by the event 'chat' with its id. */
 export const message = liveCommand('message', z.extend(MessageForm, about));
 
 export const listMessages = operation('GET /user/chat', {

@@ -23,7 +23,7 @@ export type OrderSummary = {
 const orderSummaryColumns = sql`orders.id as "orderId", orders.ref_num as "refNum", orders.store_id as "storeId",
   (select display_name from store where store.id = orders.store_id) as "storeName"`;
 
-/** The subject of the conversation; null where the caller may not have one. */
+/** The subject of the conversation; null if the caller has no access. */
 export async function chatSubject(db: Db, whose: ConversationKey): Promise<OrderSummary | null> {
   const { rows } = await sql<OrderSummary>`select ${orderSummaryColumns} from ${conversationScope(whose)}`.execute(db);
   return rows[0] ?? null;
@@ -32,7 +32,7 @@ export async function chatSubject(db: Db, whose: ConversationKey): Promise<Order
 /** `staffReadUpTo`: all later messages are the shopper's, and unanswered. */
 export type LockedChat = { id: string; lastN: number; staffReadUpTo: number };
 
-/** Begins the conversation or finds it, and holds it, so that its messages have an order; null where there can be none. */
+/** Finds or creates the conversation and locks it, so that its messages are ordered; null: not allowed. */
 export async function lockChat(
   trx: Trx,
   whose: ConversationKey,
@@ -48,7 +48,7 @@ export async function lockChat(
 
 type NewMessage = { id: string; chatId: string; n: number; fromShopper: boolean; msg: string; now: Date };
 
-/** The newest of its conversation; staff have read what it answers. False where there is a message with its id. */
+/** Adds the newest message of the conversation; staff have read what it answers. False if its id exists. */
 export async function addMessage(trx: Trx, { id, chatId, n, fromShopper, msg, now }: NewMessage): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with added as (
@@ -78,7 +78,6 @@ const columns = sql`m.id, m.from_shopper as "fromShopper", m.msg, m.created_at a
 
 type Of = { id: string; userId: string; fromShopper?: boolean };
 
-/** A message of this person's conversations. */
 export async function messageById(db: Db, { id, userId, fromShopper }: Of): Promise<MessageRow | null> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from chat_message m join chat on chat.id = m.chat_id
@@ -91,7 +90,7 @@ const isOf = ({ userId, orderId, storeIds }: ConversationKey) =>
   sql`chat.user_id = ${userId} and chat.order_id is not distinct from ${orderId}::uuid and (${storeIds}::bigint[] is null
     or exists (select from orders where orders.id = chat.order_id and orders.store_id = any(${storeIds})))`;
 
-/** The newest first, of those before the message `before`; a message of another conversation is before none. */
+/** Newest first, before the message `before`; none if that belongs to another conversation. */
 export async function messagesOf(
   db: Db,
   whose: ConversationKey,
@@ -105,7 +104,6 @@ export async function messagesOf(
   return rows;
 }
 
-/** Everything that a person wrote and was answered, in its order. */
 export async function allMessagesOf(db: Db, userId: string): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from chat_message m join chat on chat.id = m.chat_id
@@ -113,13 +111,12 @@ export async function allMessagesOf(db: Db, userId: string): Promise<MessageRow[
   return rows;
 }
 
-/** The shopper has read the answers up to this message. */
-export async function markGot(db: Db, id: string, userId: string): Promise<void> {
+export async function markDelivered(db: Db, id: string, userId: string): Promise<void> {
   await sql`update chat set shopper_got_to = m.n from chat_message m
     where m.id = ${id} and m.chat_id = chat.id and chat.user_id = ${userId} and shopper_got_to < m.n`.execute(db);
 }
 
-/** As far as this message. Gives the conversation; null where it has no such message. */
+/** Up to this message. Returns the conversation; null if it has no such message. */
 export async function markReadByShopper(trx: Trx, whose: ConversationKey, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update chat set shopper_read_to = greatest(shopper_read_to, m.n), shopper_got_to = greatest(shopper_got_to, m.n)
@@ -127,7 +124,7 @@ export async function markReadByShopper(trx: Trx, whose: ConversationKey, id: st
   return rows[0]?.id ?? null;
 }
 
-/** As far as this message. Gives the conversation; null where it has no such message. */
+/** Up to this message. Returns the conversation; null if it has no such message. */
 export async function markReadByStaff(trx: Trx, whose: ConversationKey, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     update chat set desk_read_to = greatest(desk_read_to, m.n) from chat_message m
@@ -135,7 +132,7 @@ export async function markReadByStaff(trx: Trx, whose: ConversationKey, id: stri
   return rows[0]?.id ?? null;
 }
 
-/** The last message of the shopper that staff have read; null: none. */
+/** The shopper's last message that staff have read; null: none. */
 export async function lastReadByStaff(
   db: Db,
   chatId: string,
@@ -153,12 +150,11 @@ export type ChatRow = MessageRow &
     userId: string;
     firstName: string;
     unread: number;
-    /** The time since which the shopper waits for an answer; null: they do not. */
+    /** The time since which the shopper waits for an answer; null: not waiting. */
     waitingSince: Date | null;
   };
 /**
- * Conversations of one user, as they see them; or as staff do, with all who write to these stores (null: to anyone), or
- * the one that a member of staff is notified of.
+ * One user's conversations; or for staff, those about these stores (null: all), or the single one of a notification.
  */
 export type Reader = { userId: string } | Pick<ConversationKey, 'storeIds'> | { chatId: string; helperId: string };
 
@@ -168,11 +164,11 @@ function readBy(reader: Reader) {
   return sql`chat.id = ${reader.chatId} and exists (select from app_user helper where helper.id = ${reader.helperId} and ${helps})`;
 }
 
-/** `helper` answers what is written about `orders`: an operator everything, a partner what is about its own stores. */
-const helps = sql`(helper.role = 'operator' or helper.role = 'partner' and exists (
-  select from partner_store own where own.user_id = helper.id and own.store_id = orders.store_id))`;
+/** `helper` reads chats about `orders`: an operator all, others those about the stores of their role. */
+const helps = sql`exists (
+  select from staff_member own join staff_role_right allowed on allowed.role_key = own.role_key and right_key = 'read_chats'
+  where own.user_id = helper.id and own.removed_at is null and (own.store_id is null or own.store_id = orders.store_id))`;
 
-/** All staff who may answer in a conversation. */
 export async function helpersOf(db: Db, chatId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select helper.id from chat left join orders on orders.id = chat.order_id, app_user helper
@@ -197,7 +193,7 @@ const chatRows = (reader: Reader) => {
 
 type Part = { page: number; count: number; isWaiting?: boolean | undefined };
 
-/** With the last message of each, the latest first; or the unanswered ones, the longest waiting first. */
+/** The latest first, with the last message of each; or unanswered ones, the longest waiting first. */
 export async function chatsOf(db: Db, reader: Reader, { page, count, isWaiting = false }: Part): Promise<ChatRow[]> {
   const which = isWaiting
     ? sql`and chat.desk_read_to < chat.last_n order by first.created_at, chat.id`
@@ -214,7 +210,7 @@ export async function countChats(db: Db, reader: Reader, { isWaiting = false }: 
   return rows[0]?.n ?? 0;
 }
 
-/** A store, and the newest order of this person there; null where there is no such store. */
+/** A store, and the user's newest order there; null: no such store. */
 export async function storeChat(
   db: Db,
   { userId, storeId }: { userId: string; storeId: number | null },
@@ -224,4 +220,12 @@ export async function storeChat(
       where orders.user_id = ${userId} and orders.store_id = store.id order by placed_at desc, orders.id desc limit 1) as "orderId"
     from store where id = ${storeId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** How the audit log names a conversation. Its id names nobody once it is gone. */
+export async function auditedChat(trx: Trx, id: string): Promise<{ label: string; storeId: number | null }> {
+  const { rows } = await sql<{ label: string; storeId: number | null }>`
+    select coalesce(ref_num, 'Support') as label, store_id as "storeId"
+    from chat left join orders on orders.id = order_id where chat.id = ${id}`.execute(trx);
+  return rows[0] ?? { label: '', storeId: null };
 }

@@ -3,7 +3,7 @@ import { publishToUser } from '#platform/live/bind.ts';
 import { staffChatChanged } from './chat.contract.ts';
 import { helpersOf } from './chat.queries.server.ts';
 
-/** Publishes the state of a conversation to all staff who may answer, if the caller's transaction commits. */
+/** Publishes a conversation's state to all staff who may answer, if the caller's transaction commits. */
 export async function notifyStaff(trx: Trx, chatId: string): Promise<void> {
   for (const userId of await helpersOf(trx, chatId)) await publishToUser(trx, staffChatChanged, { userId, id: chatId });
 }

@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { publishToUser } from '#platform/live/bind.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { auditChat } from './audit-chat.server.ts';
 import { chatRead } from './chat.contract.ts';
 import {
   type ConversationKey,
@@ -14,12 +16,12 @@ import {
 } from './chat.queries.server.ts';
 import { CHAT_CHANGED } from './chat-jobs.ts';
 import {
+  conversationKeyOf,
   conversationOf,
   messageId,
   messageOf,
   orderOfChat,
   staffConversationOf,
-  whose,
 } from './chat-serializer.server.ts';
 import { notifyStaff } from './notify-staff.server.ts';
 import type { MessageForm } from './view/message-form.ts';
@@ -41,7 +43,6 @@ export async function conversationsOf(db: Db, reader: Reader, paging: Paging) {
   return { items: rows.map(conversationOf), totalItems };
 }
 
-/** Marks the answers to a shopper as read, up to a message. */
 export async function readAnswers({ db, jobs }: ChatDeps, which: ConversationKey, id: string): Promise<true> {
   await inTransaction(db, async (trx) => {
     const chatId = await markReadByShopper(trx, which, id);
@@ -51,11 +52,11 @@ export async function readAnswers({ db, jobs }: ChatDeps, which: ConversationKey
   return true;
 }
 
-/** The scope of staff: all conversations for an operator (null), those about orders of their own stores for a partner. */
+/** The scope of staff: all conversations for an operator (null), those about their own stores' orders for a partner. */
 export type StaffScope = { storeIds: ConversationKey['storeIds'] };
 type With = { userId: string; orderId: string | null | undefined };
 
-/** Conversations with staff, each with its shopper: the latest first, or those that wait, the longest waiting first. */
+/** Conversations for staff, each with its shopper: the latest first, or unanswered ones, the longest waiting first. */
 export async function conversationsWith(
   db: Db,
   { storeIds }: StaffScope,
@@ -66,27 +67,28 @@ export async function conversationsWith(
 }
 
 export const messagesWith = (db: Db, { storeIds }: StaffScope, { userId, orderId }: With, part: Part) =>
-  messagesIn(db, whose(userId, orderId, storeIds), part);
+  messagesIn(db, conversationKeyOf(userId, orderId, storeIds), part);
 
-type Answer = z.output<typeof MessageForm> & { writerId: string };
+type Answer = z.output<typeof MessageForm> & { writerId: string; by: Actor };
 
 export const answerShopper = async (
   deps: ChatDeps,
   { storeIds }: StaffScope,
   { userId, orderId }: With,
   form: Answer,
-) => messageOf(await writeMessage(deps, whose(userId, orderId, storeIds), { ...form, fromShopper: false }));
+) => messageOf(await writeMessage(deps, conversationKeyOf(userId, orderId, storeIds), { ...form, fromShopper: false }));
 
-/** Marks the shopper's messages as read, up to one, and publishes that to them and to staff. */
+/** Marks the shopper's messages as read, up to one, and publishes that to the shopper and staff. */
 export async function readShopper(
-  db: Db,
+  { db, clock }: Pick<ChatDeps, 'db' | 'clock'>,
   { storeIds }: StaffScope,
   { userId, orderId }: With,
-  id: string,
+  { id, by }: { id: string; by: Actor },
 ): Promise<true> {
   await inTransaction(db, async (trx) => {
-    const chatId = await markReadByStaff(trx, whose(userId, orderId, storeIds), messageId(id));
+    const chatId = await markReadByStaff(trx, conversationKeyOf(userId, orderId, storeIds), messageId(id));
     if (chatId === null) throw noSuchChat();
+    await auditChat(trx, by, { id: chatId, action: 'chat-read', at: clock.now() });
     await publishToUser(trx, chatRead, { userId, id: chatId });
     await notifyStaff(trx, chatId);
   });

@@ -4,7 +4,7 @@ import { useCall } from '#platform/browser/data/use-call.ts';
 import { answerTimeWords } from './answer-time.ts';
 import { getAnswerTime } from './chat.contract.ts';
 
-/** When a store is open, and how long it usually takes to answer where that is known. */
+/** A store's opening state, and its usual answer time if known. */
 export function StorePresence({ storeId }: { storeId: string }) {
   const { data: store } = useStoreDetails(storeId);
   const { data: answers } = useCall(getAnswerTime, { storeId }, { staleTime: 10 * 60_000 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 
-/** A shopper's unread answers. */
 export type UnreadAnswers = {
   userId: string;
   orderId: string | null;
@@ -12,10 +11,7 @@ export type UnreadAnswers = {
   newest: { n: number; at: Date };
 };
 
-/**
- * Locks the conversation against writes and reads, and gives the shopper's unread messages; null:
- * none. The account is locked first, as everywhere.
- */
+/** Locks the account, as everywhere first, then the conversation; returns unread answers, or null for none. */
 export async function unreadAnswers(trx: Trx, chatId: string): Promise<UnreadAnswers | null> {
   await sql`select from app_user where id = (select user_id from chat where id = ${chatId}) for key share`.execute(trx);
   await sql`select from chat where id = ${chatId} for no key update`.execute(trx);
@@ -34,13 +30,13 @@ type Answer = Pick<UnreadAnswers, 'userId' | 'orderId' | 'storeName'> & { id: st
 
 /** A message that no staff have read or answered, and who should. */
 export type Unanswered = {
-  /** null: support should, as is the store's name. */
+  /** null, as the store's name: support should. */
   refNum: string | null;
   storeName: string | null;
   storeEmail: string | null;
 };
 
-/** null: it is read or answered by now, or gone. */
+/** null: read or answered by now, or deleted. */
 export async function unanswered(db: Db, messageId: string): Promise<Unanswered | null> {
   const { rows } = await sql<Unanswered>`
     select orders.ref_num as "refNum", store.display_name as "storeName", store.contact_email as "storeEmail"
@@ -53,7 +49,7 @@ export async function unanswered(db: Db, messageId: string): Promise<Unanswered 
 /** Bounds the sweep: after two weeks without a notification none is sent. */
 const isRecent = (before: Date) => sql`chat.last_at > ${before}::timestamptz - interval '14 days'`;
 
-/** Conversations whose first unread answer is older than that time, without a mail for it yet. */
+/** Conversations whose first unread answer is older than that, without a mail for it. */
 export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId: string; messageId: string }[]> {
   const { rows } = await sql<{ chatId: string; messageId: string }>`
     select chat.id as "chatId", first.id as "messageId" from chat cross join lateral (
@@ -64,9 +60,7 @@ export async function chatsToMailReader(db: Db, before: Date): Promise<{ chatId:
   return rows;
 }
 
-/**
- * Per conversation the first message that staff have not read, where it is older than that time and no mail was sent for it.
- */
+/** The first unread message of each conversation, if it is older than that and was not mailed. */
 export async function messagesToMailStaff(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from chat join chat_message m on m.chat_id = chat.id and m.n = chat.desk_read_to + 1
@@ -75,7 +69,7 @@ export async function messagesToMailStaff(db: Db, before: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** A mail is written, or none is wanted. */
+/** Records that a mail was written, or that none is wanted. */
 export async function markReaderMailed(trx: Trx, chatId: string, n: number): Promise<void> {
   await sql`update chat set reader_mailed_n = greatest(reader_mailed_n, ${n}) where id = ${chatId}`.execute(trx);
 }

@@ -6,6 +6,8 @@ import { takeToken } from '#platform/http/rate-limit.ts';
 import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { publishToUser } from '#platform/live/bind.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { auditChat } from './audit-chat.server.ts';
 import { chatRead, chatted } from './chat.contract.ts';
 import {
   addMessage,
@@ -23,24 +25,28 @@ import type { MessageForm } from './view/message-form.ts';
 const PER_PERSON = { burst: 20, refillSeconds: 0.2 };
 
 const DAY_S = 86_400;
-/** Bytes in a day, each message counted as these more: about a book of a shopper, and of staff what a busy day takes. */
+/** Bytes a day, with this overhead per message: about a book for a shopper, a busy day's messages for staff. */
 const OVERHEAD_BYTES = 200;
 const SHOPPER_PER_DAY = { burst: 400_000, refillSeconds: DAY_S / 400_000 };
 const STAFF_PER_DAY = { burst: 4_000_000, refillSeconds: DAY_S / 4_000_000 };
 
 export type ChatDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'> };
-type Message = z.output<typeof MessageForm> & { writerId: string; fromShopper: boolean };
+type Message = z.output<typeof MessageForm> & { writerId: string } & (
+    | { fromShopper: true }
+    | { fromShopper: false; by: Actor }
+  );
 
 /**
- * Writes a message, and publishes it to the shopper's tabs and devices and to staff once it is stored. One with the id of an earlier one of
- * the same side is that one. Throws `not-found` where there can be no such conversation, `conflict` for an id that is taken.
+ * Writes a message and publishes it to the shopper's tabs and devices and to staff. A repeated id of the same side
+ * returns the earlier message. Throws `not-found` for an impossible conversation, `conflict` for a taken id.
  */
 export async function writeMessage(
   { db, clock, jobs }: ChatDeps,
   whose: ConversationKey,
-  { id = newId(), msg, writerId, fromShopper }: Message,
+  { id = newId(), msg, writerId, ...from }: Message,
 ): Promise<MessageRow> {
   const now = clock.now();
+  const { fromShopper } = from;
   await takeToken(db, `chat:${writerId}`, PER_PERSON, now);
   const perDay = fromShopper ? SHOPPER_PER_DAY : STAFF_PER_DAY;
   await takeToken(db, `chat-bytes:${writerId}`, perDay, now, OVERHEAD_BYTES + Buffer.byteLength(msg));
@@ -50,11 +56,14 @@ export async function writeMessage(
     const isNew = await addMessage(trx, { id, chatId: chat.id, n: chat.lastN + 1, fromShopper, msg, now });
     const written = await messageById(trx, { id, userId: whose.userId, fromShopper });
     if (written?.orderId !== whose.orderId) throw fail('conflict', 'This could not be sent. Please write it again.');
-    // Also for a message that is stored already: a client that repeats it has not received the confirmation.
+    // Also for a stored message: a client that repeats it has not received the confirmation.
     await publishToUser(trx, chatted, { userId: whose.userId, id });
     if (!isNew) return written;
-    if (fromShopper) await awaitAnswer(trx, jobs, chat, id);
-    else await notifyAnswered(trx, jobs, chat, whose.userId);
+    if (from.fromShopper) await awaitAnswer(trx, jobs, chat, id);
+    else {
+      await auditChat(trx, from.by, { id: chat.id, action: 'chat-answered', at: now });
+      await notifyAnswered(trx, jobs, chat, whose.userId);
+    }
     await notifyStaff(trx, chat.id);
     return written;
   });
@@ -73,7 +82,6 @@ async function awaitAnswer(
   await jobs.enqueue(trx, CHAT_UNANSWERED, { messageId }, { afterSeconds: STAFF_PATIENCE_SECONDS });
 }
 
-/** An answer marks the shopper's messages as read. */
 async function notifyAnswered(trx: Trx, jobs: Enqueuing, chat: LockedChat, userId: string): Promise<void> {
   if (chat.staffReadUpTo < chat.lastN) await publishToUser(trx, chatRead, { userId, id: chat.id });
   await jobs.enqueue(trx, CHAT_CHANGED, { chatId: chat.id });

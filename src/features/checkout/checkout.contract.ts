@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { CartOrder } from '#features/cart';
+import { CartOrder, guestItems } from '#features/cart';
 import { Order, TaxLine, totals } from '#features/orders';
 import { operation } from '#platform/contract/contract.ts';
 
-// The cart panel ticks stores by the same call, so its shape is the cart's; the checkout answers it.
+// The cart panel selects stores by the same call, so its shape is the cart's; the checkout handles it.
 export { updateCart } from '#features/cart';
 
 export const CheckoutOrder = z.extend(CartOrder, {
@@ -14,12 +14,30 @@ export const CheckoutOrder = z.extend(CartOrder, {
 });
 export type CheckoutOrder = z.output<typeof CheckoutOrder>;
 
-/** The selected orders of the cart, with everything that they will cost. */
 export const CheckoutSummary = z.object({
   orders: z.array(CheckoutOrder),
   summary: z.object({ ...totals, totalItems: z.int() }),
 });
 export type CheckoutSummary = z.output<typeof CheckoutSummary>;
+
+export const CheckoutTotals = z.object({ ...totals, totalItems: z.int(), taxLines: z.array(TaxLine) });
+export type CheckoutTotals = z.output<typeof CheckoutTotals>;
+
+export const priceCheckout = operation('GET /shop/totals', {
+  name: 'priceCheckout',
+  summary: 'What the selected orders would cost as they stand; `GET /shop/verify` says whether they can be placed',
+  access: 'signed-in',
+  input: z.object({}),
+  result: CheckoutTotals,
+});
+
+export const priceGuestCheckout = operation('POST /shop/guest-totals', {
+  name: 'priceGuestCheckout',
+  summary: "What a guest's cart would cost if all of it were picked up; products that are no longer sold are left out",
+  access: 'public',
+  input: z.object({ items: guestItems }),
+  result: CheckoutTotals,
+});
 
 export const verifyCart = operation('GET /shop/verify', {
   name: 'verifyCart',
@@ -37,8 +55,8 @@ const Submitted = z.object({
 });
 
 /**
- * Takes an `Idempotency-Key` header: the same key gives the first answer again. `totalAmount`, where it is sent, is the
- * total that the shopper was shown: when it has moved since, nothing happens and the answer is a conflict.
+ * An `Idempotency-Key` header repeats the first response. `totalAmount` is the total on screen: if it has changed, the
+ * response is a conflict, without effect.
  */
 export const submitCart = operation('POST /shop/submit', {
   name: 'submitCart',

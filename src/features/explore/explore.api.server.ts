@@ -8,30 +8,35 @@ import { orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import {
   getProduct,
+  listBestOffers,
   listCategoryProducts,
   listOfferChoices,
   listProductFacets,
   listProductOffers,
   listProducts,
   listRecommendedProducts,
+  listStoreMarkers,
   lookUpProductInStores,
   searchAll,
   trendingProducts,
 } from './explore.contract.ts';
 import { FIRST_LISTING, popularInStore, productWithStore, shelvesOfStore } from './explore.queries.server.ts';
+import { storeMarkers } from './map/store-markers.server.ts';
 import { listingOfProduct } from './offer-index/asked-products.server.ts';
 import { offerChoices, productOffers } from './offers/product-offers.server.ts';
 import { findFacets, findProducts } from './products/find-products.server.ts';
 import { lookUpOffers } from './products/look-up-offers.server.ts';
 import { shelvesOf } from './products/shelves.ts';
+import { bestOffers } from './products/shown-products.server.ts';
 import { searchEverything } from './search/search-everything.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-const ON_A_SHELF = 12;
+const RECOMMENDED = 12;
+/** Fills the first two rows of a shelf when all recommended products are skipped. */
+const ON_A_SHELF = 20;
 
 export const exploreApi = ({ db, clock }: Deps) => {
-  /** Checks that the store exists only when its list is empty. */
   const soldAt = async <Row>(id: string, read: (key: number) => Promise<Row[]>): Promise<Row[]> => {
     const key = keyOrNull(id);
     const rows = key === null ? [] : await read(key);
@@ -51,7 +56,8 @@ export const exploreApi = ({ db, clock }: Deps) => {
         'There is no such product.',
       );
       const [product] = await toProducts(db, [row], { point: loc });
-      return { ...(product as Product), store: toStore(row, loc) };
+      const { terpenes, terpenePercent, aroma, packedOn } = row;
+      return { ...(product as Product), store: toStore(row, loc), terpenes, terpenePercent, aroma, packedOn };
     }),
     handle(trendingProducts, async ({ loc, count }) => {
       const list = async (reach: 'near' | 'far' | undefined, most: number) =>
@@ -60,17 +66,24 @@ export const exploreApi = ({ db, clock }: Deps) => {
       const items = loc ? [...first, ...(await list('far', count - first.length))] : first;
       return items.filter(({ quantity }) => quantity > 0);
     }),
+    handle(listBestOffers, async ({ ids, loc }) =>
+      bestOffers(db, ids.map(keyOrNull).filter(isKey), { point: loc, now: clock.now() }),
+    ),
     handle(listRecommendedProducts, async ({ id, loc }) => {
-      const rows = await soldAt(id, (key) => popularInStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
+      const rows = await soldAt(id, (key) => popularInStore(db, key, { count: RECOMMENDED, now: clock.now() }));
       return toDeliveredProducts(db, rows, loc);
     }),
     handle(listCategoryProducts, async ({ id, loc }) => {
       const rows = await soldAt(id, (key) => shelvesOfStore(db, key, { count: ON_A_SHELF, now: clock.now() }));
-      return shelvesOf(await toDeliveredProducts(db, rows, loc));
+      const products = await toDeliveredProducts(db, rows, loc);
+      return shelvesOf(products.map((product, at) => ({ product, onShelf: rows[at]?.on_shelf ?? 0 })));
     }),
     handle(lookUpProductInStores, async (input) => lookUpOffers(db, input, clock.now())),
     handle(listOfferChoices, async (input) => offerChoices(db, input, clock.now())),
     handle(listProductOffers, async (input) => productOffers(db, input, clock.now())),
+    handle(listStoreMarkers, async (input) => storeMarkers(db, input, clock.now())),
     handle(searchAll, async (input) => searchEverything(db, input, clock.now())),
   ];
 };
+
+const isKey = (key: number | null): key is number => key !== null;

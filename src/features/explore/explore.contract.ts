@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { Brand, Product } from '#features/catalog';
+import { Brand, LabelledProduct, Product, StoreBranch } from '#features/catalog';
+import { Precision } from '#features/places';
 import { exact, foundList, search, searched } from '#features/search';
-import { Store } from '#features/stores';
+import { bounds, Store } from '#features/stores';
 import { operation } from '#platform/contract/contract.ts';
 import { count, flag, id, listOf, loc, names, page } from '#platform/contract/fields.ts';
 import { sortBy } from '#platform/contract/sort-field.ts';
@@ -26,16 +27,13 @@ const productFilters = {
   subCategory: z.optional(names),
   delivery: z.optional(flag),
   isOpen: z.optional(flag),
-  /**
-   * With `loc`: what is offered within 100 km of it or by a store that delivers to it ('near'), or the rest ('far'). Left out,
-   * the list has both in one order.
-   */
+  /** With `loc`: offers within 100 km or by stores that deliver there ('near'), or the rest ('far'). Omitted: both. */
   reach: z.optional(Reach),
   /** Comma lists of ids, and of plant types. */
   brandId: z.optional(names),
   plantType: z.optional(plantTypes),
   storeId: z.optional(id),
-  /** Cents, of what the shopper pays. */
+  /** Cents that the shopper pays. */
   minPrice: priceInCents,
   maxPrice: priceInCents,
   /** In `potencyUnit` (default '%'); a label matches when its range overlaps the requested one. */
@@ -43,7 +41,7 @@ const productFilters = {
   maxThc: strength,
   minCbd: strength,
   maxCbd: strength,
-  /** Also the scale that comes first where a list is sorted by THC; left out, the one that more of its labels have. */
+  /** Also the scale that comes first when sorting by THC; omitted: the one that most labels have. */
   potencyUnit: z.optional(PotencyUnit),
 };
 
@@ -65,19 +63,18 @@ export const listProducts = operation('GET /explore/products/list', {
 });
 
 const named = z.array(z.object({ name: z.string(), count: z.int() }));
-/** `from` and `to` are inside: `count` is what the list has between them. */
 const buckets = z.array(z.object({ from: z.number(), to: z.number(), count: z.int() }));
 const PotencySpread = z.object({ unit: PotencyUnit, min: z.number(), max: z.number(), buckets });
 
-/** How many of a list's products each further choice has: every facet with its own filter left out, all others in. */
+/** The product count of each further choice: a facet applies all filters but its own. */
 export const ProductFacets = z.object({
   totalItems: z.int(),
-  /** Most products first, then by name; only those that have any. */
+  /** Most products first, then by name; without empty ones. */
   brands: z.array(z.object({ id: z.string(), displayName: z.string(), count: z.int() })),
   plantTypes: named,
   categories: named,
   subCategories: named,
-  /** Cents, of products in stock (with `storeId` of all); null: there are none. */
+  /** Cents, of products in stock (with `storeId` of all); null: no products. */
   price: z.nullable(z.object({ min: z.int(), max: z.int(), buckets })),
   /** One for each unit that labels use; a label whose range touches several buckets counts in each. */
   thc: z.array(PotencySpread),
@@ -96,7 +93,7 @@ export const listProductFacets = operation('GET /explore/products/facets', {
 });
 
 /** A product with its whole store. */
-export const ProductDetail = z.extend(Product, { store: Store });
+export const ProductDetail = z.extend(LabelledProduct, { store: Store });
 export type ProductDetail = z.output<typeof ProductDetail>;
 
 export const getProduct = operation('GET /explore/products/:id', {
@@ -119,6 +116,16 @@ export const trendingProducts = operation('GET /explore/products/trending', {
   result: z.array(Product),
 });
 
+export const listBestOffers = operation('GET /explore/products/best', {
+  name: 'listBestOffers',
+  summary:
+    'At most 20 system products by their ids, in that order, each at the offer at which lists show it; what no store lists is left out',
+  access: 'public',
+  costlyConnections: 1,
+  input: z.object({ ids: names, loc: z.optional(loc) }),
+  result: z.array(Product),
+});
+
 export const listRecommendedProducts = operation('GET /explore/stores/:id/recommended-products', {
   name: 'listRecommendedProducts',
   summary: 'What a store recommends: at most 12 of its most popular products in stock',
@@ -133,12 +140,13 @@ export const CategoryShelf = z.object({
   categoryName: z.string(),
   categoryDisplayName: z.string(),
   items: z.array(Product),
+  totalItems: z.int(),
 });
 export type CategoryShelf = z.output<typeof CategoryShelf>;
 
 export const listCategoryProducts = operation('GET /explore/stores/:id/category-products', {
   name: 'listCategoryProducts',
-  summary: 'A store’s products by category, at most 12 of each',
+  summary: 'A store’s products by category, at most 20 of each',
   access: 'public',
   isShared: true,
   costlyConnections: 1,
@@ -171,8 +179,8 @@ export const StockedOffer = z.extend(ProductOffer, {
 });
 export type StockedOffer = z.output<typeof StockedOffer>;
 
-/** What makes an offer stand out. 'best' is the one at which lists show the product. */
-export const OfferWord = z.enum(['nearest', 'cheapest', 'best']);
+/** What distinguishes an offer. 'soonest' is ready for pickup first; lists show the product at 'best'. */
+export const OfferWord = z.enum(['nearest', 'cheapest', 'soonest', 'best']);
 export type OfferWord = z.output<typeof OfferWord>;
 
 export const OfferChoice = z.extend(StockedOffer, { is: z.array(OfferWord) });
@@ -180,20 +188,24 @@ export type OfferChoice = z.output<typeof OfferChoice>;
 
 export const listOfferChoices = operation('GET /explore/products/:id/offer-choices', {
   name: 'listOfferChoices',
-  summary: 'The nearest, the cheapest and the best offer of a product, of the stores near the location or else of all',
+  summary:
+    'The nearest, the cheapest, the soonest and the best offer of a product, of the stores near the location or else of all',
   access: 'public',
   isShared: true,
   input: z.object({ id, loc: z.optional(loc) }),
   result: z.object({
-    /** How many stores have it in stock, and the lowest price among them in cents; null: none has it. */
+    /** The number of stores with stock, and the lowest of their prices in cents; null: none has it. */
     stores: z.int(),
     from: z.nullable(z.int()),
+    /** The highest of these prices. */
+    to: z.nullable(z.int()),
     choices: z.array(OfferChoice),
   }),
   errors: ['not-found'],
 });
 
-export const OfferSort = sortBy('distance+', 'price+');
+/** 'ready+': earliest ready first, with `delivery` earliest arrival first; stores without a time come last. */
+export const OfferSort = sortBy('distance+', 'price+', 'ready+');
 export type OfferSort = z.output<typeof OfferSort>;
 
 export const listProductOffers = operation('GET /explore/products/:id/offers', {
@@ -226,12 +238,42 @@ export const searchAll = operation('GET /explore/search/all', {
   access: 'public',
   isShared: true,
   costlyConnections: 3,
-  input: z.object({ loc: z.optional(loc), page, count: count(10), search, exact, type: z.optional(SearchType) }),
+  input: z.object({
+    loc: z.optional(loc),
+    page,
+    count: count(10),
+    search,
+    exact,
+    type: z.optional(SearchType),
+    reach: z.optional(Reach),
+  }),
   result: z.object({
-    products: z.object({ items: z.array(Product), ...searched }),
-    stores: z.object({ items: z.array(Store), ...searched }),
-    brands: z.object({ items: z.array(Brand), ...searched }),
+    products: z.object({ items: z.array(Product), totalItems: z.int(), ...searched }),
+    stores: z.object({ items: z.array(Store), totalItems: z.int(), ...searched }),
+    brands: z.object({ items: z.array(Brand), totalItems: z.int(), ...searched }),
     /** Pages of the longest of the three lists. */
     totalPage: z.int(),
+    /** Only for one type without results: the nearest catalogue words with the same beginning, at most 3. */
+    closeWords: z.array(z.string()),
   }),
+});
+
+export const StoreMarker = z.object({
+  id: z.string(),
+  displayAs: z.string(),
+  location: z.optional(StoreBranch),
+  coordinates: z.tuple([z.number(), z.number()]),
+  precision: z.optional(Precision),
+  isOpen: z.boolean(),
+});
+export type StoreMarker = z.output<typeof StoreMarker>;
+
+export const listStoreMarkers = operation('GET /explore/stores/markers', {
+  name: 'listStoreMarkers',
+  summary: 'All stores within the bounds, as points for a map',
+  access: 'public',
+  isShared: true,
+  costlyConnections: 1,
+  input: z.object({ bounds: z.optional(bounds), search, exact, delivery: z.optional(flag), isOpen: z.optional(flag) }),
+  result: z.array(StoreMarker),
 });

@@ -1,12 +1,14 @@
 export {
   CategoryShelf,
   getProduct,
+  listBestOffers,
   listCategoryProducts,
   listOfferChoices,
   listProductFacets,
   listProductOffers,
   listProducts,
   listRecommendedProducts,
+  listStoreMarkers,
   lookUpProductInStores,
   OfferChoice,
   OfferSort,
@@ -18,6 +20,7 @@ export {
   ProductSort,
   SearchType,
   StockedOffer,
+  StoreMarker,
   searchAll,
   trendingProducts,
 } from './explore.contract.ts';

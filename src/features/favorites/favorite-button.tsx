@@ -1,15 +1,14 @@
 import { HeartFillIcon, HeartIcon } from '#ui/icons/icons.ts';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { type Markable, useFavorites } from './favorites-provider.tsx';
+import { type MarkedProduct, useFavorites } from './favorites-provider.tsx';
 import './favorites.css';
 
-/** The heart of a product. */
 export function FavoriteButton({
   product,
   className,
 }: {
-  product: Markable & { displayName: string };
+  product: MarkedProduct & { displayName: string };
   className?: string;
 }) {
   const { isMarked, toggle } = useFavorites();

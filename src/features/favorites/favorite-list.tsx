@@ -9,7 +9,6 @@ import { counted } from '#ui/text/format.ts';
 import { listFavorites } from './favorites.contract.ts';
 import './favorites.css';
 
-/** The marked products as a grid of cards; `card` draws one. */
 export function FavoriteList({ card }: { card: (product: Product) => ReactNode }) {
   const { data, isLoading, error, refetch } = useCall(listFavorites, {}, { keepPrevious: true });
   return (

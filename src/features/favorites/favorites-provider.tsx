@@ -4,23 +4,27 @@ import { logInPath } from '#features/auth';
 import { useSession } from '#features/auth/ui';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './favorites.contract.ts';
 
-/** A product with its offer, as a heart needs it. */
-export type Markable = { id: string; systemProductId: string };
+export type MarkedProduct = { id: string; systemProductId: string };
 
 type Favorites = {
+  count: number;
   isMarked(systemProductId: string): boolean;
-  /** Marks a product or takes the mark away; who is not logged in is led to log in, and back. */
-  toggle(product: Markable): void;
+  /** Toggles a favorite. A guest logs in first; then the product is added. */
+  toggle(product: MarkedProduct): void;
 };
 
-const FavoritesContext = createContext<Favorites>({ isMarked: () => false, toggle: () => {} });
+const FavoritesContext = createContext<Favorites>({ count: 0, isMarked: () => false, toggle: () => {} });
 
 export const useFavorites = (): Favorites => use(FavoritesContext);
 
-/** One list of ids and one way to change it for the hearts of all cards. */
+/** A guest's pressed heart, until they log in on this device. This key prefix is removed at log-out. */
+const PENDING = 'wicket:own:heart';
+
+/** One shared list of ids for all hearts. */
 export function FavoritesProvider({ children }: { children: ReactNode }) {
   const { status } = useSession();
   const navigate = useNavigate();
@@ -28,10 +32,13 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   const { data: ids } = useCall(listFavoriteIds, {});
   const { add, remove } = useMarking();
   const here = pathname + search;
-  const [early, setEarly] = useState<Markable | null>(null);
-  const press = (product: Markable) => {
-    if (status === 'anonymous') void navigate(logInPath(here));
-    else if (!ids) setEarly(product);
+  const [early, setEarly] = useState<MarkedProduct | null>(null);
+  const press = (product: MarkedProduct) => {
+    if (status === 'anonymous') {
+      const { id, systemProductId } = product;
+      writeLocal(PENDING, JSON.stringify({ id, systemProductId, at: Date.now() }));
+      void navigate(logInPath(here));
+    } else if (!ids) setEarly(product);
     else if (ids.includes(product.systemProductId)) remove({ id: product.systemProductId });
     else add(product);
   };
@@ -39,26 +46,36 @@ export function FavoritesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     latest.current = press;
   });
-  // Changes with the marks alone: every heart of a page is drawn anew with it.
+  // Changes only with the favorites, as every heart renders again.
   const value = useMemo((): Favorites => {
     const marked = new Set(ids);
-    return { isMarked: (id) => marked.has(id), toggle: (product) => latest.current(product) };
+    return { count: marked.size, isMarked: (id) => marked.has(id), toggle: (product) => latest.current(product) };
   }, [ids]);
-  // Pressed before the session or the user's favorites are known.
   useEffect(() => {
     if (!early || (status !== 'anonymous' && !ids)) return;
     setEarly(null);
     latest.current(early);
   }, [early, status, ids]);
+  const isKnown = ids !== undefined;
+  const { isMarked } = value;
+  useEffect(() => {
+    const kept = isKnown ? readLocal(PENDING) : null;
+    if (kept === null) return;
+    writeLocal(PENDING, null);
+    void import('./pending-heart.ts').then(({ readPendingHeart }) => {
+      const pending = readPendingHeart(kept, Date.now());
+      if (pending && !isMarked(pending.systemProductId)) add(pending);
+    });
+  }, [isKnown, isMarked, add]);
   return <FavoritesContext value={value}>{children}</FavoritesContext>;
 }
 
-/** The heart follows at once, and goes back where the server refuses. */
+/** Optimistic; reset when the server rejects the change. */
 function useMarking() {
   const options = { updates: [listFavoriteIds, listFavorites], scope: 'favorites' };
   const { mutate: add } = useAction(addFavorite, {
     ...options,
-    inputOf: ({ id }: Markable) => ({ productId: id }),
+    inputOf: ({ id }: MarkedProduct) => ({ productId: id }),
     optimistic: (show, { systemProductId }) => show(listFavoriteIds, (ids) => [systemProductId, ...ids]),
     onSuccess: () => toast.success('Product successfully added to your favorite list.'),
   });

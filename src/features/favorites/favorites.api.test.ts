@@ -6,7 +6,7 @@ import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './f
 
 const { call, db } = await testApp();
 
-type Somebody = { secret: string };
+type Somebody = { sessionToken: string };
 const mark = (productId: number | string, as: Somebody) => call(addFavorite, { productId: String(productId) }, { as });
 const marked = async (as: Somebody) => (await call(listFavorites, {}, { as })).items.map(({ id }) => id);
 

@@ -28,7 +28,6 @@ export const listFavorites = operation('GET /user/favorite/products', {
   result: listOf(Product),
 });
 
-/** For the hearts of all cards at once. */
 export const listFavoriteIds = operation('GET /user/favorite/ids', {
   name: 'listFavoriteIds',
   summary: 'The system product ids of all marked products',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
 import type { Db } from '#platform/db/db.ts';
 
-/** The system product of an id, which may be a listing's or its own; null where there is none. */
+/** The system product of an id, which may be a listing's or its own; null: none. */
 export async function productOfId(db: Db, id: number): Promise<{ productId: number; listingId: number | null } | null> {
   const { rows } = await sql<{ productId: number; listingId: number | null }>`
     select system_product_id "productId", id "listingId" from listing where id = ${id}
@@ -13,7 +13,7 @@ export async function productOfId(db: Db, id: number): Promise<{ productId: numb
 
 type NewFavorite = { productId: number; listingId: number | null; mostPerUser: number };
 
-/** False where the user has as many as there may be. What is marked already is left as it is. */
+/** False: the limit is reached. An existing favorite stays unchanged. */
 export async function insertFavorite(
   db: Db,
   userId: string,
@@ -47,7 +47,7 @@ export async function favoriteIds(db: Db, userId: string): Promise<number[]> {
 
 type Paging = { page: number; count: number };
 
-/** Each at the offer that was marked while it stands, else at the cheapest in stock, else at any; what nobody lists is left out. */
+/** Each at its marked offer while listed, else at the cheapest in stock, else at any; unlisted products are omitted. */
 export async function favoriteProducts(db: Db, userId: string, { page, count }: Paging, now: Date) {
   const { rows } = await sql<ListingRow>`
     select ${listingColumns(now)}

@@ -1,1 +1,8 @@
 export { addFavorite, listFavoriteIds } from './favorites.contract.ts';
+export {
+  changeSavedList,
+  createSavedList,
+  getSharedList,
+  listSavedLists,
+  saveToList,
+} from './lists/lists.contract.ts';

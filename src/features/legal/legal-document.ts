@@ -1,13 +1,13 @@
 import type { Site } from '#platform/web/page.ts';
 
-/** A legal text as data, so that the page and the PDF say the same. Within a text, `**words**` weigh and `[words](address)` lead. */
+/** A legal text as data, for the page and the PDF. `**words**` are bold, `[words](address)` are links. */
 export type Block = { heading: string } | { text: string } | { items: readonly string[] };
 
 export type LegalSite = Pick<Site, 'name' | 'origin' | 'companyLegalName' | 'contactEmail' | 'mapStyleUrl' | 'isDemo'>;
 
 export type LegalDocument = {
   title: string;
-  /** The date since which it holds: YYYY-MM-DD. */
+  /** In effect since: YYYY-MM-DD. */
   since: string;
   blocks: (site: LegalSite) => readonly Block[];
 };
@@ -28,7 +28,6 @@ export const DEMO_NOTE =
 
 export type Span = { text: string; isStrong?: boolean; to?: string };
 
-/** The parts of a text: plain, strong and leading somewhere. */
 export function spansOf(text: string): Span[] {
   return text.split(/(\*\*[^*]+\*\*|\[[^[\]]+\]\([^()[\]]+\))/).flatMap((part): Span[] => {
     const link = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(part);

@@ -17,7 +17,7 @@ import './legal-page.css';
 
 type LegalPageProps = { name: LegalName; document: LegalDocument; site: LegalSite };
 
-/** A legal text: the PDF in a frame where the browser shows one, and the same text as a page. */
+/** A legal text: the PDF in a frame where supported, and the same text as a page. */
 export function LegalPage({ name, document, site }: LegalPageProps) {
   const { title } = document;
   return (

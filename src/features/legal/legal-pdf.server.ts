@@ -15,7 +15,7 @@ const MUTED = '#575c54';
 
 let fonts: Promise<Fonts> | undefined;
 
-/** A legal text as a tagged PDF (headings, lists, paragraphs, links, language): about 100 ms. The same text gives the same bytes. */
+/** A legal text as a tagged PDF, in about 100 ms. The same text gives the same bytes. */
 export async function legalPdf(document: LegalDocument, site: LegalSite): Promise<Buffer> {
   fonts ??= loadFonts();
   const { body, strong } = await fonts;
@@ -78,7 +78,7 @@ function writerOf(pdf: Pdf, root: PDFKit.PDFStructureElement, site: LegalSite) {
       ),
     block(block: Block) {
       if ('heading' in block) {
-        // Not alone at the foot of a page.
+        // Avoids a heading alone at the end of a page.
         if (pdf.y > pdf.page.height - MARGIN - 60) pdf.addPage();
         pdf.moveDown(0.6);
         tagged(
@@ -132,7 +132,7 @@ function writeItem(
   pdf.moveDown(0.3);
 }
 
-/** Of one weight each: what writes the PDF cannot take a part of a variable font. */
+/** Static fonts: the PDF library does not support variable ones. */
 const FILES = {
   body: import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff2'),
   strong: import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff2'),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { etagOf, isCurrent } from '#platform/http/etag.ts';
+import { etagOf, isCurrent } from '#platform/http/encoding/etag.ts';
 import { LEGAL_NAMES, type LegalDocument, type LegalName, type LegalSite, pdfPath } from './legal-document.ts';
 import { privacyPolicy } from './privacy-policy.ts';
 import { termsConditions } from './terms-conditions.ts';
@@ -9,7 +9,7 @@ const DOCUMENTS: Record<LegalName, LegalDocument> = {
   'terms-conditions': termsConditions,
 };
 
-/** GET /documents/{privacy-policy|terms-conditions}.pdf, written with the site's settings when first asked for. */
+/** GET /documents/{privacy-policy|terms-conditions}.pdf, generated with the site's settings on first request. */
 export function registerLegalDocuments(app: FastifyInstance, site: LegalSite): void {
   for (const name of LEGAL_NAMES) {
     let making: Promise<{ pdf: Buffer; etag: string }> | undefined;
@@ -19,7 +19,7 @@ export function registerLegalDocuments(app: FastifyInstance, site: LegalSite): v
         throw error;
       });
       const { pdf, etag } = await making;
-      // Our own page shows it in a frame; nothing else may. A viewer brings styles of its own, so no other rule holds here.
+      // Only our own page may frame it. Viewers bring their own styles, so no other rule applies.
       reply
         .header('content-security-policy', "frame-ancestors 'self'")
         .header('x-frame-options', 'SAMEORIGIN')
@@ -33,7 +33,7 @@ export function registerLegalDocuments(app: FastifyInstance, site: LegalSite): v
 }
 
 async function make(document: LegalDocument, site: LegalSite) {
-  // With the first request only: the library takes a tenth of a second to load.
+  // On first request: the library takes 100 ms to load.
   const { legalPdf } = await import('./legal-pdf.server.ts');
   const pdf = await legalPdf(document, site);
   return { pdf, etag: etagOf(pdf) };

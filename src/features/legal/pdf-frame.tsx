@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { ArchArt } from '#ui/states/arch-art.tsx';
 
-/** A PDF in the page, where the browser has a viewer for it. Some phones show its first page: the same text is below. */
+/** A PDF in the page, where the browser has a viewer. Some phones show only page one: the full text is below. */
 export function PdfFrame({ src, title }: { src: string; title: string }) {
   const [hasViewer, setHasViewer] = useState<boolean>();
-  // Without a viewer of its own a browser would save the file instead.
+  // Browsers without a viewer would download the file.
   useEffect(() => setHasViewer(navigator.pdfViewerEnabled), []);
   return (
     <div className="pdf-frame">

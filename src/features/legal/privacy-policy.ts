@@ -16,7 +16,7 @@ export const privacyPolicy: LegalDocument = {
         '**Pages that you saw last,** so that they open without a network. Only pages that are the same for everyone; those seen while you were logged in go as you log out.',
         '**Your choice of colours.** Light or dark, kept in your browser’s storage and in a cookie, so that pages arrive in them.',
         '**Your session.** After you log in, a secret in your browser’s storage shows that it is you. Logging out ends it here and on our side.',
-        '**Your device.** When you log in, a random value in your browser’s storage lets us tell this browser from strangers who try passwords. It opens nothing and says nothing of you.',
+        '**Your device.** When you log in, a random value in your browser’s storage shows us that this browser logged in before, which protects you from strangers who guess passwords. It gives no access and does not identify you.',
       ],
     },
     {
@@ -29,12 +29,12 @@ export const privacyPolicy: LegalDocument = {
     { heading: 'What we keep' },
     {
       items: [
-        '**Your account:** names, email address or phone number, gender, date of birth. Your password is kept only in a form that cannot be turned back.',
+        '**Your account:** names, email address or phone number, gender, date of birth. Your password is stored only as a hash that cannot be reversed.',
         '**Addresses** that you save, with their position on the map, so that stores’ delivery zones can be checked.',
         '**Orders:** what you ordered, where, when, for how much, how it was handed over, and your note to the store.',
         '**Cards:** the payment provider’s token, the kind of card, its last four digits and its expiry date. The number and the CVV go to the payment provider and are never stored or logged by us.',
-        '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden. Some wait until a person of ours has read them. After your account is removed they stay without your name.',
-        '**Messages** that you write to us or to a store. We and, about an order, the store that has it read them. They go when your account is removed.',
+        '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden. Some are checked by our staff before they are shown. After your account is removed they stay without your name.',
+        '**Messages** that you write to us or to a store. We and, about an order, the store that has it read them. They are deleted when your account is removed.',
         '**The mailing list,** if you join it: your email address and the proof that you asked for it (when, from which form, in answer to which words, and a hash of your network address).',
         '**Claims to a brand,** if you make one: the name, email address and phone number that you enter.',
         '**Technical records:** the time, the page and the network address of requests, kept to keep the site safe and running. They hold no passwords and no card data.',

@@ -4,7 +4,7 @@ import type { Issue } from './newsletter-mails.ts';
 const MOST_SUBJECT = 150;
 const MOST_TEXT = 20_000;
 
-/** An issue as it is written in a file: the subject in the first line, then paragraphs with blank lines between. Throws `validation`. */
+/** Parses an issue: subject in the first line, then paragraphs separated by blank lines. Throws `validation`. */
 export function readIssue(text: string): Issue {
   const [subject = '', ...paragraphs] = text
     .replace(/^\uFEFF/, '')
@@ -13,7 +13,7 @@ export function readIssue(text: string): Issue {
     .map((part) => part.split('\n').map((line) => line.trim()))
     .map((lines) => lines.filter(Boolean).join(' '))
     .filter(Boolean);
-  // A first line with more below it, without a blank line between, is a paragraph and no subject.
+  // A first line without a following blank line is no subject.
   const isLine = text.trim().split(/\r?\n/, 2)[0]?.trim() === subject;
   if (!isLine || subject.length > MOST_SUBJECT)
     throw fail(

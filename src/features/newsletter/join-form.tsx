@@ -11,7 +11,7 @@ import { subscribe } from './newsletter.contract.ts';
 const NO_ADDRESS = 'Please enter an email address, such as alex@mail.example.';
 const SENT = 'Check your email: if this address is not on our list yet, we have sent it a link to confirm.';
 
-/** Joins the mailing list. A plain form that any browser sends; with scripts the page stays. */
+/** Joins the mailing list. A plain form; with scripts the page stays. */
 export function JoinForm() {
   const site = useSite();
   const id = useId();

@@ -1,3 +1,3 @@
-/** Where the mails to one address are ended: opened, a page with a button; posted to (RFC 8058), at once. */
+/** The unsubscribe address of a recipient: GET shows a page with a button; POST (RFC 8058) unsubscribes. */
 export const leaveUrl = (publicOrigin: string, leaveKey: string): string =>
   `${publicOrigin}/newsletter/unsubscribe?key=${leaveKey}`;

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { CommandContext } from '#app/cli/command.ts';
 import { newsletterCommand } from '#app/cli/newsletter-command.server.ts';
 import { getPreferences, savePreferences } from '#features/account';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { startJobs } from '../../../src/api.ts';
 import { given } from '../../../tests/support/given.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
@@ -77,7 +78,14 @@ async function command(words: string[], deps: object = {}): Promise<string[]> {
   const said: string[] = [];
   const openShop = async () => ({ ...app.deps, ...deps });
   const say = (line: string) => void said.push(line);
-  const context: CommandContext = { db, geocoder: app.deps.geocoder, openShop, say, progress: () => {} };
+  const context: CommandContext = {
+    by: atCommandLine('tess'),
+    db,
+    geocoder: app.deps.geocoder,
+    openShop,
+    say,
+    progress: () => {},
+  };
   newsletterCommand.check?.(words, {});
   await newsletterCommand.run(context, words, {});
   return said;
@@ -99,7 +107,7 @@ describe('subscribing', () => {
     ])
       expect(mail?.text, words).toContain(words);
     const key = keyIn(mail as Mail, 'confirm');
-    // Programs that look through mails open every link, and ask for what a page asks for.
+    // Mail scanners open every link and send GET and HEAD.
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       await fetch(`${origin}/newsletter/confirm?key=${key}`, { method, redirect: 'manual' });
     expect(await stateOf(address)).toBe('asked');

@@ -11,13 +11,13 @@ type NewRecord = {
   now: Date;
 };
 
-/** One line of the proof; it is never changed. */
+/** An immutable record of the consent's proof. */
 export async function writeRecord(trx: Db, { email, event, source, textVersion, ipHash, now }: NewRecord) {
   await sql`insert into newsletter_record (email, event, source, text_version, ip_hash, at)
     values (${email}, ${event}, ${source}, ${textVersion}, ${ipHash}, ${now})`.execute(trx);
 }
 
-/** A new question takes the place of an older one. False: the address is on the list already, nothing is to be asked. */
+/** Replaces an older confirmation request. False: already subscribed. */
 export async function putQuestion(
   trx: Db,
   { email, leaveKey, hash, until }: { email: string; leaveKey: string; hash: Buffer; until: Date },
@@ -31,7 +31,7 @@ export async function putQuestion(
   return numAffectedRows === 1n;
 }
 
-/** 'again': it was confirmed by this very link before. null: no such question, or too old. */
+/** 'again': already confirmed by this link. null: no such request, or expired. */
 export async function confirmByHash(
   trx: Db,
   hash: Buffer,
@@ -46,7 +46,7 @@ export async function confirmByHash(
   return { email: found.email, outcome: found.state === 'confirmed' ? 'again' : 'confirmed' };
 }
 
-/** For an address that its account has shown to be its own. False: it was on the list already. */
+/** For an account's verified address. False: already subscribed. */
 export async function putConfirmed(trx: Db, email: string, leaveKey: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into newsletter_subscriber as s (email, state, leave_key) values (${email}, 'confirmed', ${leaveKey})
@@ -58,8 +58,8 @@ type SubscriberKey = { email: string } | { leaveKey: string };
 const that = (whose: SubscriberKey) =>
   'email' in whose ? sql`email = ${whose.email}` : sql`leave_key = ${whose.leaveKey}`;
 
-/** Open questions end with it. null: there is no such address; `wasOn`: it may have got mails until now. */
-export async function takeOff(
+/** Also ends open requests. null: no such address; `wasOn`: it may have received mails. */
+export async function removeSubscriber(
   trx: Db,
   whose: SubscriberKey,
 ): Promise<{ email: string; leaveKey: string; wasOn: boolean } | null> {
@@ -80,7 +80,6 @@ export async function isConfirmed(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The next ones in alphabetical order, after that address. */
 export async function confirmedAfter(db: Db, email: string, count: number) {
   const { rows } = await sql<{ email: string; leaveKey: string }>`
     select email, leave_key as "leaveKey" from newsletter_subscriber
@@ -94,7 +93,7 @@ export async function countByState(db: Db): Promise<Record<string, number>> {
   return { asked: 0, confirmed: 0, left: 0, ...Object.fromEntries(rows.map(({ state, n }) => [state, n])) };
 }
 
-/** Addresses that somebody entered and nobody confirmed: they are no business of ours. */
+/** Deletes unconfirmed addresses. */
 export async function dropUnanswered(db: Db, before: Date): Promise<void> {
   await sql`delete from newsletter_subscriber where state = 'asked' and confirm_until < ${before}`.execute(db);
 }

@@ -3,15 +3,15 @@ import { isFailure } from '#platform/errors.ts';
 import { addressOf } from '#platform/http/network.ts';
 import { readInput } from '#platform/http/run-operation.ts';
 import { subscribe } from './newsletter.contract.ts';
-import { askToSubscribe, confirmSubscription, leaveByKey, type NewsletterDeps } from './subscribe.server.ts';
+import { askToSubscribe, confirmSubscription, type NewsletterDeps, unsubscribeByKey } from './subscribe.server.ts';
 
 type Form = Readonly<Record<string, string>>;
 
 const BODY_LIMIT = 4096;
 
 /**
- * What the newsletter's forms post, so that they work before any script runs and in whatever a mail is read with. Mail
- * programs post as well, where one presses their own "Unsubscribe" (RFC 8058): they want an answer, and no other page.
+ * The newsletter's form posts, which work without scripts. Mail programs also post for their own "Unsubscribe" (RFC
+ * 8058): they expect a response, no redirect.
  */
 export async function registerNewsletterForms(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   await app.register(async (forms) => {
@@ -20,7 +20,7 @@ export async function registerNewsletterForms(app: FastifyInstance, deps: Newsle
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
       async (_request: FastifyRequest, body: string | Buffer) => Object.fromEntries(new URLSearchParams(String(body))),
     );
-    // The other form in which mail programs may send their one field.
+    // The other encoding of mail programs' single field.
     forms.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
@@ -33,7 +33,7 @@ export async function registerNewsletterForms(app: FastifyInstance, deps: Newsle
       return seeOther(reply, isConfirmed ? 'joined' : 'too-old');
     });
     forms.post('/newsletter/unsubscribe', async (request, reply) => {
-      const hasLeft = await leaveByKey(deps, keyOf(request), addressOf(request.ip));
+      const hasLeft = await unsubscribeByKey(deps, keyOf(request), addressOf(request.ip));
       if (formOf(request)['List-Unsubscribe'] !== 'One-Click') return seeOther(reply, hasLeft ? 'left' : 'unknown');
       return reply
         .status(hasLeft ? 200 : 404)
@@ -56,7 +56,6 @@ async function subscribed(deps: NewsletterDeps, request: FastifyRequest): Promis
 
 const formOf = ({ body }: FastifyRequest): Form => (body ?? {}) as Form;
 
-/** In the form, or in the address that the mail carries. */
 const keyOf = (request: FastifyRequest): string => {
   const key = formOf(request).key ?? (request.query as { key?: unknown }).key;
   return typeof key === 'string' ? key.slice(0, 200) : '';

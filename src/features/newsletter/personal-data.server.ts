@@ -2,7 +2,7 @@ import type { PersonalData } from '#platform/contract/personal-data.ts';
 import type { Db } from '#platform/db/db.ts';
 import { dropSubscribers, recordsOf } from './newsletter.queries.server.ts';
 
-/** Everything goes, the proof of consent too: nothing more is sent that it would be needed for. */
+/** Erases everything, the proof of consent too: nothing more will be sent. */
 export const newsletterPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'newsletter',
   read: async (_userId, { emails }) =>

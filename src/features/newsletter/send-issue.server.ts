@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { sendLater } from '#platform/jobs/outbox.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import { confirmedAfter } from './newsletter.queries.server.ts';
 import { type Issue, issueMail } from './newsletter-mails.ts';
 import type { NewsletterDeps } from './subscribe.server.ts';
@@ -9,11 +12,12 @@ import type { NewsletterDeps } from './subscribe.server.ts';
 const BATCH = 200;
 
 /**
- * Writes the issue to every confirmed address into the outbox, and gives how many there are. An issue goes to an address
- * once: after an interruption the same words go on where they stopped. Throws `conflict` where the law's sender is unknown.
+ * Queues an issue for every confirmed address, once each, and returns their number; resumes after an interruption.
+ * Throws `conflict` while the sender that CASL requires is unknown.
  */
 export async function sendIssue(
-  deps: NewsletterDeps,
+  deps: NewsletterDeps & { clock: Clock },
+  by: Actor,
   issue: Issue,
   progress: (count: number) => void = () => {},
 ): Promise<number> {
@@ -23,8 +27,14 @@ export async function sendIssue(
   let count = 0;
   for (let after = ''; ; ) {
     const batch = await inTransaction(deps.db, async (trx) => {
-      // Held, so that nobody leaves between being read and being written to.
+      // Locked, so that nobody unsubscribes between reading and writing.
       const people = await confirmedAfter(trx, after, BATCH);
+      if (count === 0)
+        await recordAudit(trx, by, {
+          at: deps.clock.now(),
+          action: 'newsletter-sent',
+          object: { type: 'newsletter-issue', id: issueKey, label: issue.subject },
+        });
       for (const { email, leaveKey } of people)
         await sendLater(
           trx,

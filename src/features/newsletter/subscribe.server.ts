@@ -18,7 +18,7 @@ import {
   isConfirmed,
   putConfirmed,
   putQuestion,
-  takeOff,
+  removeSubscriber,
   writeRecord,
 } from './newsletter.queries.server.ts';
 import { questionMail } from './newsletter-mails.ts';
@@ -42,10 +42,10 @@ const PER_EMAIL = { burst: 3, refillSeconds: 1200 };
 
 const newKey = () => randomBytes(32).toString('base64url');
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
-/** With the address as its salt: it can be held against an address on the internet that is named, and no other. */
+/** Salted with the mail address: only a known pair can be compared. */
 const ipHashOf = (email: string, ip: string) => (ip ? hashOf(`${email} ${ip}`) : null);
 
-/** A task looks the address up: one that is on the list gets the same answer in the same time. */
+/** A task looks up the address, so that subscribed ones get the same response in the same time. */
 export async function askToSubscribe(
   { db, clock, mailAllowance }: NewsletterDeps,
   email: string,
@@ -66,7 +66,7 @@ export async function startNewsletterJobs(deps: NewsletterDeps & { log: Log }): 
   await jobs.every(TIDY, '41 4 * * *', () => dropUnanswered(db, new Date(clock.now().getTime() - UNANSWERED_MS)));
 }
 
-/** Asks the reader of that address to confirm. The number of such mails is limited. */
+/** Mails a confirmation request, within a limit. */
 async function mailQuestion(deps: NewsletterDeps, email: string, ipHash: Buffer | null): Promise<void> {
   const now = deps.clock.now();
   if (await isTooOften(deps, email, now)) return;
@@ -91,7 +91,7 @@ async function isTooOften({ db }: NewsletterDeps, email: string, now: Date): Pro
   }
 }
 
-/** What the button on the page behind the mail does. False: the link is too old, or none of ours. */
+/** Confirms by the mail's button. False: expired or invalid. */
 export async function confirmSubscription({ db, clock }: NewsletterDeps, key: string, ip: string): Promise<boolean> {
   const now = clock.now();
   return inTransaction(db, async (trx) => {
@@ -105,8 +105,8 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, key: st
   });
 }
 
-/** By the key that every mail carries; what waits to be sent is not sent. False: the key is none of ours. */
-export async function leaveByKey(deps: NewsletterDeps, key: string, ip: string): Promise<boolean> {
+/** Unsubscribes by the mails' key, and cancels pending mails. False: invalid key. */
+export async function unsubscribeByKey(deps: NewsletterDeps, key: string, ip: string): Promise<boolean> {
   return inTransaction(deps.db, (trx) => leave(trx, deps, { leaveKey: key }, 'mail', ip));
 }
 
@@ -119,7 +119,7 @@ async function leave(
   source: 'mail' | 'preferences',
   ip: string,
 ): Promise<boolean> {
-  const left = await takeOff(trx, whose);
+  const left = await removeSubscriber(trx, whose);
   if (!left) return false;
   await withdrawMails(trx, leaveUrl(publicOrigin, left.leaveKey));
   const { email, wasOn } = left;
@@ -132,7 +132,7 @@ async function leave(
 
 export const isOnList = (db: Db, email: string): Promise<boolean> => isConfirmed(db, email);
 
-/** The switch of an account, whose address has been proved: on and off, in the caller's transaction. */
+/** Switches an account's subscription (verified address) in the caller's transaction. */
 export async function turnNewsletter(
   trx: Db,
   deps: Leaving,

@@ -64,7 +64,7 @@ const WORDS: Record<OrderAlert['kind'], (order: OrderForStaff) => { subject: str
   'refund-declined': ({ refNum, storeName }) => ({
     subject: `The refund of order ${refNum} was declined`,
     lines: [
-      `The bank did not accept the refund of order ${refNum} at ${storeName}. The shopper still waits for the money.`,
+      `The bank did not accept the refund of order ${refNum} at ${storeName}. The shopper has not received the money.`,
       'Ask for the refund again, or give the money back in another way.',
     ],
   }),

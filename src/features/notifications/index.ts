@@ -5,3 +5,4 @@ export {
   notified,
   readNotifications,
 } from './notifications.contract.ts';
+export { getPush, removePush, savePush } from './push/push.contract.ts';

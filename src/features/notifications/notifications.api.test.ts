@@ -144,8 +144,8 @@ describe('the live connection', () => {
   it('brings each step to every tab of who ordered: the order’s state, and the notification as the list has it', async () => {
     const { user, order } = await ordered();
     await jobs.drain();
-    const tabs = [await goOnline(app.origin, user.secret), await goOnline(app.origin, user.secret)];
-    const stranger = await goOnline(app.origin, (await given.user(app.db)).secret);
+    const tabs = [await goOnline(app.origin, user.sessionToken), await goOnline(app.origin, user.sessionToken)];
+    const stranger = await goOnline(app.origin, (await given.user(app.db)).sessionToken);
     await move(order, 'processing');
     const [notification] = await notificationsOf(user);
     for (const tab of tabs) {
@@ -164,7 +164,10 @@ describe('the live connection', () => {
     await jobs.drain();
     const [notification] = await notificationsOf(user);
     const other = await given.user(app.db);
-    const [own, stranger] = [await goOnline(app.origin, user.secret), await goOnline(app.origin, other.secret)];
+    const [own, stranger] = [
+      await goOnline(app.origin, user.sessionToken),
+      await goOnline(app.origin, other.sessionToken),
+    ];
     for (const userId of [other.id, user.id]) {
       await publishToUser(app.db, notified, { userId, id: notification?.id as string });
       await publishToUser(app.db, orderMoved, { userId, id: order.id });
@@ -176,17 +179,17 @@ describe('the live connection', () => {
 
   it('ends with its session, whichever way that ends', async () => {
     const user = await given.user(app.db);
-    const secrets = [user.secret, ...(await moreSessions(user, 3))] as [string, string, string, string];
+    const sessionTokens = [user.sessionToken, ...(await moreSessions(user, 3))] as [string, string, string, string];
     const [kept, loggedOut, ended, removed] = await Promise.all(
-      secrets.map((secret) => goOnline(app.origin, secret)),
+      sessionTokens.map((sessionToken) => goOnline(app.origin, sessionToken)),
     ).then((all) => all as [(typeof all)[number], (typeof all)[number], (typeof all)[number], (typeof all)[number]]);
-    await app.call(logout, {}, { as: { secret: secrets[1] } });
+    await app.call(logout, {}, { as: { sessionToken: sessionTokens[1] } });
     expect(await loggedOut.closed).toBe(4401);
     const { id } =
-      (await app.call(listSessions, {}, { as: { secret: secrets[2] } })).find((one) => one.isCurrent) ?? {};
+      (await app.call(listSessions, {}, { as: { sessionToken: sessionTokens[2] } })).find((one) => one.isCurrent) ?? {};
     await app.call(endSession, { id: id as string }, { as: user });
     expect(await ended.closed).toBe(4401);
-    await sql`delete from session where secret_hash = sha256(${secrets[3]}::text::bytea)`.execute(app.db);
+    await sql`delete from session where secret_hash = sha256(${sessionTokens[3]}::text::bytea)`.execute(app.db);
     expect(await removed.closed).toBe(4401);
     await kept.settle();
     expect(kept.socket.readyState).toBe(kept.socket.OPEN);
@@ -196,7 +199,7 @@ describe('the live connection', () => {
 
   it('would stay open without the trigger on sessions', async () => {
     const user = await given.user(app.db);
-    const one = await goOnline(app.origin, user.secret);
+    const one = await goOnline(app.origin, user.sessionToken);
     await sql`alter table session disable trigger session_ended`.execute(app.db);
     await app.call(logout, {}, { as: user });
     await sql`alter table session enable trigger session_ended`.execute(app.db);
@@ -216,12 +219,12 @@ describe('the live connection', () => {
 });
 
 async function moreSessions({ id }: GivenUser, count: number): Promise<string[]> {
-  const secrets = Array.from({ length: count }, () => newId());
-  for (const secret of secrets) {
+  const sessionTokens = Array.from({ length: count }, () => newId());
+  for (const sessionToken of sessionTokens) {
     await sql`insert into session (id, secret_hash, user_id, ip, created_at, last_used_at)
-      values (${newId()}, sha256(${secret}::text::bytea), ${id}, '192.0.2.1', ${clock.now()}, ${clock.now()})`.execute(
+      values (${newId()}, sha256(${sessionToken}::text::bytea), ${id}, '192.0.2.1', ${clock.now()}, ${clock.now()})`.execute(
       app.db,
     );
   }
-  return secrets;
+  return sessionTokens;
 }

@@ -5,10 +5,10 @@ import { liveEvent } from '#platform/live/contract.ts';
 
 export const Notification = z.object({
   id: z.string(),
-  type: z.enum(['order', 'chat']),
+  type: z.enum(['order', 'chat', 'product']),
   message: z.string(),
   dateCreated: z.string(),
-  /** The order, also of a conversation about one; null: the conversation with support. */
+  /** The order, also of a conversation about one; the system product. null: the conversation with support. */
   refId: z.nullable(z.string()),
   isRead: z.boolean(),
 });

@@ -87,6 +87,13 @@ export async function renewChatNotification(
   return rows[0]?.id ?? null;
 }
 
+type ProductNotification = { id: string; userId: string; productId: number; message: string; at: Date };
+
+export async function addProductNotification(trx: Db, { id, userId, ...news }: ProductNotification): Promise<void> {
+  await sql`insert into notification (id, user_id, type, product_id, message, created_at)
+    values (${id}, ${userId}, 'product', ${news.productId}, ${news.message}, ${news.at})`.execute(trx);
+}
+
 /** Gives whose it was; null where it was read already, or there was none. */
 export async function markChatRead(trx: Db, chatId: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ userId: string }>`
@@ -110,14 +117,14 @@ export async function chatsToNotify(db: Db, before: Date): Promise<string[]> {
 
 export type NotificationRow = {
   id: string;
-  type: 'order' | 'chat';
+  type: 'order' | 'chat' | 'product';
   message: string;
   refId: string | null;
   createdAt: Date;
   readAt: Date | null;
 };
 
-const columns = sql`id, type, message, ref_id as "refId", created_at as "createdAt", read_at as "readAt"`;
+const columns = sql`id, type, message, coalesce(ref_id::text, product_id::text) as "refId", created_at as "createdAt", read_at as "readAt"`;
 
 export async function notificationById(db: Db, id: string, userId: string): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`

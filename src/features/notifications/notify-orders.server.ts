@@ -1,4 +1,4 @@
-import { type Order, orderMoved } from '#features/orders';
+import { type Order, orderMoved, queueChanged } from '#features/orders';
 import {
   markAnnounced,
   markRefundsAnnounced,
@@ -9,7 +9,6 @@ import {
   unannouncedRefunds,
   unannouncedSteps,
 } from '#features/orders/server';
-import { pushLater } from '#features/push/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { newId } from '#platform/id.ts';
@@ -17,11 +16,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Mail } from '#platform/jobs/mail-layout.ts';
 import { sendAllLater } from '#platform/jobs/outbox.ts';
 import { workTasks } from '#platform/jobs/tasks.ts';
-import { publishToUsers } from '#platform/live/bind.ts';
+import { publishToUsers, storeKey } from '#platform/live/bind.ts';
 import type { Log } from '#platform/log.ts';
 import { orderChangedMail, orderCollectingMail, orderPlacedMail, orderRefundedMail } from './mails/order-mails.ts';
 import { notified } from './notifications.contract.ts';
 import { addNotifications, recipientsOfOrders } from './notifications.queries.server.ts';
+import { pushLater } from './push/send-push.server.ts';
 
 type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; log: Log; publicOrigin: string; siteName: string };
 
@@ -137,9 +137,9 @@ async function tell<Job extends OfOrder>(
     const row = rows.find(({ id }) => id === job.orderId);
     const recipient = recipients.find(({ orderId }) => orderId === job.orderId);
     if (!row || !recipient) return [];
-    const order = serializeOrder(row);
+    const order = serializeOrder(row, now);
     const step = write(job, recipient.firstName, order);
-    return { ...recipient, ...step, isOvertaken: isOvertaken(step, order, now) };
+    return { ...recipient, ...step, storeId: order.store.id, isOvertaken: isOvertaken(step, order, now) };
   });
   const news = steps.flatMap(({ orderId, userId, step, at, content }) =>
     content
@@ -159,6 +159,7 @@ async function tell<Job extends OfOrder>(
     await publishToUsers(trx, [
       ...steps.map(({ userId, orderId }) => ({ event: orderMoved, userId, id: orderId })),
       ...added.map(({ userId, id }) => ({ event: notified, userId, id })),
+      ...steps.map(({ storeId, orderId }) => ({ event: queueChanged, userId: storeKey(storeId), id: orderId })),
     ]);
     const words = added.map(({ userId, orderId, message, happenedAt }) => ({
       userId,

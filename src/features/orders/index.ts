@@ -13,15 +13,18 @@ export { statusWords, whoHas } from './lifecycle/status-words.ts';
 export {
   cancelOrder,
   getOrder,
+  listBoughtProducts,
+  listOffersAgain,
   listOrders,
   Order,
   OrderedProduct,
   OrderStatus,
   orderMoved,
   PaymentStatus,
+  queueChanged,
   TaxLine,
   totals,
 } from './orders.contract.ts';
 export { addressText } from './parts/address-text.ts';
 export { exactGramsText, gramsText } from './parts/grams.ts';
-export { isolate } from './payments/isolate.ts';
+export { makeOthersInert } from './payments/make-others-inert.ts';

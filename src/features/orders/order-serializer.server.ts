@@ -1,9 +1,11 @@
+import { distanceKm } from '#features/places';
+import { expectedTime } from './detail/expected-time.ts';
 import { nextForShopper, nextForStore, shopperHistory, shownHistory } from './order.ts';
 import type { Order } from './orders.contract.ts';
 import type { OrderRow } from './orders.queries.server.ts';
 
-/** Serializes an order for its shopper or for the store. */
-export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'shopper'): Order {
+/** Serializes an order as of `now`, for its shopper or store. */
+export function serializeOrder(row: OrderRow, now: Date, forWhom: 'shopper' | 'store' = 'shopper'): Order {
   const standing = { status: row.status, paymentStatus: row.payment_status, deliveryType: row.delivery_type };
   return {
     id: row.id,
@@ -25,8 +27,11 @@ export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'sh
       id: String(row.store_id),
       displayAs: row.store_name,
       location: { address: row.address, city: row.city, province: row.province, postalCode: row.postal_code },
+      geolocation: { type: 'Point', coordinates: [row.store_longitude, row.store_latitude] },
+      timeZone: row.time_zone,
       contactNumber: row.contact_number,
     },
+    expected: expectedOf(row, now),
     paymentFailure: failureOf(row.decline_code),
     paymentCard: { type: row.card_kind, cardLast4Digit: row.card_last4 },
     history: forWhom === 'shopper' ? shopperHistory(row.history) : shownHistory(row.history),
@@ -34,7 +39,33 @@ export function serializeOrder(row: OrderRow, forWhom: 'shopper' | 'store' = 'sh
   };
 }
 
-/** A decline by the bank, or none: the provider was unreachable, or does not know the payment. */
+function expectedOf(row: OrderRow, now: Date): Order['expected'] {
+  const reachedAt = (status: OrderRow['status']) => {
+    const entry = row.history.findLast((one) => one.status === status);
+    return entry ? new Date(entry.at) : null;
+  };
+  const door = row.delivery_type === 'delivery' ? row.delivery_location : null;
+  const counter = { lng: row.store_longitude, lat: row.store_latitude };
+  const expected = expectedTime(
+    {
+      status: row.status,
+      placedAt: reachedAt('new-order') ?? row.placed_at,
+      leftAt: reachedAt('out-for-delivery'),
+      km: door && distanceKm(counter, { lng: door.coordinates[0], lat: door.coordinates[1] }),
+      store: { operationHours: row.hours, timeZone: row.time_zone, preparationMinutes: row.preparation_minutes },
+    },
+    now,
+  );
+  return (
+    expected && {
+      from: expected.from.toISOString(),
+      to: expected.to?.toISOString() ?? null,
+      isLate: expected.isLate,
+    }
+  );
+}
+
+/** Declined by the bank, or not: the provider was unreachable, or does not know the payment. */
 export function failureOf(declineCode: string | null): Order['paymentFailure'] {
   if (declineCode === null) return null;
   return declineCode === 'unavailable' || declineCode === 'not_found' ? 'unavailable' : 'declined';

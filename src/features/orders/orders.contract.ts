@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { DeliveryLocation, DeliveryType } from '#features/cart';
+import { Product } from '#features/catalog';
 import { CardKind } from '#features/payments';
 import { operation } from '#platform/contract/contract.ts';
-import { count, id, listOf, page } from '#platform/contract/fields.ts';
+import { count, flag, id, listOf, loc, page } from '#platform/contract/fields.ts';
 import { liveEvent } from '#platform/live/contract.ts';
 import { ORDER_STATUSES, PAYMENT_STATUSES } from './lifecycle/order-status.ts';
 
@@ -17,7 +18,7 @@ export const TaxLine = z.object({ label: z.string(), amount: cents });
 /** Cents. */
 export const totals = { subTotal: cents, tax: cents, deliveryFee: cents, depositFee: cents, totalAmount: cents };
 
-/** As it was when ordered, whatever became of the product since. */
+/** As ordered, whatever changed since. */
 export const OrderedProduct = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -58,13 +59,20 @@ export const Order = z.object({
       province: z.string(),
       postalCode: z.nullable(z.string()),
     }),
+    geolocation: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
+    /** IANA, such as 'America/Toronto'. */
+    timeZone: z.string(),
     contactNumber: z.nullable(z.string()),
   }),
+  /**
+   * When it is ready for pickup (`to` is null) or at the door; null: not awaited, or no preparation time known. Never
+   * past.
+   */
+  expected: z.nullable(z.object({ from: z.string(), to: z.nullable(z.string()), isLate: z.boolean() })),
   paymentCard: z.object({ type: CardKind, cardLast4Digit: z.string() }),
-  /** Why its last payment failed: the bank declined it, or the provider was unreachable. Null while it is valid. */
+  /** Why its last payment failed: declined by the bank, or the provider was unreachable. Null while valid. */
   paymentFailure: z.nullable(z.enum(['declined', 'unavailable'])),
   history: z.array(z.object({ status: OrderStatus, at: z.string(), reason: z.nullable(z.string()) })),
-  /** What the caller may do now. */
   nextStatuses: z.array(OrderStatus),
 });
 export type Order = z.output<typeof Order>;
@@ -72,12 +80,45 @@ export type Order = z.output<typeof Order>;
 /** Sent to the shopper of an order on each status change. */
 export const orderMoved = liveEvent('order', z.object({ id, status: OrderStatus }));
 
+/** Sent to the tablets of a store when one of its orders is placed, or changes its status. */
+export const queueChanged = liveEvent('queue', z.object({ id, status: OrderStatus }));
+
 export const listOrders = operation('GET /orders/orders', {
   name: 'listOrders',
-  summary: "The shopper's orders, the newest first",
+  summary: "The shopper's orders, the newest first; with `isUnderWay` those that are neither completed nor canceled",
   access: 'signed-in',
-  input: z.object({ page, count: count(10) }),
+  input: z.object({ page, count: count(10), isUnderWay: z.optional(flag) }),
   result: listOf(Order),
+});
+
+export const listBoughtProducts = operation('GET /orders/products', {
+  name: 'listBoughtProducts',
+  summary:
+    'The products that the shopper ordered last, each once, at the offer at which lists show it now; what no store lists is left out',
+  access: 'signed-in',
+  input: z.object({ loc: z.optional(loc), count: count(6) }),
+  result: z.array(Product),
+});
+
+/** A product of an earlier order, with its current offer. */
+export const OfferAgain = z.object({
+  displayName: z.string(),
+  quantity: z.int(),
+  /** The former unit price in cents. */
+  price: cents,
+  /** null: no longer listed anywhere. */
+  offer: z.nullable(Product),
+});
+export type OfferAgain = z.output<typeof OfferAgain>;
+
+export const listOffersAgain = operation('GET /orders/again', {
+  name: 'listOffersAgain',
+  summary:
+    'What an order would be made of now: each product at the store of the order where that has it in stock for at most 5 % more than the best offer, else at the best offer',
+  access: 'signed-in',
+  input: z.object({ id, loc: z.optional(loc) }),
+  result: z.array(OfferAgain),
+  errors: ['not-found'],
 });
 
 export const getOrder = operation('GET /orders/orderById', {

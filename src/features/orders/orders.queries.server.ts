@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DeliveryLocation, DeliveryType } from '#features/cart';
 import type { CardKind } from '#features/payments';
+import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
 import type { OrderStatus, PaymentStatus } from './lifecycle/order-status.ts';
 import type { OrderedProduct } from './orders.contract.ts';
@@ -31,8 +32,12 @@ export type OrderRow = {
   province: string;
   postal_code: string | null;
   contact_number: string | null;
+  store_latitude: number;
+  store_longitude: number;
+  time_zone: string;
+  hours: OperationHours;
+  preparation_minutes: number | null;
   lines: { product: OrderedProduct; quantity: number; price: number; subTotal: number }[];
-  /** Why its payment failed; null while it is valid. */
   decline_code: string | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
 };
@@ -42,6 +47,8 @@ const columns = sql`
   o.card_last4, o.total_items, o.sub_total_cents, o.tax_cents, o.tax_lines, o.delivery_fee_cents, o.deposit_cents,
   o.total_cents, o.cannabis_mg, o.placed_at,
   s.id as store_id, s.display_name as store_name, s.address, s.city, s.province, s.postal_code, s.contact_number,
+  s.latitude as store_latitude, s.longitude as store_longitude, s.time_zone, s.hours,
+  preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, o.placed_at) as preparation_minutes,
   (select p.decline_code from payment_attempt p where p.order_id = o.id
     order by p.created_at desc, p.id desc limit 1) as decline_code,
   (select json_agg(json_build_object('product', ol.product, 'quantity', ol.quantity, 'price', ol.unit_price_cents,
@@ -50,7 +57,6 @@ const columns = sql`
   (select json_agg(json_build_object('status', h.status, 'at', h.at, 'reason', h.reason) order by h.id)
     from order_history h where h.order_id = o.id) as history`;
 
-/** In the order of the ids. */
 export async function ordersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o join store s on s.id = o.store_id
@@ -60,7 +66,7 @@ export async function ordersByIds(db: Db, ids: readonly string[]): Promise<Order
 
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 
-/** Whether the statement that every submit ends with can be run. */
+/** Whether the statement at the end of every submit can run. */
 export const canReadOrders = (db: Db): Promise<boolean> =>
   ordersByIds(db, [NO_ORDER]).then(
     () => true,
@@ -74,24 +80,51 @@ export async function orderOfUser(db: Db, userId: string, id: string): Promise<O
   return rows[0] ?? null;
 }
 
-export async function ordersOfUser(db: Db, userId: string, { page, count }: { page: number; count: number }) {
+type OrderPage = { page: number; count: number; isUnderWay?: boolean | undefined };
+
+export async function ordersOfUser(db: Db, userId: string, { page, count, isUnderWay }: OrderPage) {
+  const isWanted = sql`o.user_id = ${userId} ${isUnderWay ? sql`and o.status not in ('completed', 'canceled')` : sql``}`;
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o join store s on s.id = o.store_id
-    where o.user_id = ${userId} order by o.placed_at desc, o.id desc limit ${count} offset ${page * count}`.execute(db);
-  const { rows: totals } = await sql<{ n: number }>`
-    select count(*) n from orders where user_id = ${userId}`.execute(db);
+    where ${isWanted} order by o.placed_at desc, o.id desc limit ${count} offset ${page * count}`.execute(db);
+  const { rows: totals } = await sql<{ n: number }>`select count(*) n from orders o where ${isWanted}`.execute(db);
   return { items: rows, totalItems: totals[0]?.n ?? 0 };
 }
 
+/** Products come from this many newest orders, so that frequent customers do not wait longer. */
+const RECENT_ORDERS = 50;
+
+/** The system products that the user bought, latest first, without canceled orders. */
+export async function boughtProductIds(db: Db, userId: string, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select l.system_product_id id
+    from (select id, placed_at from orders where user_id = ${userId} and status <> 'canceled'
+      order by placed_at desc, id desc limit ${RECENT_ORDERS}) o
+    join order_line l on l.order_id = o.id
+    group by l.system_product_id
+    order by max(o.placed_at) desc, l.system_product_id
+    limit ${count}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type OrderedLine = { productId: number; storeId: number; name: string; quantity: number; price: number };
+
+export async function linesOfOrder(db: Db, userId: string, id: string): Promise<OrderedLine[]> {
+  const { rows } = await sql<OrderedLine>`
+    select l.system_product_id "productId", o.store_id "storeId", l.product->>'displayName' as name, l.quantity,
+      l.unit_price_cents price
+    from orders o join order_line l on l.order_id = o.id
+    where o.id = ${id} and o.user_id = ${userId} order by l.listing_id`.execute(db);
+  return rows;
+}
+
 type StaffOrderFilter = {
-  /** Of these stores; null: of all. */
   storeIds: readonly number[] | null;
   status: OrderStatus | null;
   page: number;
   count: number;
 };
 
-/** For staff: newest first. */
 export async function ordersForStaff(db: Db, { storeIds, status, page, count }: StaffOrderFilter) {
   const ofStores = storeIds ? sql`o.store_id = any(${storeIds}::bigint[])` : sql`true`;
   const isWanted = sql`${ofStores} and ${status ? sql`o.status = ${status}` : sql`true`}`;
@@ -102,7 +135,6 @@ export async function ordersForStaff(db: Db, { storeIds, status, page, count }: 
   return { items: rows, totalItems: totals[0]?.n ?? 0 };
 }
 
-/** The payments of these orders. */
 export async function attemptsOfOrders(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payment_attempt where order_id = any(${ids}::uuid[])`.execute(db);

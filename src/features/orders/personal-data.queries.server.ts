@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 
-/** Open orders include ended ones with a pending payment or refund: money may still have to be returned. */
+/** Includes ended orders with a pending payment or refund: money may still have to be returned. */
 export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from orders o where o.user_id = ${userId} and (o.status not in ('completed', 'canceled')
@@ -14,7 +14,7 @@ export async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Who ordered, where it was delivered, the shopper's note, and what a store wrote about it. */
+/** Removes the shopper, delivery address, note, and the store's texts about them. */
 export async function disownOrders(trx: Trx, userId: string): Promise<void> {
   await sql`update order_history set reason = null
     where order_id in (select id from orders where user_id = ${userId}) and actor not in ('system', 'shopper')`.execute(

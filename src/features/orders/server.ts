@@ -15,6 +15,7 @@ export {
   unannouncedRefunds,
   unannouncedSteps,
 } from './lifecycle/unannounced-steps.queries.server.ts';
+export { queueOfStore } from './list/store-queue.server.ts';
 export { failureOf, serializeOrder } from './order-serializer.server.ts';
 export { ordersApi } from './orders.api.server.ts';
 export {

@@ -58,7 +58,11 @@ describe('saving a card', () => {
       { cardNumber: '6011111111111117' },
       'Only Visa, Visa (debit), Master Card and American Express are accepted.',
     ],
-    ['cardNumber', { cardNumber: '4111111111111111' }, 'Only test cards are taken here, such as 4242 4242 4242 4242.'],
+    [
+      'cardNumber',
+      { cardNumber: '4111111111111111' },
+      'Only test cards are accepted here, such as 4242 4242 4242 4242.',
+    ],
     ['cardExpiry', { cardExpiry: '1326' }, 'Please enter the expiry date as MMYY.'],
     ['cardExpiry', { cardExpiry: '1026' }, 'This card has expired.'],
     ['cardExpiry', { cardExpiry: '12260' }, 'Please use at most 4 characters.'],
@@ -206,7 +210,7 @@ describe('removing a card', () => {
     expect(await cardsOf(user)).toEqual([{ ...second, isDefault: true }]);
     const answer = await fetch(`${app.origin}/api/user/payment/credit-card?id=${second.id}`, {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${user.secret}` },
+      headers: { authorization: `Bearer ${user.sessionToken}` },
     });
     expect(await answer.json()).toEqual({ success: true, result: true });
     await (app.deps.jobs as TestJobs).drain();

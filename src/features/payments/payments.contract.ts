@@ -6,7 +6,7 @@ import { CardFields } from './cards/card-fields.ts';
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
 
-/** A saved card: never more of its number than the last four digits. */
+/** A saved card, with only the last four digits. */
 export const CreditCard = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -16,7 +16,7 @@ export const CreditCard = z.object({
     cardExpiry: z.string().check(z.regex(/^(0[1-9]|1[0-2])\d\d$/)),
     cardLast4Digit: z.string().check(z.regex(/^\d{4}$/)),
   }),
-  /** Checkout offers it first. */
+  /** The default at checkout. */
   isDefault: z.boolean(),
 });
 export type CreditCard = z.output<typeof CreditCard>;
@@ -30,11 +30,12 @@ export const listCards = operation('GET /user/payment/credit-card', {
 });
 
 /**
- * Number, expiry and CVV are judged by `cardProblems` (card.ts), which the form uses too. Where the card is typed into the
- * provider's own field, `cardNumber` is `tok:` and what that field gave, and `cardCVV` is empty.
+ * `cardProblems` (card.ts) validates number, expiry and CVV, as in the form. With the provider's field `cardNumber` is
+ * `tok:` with its token, and `cardCVV` is empty.
  */
 export const addCard = operation('POST /user/payment/credit-card', {
   name: 'addCard',
+  needsRecentLogIn: true,
   perDay: 100,
   summary: "Hands a card to the payment provider's vault and keeps its token; number and CVV are never stored",
   access: 'signed-in',

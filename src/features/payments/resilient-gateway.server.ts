@@ -14,8 +14,8 @@ import * as z from 'zod/mini';
 import {
   Auth,
   Capture,
+  CompletedStep,
   DeclineCode,
-  Done,
   type Outcome,
   type PaymentGateway,
   ProviderRecord,
@@ -26,8 +26,8 @@ import {
 type Limits = { timeoutMs?: number; breakAfter?: number; halfOpenAfterMs?: number; parallel?: number };
 
 /**
- * The gateway as the rest of the program uses it: each call ends within `timeoutMs`, a provider in trouble with several
- * payments is left alone for a while, and an answer that is not exactly what was asked for counts as unknown. It never throws.
+ * The gateway for the rest of the program: calls end within `timeoutMs`, a provider that fails several payments is
+ * paused, and unexpected responses count as unknown. Never throws.
  */
 export function resilientGateway(gateway: PaymentGateway, limits: Limits = {}): PaymentGateway {
   const cards = policyOf(limits);
@@ -36,10 +36,10 @@ export function resilientGateway(gateway: PaymentGateway, limits: Limits = {}): 
     ...gateway,
     numberProblem: (number) => gateway.numberProblem(number),
     addCard: (key, card) => cards(key, () => gateway.addCard(key, card), VaultCard, sameKey(key)),
-    removeCard: (key, vaultKey) => cards(key, () => gateway.removeCard(key, vaultKey), Done, sameKey(key)),
+    removeCard: (key, vaultKey) => cards(key, () => gateway.removeCard(key, vaultKey), CompletedStep, sameKey(key)),
     authorize: (key, payment) => money(key, () => gateway.authorize(key, payment), Auth, sameAs(key, payment)),
     capture: (key, payment) => money(key, () => gateway.capture(key, payment), Capture, sameAs(key, payment)),
-    void: (key, payment) => money(key, () => gateway.void(key, payment), Done, sameKey(key)),
+    void: (key, payment) => money(key, () => gateway.void(key, payment), CompletedStep, sameKey(key)),
     refund: (key, payment) => money(key, () => gateway.refund(key, payment), Refund, sameAs(key, payment)),
     lookup: (key, asked) =>
       money(
@@ -67,7 +67,7 @@ type Guard = <T>(
 ) => Promise<Outcome<T>>;
 
 function policyOf({ timeoutMs = 8_000, breakAfter = 5, halfOpenAfterMs = 10_000, parallel = 20 }: Limits): Guard {
-  // Nothing listens to the signal, and aborting it after every call costs as much as the rest of this.
+  // Nothing uses the signal, and aborting it after every call would double the cost.
   const within = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
   const queue = bulkhead(parallel, 1_000);
   const breaker = circuitBreaker(
@@ -97,7 +97,7 @@ function policyOf({ timeoutMs = 8_000, breakAfter = 5, halfOpenAfterMs = 10_000,
 
 const isTrouble = ({ kind }: Outcome<unknown>) => kind === 'unknown' || kind === 'unavailable';
 
-/** One payment that is asked about again and again says once that the provider is in trouble: others are not refused for it. */
+/** Repeated failures of one payment count once, so that it alone does not reject others. */
 class SameAsBefore extends Error {
   readonly said: Outcome<never>;
   constructor(said: Outcome<unknown>) {
@@ -108,11 +108,10 @@ class SameAsBefore extends Error {
 
 const MOST_KEYS = 1_000;
 
-/** Which keys are without an answer: the latest ones, as many are never asked about again. */
+/** The latest unanswered keys; older ones are never retried. */
 function latestKeys() {
   const keys = new Set<string>();
   return {
-    /** Whether the key was without an answer before. */
     note: (key: string, isUnanswered: boolean): boolean => {
       const wasThere = keys.delete(key);
       if (isUnanswered) keys.add(key);
@@ -122,7 +121,7 @@ function latestKeys() {
   };
 }
 
-/** A call that threw or took too long may have reached the provider all the same. What it threw may hold the request, so it is dropped. */
+/** A call that threw or timed out may have reached the provider. Drops the error, which may hold the request. */
 function asUnknown(error: unknown): Outcome<never> {
   return { kind: 'unknown', reason: error instanceof TaskCancelledError ? 'timeout' : 'connection_lost' };
 }

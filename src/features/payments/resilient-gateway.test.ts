@@ -5,7 +5,6 @@ import { resilientGateway } from './resilient-gateway.server.ts';
 const payment = { vaultKey: 'v', amountCents: 1130, currency: 'CAD', orderRef: 'WK-204817' } as const;
 const good = { key: 'k', authRef: 'a', amountCents: 1130, currency: 'CAD' };
 
-/** A gateway of which only `authorize` is asked. */
 const answering = (authorize: () => unknown) => ({ authorize }) as unknown as PaymentGateway;
 const ask = (authorize: () => unknown, limits = {}) =>
   resilientGateway(answering(authorize), limits).authorize('k', payment);

@@ -1,6 +1,6 @@
 import { roundTileUrl } from './tile.ts';
 
-/** Of the categories that the site has a picture of: a file in public/art, which `scripts/art.ts` draws. */
+/** Categories with a picture in public/art, which `scripts/art.ts` draws. */
 const CATEGORY_HUES = new Map([
   ['flower', 152],
   ['pre-rolls', 38],
@@ -15,10 +15,9 @@ const CATEGORY_HUES = new Map([
   ['accessories', 236],
 ]);
 
-/** The hue that tints a category's tile, in degrees. */
 export const categoryHueOf = (name: string): number => CATEGORY_HUES.get(name) ?? 152;
 
-/** The site's own picture of a category, or of the one above it; else the initials of its name. */
+/** The picture of a category or of its parent; else its initials. */
 export function categoryPictureUrl({ name, parent, displayName }: Record<'name' | 'parent' | 'displayName', string>) {
   const drawn = [name, parent].find((one) => CATEGORY_HUES.has(one));
   return drawn ? `/art/categories/${drawn}.svg` : roundTileUrl(displayName);

@@ -5,8 +5,8 @@ export function stableHash(text: string): number {
   return hash >>> 0;
 }
 
-/** Degrees on the colour wheel, far enough apart to tell two brands on a shelf from each other. */
+/** Degrees, far enough apart to tell brands on a shelf apart. */
 export const HUES = [152, 128, 100, 78, 58, 38, 20, 352, 322, 278, 255, 236, 212, 186] as const;
 
-/** The one hue of a name, in degrees: for its tile, and for what is tinted to go with its pictures. */
+/** The hue of a name, in degrees, for its tile and matching tints. */
 export const hueOf = (name: string): number => HUES[stableHash(name) % HUES.length] as number;

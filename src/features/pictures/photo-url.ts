@@ -1,2 +1,2 @@
-/** For search engines, which take a picture for what it shows: only an uploaded one, no tile and no drawing of the demo. */
+/** Only an uploaded picture, no tile or demo drawing: search engines take it as a photograph. */
 export const photoUrl = (url: string): string | null => (/^\/(?:pictures|art)\/|\.svg$/.test(url) ? null : url);

@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** What is said of a product, store or brand beside its picture. */
 export type PictureSubject = {
-  /** Its own picture. */
   imageUrl: string | null;
-  /** Whose initials stand for it where it has none. */
   tileName: string;
   name: string;
   above: string;

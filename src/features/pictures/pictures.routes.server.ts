@@ -7,7 +7,7 @@ import { drawTile, roundTileUrl, storeTileUrl } from './tile.ts';
 const FOR_A_MINUTE = 'public, max-age=60';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** By the folder of their addresses. `fit`: how the picture stands in its frame. */
+/** By address folder. `fit`: how the picture fills its frame. */
 export const SUBJECTS = {
   products: { find: productSubject, fit: 'contain', tileUrl: roundTileUrl },
   stores: { find: storeSubject, fit: 'cover', tileUrl: storeTileUrl },
@@ -17,7 +17,7 @@ export const SUBJECTS = {
 /** Ids are bigint: anything longer than 18 digits would not fit, and no row has it. */
 export const isRowId = (id: string): boolean => /^[1-9]\d{0,17}$/.test(id);
 
-/** GET /pictures/tiles/{shape}/{initials}-{hue}.svg, and /pictures/{products|stores|brands}/{id}.svg, which lead to the picture. */
+/** GET /pictures/tiles/{shape}/{initials}-{hue}.svg, and redirects of /pictures/{products|stores|brands}/{id}.svg. */
 export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void {
   app.get<{ Params: { shape: string; tile: string } }>('/pictures/tiles/:shape/:tile.svg', async (request, reply) => {
     const svg = drawTile(request.params.shape, request.params.tile);
@@ -29,7 +29,7 @@ export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void
       const subject = isRowId(id) ? await find(db, id) : undefined;
       asPicture(reply);
       if (!subject) return missing(reply);
-      // Those who know the id alone show a thumbnail.
+      // Callers with only the id show a thumbnail.
       const url = subject.imageUrl ?? tileUrl(subject.tileName);
       const [smallest] = pictureFiles(url, 'webp');
       return reply.header('cache-control', FOR_A_MINUTE).redirect(smallest?.name ?? url);
@@ -37,7 +37,7 @@ export function registerPictures(app: FastifyInstance, { db }: { db: Db }): void
   }
 }
 
-/** An SVG opened on its own is a document: it may do nothing. */
+/** An SVG opened directly is a document: it may do nothing. */
 const asPicture = (reply: FastifyReply): FastifyReply =>
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'; sandbox");
 

@@ -8,17 +8,14 @@ import { loadSharp } from '#platform/picture-bytes.ts';
 import { hueOf } from './hue.ts';
 import { initialsOf, TILE_INK, tileGround } from './tile.ts';
 
-/** What a link shows where it is shared. */
 export type ShareCard = {
-  /** The file of the picture; null: the initials of `tileName` stand for it. */
+  /** The picture's file; null: the initials of `tileName`. */
   picture: Uint8Array | null;
   tileName: string;
-  /** 'cover': the picture fills its side; 'contain': it stands on a tile with air around it. */
+  /** 'cover' fills its side; 'contain' sits on a tile with space around it. */
   fit: 'cover' | 'contain';
-  /** Small, above the name: the brand of a product, say. */
   above: string;
   name: string;
-  /** Small, below the name. */
   below: string;
   siteName: string;
 };
@@ -28,7 +25,7 @@ const MUTED = '#575c54';
 /** The size that social networks and chats ask for; the picture has the left half. */
 const CARD = { width: 1200, height: 630, half: 600 } as const;
 const TEXT = { left: 656, width: 488 } as const;
-/** The name in the largest size in which it is not higher than this. */
+/** The largest size within this height. */
 const NAME = { sizes: [62, 48, 36], highest: 285 } as const;
 const GAP = 30;
 
@@ -37,7 +34,7 @@ const BACKGROUND =
   `<rect width="${CARD.half}" height="100%" fill="#f4f6f3"/><g transform="translate(${TEXT.left} 528) scale(1.5)" fill="#155c3e">` +
   '<path d="M4 22V14a12 12 0 0 1 24 0v8h-6.5v-8a5.5 5.5 0 0 0-11 0v8Z"/><rect x="1" y="24.5" width="30" height="5.5" rx="2.75"/></g></svg>';
 
-/** The picture at the left, what it shows at the right, the mark of the site below: a PNG. */
+/** A PNG with picture, text and the site's mark. */
 export async function renderShareCard(card: ShareCard): Promise<Buffer> {
   const sharp = await loadSharp();
   const name = await largestFitting(clipped(card.name, 120));
@@ -59,7 +56,7 @@ async function pictureLayers({ picture, tileName, fit }: ShareCard): Promise<Ove
   if (!picture) return tileLayers(tileName, fit);
   const sharp = await loadSharp();
   const [width, height] = fit === 'cover' ? [CARD.half, CARD.height] : [520, 520];
-  // A drawing is rasterized in twice its size.
+  // Drawings are rasterized at twice their size.
   const input = await sharp(picture, { density: 144 })
     .resize({ width, height, fit, background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png({ compressionLevel: 1 })
@@ -67,7 +64,7 @@ async function pictureLayers({ picture, tileName, fit }: ShareCard): Promise<Ove
   return [{ input, left: (CARD.half - width) / 2, top: (CARD.height - height) / 2 }];
 }
 
-/** As `drawTile`, but with the letters of the site: a server may have no font to draw text of an SVG with. */
+/** As `drawTile`, but in the site's font: a server may have none for SVG text. */
 async function tileLayers(name: string, fit: ShareCard['fit']): Promise<OverlayOptions[]> {
   const shape = fit === 'cover' ? '<rect width="100%" height="100%"' : '<circle cx="50%" cy="50%" r="220"';
   const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.half}" height="${CARD.height}">${shape} ${tileGround(hueOf(name))}/></svg>`;
@@ -91,9 +88,9 @@ async function largestFitting(name: string): Promise<Letters | null> {
 type Letters = { input: Buffer; width: number; height: number };
 type Style = { size: number; weight: 500 | 700; colour: string };
 
-/** Words in the display face of the site, broken into lines; null for none. */
+/** Text in the display font, wrapped; null for none. */
 async function letters(text: string, { size, weight, colour }: Style): Promise<Letters | null> {
-  // Pango refuses characters that XML does, and others that nobody sees.
+  // Pango rejects characters that XML forbids, and invisible ones.
   const visible = text.replace(/\p{C}/gu, '').trim();
   if (!visible) return null;
   const sharp = await loadSharp();
@@ -120,10 +117,7 @@ function clipped(text: string, length: number): string {
 
 let fonts: Promise<Map<number, string>> | undefined;
 
-/**
- * The display face as files of a temporary folder, by weight: the text of a picture is set by Pango, which reads no web fonts.
- * The letters of other languages are a file of their own. One that was used once stays known.
- */
+/** The display font as temporary files by weight, as Pango reads no web fonts. Other scripts are a separate file. */
 async function loadFonts(): Promise<Map<number, string>> {
   const sharp = await loadSharp();
   const folder = await mkdtemp(join(tmpdir(), 'wicket-fonts-'));

@@ -153,7 +153,7 @@ describe('the card', () => {
       return (await sharp(right).trim().toBuffer({ resolveWithObject: true })).info;
     };
     const [there, expected] = [await wordsOf(stdout), await wordsOf(here)];
-    // Smoothed otherwise, by the settings of the machine, the same letters are up to 2 px wider.
+    // Other smoothing settings of a machine make the letters up to 2 px wider.
     expect(Math.abs(there.width - expected.width)).toBeLessThan(6);
     expect(Math.abs(there.height - expected.height)).toBeLessThan(6);
     const darkest = await sharp(stdout).extract({ left: 656, top: 200, width: 488, height: 160 }).stats();

@@ -4,7 +4,7 @@ import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { type Files, isFileName } from '#platform/files.ts';
-import { etagOf, isCurrent } from '#platform/http/etag.ts';
+import { etagOf, isCurrent } from '#platform/http/encoding/etag.ts';
 import { gate } from '#platform/http/gate.ts';
 import { isRowId, SUBJECTS } from './pictures.routes.server.ts';
 import { renderShareCard, type ShareCard } from './share-card.server.ts';
@@ -12,7 +12,6 @@ import { renderShareCard, type ShareCard } from './share-card.server.ts';
 const STILL_LIFE_URL = '/art/still-life.svg';
 
 type Deps = { db: Db; files: Files; siteName: string };
-/** What the card says, and the address of its picture. */
 type Subject = Omit<ShareCard, 'picture' | 'siteName'> & { imageUrl: string | null };
 
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -39,12 +38,13 @@ export function registerSharePictures(app: FastifyInstance, { db, files, siteNam
 }
 
 /**
- * Each picture takes a thread of the few that passwords and files need, too: one is rendered at a time, eight wait, 300 are
- * cached. The site's own is rendered first and stays, for all that find no room.
+ * Rendering uses threads that passwords and files need: one at a time, eight wait, 300 are cached. The site's own card
+ * is rendered first as the fallback.
  */
 function shareRenderer(files: Files, siteName: string) {
   const renders = gate({ atOnce: 1, mostWaiting: 8 });
-  // 20 to 50 KB each, up to 250 KB with a photograph. The promise is cached, so that many who ask at once are one rendering.
+  // 20 to 50 KB each, up to 250 KB with a photograph. Caches the promise, so that concurrent requests share one
+  // rendering.
   const cached = shelfOf<Promise<Buffer>>(300);
   const render = ({ imageUrl, ...words }: Subject) =>
     renders.run([], async () => renderShareCard({ ...words, siteName, picture: await pictureBytes(files, imageUrl) }));
@@ -58,7 +58,7 @@ function shareRenderer(files: Files, siteName: string) {
     });
     return made;
   };
-  /** Null where too many are being rendered. */
+  /** Null: too many are being rendered. */
   const pictureOf = (subject: Subject): Promise<Buffer> | null => {
     const key = JSON.stringify(subject);
     const known = cached.get(key);
@@ -73,7 +73,7 @@ function shareRenderer(files: Files, siteName: string) {
   return { sitePicture, pictureOf };
 }
 
-/** Null where there is none of ours: a card is made of nothing that is fetched from the web. */
+/** Null: not ours; cards never fetch from the web. */
 async function pictureBytes(files: Files, url: string | null): Promise<Uint8Array | null> {
   if (url === STILL_LIFE_URL) return readFile(new URL(`../../../public${url}`, import.meta.url));
   const [, name = ''] = url?.split('/files/') ?? [];
@@ -82,7 +82,7 @@ async function pictureBytes(files: Files, url: string | null): Promise<Uint8Arra
 
 function answer(request: FastifyRequest, reply: FastifyReply, png: Buffer, lifetime = FOR_A_DAY): FastifyReply {
   const etag = etagOf(png);
-  // Other sites show it: that is what it is for.
+  // Meant to be shown by other sites.
   reply.header('cross-origin-resource-policy', 'cross-origin').header('cache-control', lifetime).header('etag', etag);
   return isCurrent(request, etag) ? reply.status(304).send() : reply.type('image/png').send(png);
 }

@@ -1,16 +1,15 @@
 import { HUES, hueOf } from './hue.ts';
 
-/** Words that say little of a name. */
 const SMALL = new Set(['the', 'a', 'of', 'and', 'at', 'on', 'in', 'by']);
 const LONGEST = 100;
 const SHAPES = {
-  /** Transparent around the circle: for frames that show a picture whole. */
+  /** Transparent around the circle: for frames with `contain`. */
   round: {
     size: 'width="400" height="400" viewBox="0 0 400 400"',
     ground: '<circle cx="200" cy="200" r="150"',
     x: 200,
   },
-  /** It crops well: for frames that a picture fills. */
+  /** Crops well: for frames with `cover`. */
   full: {
     size: 'width="480" height="300" viewBox="0 0 480 300" preserveAspectRatio="xMidYMid slice"',
     ground: '<rect width="480" height="300"',
@@ -30,21 +29,21 @@ export function initialsOf(name: string): string {
   return (telling.length ? telling : words).slice(0, 2).map(capital).join('');
 }
 
-/** One letter, also where the capital is written with two ('ß'). */
+/** A single letter, even where the capital has two ('ß'). */
 const capital = (word: string) => first(first(word).toUpperCase());
 const first = (text: string) => String.fromCodePoint(text.codePointAt(0) as number);
 
-/** The address says all that is drawn, so that a tile needs no database and never changes. */
+/** The address contains all that is drawn, so a tile needs no database and never changes. */
 const tileUrl = (shape: TileShape, name: string): string =>
   `/pictures/tiles/${shape}/${encodeURIComponent(initialsOf(name))}-${hueOf(name)}.svg`;
 
-/** What stands for a product or brand without a picture: the initials of the brand, round. */
+/** The placeholder of a product or brand: its brand's initials, round. */
 export const roundTileUrl = (name: string): string => tileUrl('round', name);
 
-/** What stands for a store without a picture: its initials, filling the frame. */
+/** The placeholder of a store: its initials, filling the frame. */
 export const storeTileUrl = (name: string): string => tileUrl('full', name);
 
-/** The tile of an address's last two parts, `HP-152` the second; null for any that no name has. */
+/** The tile of an address such as `HP-152`; null if invalid. */
 export function drawTile(shape: string, tile: string): string | null {
   const [, initials = '', degrees] = /^([\p{L}\p{N}]{0,2})-(\d{1,3})$/u.exec(tile) ?? [];
   const hue = HUES.find((one) => String(one) === degrees);
@@ -56,6 +55,6 @@ export function drawTile(shape: string, tile: string): string | null {
   );
 }
 
-/** Half through, as the grey of the letters: pages show one tile in both themes. */
+/** Translucent like the grey letters, as one tile serves both themes. */
 export const tileGround = (hue: number): string => `fill="hsl(${hue},22%,50%)" fill-opacity=".24"`;
 export const TILE_INK = '#757f71';

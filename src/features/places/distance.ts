@@ -1,6 +1,6 @@
 import type { Point } from '#platform/contract/fields.ts';
 
-/** As PostgreSQL's earthdistance has it, so that both agree: WGS 84's equatorial radius. */
+/** The same as PostgreSQL's earthdistance: WGS 84's equatorial radius. */
 const EARTH_RADIUS_KM = 6378.168;
 
 /** Great-circle distance in km. */

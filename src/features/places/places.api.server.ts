@@ -28,9 +28,9 @@ export const placesApi = (deps: PlacesDeps): OperationBinding[] => {
 };
 
 const FEWEST_LETTERS = 3;
-/** Some five addresses typed letter by letter, then one question every two seconds. */
+/** About five typed addresses, then one request every two seconds. */
 const METERED = { burst: 100, refillSeconds: 2 };
-/** Our own gazetteer costs time alone: a house of people who all type, then four questions a second. */
+/** Our own gazetteer only costs time: several users behind one address, then four requests a second. */
 const UNMETERED = { burst: 300, refillSeconds: 0.25 };
 
 async function charge({ geocoder, db, clock }: PlacesDeps, caller: CallContext): Promise<void> {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { operation } from '#platform/contract/contract.ts';
 import { text } from '#platform/contract/fields.ts';
 
-/** How well a point is known: the civic address itself (or between two known ones), its street, its postal area, its town. */
+/** The precision of a point: the address (also interpolated), its street, its postal area, its town. */
 export const Precision = z.enum(['address', 'street', 'postal-area', 'place']);
 export type Precision = z.output<typeof Precision>;
 
-/** A point on the map with its address. `address` is number and street, '' where only the area or the town is known. */
+/** A point with its address. `address` is number and street, '' if only area or town is known. */
 export const Location = z.object({
   fullAddress: z.string(),
   address: z.string(),
@@ -24,12 +24,12 @@ export type Location = z.output<typeof Location>;
 
 export const LocatedPlace = z.extend(Location, {
   precision: Precision,
-  /** Where only the postal area is known: how far from the point its addresses reach. */
+  /** With a postal area only: the distance of its addresses from the point. */
   radiusKm: z.optional(z.number()),
 });
 export type LocatedPlace = z.output<typeof LocatedPlace>;
 
-/** `id` resolves later without server state; the text to show is 'mainText, secondaryText'. */
+/** `id` resolves without server state; the displayed text is 'mainText, secondaryText'. */
 export const Suggestion = z.object({
   id: z.string(),
   description: z.string(),
@@ -42,7 +42,7 @@ export type Suggestion = z.output<typeof Suggestion>;
 
 export const NO_ADDRESS = 'No Address found!';
 
-// To 1e-9 degrees, a tenth of a millimetre: PostgreSQL's trigonometry underflows on what is next to nothing.
+// To 1e-9 degrees, a tenth of a millimetre: PostgreSQL's trigonometry underflows on tiny numbers.
 const rounded = z.overwrite<number>((degrees) => Math.round(degrees * 1e9) / 1e9);
 const latitude = z.coerce
   .number()
@@ -51,7 +51,6 @@ const longitude = z.coerce
   .number()
   .check(z.gte(-180, 'Longitude is -180 to 180.'), z.lte(180, 'Longitude is -180 to 180.'), rounded);
 
-/** Where the geocoder is an outside service. */
 const LOOK_UP = ['too-many-requests', 'unavailable'] as const;
 
 export const suggestPlaces = operation('GET /places/suggest', {

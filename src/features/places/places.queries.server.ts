@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Point } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/db/db.ts';
 
-export type Spot = { latitude: number; longitude: number };
-export type Town = Spot & { key: string; name: string; province: string; population: number };
-export type Area = Spot & { fsa: string; city: string; province: string };
-export type Street = Spot & {
+export type Coordinates = { latitude: number; longitude: number };
+export type Town = Coordinates & { key: string; name: string; province: string; population: number };
+export type Area = Coordinates & { fsa: string; city: string; province: string };
+export type Street = Coordinates & {
   id: number;
   base: string;
   type: string;
@@ -18,12 +18,11 @@ export type Street = Spot & {
   high: number;
   weight: number;
 };
-export type Address = Spot & { number: number; suffix: string; fsa: string | null; postalCode: string | null };
+export type Address = Coordinates & { number: number; suffix: string; fsa: string | null; postalCode: string | null };
 
 const streetColumns = sql`s.id, s.base, s.type, s.direction, s.name, s.town_key "townKey", s.town, s.province,
   s.low, s.high, s.weight, s.latitude, s.longitude`;
 
-/** Towns of any of these names. */
 export async function townsNamed(db: Db, keys: readonly string[], province: string | null): Promise<Town[]> {
   const { rows } = await sql<Town>`
     select key, name, province, population, latitude, longitude from place_town
@@ -39,7 +38,7 @@ export async function listedTowns(db: Db, keys: readonly string[]): Promise<Pick
   return rows;
 }
 
-/** Towns whose name begins so, the largest first; those of exactly that name before all. */
+/** Towns with this prefix: exact names first, then by size. */
 export async function townsBeginning(db: Db, prefix: string, province: string | null): Promise<Town[]> {
   const { rows } = await sql<Town>`
     select key, name, province, population, latitude, longitude from place_town
@@ -48,7 +47,7 @@ export async function townsBeginning(db: Db, prefix: string, province: string | 
   return rows;
 }
 
-/** Towns whose name begins like the first of `prefixes` that any town's does, as `townsBeginning` orders them; and which that is. */
+/** Towns with the first of `prefixes` that any town has, ordered as `townsBeginning`, and that prefix. */
 export async function townsBeginningOneOf(
   db: Db,
   prefixes: readonly string[],
@@ -68,7 +67,7 @@ export async function townsBeginningOneOf(
   return rows;
 }
 
-/** Towns whose name is nearly that, for typing errors. */
+/** Towns with a similar name, for typing errors. */
 export async function townsLike(db: Db, key: string, province: string | null): Promise<Town[]> {
   const { rows } = await sql<Town>`
     select key, name, province, population, latitude, longitude from place_town
@@ -78,7 +77,7 @@ export async function townsLike(db: Db, key: string, province: string | null): P
   return rows;
 }
 
-/** The middle of the postal areas that name a town which is in no list of towns. */
+/** The centre of the postal areas that name a town missing from the list of towns. */
 export async function townInAreas(db: Db, key: string, province: string | null): Promise<Town | null> {
   const { rows } = await sql<Town>`
     select ${key}::text key, initcap(${key}) name, min(province) province, 0 population,
@@ -99,10 +98,10 @@ export async function areaOf(db: Db, fsa: string): Promise<Area | null> {
 }
 
 /**
- * How far from a spot the addresses of its postal area are: nearly all of those that are known and begin with the code,
- * and at least as far as the next area, for most may be unknown. null: nothing is known.
+ * The distance from a spot to its postal area's addresses: nearly all known ones, and at least to the next area, as
+ * most may be unknown. null: nothing known.
  */
-export async function areaRadiusKm(db: Db, code: string, { latitude, longitude }: Spot): Promise<number | null> {
+export async function areaRadiusKm(db: Db, code: string, { latitude, longitude }: Coordinates): Promise<number | null> {
   const here = sql`ll_to_earth(${latitude}, ${longitude})`;
   const fsa = code.slice(0, 3);
   const ofCode = code === fsa ? sql`fsa = ${fsa}` : sql`postal_code = ${code}`;
@@ -122,9 +121,9 @@ export async function areasBeginning(db: Db, prefix: string): Promise<Area[]> {
   return rows;
 }
 
-export type Code = Spot & { postalCode: string; town: string; province: string };
+export type Code = Coordinates & { postalCode: string; town: string; province: string };
 
-/** Whole postal codes that known addresses bear, each in the middle of them. `prefix` is of at least 3 letters. */
+/** Postal codes of known addresses, each at its centre. `prefix` has at least 3 letters. */
 export async function codesBeginning(db: Db, prefix: string): Promise<Code[]> {
   const { rows } = await sql<Code>`
     select a.postal_code "postalCode", min(s.town) town, min(s.province) province,
@@ -135,7 +134,7 @@ export async function codesBeginning(db: Db, prefix: string): Promise<Code[]> {
   return rows;
 }
 
-/** Streets of any of these names, within about 70 km of a point where one is given; the longest in large towns first. */
+/** Streets of these names, within about 70 km of an optional point; the longest in large towns first. */
 export async function streetsNamed(
   db: Db,
   bases: readonly string[],
@@ -151,7 +150,7 @@ export async function streetsNamed(
   return rows;
 }
 
-/** Streets whose name is nearly that, or one of `variants`, near a point where one is given. */
+/** Streets with a name similar to it or one of `variants`, near an optional point. */
 export async function streetsLike(
   db: Db,
   base: string,
@@ -170,7 +169,7 @@ export async function streetsLike(
   return rows;
 }
 
-/** Streets whose name begins so, those first that can bear the number. */
+/** Streets with this prefix, those that can have the number first. */
 export async function streetsBeginning(db: Db, prefix: string, number: number | null): Promise<Street[]> {
   const { rows } = await sql<Street>`
     select ${streetColumns} from place_street s
@@ -184,8 +183,8 @@ export async function streetsBeginning(db: Db, prefix: string, number: number | 
 }
 
 /**
- * Streets of a name, with further words of type, direction, town or province: pair n is `bases[n]` with the regular
- * expression `patterns[n]` for 'type direction town province'.
+ * Streets with further words of type, direction, town or province: pair n is `bases[n]` with the regular expression
+ * `patterns[n]`.
  */
 export async function streetsNamedWith(
   db: Db,
@@ -214,7 +213,7 @@ export async function streetOf(
   return rows[0] ?? null;
 }
 
-/** The known addresses of a street next to a number: at most eight to either side, the number's own among them. */
+/** The known addresses around a number: at most eight on either side, including its own. */
 export async function addressesAround(db: Db, streetId: number, number: number): Promise<Address[]> {
   const { rows } = await sql<Address>`
     (select number, suffix, fsa, postal_code "postalCode", latitude, longitude from place_address
@@ -227,13 +226,12 @@ export async function addressesAround(db: Db, streetId: number, number: number):
 
 export type Nearby = Address & Pick<Street, 'name' | 'town' | 'province'> & { meters: number };
 
-/** As place_address.cell has it: the point's own and the eight around it. */
 function cellsAround({ lat, lng }: Point): number[] {
   const cell = Math.floor(lat * 500) * 65536 + Math.floor((lng + 180) * 200);
   return [-65536, 0, 65536].flatMap((row) => [-1, 0, 1].map((column) => cell + row + column));
 }
 
-/** The nearest known address of those within at least 190 m. So near the earth is flat; metres are worked out for one. */
+/** The nearest known address within at least 190 m, on a flat earth; exact metres for one only. */
 export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearby | null> {
   const { rows } = await sql<Nearby>`
     select a.number, a.suffix, a.fsa, a.postal_code "postalCode", a.latitude, a.longitude, s.name, s.town, s.province,
@@ -248,7 +246,6 @@ export async function nearestAddress(db: Db, { lat, lng }: Point): Promise<Nearb
 
 type Meters = { meters: number };
 
-/** The nearest postal area and the nearest town of a list, each where there is one. */
 export async function nearestNames(
   db: Db,
   { lat, lng }: Point,
@@ -265,5 +262,5 @@ export async function nearestNames(
   return rows[0] ?? { area: null, town: null };
 }
 
-/** The first text, byte by byte, that is behind all that begin with `prefix`. */
+/** The first text in byte order after all with `prefix`. */
 const after = (prefix: string) => `${prefix}\u{10FFFF}`;

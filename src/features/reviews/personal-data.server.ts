@@ -5,7 +5,7 @@ import { forgetReviewer } from './write/write-review.queries.server.ts';
 
 const ALL = { page: 0, count: 100_000 };
 
-/** The reviews stay, without their author. */
+/** Reviews stay without their author. */
 export const reviewsPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'reviews',
   read: async (userId) => {

@@ -81,7 +81,7 @@ export const reviewsApi = ({ db, clock }: ReviewsDeps): OperationBinding[] => [
 
 const ONE: Page = { page: 0, count: 1 };
 
-/** For operators: what is in that state, of both kinds. */
+/** For operators: reviews of both kinds in a state. */
 export async function reviewsToJudge(db: Db, state: ReviewState, page: Page) {
   const { items, totalItems } = await reviewsByState(db, state, page);
   return pageOf<Review>(
@@ -98,7 +98,7 @@ const isOfAll = ({ subjectId, userId }: ReviewScope) => subjectId === undefined 
 
 const totalOf = (summary: RatingSummary): number => sum(Object.values(summary));
 
-/** Another person's reviews are not listed: they would reveal that person's purchases. */
+/** Other users' reviews are not listed: they would reveal those users' purchases. */
 function own(userId: string | undefined, viewer: Viewer | null): ReviewScope {
   if (userId === undefined) return {};
   if (userId !== viewer?.userId) throw fail('not-found', 'There are no such reviews.');

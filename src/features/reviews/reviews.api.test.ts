@@ -7,7 +7,7 @@ import { listProductReviews, listReviewsOfStore, listStoreReviews } from './inde
 
 const { call, db, origin } = await testApp();
 
-/** Each one a minute later, so that the last one is the newest. */
+/** A minute apart, so that the last one is the newest. */
 let minutes = 0;
 const writtenAt = () => new Date(Date.parse('2026-11-01T12:00:00Z') + ++minutes * 60_000);
 

@@ -4,9 +4,7 @@ import { operation } from '#platform/contract/contract.ts';
 import { count, id, listOf, page } from '#platform/contract/fields.ts';
 import { Mood, ProductReviewForm, StoreReviewForm } from './write/review-form.ts';
 
-/**
- * 'waiting': pending an operator's decision because of a blocked word. Only 'shown' reviews are listed publicly and count.
- */
+/** 'waiting': pending an operator's decision because of a blocked word. Only 'shown' reviews are public and count. */
 export const REVIEW_STATES = ['shown', 'waiting', 'refused'] as const;
 export const ReviewState = z.enum(REVIEW_STATES);
 export type ReviewState = z.output<typeof ReviewState>;
@@ -26,7 +24,7 @@ export const Review = z.object({
   /** Product reviews only. */
   experienceMood: z.optional(z.array(Mood)),
   verifiedPurchase: z.boolean(),
-  /** In the lists of its author and of operators alone. */
+  /** Only in the lists of its author and of operators. */
   state: z.optional(ReviewState),
   /** The store's reply; store reviews only. */
   answer: z.optional(z.object({ description: z.string(), dateCreated: z.string() })),
@@ -34,15 +32,14 @@ export const Review = z.object({
 export type Review = z.output<typeof Review>;
 
 const Stars = z.int().check(z.gte(0));
-/** How many reviews gave each number of stars. */
 export const RatingSummary = z.object({ 1: Stars, 2: Stars, 3: Stars, 4: Stars, 5: Stars });
 export type RatingSummary = z.output<typeof RatingSummary>;
 
 const paging = { page, count: count(10) };
 
 /**
- * With neither `productId` nor `userId`: the latest of all products on sale, for everyone; that list has no `summary`. Names
- * are masked except in the author's own list.
+ * Without `productId` and `userId`: the latest for all products on sale, without `summary`. Names are masked except in
+ * the author's own list.
  */
 export const listProductReviews = operation('GET /review/products', {
   name: 'listProductReviews',
@@ -53,7 +50,7 @@ export const listProductReviews = operation('GET /review/products', {
   errors: ['not-found'],
 });
 
-/** With neither `storeId` nor `userId` the latest of all stores that are active, for everyone. */
+/** Without `storeId` and `userId`: the latest for all active stores. */
 export const listStoreReviews = operation('GET /review/stores', {
   name: 'listStoreReviews',
   summary: "Reviews of a store, one's own, or of all stores; newest first",

@@ -9,7 +9,7 @@ export type ReviewRow = {
   rate: number;
   description: string;
   createdAt: Date;
-  /** null: the author's account is gone. */
+  /** null: the author's account is deleted. */
   firstName: string | null;
   isVerifiedPurchase: boolean;
   state: ReviewState;
@@ -31,7 +31,7 @@ const NO_STARS: RatingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
 export type ReviewScope = { subjectId?: number; userId?: string };
 export type Page = { page: number; count: number };
 
-/** Which product it is, by its own id or a listing's (they are never the same number), and its reviews by number of stars. */
+/** The product of its own id or a listing's (the ranges are disjoint), and its reviews by number of stars. */
 export async function ratedProduct(db: Db, id: number): Promise<{ id: number; summary: RatingSummary } | null> {
   const { rows } = await sql<{ id: number; stars: Partial<RatingSummary> | null }>`
     select p.id, (select jsonb_object_agg(rate, n) from (
@@ -53,7 +53,7 @@ export async function productReviews(db: Db, whose: ReviewScope, page: Page): Pr
     from product_review r
     join system_product p on p.id = r.system_product_id
     left join app_user u on u.id = r.user_id
-    ${thatAre(whose, sql.ref('r.system_product_id'), sql`and p.listing_count > 0`)} ${newestFirst(page)}`.execute(db);
+    ${thatAre(whose, sql.ref('r.system_product_id'), sql`and p.is_listed`)} ${newestFirst(page)}`.execute(db);
   return rows;
 }
 
@@ -68,7 +68,7 @@ export async function storeReviews(db: Db, whose: ReviewScope, page: Page): Prom
   return rows;
 }
 
-/** Reviews by number of stars; their sum is how many there are. */
+/** Reviews by number of stars; their sum is the total. */
 export async function productRatings(db: Db, whose: ReviewScope): Promise<RatingSummary> {
   const { rows } = await sql<Stars>`select rate, count(*) from product_review r
     ${thatAre(whose, sql.ref('r.system_product_id'))} group by rate`.execute(db);
@@ -93,7 +93,7 @@ const reviewColumns = sql`r.id, r.rate, r.description, r.created_at as "createdA
 const productColumns = sql`r.moods, null::text as address, null::text as city, null::text as answer, null::timestamptz as "answeredAt"`;
 const storeColumns = sql`'{}'::text[] as moods, s.address, s.city, r.answer, r.answered_at as "answeredAt"`;
 
-/** Reviews of both kinds in that state, the oldest first: what operators go through. */
+/** Reviews of both kinds in a state, oldest first, for operators. */
 export async function reviewsByState(db: Db, state: ReviewState, { page, count }: Page) {
   const { rows } = await sql<ReviewRow & { kind: ReviewKind }>`
     select 'product' as kind, ${reviewColumns}, ${productColumns}, p.id as "subjectId", p.display_name as "subjectName",
@@ -114,15 +114,15 @@ export async function reviewsByState(db: Db, state: ReviewState, { page, count }
 /** The number of all listed reviews: summed from the tallies of products and stores, without reading reviews. */
 export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<number> {
   const { rows } = await (of === 'products'
-    ? sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from system_product where listing_count > 0`
+    ? sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from system_product where is_listed`
     : sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from store where is_active`
   ).execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /**
- * Four texts in all, so that each can be prepared. Authors see all of their own, everybody else what is shown. The list of
- * all has no subject that cannot be visited.
+ * Only four statement texts, so that each can be prepared. Authors see all of their reviews, others only shown ones.
+ * The list of all omits subjects without a page.
  */
 function thatAre(
   { subjectId, userId }: ReviewScope,

@@ -9,7 +9,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(origin
 const textOf = async (path: string) => (await get(path)).text();
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 const ours = (path: string) => config.publicOrigin + path;
-/** What was read before is read anew. */
+/** Expires cached responses. */
 const aMinuteLater = () => clock.advance(60_001);
 
 let sold: number;

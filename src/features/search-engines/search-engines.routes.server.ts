@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
-import { accepts } from '#platform/http/compression.ts';
+import { accepts } from '#platform/http/encoding/compression.ts';
 import { robotsText } from './robots.ts';
 import { type SitemapFile, sitemapsOf, unzipped } from './sitemap.server.ts';
 
@@ -27,7 +27,6 @@ export function registerSearchEngines(app: FastifyInstance, { db, clock, publicO
 function answer(request: FastifyRequest, reply: FastifyReply, { zipped, changedAt }: SitemapFile): FastifyReply {
   reply.header('cache-control', FOR_AN_HOUR).header('vary', 'accept-encoding');
   if (changedAt) reply.header('last-modified', changedAt.toUTCString());
-  // HTTP counts whole seconds.
   const since = Date.parse(request.headers['if-modified-since'] ?? '');
   if (changedAt && since >= Math.floor(changedAt.getTime() / 1000) * 1000) return reply.status(304).send();
   reply.type('application/xml; charset=utf-8');

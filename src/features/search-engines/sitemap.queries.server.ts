@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
 /**
- * A file of a kind holds the rows of one range of ids, so that no row ever moves to another file and no file is read past
- * another's rows. At most this many addresses (50,000 are allowed), each below 200 bytes: 8 MB of the 50 MB allowed.
+ * A file has one range of ids, so no row moves between files. At most this many addresses (50,000 are allowed), each
+ * below 200 bytes: 8 of 50 MB allowed.
  */
 export const IDS_IN_FILE = 40_000;
 
 export const KINDS = ['products', 'stores', 'brands'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What has a page of its own: the others answer 404. */
+/** Ids with a page of their own: others return 404. */
 const RANGES = {
-  products: sql`select id, changed_at, listing_count > 0 as has_page from system_product`,
+  products: sql`select id, changed_at, is_listed as has_page from system_product`,
   stores: sql`select id, changed_at, is_active as has_page from store`,
   brands: sql`select id, changed_at, true as has_page from brand`,
 };
 
 export type FileRow = { number: number; changed_at: Date };
 
-/** The files of a kind that hold anything, from 1; when something in one changed or went. */
+/** The non-empty files of a kind, from 1, with their last change. */
 export async function filesOf(db: Db, kind: Kind): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select (id - 1) / ${IDS_IN_FILE}::bigint + 1 as number, max(changed_at) as changed_at
@@ -29,7 +29,6 @@ export async function filesOf(db: Db, kind: Kind): Promise<FileRow[]> {
 
 export type PageRow = { id: number; changed_at: Date };
 
-/** The next pages of a file behind an id, in the order of their ids. */
 export async function pagesBehind(db: Db, kind: Kind, { file, behind, count }: Where): Promise<PageRow[]> {
   const last = file * IDS_IN_FILE;
   const { rows } = await sql<PageRow>`
@@ -40,11 +39,10 @@ export async function pagesBehind(db: Db, kind: Kind, { file, behind, count }: W
 }
 type Where = { file: number; behind: number; count: number };
 
-/** Categories in which something is on sale. */
 export async function categoriesOnSale(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from category c
-    where is_active and exists (select from system_product where category_id = c.id and listing_count > 0)
+    where is_active and exists (select from system_product where category_id = c.id and is_listed)
     order by coalesce(order_by, 1000), name`.execute(db);
   return rows.map(({ name }) => name);
 }

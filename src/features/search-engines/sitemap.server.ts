@@ -25,20 +25,19 @@ const LISTS = [
 ];
 const ROWS_AT_ONCE = 2_000;
 const KNOWN_FOR_MS = 60_000;
-/** More than a sitemap index may list. */
 const MOST_FILES = 50_001;
 
 type Deps = { db: Db; publicOrigin: string; clock: Clock };
-/** A file as it is sent: gzip, and when its content changed. */
+/** A gzipped file with its last change. */
 export type SitemapFile = { zipped: Buffer; changedAt: Date | undefined };
 type Directory = { files: ({ name: string; kind: Kind } & FileRow)[]; latest: Date | undefined };
 
-/** The sitemaps, made on request and cached until what they list has changed. */
+/** The sitemaps, generated on request and cached until their content changes. */
 export function sitemapsOf({ db, publicOrigin, clock }: Deps) {
   const directory = memoizeForTtl(() => readDirectory(db), { ms: KNOWN_FOR_MS, clock });
   const cached = shelfOf<{ changedAt: number; zipped: Promise<Buffer> }>(MOST_FILES);
 
-  /** One making at a time, however many ask. */
+  /** Concurrent requests share one generation. */
   async function made(
     name: string,
     changedAt: Date | undefined,
@@ -65,7 +64,6 @@ export function sitemapsOf({ db, publicOrigin, clock }: Deps) {
         yield sitemapIndex(publicOrigin, entries);
       });
     },
-    /** `undefined`: there is no such file. */
     async file(name: string): Promise<SitemapFile | undefined> {
       const { files, latest } = await directory();
       if (name === 'pages') return made(name, latest, () => pagesOfLists(db, publicOrigin));
@@ -87,7 +85,7 @@ async function* pagesOfLists(db: Db, origin: string): AsyncGenerator<string> {
   yield FILE_START + [...LISTS, ...categories].map((path) => pageEntry(origin, { path })).join('') + FILE_END;
 }
 
-/** In pieces, so that no file is ever in memory as text. */
+/** Streamed, so that no file is in memory as text. */
 async function* pagesOfFile(db: Db, origin: string, { kind, number }: { kind: Kind; number: number }) {
   yield FILE_START;
   for (let behind = 0; ; ) {
@@ -104,5 +102,5 @@ async function* pagesOfFile(db: Db, origin: string, { kind, number }: { kind: Ki
   yield FILE_END;
 }
 
-/** For a robot that does not take gzip. */
+/** For robots without gzip. */
 export const unzipped = (zipped: Buffer): Buffer => gunzipSync(zipped);

@@ -1,14 +1,12 @@
-/** One address of the site: its path, and the moment (ISO 8601) of its last change where that is known. */
+/** An address of the site: path and last change (ISO 8601), if known. */
 export type Entry = { path: string; changedAt?: string };
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 export const FILE_START = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n`;
 export const FILE_END = '</urlset>\n';
 
-/** A page in a sitemap. */
 export const pageEntry = (origin: string, entry: Entry): string => `<url>${inner(origin, entry)}</url>\n`;
 
-/** The list of all sitemaps. */
 export function sitemapIndex(origin: string, files: readonly Entry[]): string {
   const entries = files.map((file) => `<sitemap>${inner(origin, file)}</sitemap>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${entries}</sitemapindex>\n`;

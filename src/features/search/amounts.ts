@@ -72,7 +72,7 @@ const OUNCE_G = 28;
 const numberOf = (token = ''): number | null => (/^\d{1,5}(?:\.\d{1,3})?$/.test(token) ? Number(token) : null);
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The amount that begins at `n`, and how many words it takes; null: none does. */
+/** The amount at position `n` and the number of its words; null: none. */
 export function readAmount(tokens: readonly string[], n: number): Read | null {
   return underPrice(tokens, n) ?? pieces(tokens, n) ?? part(tokens, n) ?? plain(tokens, n) ?? bareOunce(tokens, n);
 }
@@ -98,7 +98,7 @@ function underPrice(tokens: readonly string[], n: number): Read | null {
   return { length, amount: { unit: 'cents', value: Math.round(value * 100) } };
 }
 
-/** '10 x 0.35 g': all of them together. */
+/** '10 x 0.35 g': the total of all pieces. */
 function pieces(tokens: readonly string[], n: number): Read | null {
   const count = numberOf(tokens[n]);
   if (count === null || tokens[n + 1] !== 'x') return null;

@@ -2,13 +2,12 @@ import { phrases } from './phrases.ts';
 
 /** Search terms for brands, as data. In the form of product-words.ts. */
 
-/** Every result is one. */
+/** Apply to every result. */
 export const BRAND_FILLERS =
   phrases(`brand, company, companies, maker, producer, licensed producer, lp, label, cannabis, weed, pot, marijuana, cheap, cheapest, budget, best, good, top,
   popular, new, canadian, canada, ontario, local, famous, the, a, an, of, and, for, with, that, make, makes, making, who, which, what, sell, sells, in, from, by, marque, producteur, de, du, des, la, le,
   les, et, qui, fait, pas cher, inc, ltd`);
 
-/** Found by other words besides itself. */
 export const BRAND_SYNONYMS: readonly { says: readonly string[]; finds: string }[] = [
   { says: phrases('farm, ferme'), finds: 'farm:*' },
   { says: phrases('organic, bio, biologique'), finds: 'organic:*' },

@@ -16,13 +16,12 @@ export type Entry =
   | { says: 'filler' | 'effect' | 'trade' | 'open' | 'delivers' }
   | { says: 'town'; town: string; area?: string };
 
-/** Phrases of as many words are looked for. */
+/** The longest phrase, in words. */
 export const LONGEST = 4;
 
 type Lexicon = ReadonlyMap<string, Entry>;
 
 const kindFinds = new Map(KINDS.map(({ name, finds }) => [name, finds]));
-/** The words of a kind's category. */
 export const findsKind = (name: string | undefined): string | undefined => kindFinds.get(name ?? '');
 
 const WEAK: ReadonlySet<string> = WEAK_KINDS;
@@ -54,7 +53,7 @@ const LEXICONS: Readonly<Record<SearchKind, Lexicon>> = {
     ),
   ]),
   brand: new Map([
-    // A brand is found by what it makes.
+    // Brands also match by the kinds that they make.
     ...SYNONYMS.flatMap(({ says, finds, kind, isWholeKind }) => {
       const makes = isWholeKind ? findsKind(kind) : finds && `(${finds})`;
       return kind && makes ? each(says, { says: 'kind', name: kind, finds: makes, isWeak: false }) : [];
@@ -83,7 +82,7 @@ export function entryOf(kind: SearchKind, phrase: string): Entry | undefined {
   );
 }
 
-/** Single words of the lexicon, for words that are mistyped. */
+/** Single words of the lexicon, for spelling correction. */
 export const wordsOf = (kind: SearchKind): readonly string[] => WORDS[kind];
 const single = (lexicon: Lexicon) => [...lexicon.keys()].filter((phrase) => /^[a-z]{4,}$/.test(phrase));
 const WORDS = { product: single(LEXICONS.product), store: single(LEXICONS.store), brand: single(LEXICONS.brand) };

@@ -6,7 +6,7 @@ import { SearchNote } from './search.contract.ts';
 export const search = z.optional(text(100));
 /** Disables the correction of words. */
 export const exact = z.optional(flag);
-/** A list that may include a note on its search, where it differs from the typed text. */
+/** A list that may include a note where its search differs from the typed text. */
 export const searched = { searched: z.optional(SearchNote) };
 export const foundList = <Item extends z.core.$ZodType>(item: Item) => z.extend(listOf(item), searched);
 

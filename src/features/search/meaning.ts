@@ -1,7 +1,7 @@
 import type { SearchKind, Sort } from './lexicon.ts';
-import { allOf, begins, type Limits, type Term } from './terms.ts';
+import { allOf, type Limits, prefixQuery, type Term } from './terms.ts';
 
-/** The query of the catalogue; texts are in the form of to_tsquery. */
+/** A catalogue query; texts are in the form of to_tsquery. */
 export type Meaning = {
   /** '' for everything, null for nothing. */
   find: string | null;
@@ -9,10 +9,10 @@ export type Meaning = {
   products: string | null;
   /** For brands: the name formed by all words, which matches as well. */
   name: string | null;
-  /** Ranks names: those with all of these words, or their prefixes, first. */
+  /** Ranks names with all of these words, or their prefixes, first. */
   whole: string | null;
   begun: string | null;
-  /** As `name_key`: all that was typed, and the words that name something. */
+  /** As `name_key`: the whole text, and its significant words. */
   key: string;
   core: string | null;
   prefer: string | null;
@@ -22,13 +22,13 @@ export type Meaning = {
 
 type Read = { tokens: readonly string[]; terms: readonly Term[]; fillers: readonly string[]; sort?: Sort };
 
-/** One search of all terms together, or of the name that the words may be. */
+/** One search of all terms together, or of the name that the words may form. */
 export function meaningOf(kind: SearchKind, { tokens, terms, fillers, sort }: Read): Meaning {
   const isOfProducts = ({ tells }: Term) => kind === 'brand' && tells === 'kind';
   const asked = terms.filter((term) => term.finds && !isOfProducts(term)).map(({ finds }) => finds);
   const products = terms.filter(isOfProducts).map(({ finds }) => finds);
   const names = terms.filter(({ isName }) => isName);
-  const compared = names.length > 0 ? names.map(({ named, finds }) => named ?? finds) : fillers.map(begins);
+  const compared = names.length > 0 ? names.map(({ named, finds }) => named ?? finds) : fillers.map(prefixQuery);
   const prefers = [...new Set(terms.flatMap(({ prefer }) => prefer ?? []))];
   const strict = asked.join(' & ');
   const isPlain = terms.every(({ isName, prefer }) => isName && !prefer);
@@ -51,16 +51,15 @@ export function meaningOf(kind: SearchKind, { tokens, terms, fillers, sort }: Re
 }
 
 const SHORT = 3;
-/** Short words are whole ones here: what begins with 'a' is half of everything. */
+/** Short words match whole only: half of all names start with 'a'. */
 const asName = (tokens: readonly string[]) =>
   allOf(
     tokens.map((word) =>
-      inNames(word.length < SHORT ? `'${word}'` : begins(word), word.length < SHORT ? ':AB' : ':*AB'),
+      inNames(word.length < SHORT ? `'${word}'` : prefixQuery(word), word.length < SHORT ? ':AB' : ':*AB'),
     ),
   );
 
 const OPERAND = /('[^']*'|[a-z0-9.]+)(?::[*A-D]+)?/g;
-/** The same of names alone. */
 const inNames = (finds: string, weights: string) => finds.replace(OPERAND, `$1${weights}`);
 
 /** As `name_key` in the database. */

@@ -1,4 +1,4 @@
-/** How many letters apart two words are: one that is wrong, missing, too much, or two neighbours that changed places. `most` ends it. */
+/** Edit distance of two words, counting a transposition as one (optimal string alignment). Stops at `most`. */
 export function lettersApart(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

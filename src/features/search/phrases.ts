@@ -1,4 +1,3 @@
-/** Phrases between commas, as they are looked up. */
 export const phrases = (text: string): readonly string[] =>
   text
     .split(',')

@@ -1,8 +1,8 @@
 import { phrases } from './phrases.ts';
 
 /**
- * How shoppers of cannabis speak, as data: plain lower case without accents; a plural's s is added by the reader.
- * Phrases stand between commas. Words of effect find nothing here: products are not listed by them.
+ * Shoppers' vocabulary as data: lower case without accents; the reader adds a plural s. Commas separate phrases. Effect
+ * words match nothing here: products are not listed by effects.
  */
 
 export type Kind = { name: string; finds: string; says: readonly string[] };
@@ -56,7 +56,7 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-/** True of every product here; beside another kind it adds nothing. */
+/** Apply to every product here; ignored next to another kind. */
 export const WEAK_KINDS = new Set([
   'weed',
   'pot',
@@ -71,8 +71,8 @@ export const WEAK_KINDS = new Set([
 ]);
 
 /**
- * Found by other words besides itself; `kind`: what most of them are, put first. `isWholeKind`: all of the kind are found,
- * those that are called so first.
+ * Matches other words too; `kind`: what most matches are, ranked first. `isWholeKind`: matches the whole kind, names
+ * first.
  */
 export type Synonym = { says: readonly string[]; finds?: string; kind?: string; isWholeKind?: boolean };
 export const SYNONYMS: readonly Synonym[] = [
@@ -81,7 +81,7 @@ export const SYNONYMS: readonly Synonym[] = [
     finds: 'gummies:* | gummy | chews',
     kind: 'edibles',
   },
-  // Shapes that only gummies have: 'sour keys', 'peach rings', 'gummy bears'.
+  // Shapes of gummies only: 'sour keys', 'peach rings', 'gummy bears'.
   { says: phrases('keys, rings, worms, bears'), finds: 'gummies:* | gummy', kind: 'edibles' },
   { says: phrases('candy, candies'), finds: 'candy:* | candies:* | gummies', kind: 'edibles' },
   { says: phrases('chocolate, chocolat, choc'), finds: 'chocolate:* | choc', kind: 'edibles' },
@@ -193,8 +193,8 @@ export const SYNONYMS: readonly Synonym[] = [
 ];
 
 /**
- * By the plant, or by the label's values. A missing value does not mean 'no THC'. `prefer` ranks products that are mostly of
- * that type first.
+ * By the plant or the label's values; a missing value does not mean 'no THC'. `prefer` ranks products mostly of that
+ * type first.
  */
 export const PLANTS: readonly { says: readonly string[]; finds: string; prefer?: string }[] = [
   { says: phrases('indica, indica dominant'), finds: 'indica' },
@@ -206,7 +206,7 @@ export const PLANTS: readonly { says: readonly string[]; finds: string; prefer?:
   { says: phrases('no cbd, cbd free, without cbd, sans cbd'), finds: '!cbd:C' },
 ];
 
-/** Words of the trade that a catalogue may lack: never taken for another one. */
+/** Trade terms that a catalogue may lack: never corrected to other words. */
 export const TRADE =
   phrases(`cbn, cbg, cbc, cbda, cbga, cbdv, thca, thcv, thcp, hhc, delta, terpene, terp, limonene, myrcene, pinene,
   caryophyllene, linalool, humulene, terpinolene, ocimene, entourage, cannabinoid, kush, haze, diesel, og kush, skunk, gelato, runtz,
@@ -216,7 +216,7 @@ export const TRADE =
   mk ultra, nuken, death bubba, pink kush, tuna, strain, cultivar, landrace, hemp, chanvre, cbd oil, nicotine, mushroom, psilocybin,
   shroom, salvia, kratom, kava, tobacco, clone, plant, trichome, microdose, mini, king size, dogwalker, slim, twisted, hydro, aeroponic`);
 
-/** Effects: terms for products that no list filters by, because no effect is promised. */
+/** Effects: no list filters by them, because no effect is promised. */
 export const EFFECTS =
   phrases(`relax, relaxing, relaxation, sleep, sleepy, sleeping, insomnia, dormir, sommeil, energy, energizing, energetic,
   energie, calm, calming, focus, creative, creativity, pain, pain relief, anxiety, anxious, stress, depression, headache, migraine,

@@ -1,25 +1,25 @@
 import type { Db } from '#platform/db/db.ts';
 import type { SearchKind } from './lexicon.ts';
 import { keyOf, type Meaning, meaningOf } from './meaning.ts';
-import { brandsAmong, countFound } from './search.queries.server.ts';
-import { allOf, begins, TELLING, type Term } from './terms.ts';
-import { type Understood, withOthers } from './understand-search.server.ts';
+import { brandsAmong } from './search.queries.server.ts';
+import { allOf, prefixQuery, TELLING, type Term } from './terms.ts';
+import { type InterpretedSearch, withOthers } from './understand-search.server.ts';
 
-export type Relaxed = Understood & { dropped: Term[] };
-type Scope = { storeId?: number; now: Date };
+export type RelaxedSearch = InterpretedSearch & { dropped: Term[] };
+/** The number of results of each meaning, without the list's other filters. */
+export type CountFound = (meanings: readonly Meaning[]) => Promise<number[]>;
 
 /**
- * The relaxed search for a query without results: synonyms first, else without the least specific words. null: all words
- * together match after all, or none of them matches, or only a corrected one.
+ * Relaxes a query without results: synonyms first, then without the least specific words. null: all words match after
+ * all, or none does, or only a corrected one.
  */
 export async function relaxSearch(
   db: Db,
   kind: SearchKind,
-  understood: Understood,
-  scope: Scope,
-): Promise<Relaxed | null> {
+  understood: InterpretedSearch,
+  count: CountFound,
+): Promise<RelaxedSearch | null> {
   const terms = await withBrands(db, kind, understood.tokens, understood.terms.flatMap(parted));
-  const count = (meanings: Meaning[]) => countFound(db, kind, meanings, scope);
   const without = (dropped: readonly Term[]) =>
     meaningOf(kind, { ...understood, terms: terms.filter((term) => !dropped.includes(term)) });
   const others = await otherWords(db, kind, understood);
@@ -43,15 +43,16 @@ export async function relaxSearch(
   return relaxed(understood, terms, best);
 }
 
-/** 'live rosin' as its words, where it is found by no others. */
+/** Splits phrases such as 'live rosin' that match by no other words. */
 function parted(term: Term): Term[] {
-  if (term.typed.length < 2 || term.tells === 'effect' || term.finds !== allOf(term.typed.map(begins))) return [term];
+  if (term.typed.length < 2 || term.tells === 'effect' || term.finds !== allOf(term.typed.map(prefixQuery)))
+    return [term];
   // A part is less specific than the whole: 'bomb' of 'bath bomb' is a topical, not a strain.
-  const of = (word: string) => (term.prefer ? `(${begins(word)} & ${term.prefer})` : begins(word));
+  const of = (word: string) => (term.prefer ? `(${prefixQuery(word)} & ${term.prefer})` : prefixQuery(word));
   return term.typed.map((word, n) => ({ ...term, typed: [word], at: term.at + n, finds: of(word) }));
 }
 
-/** Words that form a brand's name are more specific than others: 'good supply'. */
+/** Words that form a brand's name are more specific: 'good supply'. */
 async function withBrands(db: Db, kind: SearchKind, tokens: readonly string[], terms: Term[]): Promise<Term[]> {
   if (kind !== 'product') return terms;
   const spans = tokens.flatMap((_, from) =>
@@ -66,25 +67,29 @@ async function withBrands(db: Db, kind: SearchKind, tokens: readonly string[], t
   return terms.map((term) => (term.tells === 'word' && isOfBrand(term) ? { ...term, tells: 'brand' } : term));
 }
 
-/** One or two letters are too unspecific to search for alone, as is a corrected word. */
+/** One or two letters, or a corrected word, are too unspecific to search for alone. */
 const isTelling = ({ tells, typed, isPlain }: Term) => tells !== 'implied' && (!isPlain || typed.join('').length > 2);
 
-/** Products are not listed by what they do: all of them are there. */
+/** Products are not listed by effects: such a search matches all. */
 const isOfEffectsAlone = (terms: readonly Term[]) =>
   terms.some(({ tells }) => tells === 'effect') && terms.every(({ tells }) => tells === 'effect');
 
-const relaxed = (understood: Understood, terms: readonly Term[], dropped: Term[]): Relaxed => ({
+const relaxed = (understood: InterpretedSearch, terms: readonly Term[], dropped: Term[]): RelaxedSearch => ({
   ...understood,
   terms: terms.filter((term) => !dropped.includes(term)),
   dropped,
 });
 
-async function otherWords(db: Db, kind: SearchKind, { tokens, others }: Understood): Promise<Understood[]> {
+async function otherWords(
+  db: Db,
+  kind: SearchKind,
+  { tokens, others }: InterpretedSearch,
+): Promise<InterpretedSearch[]> {
   const most = Math.max(0, ...[...others.values()].map((words) => words.length));
   return Promise.all(Array.from({ length: most }, (_, n) => withOthers(db, kind, tokens, others, n)));
 }
 
-/** None, one of them, then more and more: always the least telling first, of names the more frequent. */
+/** Drops no word, then one, then more: always the least specific first, among names the more frequent. */
 function waysToDrop(terms: readonly Term[], found: ReadonlyMap<Term, number>): Term[][] {
   const names = terms.filter(({ tells }) => tells === 'word').length;
   // Two words of a name are more specific than the kind of a product.

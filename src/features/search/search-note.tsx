@@ -7,7 +7,6 @@ type SearchNoteProps = {
   noun: string;
   isSorted?: boolean;
   typed: string;
-  /** The address of the same search without corrections. */
   exactTo: string;
   onFollow?: () => void;
   className?: string;

@@ -6,7 +6,7 @@ export const SearchNote = z.object({
   words: z.string(),
   /** A word was corrected: `exact` searches for the typed text. */
   isCorrected: z.boolean(),
-  /** Words that were left out, as nothing has all of them. */
+  /** Words that were dropped, as nothing matches all of them. */
   dropped: z.array(z.string()),
   /** The typed order and limits; a filter or order of the call takes precedence. */
   sort: z.optional(z.enum(['price+', 'price-', 'thc+', 'thc-'])),

@@ -1,49 +1,53 @@
 import type { Db } from '#platform/db/db.ts';
 import type { SearchKind } from './lexicon.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
-import { type Relaxed, relaxSearch } from './relax-search.server.ts';
+import { type CountFound, type RelaxedSearch, relaxSearch } from './relax-search.server.ts';
 import type { SearchNote } from './search.contract.ts';
-import { readSearch, type Understood, understandSearch } from './understand-search.server.ts';
+import { countFound } from './search.queries.server.ts';
+import { type InterpretedSearch, interpretSearch, readSearch } from './understand-search.server.ts';
 
 export type Search = {
-  kind: SearchKind;
-  /** As it was typed; '' or nothing searches for nothing. */
+  /** As typed; empty: no search. */
   typed?: string;
   /** Disables the correction of words. */
   exact?: boolean;
-  /** Within this store's own list. */
-  storeId?: number;
   now: Date;
-};
+} & ({ kind: 'store' | 'brand' } | { kind: 'product'; count: CountFound });
 
 /**
- * Runs a search by its meaning. Without results for all words it runs again without the least specific ones; `note` reports
- * this and every other difference from the typed text.
+ * Runs a search by its meaning, again with fewer words if it has no results; `note` reports every difference from the
+ * typed text.
  */
 export async function searching<Found extends { totalItems: number }>(
   db: Db,
-  { kind, typed, exact, ...scope }: Search,
+  search: Search,
   ask: (meaning?: Meaning) => Promise<Found>,
 ): Promise<Found & { searched?: SearchNote }> {
+  const { kind, typed, exact, now } = search;
   if (!typed) return ask();
   const read = await readSearch(db, kind, typed);
   let found = await ask(asked(kind, read));
   if (found.totalItems > 0 || read.tokens.length === 0) return withNote(found, read);
-  const understood = await understandSearch(db, kind, typed, exact);
+  const understood = await interpretSearch(db, kind, typed, exact);
   if (asked(kind, understood).find !== asked(kind, read).find) found = await ask(asked(kind, understood));
   if (found.totalItems > 0) return withNote(found, understood);
-  const relaxed = await relaxSearch(db, kind, understood, scope);
-  // A correction that finds nothing either is none.
+  const count: CountFound =
+    search.kind === 'product' ? search.count : (meanings) => countFound(db, search.kind, meanings, now);
+  const relaxed = await relaxSearch(db, kind, understood, count);
+  // A correction without results is dropped.
   if (!relaxed) return withNote(found, understood.isCorrected ? read : understood);
   return withNote(await ask(asked(kind, relaxed)), relaxed);
 }
 
-function asked(kind: SearchKind, understood: Understood): Meaning {
+function asked(kind: SearchKind, understood: InterpretedSearch): Meaning {
   const meaning = meaningOf(kind, understood);
   return understood.tokens.length === 0 ? { ...meaning, find: null } : meaning;
 }
 
-function withNote<Found>(found: Found, { tokens, terms, fillers, isCorrected, sort, ...rest }: Understood | Relaxed) {
+function withNote<Found>(
+  found: Found,
+  { tokens, terms, fillers, isCorrected, sort, ...rest }: InterpretedSearch | RelaxedSearch,
+) {
   const dropped = 'dropped' in rest ? rest.dropped.filter(({ typed }) => typed.length > 0) : [];
   const { limits } = meaningOf('product', { tokens, terms, fillers });
   if (!isCorrected && dropped.length === 0 && !sort && Object.keys(limits).length === 0) return found;
@@ -61,7 +65,7 @@ function withNote<Found>(found: Found, { tokens, terms, fillers, isCorrected, so
   return { ...found, searched };
 }
 
-/** 'of indica' is what is left of 'ounce of indica': 'indica'. */
+/** Strips filler words at the ends: 'of indica' is left of 'ounce of indica'. */
 function withoutEnds(words: readonly string[], fillers: readonly string[]): readonly string[] {
   const says = (word: string) => !fillers.includes(word);
   return words.slice(Math.max(0, words.findIndex(says)), words.findLastIndex(says) + 1);

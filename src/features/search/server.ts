@@ -1,2 +1,3 @@
-export { brandHas, brandsOfKind, meant } from './search.queries.server.ts';
+export { closeWords } from './close-words.server.ts';
+export { brandHas, brandsOfKind, meaningRow } from './search.queries.server.ts';
 export { searching } from './search.server.ts';

@@ -2,7 +2,7 @@ import { phrases } from './phrases.ts';
 
 /** Search terms for stores, as data. In the form of product-words.ts. */
 
-/** Every result is one, so these find nothing more; a store that is called so comes first. */
+/** Apply to every result, so they add no match; a store with such a name ranks first. */
 export const STORE_FILLERS =
   phrases(`dispensary, dispensaries, weed, pot shop, pot store, cannabis, marijuana, ganja, store, shop, shoppe, outlet, retailer, retail,
   magasin, boutique, sqdc, ocs, near me, near, nearby, me, in, at, on, the, a, an, and, of, to, for, my, close, closest, close to, nearest, by, best, good, cheap, legal,
@@ -17,7 +17,7 @@ export const DELIVERS = phrases(
   'delivery, deliver, delivers, delivering, home delivery, same day delivery, livraison, livre, that delivers, who delivers',
 );
 
-/** A street's kind and its directions, written in several ways. */
+/** Street types and directions in their spellings. */
 export const STREET_WORDS: readonly (readonly string[])[] = [
   ['st', 'street', 'rue', 'str'],
   ['ave', 'avenue', 'av'],
@@ -55,7 +55,7 @@ export const SPELLINGS: readonly (readonly string[])[] = [
   ['4', 'four', 'for'],
   ['1', 'one'],
 ];
-/** The phonetic spelling, where the other word precedes a street type. */
+/** The phonetic spelling when the other word precedes a street type. */
 export const HEARD_STREETS: readonly (readonly [heard: string, means: string])[] = [
   ['young', 'yonge'],
   ['bathhurst', 'bathurst'],
@@ -63,7 +63,7 @@ export const HEARD_STREETS: readonly (readonly [heard: string, means: string])[]
   ['dundass', 'dundas'],
 ];
 
-/** Large towns of Canada and their common names: never corrected to another word, even without stores there. */
+/** Large towns of Canada with their common names: never corrected, even without stores. */
 export const TOWNS =
   phrases(`toronto, ottawa, hamilton, london, mississauga, brampton, kitchener, windsor, markham, vaughan, richmond hill, oakville, burlington,
   oshawa, barrie, st catharines, cambridge, kingston, guelph, whitby, ajax, thunder bay, waterloo, brantford, pickering, niagara falls, newmarket, peterborough,
@@ -78,7 +78,7 @@ export const TOWNS =
   victoria, surrey, burnaby, richmond, kelowna, kamloops, nanaimo, abbotsford, whistler, prince george, winnipeg, brandon, regina, saskatoon, moose jaw,
   halifax, dartmouth, moncton, saint john, fredericton, charlottetown, st johns, whitehorse, yellowknife, iqaluit`);
 
-/** Neighbourhoods, by the town that they are in. */
+/** Neighbourhoods by town. */
 export const NEIGHBOURHOODS: Readonly<Record<string, readonly string[]>> = {
   ottawa: phrases(
     'byward market, byward, glebe, westboro, hintonburg, centretown, vanier, sandy hill, alta vista, bells corners, lebreton flats, little italy ottawa',

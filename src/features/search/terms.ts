@@ -2,7 +2,6 @@ import { type Amount, readAmount } from './amounts.ts';
 import { type Entry, entryAt, entryOf, findsKind, LONGEST, type SearchKind, type Sort } from './lexicon.ts';
 import { HEARD_STREETS, PLACE_WORDS, SPELLINGS, STREET_WORDS } from './store-words.ts';
 
-/** The conditions besides words. */
 export type Limits = {
   /** Cents. */
   maxPrice?: number;
@@ -12,7 +11,7 @@ export type Limits = {
   delivery?: boolean;
 };
 
-/** In the order in which they are given up, the least telling first. */
+/** The order in which terms are dropped, the least specific first. */
 export const TELLING = [
   'effect',
   'street',
@@ -30,31 +29,30 @@ export const TELLING = [
 
 export type Term = {
   tells: (typeof TELLING)[number];
-  /** Its words, and where the first of them stands. */
+  /** The typed words, and the position of the first. */
   typed: string[];
   at: number;
-  /** In the form of to_tsquery; '' where it is a limit alone. */
+  /** In the form of to_tsquery; '' for a mere limit. */
   finds: string;
-  /** The text that names are ranked by, where that is less than `finds`. */
+  /** The text for ranking names, where it is shorter than `finds`. */
   named?: string;
   /** Ranks matches first. */
   prefer?: string;
   limits?: Limits;
-  /** Words that names are compared with. */
   isName?: boolean;
-  /** Nothing knows it yet: it may be mistyped, or a part of its neighbour. */
+  /** Unknown so far: it may be mistyped, or a part of its neighbour. */
   isPlain?: boolean;
 };
 
-export type Reading = { terms: Term[]; fillers: string[]; sort?: Sort };
+export type ParsedTerms = { terms: Term[]; fillers: string[]; sort?: Sort };
 
-/** The conditions of the words. `towns`: keys of the towns that have stores. Filler words add none. */
+/** Parses the words. `towns`: keys of towns that have stores. Filler words add no condition. */
 export function readTerms(
   kind: SearchKind,
   tokens: readonly string[],
   towns: ReadonlySet<string> = new Set(),
-): Reading {
-  const reading: Reading = { terms: [], fillers: [] };
+): ParsedTerms {
+  const reading: ParsedTerms = { terms: [], fillers: [] };
   for (let n = 0; n < tokens.length; ) n += readAt(kind, tokens, n, towns, reading);
   return kind === 'product' ? sensible(reading) : reading;
 }
@@ -64,7 +62,7 @@ function readAt(
   tokens: readonly string[],
   n: number,
   towns: ReadonlySet<string>,
-  to: Reading,
+  to: ParsedTerms,
 ): number {
   const word = tokens[n] as string;
   const put = (length: number, term: Omit<Term, 'typed' | 'at'>) => {
@@ -83,7 +81,7 @@ function readAt(
     if (amount) return put(amount.length, amountTerm(amount.amount, tokens));
   }
   if (!found) {
-    const finds = kind === 'store' ? written(word, SPELLINGS, isNumber(word) ? '' : ':*') : begins(word);
+    const finds = kind === 'store' ? written(word, SPELLINGS, isNumber(word) ? '' : ':*') : prefixQuery(word);
     return put(1, { tells: 'word', finds, isName: true, isPlain: !isNumber(word) });
   }
   const { entry, length } = found;
@@ -92,8 +90,8 @@ function readAt(
 
 type Put = (term: Omit<Term, 'typed' | 'at'>) => number;
 
-function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to: Reading): number | undefined {
-  const own = allOf(words.map(begins));
+function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to: ParsedTerms): number | undefined {
+  const own = allOf(words.map(prefixQuery));
   if (entry.says === 'filler') to.fillers.push(...words);
   else if (entry.says === 'sort') to.sort ??= entry.sort;
   else if (entry.says === 'open') put({ tells: 'limit', finds: '', limits: { isOpen: true } });
@@ -109,7 +107,7 @@ function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to
   else if (entry.says === 'effect') put({ tells: 'effect', finds: own, isName: true });
   else if (entry.says === 'form') {
     const prefer = findsKind(entry.kind);
-    // 'lotion' is cream of its kind, and no 'Cookies & Cream'.
+    // 'lotion' matches creams of its kind, not 'Cookies & Cream'.
     const others = !prefer ? entry.finds : entry.isWholeKind ? prefer : `(${entry.finds}) & ${prefer}`;
     put({
       tells: entry.kind ? 'kind' : 'word',
@@ -122,13 +120,13 @@ function entryTerm(kind: SearchKind, entry: Entry, words: string[], put: Put, to
   return undefined;
 }
 
-/** A search that excludes an ingredient finds no product that has it. */
+/** Searching without an ingredient finds no product that has it. */
 const plantTells = ({ finds, isCbd }: Entry & { says: 'plant' }) =>
   finds.startsWith('!') ? 'without' : isCbd ? 'cbd' : 'plant';
 
 const isNumber = (word: string) => /^[\d.$%/]+$/.test(word);
-/** A word of the search: matches as a prefix, a number exactly. Words hold only letters, digits and .$%/. */
-export const begins = (word: string) => (isNumber(word) ? `'${word}'` : `'${word}':*`);
+/** A search word: matches as a prefix, a number exactly. Words hold only letters, digits and .$%/. */
+export const prefixQuery = (word: string) => (isNumber(word) ? `'${word}'` : `'${word}':*`);
 export const allOf = (parts: readonly string[]) =>
   parts.length === 1 ? (parts[0] as string) : `(${parts.join(' & ')})`;
 
@@ -147,17 +145,17 @@ function amountTerm(amount: Amount, tokens: readonly string[]): Omit<Term, 'type
 
 /** A point would split the word. */
 const pointless = (value: number) => String(value).replace('.', 'p');
-/** The weight of the package; of a single joint where it is less than a gram. */
+/** The weight of the package; below a gram, of a single joint. */
 const weightFinds = (unit: 'g' | 'ml', value: number) =>
   unit === 'g' && value < 1 ? `(${pointless(value)}g:C | each${pointless(value)}g:C)` : `${pointless(value)}${unit}:C`;
 
 const SLANG = /^(?:half|demi|quarter|quarters|eighth|eighths|8th|1\/[248]|1\/8th|oz|ozs|ounce|ounces|zip)$/;
 
 /**
- * 'weed gummies' are gummies; an ounce without a kind is one of flower; per cent of THC ranks the strongest first. A kind
- * that the next word states more precisely is dropped.
+ * 'weed gummies' are gummies; an ounce without a kind is flower; a THC percentage ranks the strongest first. The next
+ * word's more precise kind replaces a kind.
  */
-function sensible({ terms, fillers, sort }: Reading): Reading {
+function sensible({ terms, fillers, sort }: ParsedTerms): ParsedTerms {
   const isWeak = ({ tells, typed }: Term) => {
     const entry = tells === 'kind' ? entryOf('product', typed.join(' ')) : undefined;
     return entry?.says === 'kind' && entry.isWeak;
@@ -172,7 +170,7 @@ function sensible({ terms, fillers, sort }: Reading): Reading {
   return { terms: kept, fillers, sort: sort ?? (isStrong ? 'thc-' : undefined) };
 }
 
-/** A town that has stores, or that everyone knows; not where a street is called so. */
+/** A town with stores, or a well-known one; not as part of a street name. */
 function townAt(tokens: readonly string[], n: number, towns: ReadonlySet<string>) {
   for (let length = Math.min(LONGEST, tokens.length - n); length > 0; length--) {
     const words = tokens.slice(n, n + length);
@@ -180,14 +178,14 @@ function townAt(tokens: readonly string[], n: number, towns: ReadonlySet<string>
     const entry = entryOf('store', words.join(' '));
     const isTown = entry?.says === 'town';
     if (isTown && entry.area) return { length, finds: `(${allOf(words)} | ${townFinds(entry.town.split(' '), ':C')})` };
-    // Streets elsewhere are called after towns that have stores of their own.
+    // Other towns' streets are named after towns that have stores.
     if (towns.has(words.map(shortSaint).join(''))) return { length, finds: townFinds(words, ':C') };
     if (isTown) return { length, finds: townFinds(words, ':AC') };
   }
   return null;
 }
 
-/** By the words of its name, which may be written as one. */
+/** By the words of its name, also when joined. */
 function townFinds(words: readonly string[], weights: string): string {
   const finds = allOf(words.map((word) => written(word, PLACE_WORDS, weights)));
   return words.length > 1 ? `(${finds} | '${words.map(shortSaint).join('')}':C)` : finds;
@@ -197,7 +195,6 @@ export const shortSaint = (word: string) => (word === 'saint' ? 'st' : word === 
 const KINDS_OF_STREETS = new Set(STREET_WORDS.slice(0, -4).flat());
 const isStreetKind = (word: string | undefined) => word !== undefined && KINDS_OF_STREETS.has(word);
 
-/** A word in all its spellings. */
 function written(word: string, groups: typeof STREET_WORDS, weights = ''): string {
   const ways = new Set([word, ...groups.filter((group) => group.includes(word)).flat()]);
   const all = [...ways].map((way) => `'${way}'${weights}`);

@@ -12,10 +12,7 @@ const LETTERS = new Map([
   ['×', 'x'],
 ]);
 
-/**
- * Splits the typed text into words: lower case without accents; numbers keep their point, their fraction's slash, '$' and
- * '%'.
- */
+/** Splits text into words in lower case without accents; numbers keep their point, fraction slash, '$' and '%'. */
 export function tokensOf(typed: string): string[] {
   const plain = normalized(typed.slice(0, MOST_LETTERS), 'NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,7 +1,7 @@
 import type { StoreBranch } from '#features/catalog';
 import type { Store } from './stores.contract.ts';
 
-/** The fields that a store card shows: lists carry no more of each store (delivery zones are long). */
+/** The fields of a store card: lists carry no others, as delivery zones are long. */
 export type CardStore = Pick<
   Store,
   | 'id'
@@ -11,6 +11,7 @@ export type CardStore = Pick<
   | 'reviewCount'
   | 'operationHours'
   | 'timeZone'
+  | 'preparationMinutes'
   | 'distance'
   | 'precision'
   | 'delivery'
@@ -25,6 +26,7 @@ export const cardStore = (store: Store): CardStore => ({
   reviewCount: store.reviewCount,
   operationHours: store.operationHours,
   timeZone: store.timeZone,
+  preparationMinutes: store.preparationMinutes,
   distance: store.distance,
   precision: store.precision,
   delivery: store.delivery,

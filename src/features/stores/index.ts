@@ -8,20 +8,21 @@ export {
   pointOf,
   type Zone,
 } from './delivery/delivery-zones.ts';
-export { whenOpenFor } from './hours/open-time.ts';
+export { openMinutesBetween, whenOpenFor } from './hours/open-time.ts';
 export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours/opening-hours.ts';
+export { arrivingBetween, doorWindow, readyAt, type Seller } from './hours/ready-time.ts';
 export { isSaleTime } from './hours/sale-hours.ts';
-export type { Bounds } from './map-bounds.ts';
+export { type Bounds, bounds } from './map-bounds.ts';
 export { storeJsonLd } from './store-json-ld.ts';
 export {
+  BestSeller,
   CardKind,
   DayHours,
   DeliveryZone,
   getStore,
-  listStoreMarkers,
+  ListedStore,
   listStores,
   OperationHours,
   Store,
-  StoreMarker,
 } from './stores.contract.ts';
 export { takesCard } from './takes-card.ts';

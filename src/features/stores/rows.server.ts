@@ -6,7 +6,6 @@ import type { Point } from '#platform/contract/fields.ts';
 import { type Area, cheapestZone, type Zone } from './delivery/delivery-zones.ts';
 import type { CardKind, DeliveryZone, OperationHours, Store } from './stores.contract.ts';
 
-/** A delivery zone as jsonb_build_object of the queries has it. */
 export type ZoneJson = { name: string; color: string; min: number; fee: number; area: Area };
 
 export type StoreRow = {
@@ -25,6 +24,7 @@ export type StoreRow = {
   time_zone: string;
   hours: OperationHours;
   is_open: boolean;
+  preparation_minutes: number | null;
   has_delivery: boolean;
   delivery_note: string;
   zones: ZoneJson[] | null;
@@ -38,7 +38,6 @@ export type StoreRow = {
   store_review_sum: number;
 };
 
-/** A row of `storeColumns` as the wire has it. */
 export function toStore(row: StoreRow, point?: Point): Store {
   return {
     id: String(row.store_id),
@@ -53,6 +52,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
     timeZone: row.time_zone,
     operationHours: row.hours,
     isOpen: row.is_open,
+    preparationMinutes: row.preparation_minutes,
     ...(point && {
       distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }),
       delivery: row.has_delivery ? deliveryTo(row.zones?.map(toZone) ?? [], point) : null,
@@ -69,7 +69,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
   };
 }
 
-/** As the wire has it: an address's own point goes without saying. */
+/** The wire omits the precision of an exact point. */
 export const inexact = (precision: Precision) => (precision === 'address' ? {} : { precision });
 
 function toDeliveryZone({ name, color, min, fee, area }: ZoneJson): DeliveryZone {
@@ -81,7 +81,7 @@ const toRing = (ring: Area[number]) => ring.slice(0, -1).map(([lng = 0, lat = 0]
 
 export const toZone = ({ name, min, fee, area }: ZoneJson): Zone => ({ name, minSpendCents: min, feeCents: fee, area });
 
-/** The minimum of the store's cheapest zone there; null where it does not deliver. */
+/** The minimum of the store's cheapest zone there; null: no delivery there. */
 export function deliveryTo(zones: readonly Zone[], point: Point): StoreDelivery | null {
   const zone = cheapestZone(zones, point);
   return zone && { fee: zone.feeCents, minSpend: zone.minSpendCents };

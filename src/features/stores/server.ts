@@ -1,12 +1,14 @@
 export { toDeliveredProducts } from './delivery/delivered-products.server.ts';
+export { changeBusy, changePreparation } from './hours/change-preparation.server.ts';
 export { minuteOfWeek, type OpenInterval, openIntervals } from './hours/opening-hours.ts';
-export { type StoreRow, toStore } from './rows.server.ts';
+export { inexact, type StoreRow, toStore } from './rows.server.ts';
 export { storeById } from './store-by-id.server.ts';
 export { storesApi } from './stores.api.server.ts';
 export {
   storeDetailColumns,
   storePage,
   storesByIds,
+  storesFound,
   zoneAreas,
   zonesOfStores,
 } from './stores.queries.server.ts';

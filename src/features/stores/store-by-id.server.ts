@@ -7,7 +7,7 @@ import { storesByIds } from './stores.queries.server.ts';
 
 export type StoreDeps = { db: Db; clock: Clock };
 
-/** The store as `point` sees it. Fails with `not-found`. */
+/** The store with its distance from `point`. Throws `not-found`. */
 export async function storeById(
   { db, clock }: StoreDeps,
   id: string,

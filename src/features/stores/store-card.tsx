@@ -1,5 +1,5 @@
 import { deliveryInShort, streetAndTown } from '#features/catalog';
-import { BagIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { BagIcon, ClockIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { Picture } from '#ui/parts/picture.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
 import { StretchedLink } from '#ui/parts/stretched-link.tsx';
@@ -8,6 +8,7 @@ import { cx } from '#ui/styles/classes.ts';
 import { distance } from '#ui/text/format.ts';
 import type { CardStore } from './card-store.ts';
 import { openState } from './hours/open-state.ts';
+import { readyInWords } from './hours/ready-time.ts';
 import './store-card.css';
 
 type StoreCardProps = {
@@ -17,9 +18,9 @@ type StoreCardProps = {
   eager?: boolean;
 };
 
-/** A store in a grid or carousel: where, how far, open until when, pickup or delivery. */
 export function StoreCard({ store, now, eager }: StoreCardProps) {
   const state = openState(store, now);
+  const ready = readyInWords(store, now);
   const delivery = store.deliveryInformation.hasDelivery ? store.delivery : null;
   return (
     <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
@@ -55,6 +56,11 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
           <span>{state.text}</span>
         </p>
         <p className="num mt-2 flex flex-wrap gap-1.5">
+          {ready && (
+            <Tag>
+              <ClockIcon /> {ready}
+            </Tag>
+          )}
           <Tag>
             <BagIcon /> {delivery === null ? 'Pickup only' : 'Pickup'}
           </Tag>

@@ -12,7 +12,7 @@ export const cardNames: Record<CardKind, string> = {
   amex: 'American Express',
 };
 
-/** Opening hours with today marked, delivery zones with what they cost, payment, licence: two columns of a grid of three. */
+/** Opening hours with today marked, delivery zones with costs, payment, licence: two of three grid columns. */
 export function StoreFacts({ store, week }: { store: Store; week: DayInWords[] }) {
   return (
     <>
@@ -73,7 +73,7 @@ function OpeningHours({ week }: { week: DayInWords[] }) {
   );
 }
 
-/** Where the store delivers, for how much; 'Pickup only' where it does not. */
+/** Delivery zones with their costs, or 'Pickup only'. */
 function DeliveryZones({ store }: { store: Store }) {
   const { deliveryInformation, deliveryZones } = store;
   return (
@@ -91,5 +91,5 @@ function DeliveryZones({ store }: { store: Store }) {
   );
 }
 
-/** 'queen-leaf.example'; the address as it is written where it is none. */
+/** 'queen-leaf.example'; an invalid address unchanged. */
 const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : address);

@@ -1,90 +1,73 @@
-import type { ReactNode } from 'react';
-import {
-  BagIcon,
-  EnvelopeSimpleIcon,
-  MapPinIcon,
-  NavigationArrowFillIcon,
-  PhoneIcon,
-  SealCheckFillIcon,
-  TruckIcon,
-} from '#ui/icons/icons.ts';
+import { type ReactNode, useState } from 'react';
+import { streetAndTown } from '#features/catalog';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { BagIcon, SealCheckFillIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { Picture } from '#ui/parts/picture.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
-import { Tag } from '#ui/parts/tag.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { counted, distance } from '#ui/text/format.ts';
-import { deliveryLine } from './delivery/delivery-line.ts';
+import type { HandOverWords } from './hours/hand-over-words.ts';
 import type { OpenState } from './hours/open-state.ts';
 import type { Store } from './stores.contract.ts';
-import './store-card.css';
+import './store-header.css';
 
-type StoreHeaderProps = { store: Store; state: OpenState; children?: ReactNode };
+type StoreHeaderProps = { store: Store; state: OpenState; handOver: HandOverWords; children?: ReactNode };
 
-/** The top of a store's page: authorized, name, rating, state, where and how to reach it, storefront; `children` below. */
-export function StoreHeader({ store, state, children }: StoreHeaderProps) {
-  const delivers = store.deliveryInformation.hasDelivery && store.delivery !== null;
-  const { address, city, province, postalCode } = store.location;
+/** Names from this length on are smaller on a phone, so that the header keeps its height. */
+const LONG_NAME = 56;
+
+/** The header of a store's page: name, rating, opening state, address, ready times; `children` if there is room. */
+export function StoreHeader({ store, state, handOver, children }: StoreHeaderProps) {
   return (
     <div className="store-header">
-      <div>
-        <p className="flex items-center gap-1.5 text-sm font-semibold text-brand-text">
-          <SealCheckFillIcon /> Ontario authorized
-        </p>
-        <h1 className="mt-1 text-h1">{store.displayAs || 'No Store Name!'}</h1>
+      <p className="store-header-authorized">
+        <SealCheckFillIcon /> Ontario authorized
+      </p>
+      <h1 className="store-header-name" data-long={store.displayAs.length > LONG_NAME || undefined}>
+        {store.displayAs || 'No Store Name!'}
+      </h1>
+      <Picture src={store.imageUrl} alt="" width={416} height={260} dim="photo" eager className="store-front" />
+      <p className="store-header-facts num">
         {store.reviewCount > 0 && (
-          <a href="#reviews" className="tall-target num mt-1 inline-flex min-h-8 items-center gap-2 text-sm">
+          <a href="#reviews" className="tall-target inline-flex items-center gap-1">
             <Rating value={store.reviewRate} />
-            <span className="underline underline-offset-3">{counted(store.reviewCount, 'review')}</span>
+            <span aria-hidden="true">{`(${store.reviewCount})`}</span>
+            <span className="sr-only">{counted(store.reviewCount, 'review')}</span>
           </a>
         )}
-        <p className="mt-3 flex flex-wrap gap-2">
-          <Tag tone={state.isOpen ? 'success' : 'muted'} dot className="num">
-            {state.text}
-          </Tag>
-          {store.distance !== undefined && (
-            <Tag className="num">
-              <NavigationArrowFillIcon /> {distance(store.distance, store.precision !== undefined)}
-            </Tag>
-          )}
-          <Tag>
-            <BagIcon /> {delivers ? 'Pickup' : 'Pickup only'}
-          </Tag>
-          {delivers && (
-            <Tag>
-              <TruckIcon /> Delivery
-            </Tag>
-          )}
-        </p>
-        <ul className="mt-3">
-          {store.deliveryInformation.hasDelivery && store.delivery !== undefined && (
-            <li className="store-contact num">
-              <TruckIcon />
-              {deliveryLine(store, state.isOpen)}
-            </li>
-          )}
-          <li className="store-contact">
-            <MapPinIcon />
-            {address}, {city}, {province} {postalCode}
-          </li>
-          {store.contactNumber && (
-            <li className="store-contact">
-              <PhoneIcon />
-              <a href={`tel:${store.contactNumber.replace(/[^\d+]/g, '')}`} className="tall-target">
-                {store.contactNumber}
-              </a>
-            </li>
-          )}
-          {store.contactEmail && (
-            <li className="store-contact">
-              <EnvelopeSimpleIcon />
-              <a href={`mailto:${store.contactEmail}`} className="tall-target wrap-anywhere">
-                {store.contactEmail}
-              </a>
-            </li>
-          )}
-        </ul>
-        {children}
-      </div>
-      <Picture src={store.imageUrl} alt="" width={560} height={336} dim="photo" eager className="store-front" />
+        <span className={cx(state.isOpen && 'font-semibold text-success-text')}>
+          {state.isOpen || state.text === 'Not Set' ? state.text : `Closed · ${state.text}`}
+        </span>
+        {store.distance !== undefined && <span>{distance(store.distance, store.precision !== undefined)}</span>}
+        <span className="store-header-street">{streetAndTown(store.location)}</span>
+      </p>
+      <HandOver words={handOver} />
+      <div className="store-header-actions">{children}</div>
+    </div>
+  );
+}
+
+type Way = keyof HandOverWords;
+
+/** Pickup or delivery, with the time for an order placed now and the terms. */
+function HandOver({ words }: { words: HandOverWords }) {
+  const [way, setWay] = useState<Way>('pickup');
+  const [main, more] = words[way] ?? words.pickup;
+  return (
+    <div className="store-hand-over">
+      <Segmented<Way>
+        label="How to get it"
+        value={way}
+        choices={[
+          { value: 'pickup', label: 'Pickup', icon: <BagIcon /> },
+          { value: 'delivery', label: 'Delivery', icon: <TruckIcon />, disabled: words.delivery === null },
+        ]}
+        onChange={setWay}
+      />
+      <p className="num min-w-0 leading-snug" aria-live="polite">
+        <span className="block font-semibold">{main}</span>
+        <span className="block text-sm text-ink-muted">{more ?? (words.delivery === null && 'Pickup only')}</span>
+      </p>
     </div>
   );
 }

@@ -3,11 +3,10 @@ import type { DayHours, OperationHours, Store } from './stores.contract.ts';
 
 type Options = {
   origin: string;
-  /** A photograph of it: absolute, or a path of this site. */
+  /** A photograph: absolute, or a path of this site. */
   imageUrl: string | null;
 };
 
-/** A store for schema.org. */
 export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreData {
   const {
     id,
@@ -66,8 +65,8 @@ const DAYS: Record<keyof OperationHours, DayOfWeek & string> = {
 };
 
 /**
- * Groups days with the same hours. Hours past midnight belong to the day on which they begin: they close before they open. A
- * week without hours is unknown and omitted; a single day without them is closed, '00:00' to '00:00' as Google specifies.
+ * Groups days with the same hours. Hours past midnight belong to the day on which they begin. A week without hours is
+ * unknown and omitted; a single day without them is closed, '00:00' to '00:00' as Google specifies.
  */
 export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecification[] {
   if (Object.values(hours).every((day) => !day)) return [];
@@ -82,7 +81,7 @@ export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecifica
   });
 }
 
-/** Around the clock is '00:00' to '23:59' there; midnight at the end of a day is '00:00' of the next. */
+/** Google's format: '00:00' to '23:59' is around the clock; midnight at a day's end is '00:00' of the next. */
 function timesOf(day: DayHours | undefined): [opens: string, closes: string] {
   if (!day) return ['00:00', '00:00'];
   const closes = day.end === '24:00' ? '00:00' : day.end;

@@ -10,13 +10,13 @@ import { deliveryLine } from './delivery/delivery-line.ts';
 import { openState } from './hours/open-state.ts';
 import type { Store } from './stores.contract.ts';
 
-/** 'Currently shopping at:' with the store's open state and distance; `children` follow below a line. */
+/** 'Currently shopping at:' with the store's open state and distance; `children` below a line. */
 export function StorePanel({ store, now, children }: { store: Store; now: Date; children: ReactNode }) {
   const state = openState(store, now);
   return (
     <section aria-label="Store" className="box px-5 pt-4 pb-2">
       <p className="mb-2 text-sm text-ink-muted">Currently shopping at:</p>
-      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line pb-4">
+      <div className="store-swap flex flex-wrap items-center gap-x-3.5 gap-y-2 border-b border-line pb-4">
         <Picture
           src={store.imageUrl}
           alt=""

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { StoreBranch, StoreDelivery } from '#features/catalog';
+import { StoreDelivery } from '#features/catalog';
 import { Precision } from '#features/places';
 import { exact, foundList, NameSort, search } from '#features/search';
 import { operation } from '#platform/contract/contract.ts';
@@ -14,11 +14,11 @@ export const DayHours = z.object({ start: z.string(), end: z.string() });
 export type DayHours = z.output<typeof DayHours>;
 
 const day = z.optional(DayHours);
-/** A day that is left out is a closed day. */
+/** An omitted day is closed. */
 export const OperationHours = z.object({ sun: day, mon: day, tue: day, wed: day, thu: day, fri: day, sat: day });
 export type OperationHours = z.output<typeof OperationHours>;
 
-/** `minSpend` and `deliveryFee` are dollars; `data` is the outer ring, its last point not repeated. */
+/** `minSpend` and `deliveryFee` are dollars; `data` is the outer ring without a repeated last point. */
 export const DeliveryZone = z.object({
   name: z.string(),
   fillColor: z.string(),
@@ -44,13 +44,15 @@ export const Store = z.object({
     postalCode: z.nullable(z.string()),
   }),
   geolocation: z.object({ type: z.literal('Point'), coordinates: z.tuple([z.number(), z.number()]) }),
-  /** How well that point is known, where it is not the address's own: distances are about right. */
+  /** The precision of the point; omitted for an exact address. Otherwise distances are approximate. */
   precision: z.optional(Precision),
   /** IANA, such as 'America/Toronto'. */
   timeZone: z.string(),
   operationHours: OperationHours,
   isOpen: z.boolean(),
-  /** km; only where the request names a place. */
+  /** The stated packing time of an order; null: not stated. */
+  preparationMinutes: z.nullable(z.int()),
+  /** km; only with a location. */
   distance: z.optional(z.number()),
   /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */
   delivery: z.optional(z.nullable(StoreDelivery)),
@@ -68,16 +70,21 @@ export const Store = z.object({
 });
 export type Store = z.output<typeof Store>;
 
-export const StoreMarker = z.object({
+/** A popular product, as a list row shows it. */
+export const BestSeller = z.object({
   id: z.string(),
-  displayAs: z.string(),
-  location: z.optional(StoreBranch),
-  coordinates: z.tuple([z.number(), z.number()]),
-  /** As a store's. */
-  precision: z.optional(Precision),
-  isOpen: z.boolean(),
+  displayName: z.string(),
+  imageUrl: z.string(),
+  /** Cents that the shopper pays. */
+  price: z.int(),
 });
-export type StoreMarker = z.output<typeof StoreMarker>;
+export type BestSeller = z.output<typeof BestSeller>;
+
+export const ListedStore = z.extend(Store, {
+  /** The three most popular products in stock; only on request. */
+  bestSellers: z.optional(z.array(BestSeller)),
+});
+export type ListedStore = z.output<typeof ListedStore>;
 
 export const listStores = operation('GET /explore/stores/list', {
   name: 'listStores',
@@ -95,18 +102,9 @@ export const listStores = operation('GET /explore/stores/list', {
     delivery: z.optional(flag),
     isOpen: z.optional(flag),
     bounds: z.optional(bounds),
+    bestSellers: z.optional(flag),
   }),
-  result: foundList(Store),
-});
-
-export const listStoreMarkers = operation('GET /explore/stores/markers', {
-  name: 'listStoreMarkers',
-  summary: 'All stores within the bounds, as points for a map',
-  access: 'public',
-  isShared: true,
-  costlyConnections: 1,
-  input: z.object({ bounds: z.optional(bounds), search, exact, delivery: z.optional(flag), isOpen: z.optional(flag) }),
-  result: z.array(StoreMarker),
+  result: foundList(ListedStore),
 });
 
 export const getStore = operation('GET /explore/stores/:id', {

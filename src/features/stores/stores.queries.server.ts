@@ -1,35 +1,33 @@
 import { sql } from 'kysely';
-import type { Precision } from '#features/places';
 import type { Meaning, SearchNote } from '#features/search';
-import { meant, searching } from '#features/search/server';
+import { meaningRow, searching } from '#features/search/server';
 import type { Versioned } from '#platform/cache/versioned.ts';
 import type { Point } from '#platform/contract/fields.ts';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 import type { Zone } from './delivery/delivery-zones.ts';
-import { inexact, type StoreRow, toStore, toZone, type ZoneJson } from './rows.server.ts';
-import type { Store, StoreMarker } from './stores.contract.ts';
+import { type StoreRow, toStore, toZone, type ZoneJson } from './rows.server.ts';
+import type { Store } from './stores.contract.ts';
 
 const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, 'min', z.min_spend_cents, 'fee', z.fee_cents, 'area', z.area)`;
 
-/** The areas of the delivery zones of store `s`; null: it has none. */
 export const zoneAreas = sql`(select jsonb_agg(z.area order by z.id) from delivery_zone z where z.store_id = s.id)`;
 
 /** The columns of a serialized store that `productColumns` lack. From store `s`. */
-export const storeDetailColumns = sql`
+export const storeDetailColumns = (now: Date) => sql`
   s.name as store_key, s.description as store_description, s.image_url as store_image_url,
   s.address, s.city, s.province, s.postal_code, s.precision, s.time_zone, s.hours,
+  preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as preparation_minutes,
   s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
   s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
 
-/** The columns of a store for `toStore`. From store `s`. */
 const storeColumns = (now: Date) => sql`
   s.id as store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
-  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${storeDetailColumns}`;
+  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${storeDetailColumns(now)}`;
 
 type Options = { now: Date; point?: Point };
 
-/** Active stores by their ids, in no order; others are left out. */
+/** Active stores by id, unordered. */
 export async function storesByIds(db: Db, ids: readonly number[], { now, point }: Options): Promise<Store[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoreRow>`
@@ -37,7 +35,7 @@ export async function storesByIds(db: Db, ids: readonly number[], { now, point }
   return rows.map((row) => toStore(row, point));
 }
 
-/** The delivery zones of stores, by store id; a store without any is left out. */
+/** Delivery zones by store id; stores without any are omitted. */
 export async function zonesOfStores(db: Db, storeIds: readonly number[]): Promise<Map<number, Zone[]>> {
   if (storeIds.length === 0) return new Map();
   const { rows } = await sql<{ store_id: number; zones: ZoneJson[] }>`
@@ -46,7 +44,7 @@ export async function zonesOfStores(db: Db, storeIds: readonly number[]): Promis
   return new Map(rows.map(({ store_id, zones }) => [store_id, zones.map(toZone)]));
 }
 
-/** As `zonesOfStores`, with the version of what was read; every store is there. */
+/** As `zonesOfStores`, with versions; includes every store. */
 export async function versionedZones(db: Db, storeIds: readonly number[]): Promise<Versioned<Zone[]>[]> {
   const { rows } = await sql<{ store_id: number; zones_version: number; zones: ZoneJson[] | null }>`
     select s.id as store_id, s.zones_version,
@@ -70,7 +68,7 @@ export type StoreFilter = {
 
 type PagedStores = StoreFilter & { point?: Point; sort?: 'name+' | 'name-'; page: number; count: number; now: Date };
 
-/** The page's stores in order, and how many there are in all. */
+/** A page of stores in order, with the total. */
 export async function storePage(db: Db, filter: PagedStores): Promise<FoundStores> {
   const { search: typed, exact, now: moment } = filter;
   if (typed)
@@ -91,7 +89,7 @@ export async function storePage(db: Db, filter: PagedStores): Promise<FoundStore
 type FoundStores = { items: Store[]; totalItems: number; searched?: SearchNote };
 type StoreCriteria<Filter> = Omit<Filter, 'search'> & { search?: Meaning };
 
-/** Typed opening hours and delivery are stricter than the filters. */
+/** Typed opening hours and delivery take precedence when they are stricter. */
 const asked = <Filter extends StoreFilter>(filter: Filter, search: Meaning | undefined): StoreCriteria<Filter> => ({
   ...filter,
   search,
@@ -106,7 +104,7 @@ async function searchedStores(
   const { search, point, page, count, now } = filter;
   const from = page * count;
   const { rows } = await sql<StoreRow & { total_items: number }>`
-    with q as materialized (${meant(search as Meaning)}),
+    with q as materialized (${meaningRow(search as Meaning)}),
     found as materialized (
       select s.id, row_number() over (order by ${storeOrder(filter)}) as place from store s cross join q where ${conditions(filter, now)}),
     page as materialized (select * from found where place > ${from}::bigint and place <= ${from + count}::bigint)
@@ -128,47 +126,23 @@ function storeOrder({ search, point, sort }: Pick<StoreCriteria<PagedStores>, 's
   return sql`s.review_count desc, plain_text(s.display_name), s.id`;
 }
 
-/** A town's own stores come before those in a street of that name. */
+/** A town's own stores rank before those in a street of that name. */
 const fit = sql`search_rank(s.name_key, array[s.city_key], s.search_document, q.whole, q.begun, q.key, q.core, q.prefer)`;
 
-export async function storeMarkers(db: Db, filter: StoreFilter, now: Date): Promise<StoreMarker[]> {
-  const { search: typed, exact } = filter;
-  const { items } = await searching(db, { kind: 'store', typed, exact, now }, async (search) => {
-    const items = await markersOf(db, asked(filter, search), now);
-    return { items, totalItems: items.length };
-  });
-  return items;
+/** The active stores that match a search; everything or nothing if it says so. */
+export async function storesFound(db: Db, search: Meaning): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from store s cross join (${meaningRow(search)}) q where ${has(search)} and s.is_active`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
-async function markersOf(db: Db, filter: StoreCriteria<StoreFilter>, now: Date): Promise<StoreMarker[]> {
-  const understood = filter.search ? sql`cross join (${meant(filter.search)}) q` : sql``;
-  const { rows } = await sql<{
-    id: number;
-    display_name: string;
-    address: string;
-    city: string;
-    longitude: number;
-    latitude: number;
-    precision: Precision;
-    is_open: boolean;
-  }>`
-    select s.id, s.display_name, s.address, s.city, s.longitude, s.latitude, s.precision, is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open
-    from store s ${understood} where ${conditions(filter, now)} order by s.id`.execute(db);
-  return rows.map((row) => ({
-    id: String(row.id),
-    displayAs: row.display_name,
-    location: { address: row.address, city: row.city },
-    coordinates: [row.longitude, row.latitude],
-    ...inexact(row.precision),
-    isOpen: row.is_open,
-  }));
-}
+const has = ({ find }: Meaning) => (find === '' ? sql`true` : sql`s.search_document @@ q.query`);
 
 function conditions({ search, delivery, isOpen, bounds }: StoreCriteria<StoreFilter>, now: Date) {
   return sql.join(
     [
       sql`s.is_active`,
-      ...(search && search.find !== '' ? [sql`s.search_document @@ q.query`] : []),
+      ...(search ? [has(search)] : []),
       ...storeConditions({ delivery, isOpen }, now),
       ...(bounds ? [within(bounds)] : []),
     ],
@@ -187,4 +161,32 @@ function within({ west, south, east, north }: Bounds) {
   return west <= east
     ? sql`${isInside} and s.longitude between ${west} and ${east}`
     : sql`${isInside} and (s.longitude >= ${west} or s.longitude <= ${east})`;
+}
+
+export type LockedStore = {
+  id: number;
+  name: string;
+  /** As it says itself. null: as its orders show it. */
+  preparationMinutes: number | null;
+  busyMinutes: number | null;
+  busyUntil: Date | null;
+};
+
+/** Locks a store; null where none has the licence. */
+export async function lockStore(trx: Trx, licence: string): Promise<LockedStore | null> {
+  const { rows } =
+    await sql<LockedStore>`select id, display_name as name, said_preparation_minutes as "preparationMinutes",
+      busy_minutes as "busyMinutes", busy_until as "busyUntil"
+    from store where licence_number = ${licence} for no key update`.execute(trx);
+  return rows[0] ?? null;
+}
+
+export async function setPreparation(trx: Trx, storeId: number, minutes: number | null): Promise<void> {
+  await sql`update store set said_preparation_minutes = ${minutes} where id = ${storeId}`.execute(trx);
+}
+
+/** null: it is not busy anymore. */
+export async function setBusy(trx: Trx, storeId: number, busy: { minutes: number; until: Date } | null): Promise<void> {
+  await sql`update store set busy_minutes = ${busy?.minutes ?? null}, busy_until = ${busy?.until ?? null}::timestamptz
+    where id = ${storeId}`.execute(trx);
 }

@@ -1,6 +1,3 @@
-/**
- * Whether to accept this kind of card at the store. A store without listed kinds has not stated them: the payment provider
- * decides.
- */
+/** Whether to accept this card kind at the store. Without stated kinds the payment provider decides. */
 export const takesCard = (acceptable: readonly string[], kind: string): boolean =>
   acceptable.length === 0 || acceptable.includes(kind);

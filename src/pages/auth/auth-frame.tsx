@@ -3,7 +3,7 @@ import './auth-frame.css';
 
 export const handle = { frame: 'plain' };
 
-/** What the auth pages share: one narrow column, and beside it, where there is room, a picture. */
+/** The auth pages' layout: a narrow column, with a picture if there is room. */
 export default function AuthFrame() {
   return (
     <div className="auth">

@@ -13,11 +13,11 @@ import type { Route } from './+types/auth-success';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
     title: 'Check your email',
-    description: 'Verify your email address to finish opening your account.',
+    description: 'Verify your email address to finish creating your account.',
     path: '/auth/success',
   });
 
-/** Or proved. */
+/** Or verified. */
 type Registered = { email: string; phone: string; userId: string };
 
 export default function SuccessPage() {
@@ -44,7 +44,7 @@ function CheckMail({ email, userId, logIn }: CheckMailProps) {
       <DemoOutbox what="email" />
       {email && (
         <div>
-          <p className="mb-2 text-ink-muted">Nothing there after a few minutes? Look in your spam folder first.</p>
+          <p className="mb-2 text-ink-muted">Nothing there after a few minutes? Check your spam folder first.</p>
           <ResendLink email={email} userId={userId} />
         </div>
       )}

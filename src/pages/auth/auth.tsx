@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function LogInPage() {
   const { status, isRestoring } = useSession();
   const next = useNext();
-  // For who comes from a mail that says only 'Log in'. As it was at first: the log-in removes it.
+  // For arrivals from a mail's 'Log in'. The initial value: the log-in removes it.
   const [kept] = useState(savedNext);
   const { isPasswordNew, phone, ended } = useLocationState<{ isPasswordNew: boolean; phone: string; ended: string }>();
   if (status === 'signed-in') return <Navigate to={next ?? kept ?? AFTER_LOG_IN} replace />;
@@ -37,7 +37,7 @@ export default function LogInPage() {
       </p>
       {ended && (
         <Notice tone="warning" role="status" className="mb-4">
-          <b className="font-semibold">You have been logged out.</b> {ended} Log in to continue where you were.
+          <b className="font-semibold">You have been logged out.</b> {ended} Log in to continue.
         </Notice>
       )}
       {isPasswordNew && (

@@ -9,7 +9,7 @@ import type { Route } from './+types/forgot-password';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
     title: 'Forgot password',
-    description: 'Have a link mailed to you, or a PIN sent to your phone, to choose a new password.',
+    description: 'Get a link by email, or a PIN by text message, to choose a new password.',
     path: '/auth/forgot-password',
   });
 
@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
     <>
       <h1 className="text-h1">Forgot password</h1>
       <p className="mt-2 mb-6 text-ink-muted">
-        We mail you a link, or text you a PIN, to choose a new one. Remember it after all?{' '}
+        We email you a link, or text you a PIN, to choose a new one. Remember your password?{' '}
         <TextLink inline to={logIn}>
           Log in
         </TextLink>

@@ -5,13 +5,13 @@ import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/password-reset';
 
-/** The address holds the secret: no other site and no search engine learns it. */
+/** The address holds the link token: no other site and no search engine learns it. */
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...ownHead(siteOf(matches), 'Choose a new password'),
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-export default function PasswordResetPage({ params: { secret } }: Route.ComponentProps) {
+export default function PasswordResetPage({ params: { secret: linkToken } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { signOut } = useSession();
   const next = useSavedNext();
@@ -23,7 +23,7 @@ export default function PasswordResetPage({ params: { secret } }: Route.Componen
   return (
     <>
       <h1 className="mb-6 text-h1">Choose a new password</h1>
-      <PasswordResetPanel secret={secret} next={next} onDone={finish} />
+      <PasswordResetPanel linkToken={linkToken} next={next} onDone={finish} />
     </>
   );
 }

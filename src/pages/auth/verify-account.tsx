@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
     description: 'Confirm that your email address is yours.',
     path: '/verify-account',
   }),
-  // The address holds a secret: it goes to nobody else.
+  // The address holds a link token: it goes to nobody else.
   { name: 'referrer', content: 'no-referrer' },
   { name: 'robots', content: 'noindex' },
 ];

@@ -9,7 +9,7 @@ import type { Route } from './+types/verify-code';
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...head(siteOf(matches), {
     title: 'Enter your PIN',
-    description: 'Verify your phone number to finish opening your account.',
+    description: 'Verify your phone number to finish creating your account.',
     path: '/auth/verify-code',
   }),
   // The address holds a phone number: it goes to nobody else.

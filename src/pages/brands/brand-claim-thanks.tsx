@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 export default function BrandClaimThanks() {
   return (
     <DoneNote title="Thank you" action={<ButtonLink to="/brands">See all brands</ButtonLink>}>
-      We have received your request and sent you an email. We check it by hand and answer within a few days.
+      We have received your request and sent you an email. We review it and answer within a few days.
     </DoneNote>
   );
 }

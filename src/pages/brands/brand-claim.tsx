@@ -11,7 +11,7 @@ const TRAIL = [{ label: 'Home', to: '/' }, { label: 'Brands', to: '/brands' }, {
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
     title: 'Claim your brand',
-    description: 'For makers of cannabis products: ask to be known here as the one behind your brand.',
+    description: 'For producers of cannabis products: have your brand marked as claimed.',
     path: '/brand/claim',
   });
 
@@ -24,8 +24,7 @@ export default function BrandClaimPage() {
       <Breadcrumb trail={TRAIL} />
       <h1 className="mt-1 text-h1">Claim your brand</h1>
       <p className="mt-2 mb-7 text-ink-muted">
-        For whoever makes it: a claimed brand is marked as such on {name}. We check every request by hand and answer by
-        email.
+        For producers: a claimed brand is marked as such on {name}. We review every request and answer by email.
       </p>
       <ClaimBrandForm key={brand} brandName={brand} onClaimed={() => void navigate('/brand/claim/thank-you')} />
     </div>

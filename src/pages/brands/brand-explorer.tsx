@@ -5,7 +5,7 @@ import { brandSorts, Explorer, type ExplorerQuery, emptyQuery, foundBrandSorts }
 
 type CardBrand = Pick<Brand, 'id' | 'name' | 'displayName' | 'imageUrl'>;
 
-/** What a brand's card shows: a page carries no more of each. */
+/** A brand card's fields: a page carries no others. */
 export const cardBrand = ({ id, name, displayName, imageUrl }: Brand): CardBrand => ({
   id,
   name,
@@ -21,7 +21,7 @@ type BrandExplorerProps = {
   children?: ReactNode;
 };
 
-/** Brands by name, or those that match what was typed. */
+/** Brands by name, or search results. */
 export function BrandExplorer({ chosen, ...props }: BrandExplorerProps) {
   const query = { ...emptyQuery, ...chosen };
   return (

@@ -63,7 +63,7 @@ export default function BrandPage({ loaderData: { brand, found } }: Route.Compon
             <h1 className="text-h1 wrap-break-word">{name}</h1>
             {brand.isClaimed && (
               <Tag tone="success" className="mt-1">
-                <SealCheckIcon /> Claimed by its maker
+                <SealCheckIcon /> Claimed by its producer
               </Tag>
             )}
             <p className="mt-1 max-w-[66ch] text-ink-muted mobile:text-lg">

@@ -8,7 +8,7 @@ import { Overlays } from './overlays.tsx';
 import { Parts } from './parts.tsx';
 import { States } from './states.tsx';
 
-/** Every component of `src/ui` in its states: for the engineers who build screens, and for one accessibility check of them all. */
+/** Every component of `src/ui` in its states, for engineers and an accessibility check. */
 export const loader = load(async ({ site }) => {
   if (!site.isDemo) throw fail('not-found', 'There is no such page.');
   return null;

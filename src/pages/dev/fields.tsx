@@ -121,7 +121,6 @@ function Numbers() {
   return (
     <Specimen name="Quantity">
       <Quantity label="Blue Dream" value={units} onChange={setUnits} max={5} />
-      <Quantity label="Pending" value={1} onChange={setUnits} pending />
       <Quantity label="Compact" value={5} onChange={setUnits} max={5} compact />
     </Specimen>
   );

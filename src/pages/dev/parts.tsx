@@ -10,7 +10,7 @@ import { NeutralMark, Picture } from '#ui/parts/picture.tsx';
 import { Price } from '#ui/parts/price.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
 import { RemoveButton } from '#ui/parts/remove-button.tsx';
-import { ShareLinks } from '#ui/parts/share-links.tsx';
+import { ShareButtons } from '#ui/parts/share-buttons.tsx';
 import { Steps } from '#ui/parts/steps.tsx';
 import { RemovableTag, Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { Group, Specimen } from './specimen.tsx';
@@ -54,7 +54,7 @@ export function Parts() {
         <Disclosure title="Open" open>
           Its content
         </Disclosure>
-        <ShareLinks title="Blue Dream" url="https://example.org/products/1" />
+        <ShareButtons title="Blue Dream" url="https://example.org/products/1" />
       </Specimen>
       <Carousel title="Carousel" kind="tiles" more={{ to: '/products', label: 'See all' }}>
         {ITEMS.map((item) => (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A group of components, below its heading. */
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title} className="mt-10">
     <h2 className="text-h2">{title}</h2>
@@ -8,7 +7,6 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
   </section>
 );
 
-/** One component in its states. */
 export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="border-t border-line pt-4">
     <h3 className="mb-3 text-sm font-semibold text-ink-muted">{name}</h3>

@@ -7,7 +7,8 @@ import './text-page.css';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head(siteOf(matches), {
     title: 'Contact us',
-    description: 'Write to us about an account, an order or the site. Store owners find the way to the partner site.',
+    description:
+      'Contact us about your account, an order or the site. With a link to the partner site for store owners.',
     path: '/contact-us',
   });
 
@@ -29,8 +30,8 @@ export default function ContactUs() {
         once you are logged in. Name your order number if you have one. Never send a card number.
       </p>
       <p>
-        About an order that is on its way, call the store or write to it: its number and ‘Message store’ are on the
-        order. Many questions are answered in the{' '}
+        About an order in progress, call or message the store: its number and ‘Message store’ are on the order. Many
+        questions are answered in the{' '}
         <TextLink inline to="/faq">
           frequently asked questions
         </TextLink>

@@ -2,7 +2,7 @@ import { useSite } from '#platform/web/use-site.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 
-/** In a demo, where to read what would have been sent. */
+/** Links to unsent messages in a demo. */
 export function DemoOutbox({ what, className }: { what: 'email' | 'text message'; className?: string }) {
   const { isDemo } = useSite();
   if (!isDemo) return null;

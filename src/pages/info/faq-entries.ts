@@ -1,6 +1,6 @@
 export type FaqGroup = { title: string; entries: { question: string; answer: string }[] };
 
-/** What people ask, by group. Every answer says what the site does today. */
+/** FAQ by group. Answers describe the site's current behaviour. */
 export const faqGroups: FaqGroup[] = [
   {
     title: 'Finding products',
@@ -109,9 +109,9 @@ export const faqGroups: FaqGroup[] = [
         answer: 'To browse and to fill a cart, no. To place an order, yes: the store has to know who it sells to.',
       },
       {
-        question: 'The verification message does not arrive. What now?',
+        question: 'I did not get the verification message. What can I do?',
         answer:
-          'Look in your spam folder. Then log in with your email address: if it is not verified yet, you can have the message sent again.',
+          'Check your spam folder. Then log in with your email address: if it is not verified yet, you can have the message sent again.',
       },
       {
         question: 'Who sees my location?',

@@ -12,7 +12,7 @@ export const loader = load(async (args) => ({ found: (await readProducts(args)).
 
 export const meta: Route.MetaFunction = ({ matches, location: { search } }) =>
   head(siteOf(matches), {
-    // The same list as /products, which search engines should know it by.
+    // The canonical address is /products, the same list.
     ...listSeo({ pathname: '/products', search }, TITLE, { hasCategories: true }),
     description: 'Every product on sale at Ontario authorized cannabis stores: prices, strength and stock near you.',
   });

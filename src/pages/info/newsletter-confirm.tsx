@@ -1,4 +1,4 @@
-import { secretHead } from '#platform/web/head.ts';
+import { linkTokenHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/newsletter-confirm';
@@ -6,7 +6,7 @@ import { NewsletterPress } from './newsletter-press.tsx';
 
 export const handle: ShellHandle = { isOpenToAll: true };
 
-export const meta: Route.MetaFunction = ({ matches }) => secretHead(siteOf(matches), 'Confirm your subscription');
+export const meta: Route.MetaFunction = ({ matches }) => linkTokenHead(siteOf(matches), 'Confirm your subscription');
 
 export default function NewsletterConfirm() {
   return (

@@ -8,23 +8,23 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/newsletter-outcome';
 
-/** What the newsletter's forms lead to, by the end of the address. */
+/** The result pages of the newsletter's forms, by the end of the address. */
 const OUTCOMES = {
   'check-your-email': {
     isDone: true,
     title: 'Check your email',
-    text: 'If this address is not on our list yet, we have sent it a link. You are on the list once you have confirmed it.',
+    text: 'If this address is not on our list yet, we have sent it a link. You are on the list once you confirm.',
   },
   joined: {
     isDone: true,
     title: 'You are on the list',
-    text: 'News and offers will come by email. Every mail has a link to unsubscribe.',
+    text: 'You will receive news and offers by email. Every email has a link to unsubscribe.',
   },
-  left: { isDone: true, title: 'You are unsubscribed', text: 'No more news and offers will come by email.' },
+  left: { isDone: true, title: 'You are unsubscribed', text: 'You will no longer receive news and offers by email.' },
   'too-old': {
     isDone: false,
     title: 'This link has been replaced or has expired',
-    text: 'Enter your address again, at the foot of any page, to get a new one.',
+    text: 'Enter your address again, at the bottom of any page, to get a new one.',
   },
   unknown: {
     isDone: false,
@@ -34,7 +34,7 @@ const OUTCOMES = {
   'no-address': {
     isDone: false,
     title: 'That is not an email address',
-    text: 'Please enter one such as alex@mail.example, at the foot of any page.',
+    text: 'Please enter one such as alex@mail.example, at the bottom of any page.',
   },
   'too-often': { isDone: false, title: 'Too many attempts', text: 'Please try again in an hour.' },
 } as const;

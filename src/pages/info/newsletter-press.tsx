@@ -5,14 +5,13 @@ import { Button } from '#ui/parts/button.tsx';
 type NewsletterPressProps = {
   title: string;
   children: ReactNode;
-  /** Where the form posts the key of the mail's link. */
   to: string;
   press: string;
 };
 
 /**
- * The page behind a link of a mail. Opening it does nothing, as programs that look through mails open every link: the
- * button does, by a plain form, so that it works wherever the mail is read.
+ * The page behind a mail's link. Opening it has no effect, as mail scanners open every link: its button submits a plain
+ * form.
  */
 export function NewsletterPress({ title, children, to, press }: NewsletterPressProps) {
   const key = useSearchParams()[0].get('key') ?? '';

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/states/empty-state.tsx';
 import { noResponse } from '../../shell/no-response.ts';
 import type { Route } from './+types/offline';
 
-/** The service worker shows this page from its cache. Asked for by way of the network there is one again: on to `?to=`. */
+/** The service worker shows this page from its cache. Loaded over the network, it redirects to `?to=`. */
 export const loader = load(async ({ url }) => {
   if (url.searchParams.has('to')) throw redirect(pathOfSite(url.searchParams.get('to')) ?? '/');
   return null;
@@ -26,7 +26,7 @@ export default function Offline() {
         title="The page did not open"
         action={<Button onClick={tryAgain}>Try again</Button>}
       >
-        There is no network, and this page was not opened here before. Your cart is still here.
+        You are offline, and this page was not opened here before. Your cart is still here.
       </EmptyState>
     </div>
   );

@@ -5,7 +5,7 @@ import { siteOf, useSite } from '#platform/web/use-site.ts';
 import type { Route } from './+types/privacy-policy';
 import './text-page.css';
 
-/** The age gate asks to agree to this text, so it does not lie over it. */
+/** The age gate links to this text, so it does not cover it. */
 export const handle = { isOpenToAll: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

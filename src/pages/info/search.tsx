@@ -34,14 +34,14 @@ const sorts = { stores: storeSorts(true), brands: foundBrandSorts };
 export const loader = load(async (args) => {
   const words = readExplorerQuery(args.url.searchParams, []).search;
   if (!words) return { words, now: args.now, found: null, elsewhere: [] };
-  // What can be no id is left out, like everything else that makes no sense in an address.
+  // Drops invalid ids, as all invalid parameters.
   const storeId = /^\w{1,64}$/.exec(args.url.searchParams.get('storeId') ?? '')?.[0];
   if (storeId) return { words, now: args.now, found: await findInStore(args, storeId), elsewhere: [] };
   const found = await find(args);
   return { words, now: args.now, found, elsewhere: await elsewhere(args, found, words) };
 });
 
-/** Where nothing is found: the other types that have something, with how many. */
+/** Without results: the other types that have some, with counts. */
 async function elsewhere({ call }: PageArgs, found: Awaited<ReturnType<typeof find>>, search: string) {
   const { result } = 'found' in found ? found.found : found;
   if (result.totalItems > 0) return [];
@@ -61,16 +61,16 @@ async function elsewhere({ call }: PageArgs, found: Awaited<ReturnType<typeof fi
   return counts.filter(({ count }) => count > 0);
 }
 
-/** One type's list. Each carries its name, so that the page knows which cards to draw. */
+/** A list of one type, tagged with its name for the choice of cards. */
 async function find(args: PageArgs) {
   const { call, url, loc } = args;
   const type = types.find((one) => one === url.searchParams.get('type')) ?? 'products';
   if (type === 'products') return { type, store: null, ...(await readProducts(args)) } as const;
   const query = readExplorerQuery(url.searchParams, sorts[type]);
   const chosen = chosenOnly(query);
-  const { delivery, isOpen, ...plain } = storeInput(query);
+  const { delivery, isOpen, bounds, ...plain } = storeInput(query);
   if (type === 'brands') return { type, chosen, result: inCards(await call(listBrands, plain), cardBrand) } as const;
-  const result = await call(listStores, { loc, ...plain, delivery, isOpen });
+  const result = await call(listStores, { loc, ...plain, delivery, isOpen, bounds });
   return { type, chosen, result: inCards(result, cardStore) } as const;
 }
 
@@ -168,8 +168,7 @@ type Elsewhere = readonly { type: Type; count: number }[];
 type TypeSwitchProps = { type: Type; words: string; elsewhere: Elsewhere };
 
 /**
- * Products, stores or brands: links, so that each has its address. What was typed stays, filters do not. Where nothing is
- * found, the others say how many they have.
+ * Types as links, each with its address. Keeps the words, not the filters. Without results, others show their counts.
  */
 function TypeSwitch({ type, words, elsewhere }: TypeSwitchProps) {
   const countOf = (one: Type) => elsewhere.find((other) => other.type === one)?.count;
@@ -190,12 +189,11 @@ function TypeSwitch({ type, words, elsewhere }: TypeSwitchProps) {
   );
 }
 
-/** Somebody came without a word to look for. */
 function NoWords() {
   return (
     <div className="page py-10">
       <EmptyState art="search" level={1} title="Search products, stores and brands">
-        Type what you are looking for: a name, a brand, a category.
+        Enter a name, a brand or a category.
       </EmptyState>
       <SearchForm className="mx-auto max-w-180" />
     </div>

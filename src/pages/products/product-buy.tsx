@@ -3,24 +3,31 @@ import { AddOne, AddToCart } from '#features/cart/ui';
 import { branchName, unitPriceOf } from '#features/catalog';
 import { AboutBrand, PotencyBars, ProductHeading } from '#features/catalog/ui';
 import type { ProductDetail, StockedOffer } from '#features/explore';
-import { AllStores, NearbyStores, OfferChoices } from '#features/explore/ui';
+import { AllStores, CompareButton, NearbyStores, OfferChoices } from '#features/explore/ui';
+import { SaveToListButton } from '#features/favorites/ui';
 import { StorePanel } from '#features/stores/ui';
 import { useSite } from '#platform/web/use-site.ts';
 import { Button } from '#ui/parts/button.tsx';
-import { ShareLinks } from '#ui/parts/share-links.tsx';
+import { crossFade } from '#ui/parts/cross-fade.ts';
+import { ShareButtons } from '#ui/parts/share-buttons.tsx';
 import { money } from '#ui/text/format.ts';
 import type { Route } from './+types/product';
 
 type Props = Pick<Route.ComponentProps['loaderData'], 'product' | 'offers' | 'loc' | 'now'>;
 
-/** What the product costs and where. The shopper chooses between offers; price, store and button follow. */
+/** Price and stores of the product. Choosing an offer cross-fades price, store and button. */
 export function ProductBuy({ product, offers, loc, now }: Props) {
   const site = useSite();
-  const [chosen, choose] = useState(() => offerOf(product));
+  const [chosen, setChosen] = useState(() => offerOf(product));
+  const [offer, setOffer] = useState(chosen);
   const [isListOpen, setListOpen] = useState(false);
-  const shown = { ...product, ...chosen, id: chosen.productId, discountGroup: null };
+  const shown = { ...product, ...offer, id: offer.productId, discountGroup: null };
+  const choose = (next: StockedOffer) => {
+    setChosen(next);
+    crossFade(() => setOffer(next));
+  };
   const moment = new Date(now);
-  const { stores, from } = offers;
+  const { stores, from, to } = offers;
   const price = unitPriceOf(shown);
   const openList = () => setListOpen(true);
   return (
@@ -37,14 +44,16 @@ export function ProductBuy({ product, offers, loc, now }: Props) {
         }
       />
       <div id="offers">
-        <StorePanel store={chosen.store} now={moment}>
+        <StorePanel store={offer.store} now={moment}>
           <OfferChoices choices={offers.choices} chosen={chosen} onChoose={choose} product={product} now={moment} />
           <NearbyStores
-            productId={chosen.productId}
-            storeId={chosen.store.id}
+            productId={offer.productId}
+            storeId={offer.store.id}
             loc={loc}
             now={moment}
-            add={({ productId, store }) => <AddOne item={{ ...product, id: productId }} name={branchName(store)} />}
+            add={({ productId, store, price, priceSale }) => (
+              <AddOne item={{ ...shown, id: productId, store, price, priceSale }} name={branchName(store)} />
+            )}
           />
           {stores > 1 && (
             <Button tone="quiet" className="-ml-3 flex" onClick={openList}>
@@ -57,7 +66,11 @@ export function ProductBuy({ product, offers, loc, now }: Props) {
         <AddToCart item={shown} price={price} unitsInStock={shown.quantity} />
       </div>
       <PotencyBars product={product} />
-      <ShareLinks title={product.displayName} url={`${site.origin}/products/${chosen.productId}`} />
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <CompareButton product={product} />
+        <SaveToListButton product={shown} />
+        <ShareButtons title={product.displayName} url={`${site.origin}/products/${offer.productId}`} />
+      </div>
       <AboutBrand brand={product.brand} />
       {isListOpen && (
         <AllStores
@@ -65,6 +78,7 @@ export function ProductBuy({ product, offers, loc, now }: Props) {
           onClose={() => setListOpen(false)}
           product={product}
           count={stores}
+          prices={from === null || to === null ? null : { from, to }}
           loc={loc}
           now={moment}
           chosenId={chosen.productId}
@@ -75,7 +89,7 @@ export function ProductBuy({ product, offers, loc, now }: Props) {
   );
 }
 
-/** The offer whose page this is. What a discount group leaves is a sale price too. */
+/** The page's own offer. The sale price includes the discount group. */
 function offerOf(product: ProductDetail): StockedOffer {
   const { id, price, quantity, store } = product;
   const unitPrice = unitPriceOf(product);

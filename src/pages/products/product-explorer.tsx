@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { AddButton } from '#features/cart/ui';
+import { AddButton, useCartOffers } from '#features/cart/ui';
 import type { CardProduct } from '#features/catalog';
 import { ProductCard } from '#features/catalog/ui';
 import {
+  CompareToggle,
   Explorer,
   ExplorerFailed,
   emptyQuery,
@@ -26,17 +27,15 @@ const pinOf = ({ store }: CardProduct) => store.id;
 type ProductExplorerProps = FixedFilters & {
   found: FoundProducts;
   title: string;
-  /** The page has a title of its own; this one is for screen readers. */
+  /** The page has its own title; this one is for screen readers. */
   isPart?: boolean;
-  /** Stores of the products on a map beside them. */
   hasMap?: boolean;
   extra?: Record<string, string>;
-  /** Behind the count; else 'near M6J 1G6'. */
   where?: string;
   children?: ReactNode;
 };
 
-/** Products with all of their filters: everywhere, or those of one store or brand. */
+/** Products with all filters: everywhere, or of one store or brand. */
 export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, children, ...rest }: ProductExplorerProps) {
   const { place } = usePlace();
   const { chosen, elsewhere, note, ...list } = found;
@@ -45,11 +44,13 @@ export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, child
   const near = `near ${place?.label.split(',')[0]}`;
   const [here, away] = [`${grouped(elsewhere)} ${near}`, `${grouped(elsewhere)} further away`];
   const where = isFar ? 'further away' : elsewhere > 0 ? `${near}, ${away}` : near;
+  const items = useCartOffers(list.result.items, { enabled: !storeId });
   const aside = useExplorerMap({ query, pinOf });
   return (
     <Explorer
       {...rest}
       {...list}
+      result={{ ...list.result, items: [...items] }}
       aside={hasMap ? aside : undefined}
       titleLevel={isPart ? 2 : 1}
       query={query}
@@ -70,12 +71,14 @@ export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, child
       empty={{ art: 'search', title: 'Unfortunately No Product Found!' }}
       card={(product, index) => (
         <ProductCard
-          key={product.id}
+          // The offer may change, the card stays.
+          key={product.systemProductId}
           product={product}
           showStore={!storeId}
           eager={index < FIRST_ROW}
           heart={<FavoriteButton product={product} />}
           add={<AddButton item={product} />}
+          compare={<CompareToggle product={product} />}
         />
       )}
     >
@@ -88,7 +91,7 @@ export function ProductExplorer({ found, storeId, brandId, isPart, hasMap, child
 type ListErrorProps = { error: unknown; title: string; noun: 'products' | 'stores' | 'brands' };
 const grids = { products: 'product-grid', stores: 'store-grid', brands: 'brand-grid' };
 
-/** A list that could not be loaded says so in its place; what does not exist is the page for that. */
+/** A failed list shows its error in place; `not-found` becomes the page's. */
 export function ListError({ error, title, noun }: ListErrorProps) {
   useFailureToast(error);
   if (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429) return <ErrorPage error={error} />;

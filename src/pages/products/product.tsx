@@ -2,6 +2,7 @@ import { AddButton } from '#features/cart/ui';
 import { cardProduct, productJsonLd, productPath } from '#features/catalog';
 import { ProductCard, ProductDocuments, ProductFacts, ProductGallery } from '#features/catalog/ui';
 import { getProduct, listOfferChoices, listRecommendedProducts } from '#features/explore';
+import { CompareTray, useNoteViewed } from '#features/explore/ui';
 import { FavoriteButton } from '#features/favorites/ui';
 import { photoUrl } from '#features/pictures';
 import { listProductReviews } from '#features/reviews';
@@ -11,13 +12,16 @@ import { load, type PageArgs } from '#platform/web/page.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { Breadcrumb } from '#ui/parts/breadcrumb.tsx';
 import { Carousel } from '#ui/parts/carousel.tsx';
+import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/product';
 import { ProductBuy } from './product-buy.tsx';
 import './product.css';
 
+export const handle: ShellHandle = { hasNoTabBar: true };
+
 const REVIEWS_SHOWN = 4;
 
-/** One more than a wide screen shows: the rest is a press on 'See More' away, and each card costs the server its time. */
+/** One more than a wide screen shows: 'See More' loads the rest, as each card costs server time. */
 const ALSO_THERE = 6;
 
 export const loader = load(async ({ call, loc, now, params: { productId: id } }: PageArgs<{ productId: string }>) => {
@@ -40,7 +44,7 @@ export const loader = load(async ({ call, loc, now, params: { productId: id } }:
   };
 });
 
-/** Outlines are long, and this page draws none. */
+/** Zone outlines are long, and unused here. */
 const withoutZones = <S extends { deliveryZones: unknown[] }>(store: S): S => ({ ...store, deliveryZones: [] });
 
 type Shown = Route.ComponentProps['loaderData'];
@@ -75,6 +79,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, reviews, alsoThere, now } = loaderData;
+  useNoteViewed(product.systemProductId);
   return (
     <div className="page">
       <div className="pt-2 pb-3">
@@ -90,7 +95,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {product.description ? 'About this product' : 'Product details'}
           </h2>
           {product.description && <p className="mt-3 mb-6 max-w-[68ch] text-lg">{product.description}</p>}
-          <ProductFacts product={product} />
+          <ProductFacts product={product} now={new Date(now)} />
           <ProductDocuments product={product} />
         </section>
       </div>
@@ -122,6 +127,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           ))}
         </Carousel>
       )}
+      <CompareTray />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keepWhileViewed } from '#features/explore/ui';
+import { CompareTray, keepWhileViewed } from '#features/explore/ui';
 import { head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
 import { load } from '#platform/web/page.ts';
@@ -25,7 +25,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export const shouldRevalidate = keepWhileViewed;
 
 export default function Products({ loaderData: { found, title } }: Route.ComponentProps) {
-  return <ProductExplorer found={found} title={title} hasMap />;
+  return (
+    <>
+      <ProductExplorer found={found} title={title} hasMap />
+      <CompareTray />
+    </>
+  );
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (

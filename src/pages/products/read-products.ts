@@ -18,7 +18,7 @@ import type { PageArgs } from '#platform/web/page.ts';
 
 export type FoundProducts = Awaited<ReturnType<typeof readProducts>>['found'];
 
-/** The products that an explorer's address asks for, with the names that its filters need. */
+/** The products of an explorer's address, with the filters' display names. */
 export async function readProducts(
   { call, loc, url }: Pick<PageArgs, 'call' | 'loc' | 'url'>,
   fixed: FixedFilters = {},
@@ -40,10 +40,7 @@ export async function readProducts(
   return { query, found };
 }
 
-/**
- * With a place, what is near; where nothing is, or where it was asked for, what is further away. `elsewhere`: how many the
- * other list has.
- */
+/** With a location near products; without any, or on request, far ones. `elsewhere`: the other list's count. */
 async function listByReach({ call, loc }: Pick<PageArgs, 'call' | 'loc'>, query: ExplorerQuery, fixed: FixedFilters) {
   const input = { loc, ...explorerInput(query), ...fixed };
   if (!loc || fixed.storeId)
@@ -58,7 +55,7 @@ async function listByReach({ call, loc }: Pick<PageArgs, 'call' | 'loc'>, query:
   return { result: await call(listProducts, { ...input, reach: 'far' }), elsewhere: 0, isFar: true };
 }
 
-/** Of the brands that the address names by id; one that does not exist is left out. */
+/** Names of the address's brand ids, without unknown ones. */
 async function brandNames(call: Call, { brandId }: ExplorerQuery) {
   const brands = await Promise.all(
     brandId.map(async (id) => {
@@ -74,7 +71,6 @@ async function brandNames(call: Call, { brandId }: ExplorerQuery) {
   return brands.filter((brand) => brand !== undefined);
 }
 
-/** The one category that is shown, or all products. */
 export function titleOf({ category }: ExplorerQuery, { categories }: FoundProducts): string {
   const only = category.length === 1 ? categories.find(({ name }) => name === category[0]) : undefined;
   return only?.displayName ?? 'Products';

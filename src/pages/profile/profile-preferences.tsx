@@ -1,5 +1,5 @@
 import { DownloadData, PreferenceSwitches, RemoveAccountForm, SettingsForm } from '#features/account/ui';
-import { OrderUpdates } from '#features/push/ui';
+import { OrderUpdates } from '#features/notifications/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';

@@ -14,7 +14,6 @@ type LatestReviewsProps = {
   now: string;
 };
 
-/** The latest reviews of all products or of all stores. */
 export function LatestReviews({ of, list, now }: LatestReviewsProps) {
   const title = of === 'product' ? 'Product reviews' : 'Store reviews';
   return (

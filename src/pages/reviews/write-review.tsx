@@ -8,18 +8,15 @@ import { Picture } from '#ui/parts/picture.tsx';
 type Subject = {
   id: string;
   name: string;
-  /** Street and town of a store. */
   where?: string;
   imageUrl: string;
   path: string;
 };
 type WriteReviewProps = {
   kind: 'product' | 'store';
-  /** null: it is to be chosen first. */
   subject: Subject | null;
 };
 
-/** Writes a review; needs a session. */
 export function WriteReview({ kind, subject }: WriteReviewProps) {
   const rate = ratingOf(useSearchParams()[0]);
   return (

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { mappedStore } from '#features/explore';
 import {
   Explorer,
+  type ExplorerQuery,
   keepWhileViewed,
   readExplorerQuery,
   storeInput,
@@ -10,7 +11,7 @@ import {
 } from '#features/explore/ui';
 import { PlaceLine, usePlace } from '#features/places/ui';
 import { listStores } from '#features/stores';
-import { StoreCard } from '#features/stores/ui';
+import { StoreRow } from '#features/stores/ui';
 import { inCards } from '#platform/contract/fields.ts';
 import { head } from '#platform/web/head.ts';
 import { listSeo } from '#platform/web/list-seo.ts';
@@ -22,7 +23,8 @@ const sorts = storeSorts(false);
 
 export const loader = load(async ({ call, loc, url, now }) => {
   const query = readExplorerQuery(url.searchParams, sorts);
-  return { query, result: inCards(await call(listStores, { loc, ...storeInput(query) }), mappedStore), now };
+  const found = await call(listStores, { loc, ...storeInput(query), bestSellers: true });
+  return { query, result: inCards(found, mappedStore), now };
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
@@ -33,11 +35,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
 
 export const shouldRevalidate = keepWhileViewed;
 
-/** Behind the count, as the list is ordered. */
-const whereOf = (label: string, { sort }: { sort: string }) => {
+function whereOf(label: string | undefined, { bounds, sort, search }: ExplorerQuery): string | undefined {
+  if (bounds) return 'in this area';
+  if (!label) return sort || search ? undefined : ', most reviewed first';
   const [short] = label.split(',');
   return sort ? `near ${short}` : `, nearest to farthest from ${short}`;
-};
+}
 
 const pinOf = ({ id }: { id: string }) => id;
 
@@ -51,13 +54,13 @@ export default function Stores({ loaderData: { query, result, now } }: Route.Com
       query={query}
       result={result}
       noun="stores"
-      where={place ? whereOf(place.label, query) : query.sort || query.search ? undefined : ', most reviewed first'}
+      where={whereOf(place?.label, query)}
       sorts={storeSorts(place !== null, query.search !== '')}
       hasStoreFilters
-      gridClassName="store-grid"
+      gridClassName="store-rows"
       empty={{ art: 'store', title: 'No Result Found' }}
       aside={aside}
-      card={(store, index) => <StoreCard key={store.id} store={store} now={moment} eager={index < 4} />}
+      card={(store, index) => <StoreRow key={store.id} store={store} now={moment} eager={index < 4} />}
     >
       {!place && <PlaceLine plain className="mt-1" />}
     </Explorer>

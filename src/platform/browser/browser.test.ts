@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('forgets a secret that the server refuses, and says so and why', async () => {
+it('forgets a session token that the server refuses, and says so and why', async () => {
   answer.mockResolvedValueOnce(refused());
   const heard = vi.fn();
   onSignedOut(heard);
@@ -38,7 +38,7 @@ it('forgets a secret that the server refuses, and says so and why', async () => 
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('keeps the secret of who logged in since the refused one was sent', async () => {
+it('keeps the session token of who logged in since the refused one was sent', async () => {
   answer.mockImplementationOnce(async () => {
     authToken.set('new');
     return refused();
@@ -73,7 +73,7 @@ it.each([
     async () => Response.json({ success: false, error: { code: 'unavailable', message: '' } }, { status: 503 }),
   ],
   ['a 500 without a body', async () => new Response(null, { status: 500 })],
-])('keeps the secret after %s', async (_, given) => {
+])('keeps the session token after %s', async (_, given) => {
   answer.mockImplementationOnce(given);
   authToken.set('mine');
   await expect(call(whoAmI, {})).rejects.toThrow();

@@ -4,19 +4,19 @@ import { readLocal, writeLocal } from './local-storage.ts';
 
 const TOKEN = 'authToken';
 
-/** So many characters of a session's secret stay the same when it is replaced by a newer one. */
+/** The prefix of a session token that its replacement keeps. */
 export const FAMILY_LENGTH = 10;
 const SIGNED_OUT = 'wicket:signed-out';
 const ENDED = 'wicket:ended';
 
-/** The session's secret, kept where the specification has it: local storage, key `authToken`. */
+/** The session token, in local storage under the key that the specification names. */
 export const authToken = {
   get: (): string | null => readLocal(TOKEN),
-  set: (secret: string) => writeLocal(TOKEN, secret),
+  set: (sessionToken: string) => writeLocal(TOKEN, sessionToken),
   clear: () => writeLocal(TOKEN, null),
 };
 
-/** Why the server ended the last session of this browser, in a sentence; null after a log-in, and after a log-out. */
+/** Why the server ended this browser's last session; null after log-in and log-out. */
 export const endedReason = {
   get: (): string | null => readLocal(ENDED),
   clear: () => writeLocal(ENDED, null),
@@ -24,29 +24,40 @@ export const endedReason = {
 
 let reading = new AbortController();
 
-/** Aborts what is being read for a user who is logged out by now. */
+/** Aborts pending reads of a user who has logged out. */
 export function abortOwnReads(): void {
   reading.abort();
   reading = new AbortController();
 }
 
-/** Calls the API from the browser as the person who is logged in, if anyone is. */
+type Reauthentication = () => Promise<boolean>;
+let reauthentication: Reauthentication | null = null;
+
+/** Registers the re-authentication prompt, which resolves to false if canceled. Returns the unregister function. */
+export function onReauthenticationNeeded(ask: Reauthentication): () => void {
+  reauthentication = ask;
+  return () => {
+    if (reauthentication === ask) reauthentication = null;
+  };
+}
+
+/** Calls the API as the signed-in user, if any. */
 export const call = httpClient({
   base: '/api',
   token: authToken.get,
   isLeaving,
+  reauthenticate: async () => (await reauthentication?.()) ?? false,
   whileSignedIn: () => reading.signal,
-  onUnauthenticated: (secret, reason) => {
-    // An answer may come late: who has logged in meanwhile stays so.
-    if (authToken.get() !== secret) return;
-    // First, so that other tabs know it when they see the session end.
+  onUnauthenticated: (sessionToken, reason) => {
+    // A late response must not end a newer session.
+    if (authToken.get() !== sessionToken) return;
+    // First, so that other tabs have it when they see the session end.
     writeLocal(ENDED, reason);
     authToken.clear();
     window.dispatchEvent(new Event(SIGNED_OUT));
   },
 });
 
-/** Hears that the server refused the session. Returns the way to stop listening. */
 export function onSignedOut(listener: () => void): () => void {
   window.addEventListener(SIGNED_OUT, listener);
   return () => window.removeEventListener(SIGNED_OUT, listener);

@@ -4,24 +4,24 @@ import { type ErrorCode, fail, isFailure } from '../errors.ts';
 const TIMEOUT_MS = 60_000;
 
 export type ClientOptions = {
-  /** The API's base address, '/api' or absolute. */
   base: string;
   token: () => string | null;
-  /** The server said that the session of this secret is over, and why. */
-  onUnauthenticated?: (secret: string, reason: string) => void;
-  /** Of a page that is being left: what is sent outlives it. */
+  onUnauthenticated?: (sessionToken: string, reason: string) => void;
+  /** Asks the user to authenticate again; false: canceled. */
+  reauthenticate?: () => Promise<boolean>;
+  /** The page is being left: requests must outlive it. */
   isLeaving?: () => boolean;
-  /** Aborted as the session ends: what is still being read for its user would be refused. */
+  /** Aborted when the session ends, as its pending reads would be rejected. */
   whileSignedIn?: () => AbortSignal;
   fetch?: typeof fetch;
 };
 
 /** The typed client of the browser (and of tests): an operation becomes one HTTP request. Throws `Failure`. */
 export function httpClient(options: ClientOptions) {
-  const { base, token, onUnauthenticated, isLeaving, whileSignedIn } = options;
-  const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+  const { base, token, onUnauthenticated, isLeaving, whileSignedIn, reauthenticate } = options;
+  const sendOnce = async (operation: Operation, input: unknown, headers: Record<string, string>): Promise<unknown> => {
     const { url, body, type } = requestOf(operation, input);
-    const secret = token();
+    const sessionToken = token();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const signedIn = operation.method === 'GET' && operation.access !== 'public' ? whileSignedIn?.() : undefined;
     let response: Response;
@@ -30,7 +30,7 @@ export function httpClient(options: ClientOptions) {
         method: operation.method,
         headers: {
           accept: 'application/json',
-          ...(secret && { authorization: `Bearer ${secret}` }),
+          ...(sessionToken && { authorization: `Bearer ${sessionToken}` }),
           ...(type && { 'content-type': type }),
           ...headers,
         },
@@ -48,8 +48,18 @@ export function httpClient(options: ClientOptions) {
     try {
       return await resultOf(response, base);
     } catch (error) {
-      if (secret && isFailure(error) && error.code === 'unauthenticated') onUnauthenticated?.(secret, error.message);
+      if (sessionToken && isFailure(error) && error.code === 'unauthenticated')
+        onUnauthenticated?.(sessionToken, error.message);
       throw error;
+    }
+  };
+  const send = async (operation: Operation, input: unknown, headers: Record<string, string> = {}): Promise<unknown> => {
+    try {
+      return await sendOnce(operation, input, headers);
+    } catch (error) {
+      if (!reauthenticate || !isFailure(error) || error.code !== 'reauthentication-needed' || !(await reauthenticate()))
+        throw error;
+      return sendOnce(operation, input, headers);
     }
   };
   return send as Call & ((operation: Operation, input: unknown, headers: Record<string, string>) => Promise<unknown>);
@@ -76,7 +86,7 @@ function requestOf({ method, path }: Operation, input: unknown): Sent {
 
 const asJson = (value: unknown) => ({ body: JSON.stringify(value), type: 'application/json' });
 
-/** Its type names the boundary of its parts, which the sender writes. */
+/** The sender sets the content type, with its boundary. */
 function asForm(parts: Record<string, Blob | string>): FormData {
   const form = new FormData();
   // The server reads no field that comes after the file.

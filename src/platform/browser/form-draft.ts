@@ -6,8 +6,8 @@ const MOST_AGE_MS = 24 * 3600_000;
 type StoredDraft = { at: number; values: Record<string, unknown> };
 
 /**
- * Keeps what is typed into the fields named, in this browser and for a day, so that who closes the page and comes back
- * finds it. Never a password. Gives the way to forget it.
+ * Stores these fields, never passwords, in this browser for a day, for users who close the page. Returns a clear
+ * function.
  */
 export function useFormDraft<Fields extends FieldValues>(
   form: Pick<UseFormReturn<Fields>, 'subscribe' | 'getValues' | 'setValue' | 'formState'>,
@@ -19,7 +19,7 @@ export function useFormDraft<Fields extends FieldValues>(
   useEffect(() => {
     const kept = read(key);
     for (const field of fields) {
-      // Not over what was typed meanwhile.
+      // Keeps text typed meanwhile.
       const isTyped = !isSame(getValues(field), defaultValues?.[field]);
       if (!isEmpty(kept[field]) && !isTyped) setValue(field, kept[field] as PathValue<Fields, Path<Fields>>);
     }
@@ -44,7 +44,7 @@ function read(key: string): StoredDraft['values'] {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
     return kept && Date.now() - kept.at < MOST_AGE_MS ? kept.values : {};
   } catch {
-    // Forbidden by the browser, or written by somebody else.
+    // Storage is forbidden, or its content is not ours.
     return {};
   }
 }
@@ -53,7 +53,5 @@ function write(key: string, values: StoredDraft['values']): void {
   try {
     if (Object.keys(values).length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify({ at: Date.now(), values } satisfies StoredDraft));
-  } catch {
-    // Then nothing is kept.
-  }
+  } catch {}
 }

@@ -13,31 +13,27 @@ import { isFailure } from '../errors.ts';
 import { reportFailure, wasToasted } from './data/failures.ts';
 
 type Options<Fields extends FieldValues, Input> = {
-  /** The same schema that the server checks with. */
   schema: z.core.$ZodType<unknown, Input>;
-  /** What the fields say as the schema wants it, where that is not the same. */
+  /** Maps the fields to the schema's input, where they differ. */
   inputOf?: (fields: Fields) => unknown;
-  /** The field that shows the message of a part of the input, where names differ. */
+  /** The field that shows an input part's message, where names differ. */
   fieldOf?: (part: string) => string;
-  /** Throws a `Failure`: its fields' messages go to the fields, any other to `formError`, but for what a toast says. */
+  /** Throws a `Failure`: field messages go to the fields, any other to `formError`, unless a toast shows it. */
   submit: (fields: Fields) => Promise<void>;
-  /** What the fields say at first, where there is something already. */
   defaultValues?: Partial<Fields> | undefined;
 };
 
 export type Form<Fields extends FieldValues> = UseFormReturn<Fields> & {
-  /** Spread on the form element. `post`: what is sent before the script runs must never show in the address. */
+  /** Spread on the form element. `post`: a submit before hydration must not put values in the address. */
   formProps: { method: 'post'; noValidate: true; onSubmit: (event?: React.BaseSyntheticEvent) => Promise<void> };
-  /** The message beside a field. */
   errorOf: (name: Path<Fields>) => string | undefined;
-  /** What went wrong with the whole, or undefined. */
   formError: string | undefined;
   isBusy: boolean;
 };
 
 /**
- * A form with the messages of its schema: checked on submit and then on every change, focus on the first field that is
- * wrong, nothing lost when the server refuses, sent once however often it is pressed.
+ * A form with schema validation: checks on submit and then on change, focuses the first invalid field, keeps values on
+ * rejection, and submits once however often it is pressed.
  */
 export function useSchemaForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>): Form<Fields> {
   const { submit, fieldOf = same, defaultValues } = options;

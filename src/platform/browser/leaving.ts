@@ -5,10 +5,11 @@ if (typeof window !== 'undefined') {
   addEventListener('pageshow', () => (hasLeft = false), { capture: true });
 }
 
-/** The page is being left: what is sent now has to outlive it. */
 export const isLeaving = (): boolean => hasLeft;
 
-/** Calls `save` when the page is hidden or left, the last moment to send what waits. Returns the way to stop. */
+/**
+ * Calls `save` when the page is hidden or left, the last moment to send pending data. Returns the unsubscribe function.
+ */
 export function onLeaving(save: () => void): () => void {
   const onHidden = () => document.visibilityState === 'hidden' && save();
   addEventListener('pagehide', save);

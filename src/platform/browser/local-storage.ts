@@ -1,9 +1,9 @@
 const CHANGED = 'local-storage-changed';
 
-/** What the browser would not keep, forbidden or full: here for as long as the page is open. */
+/** Values that the browser did not store (forbidden or full), for the lifetime of the page. */
 const unkept = new Map<string, string | null>();
 
-/** What is kept under `key`; null without it, and on the server. */
+/** The stored value; null if missing, and on the server. */
 export function readLocal(key: string): string | null {
   try {
     return unkept.get(key) ?? localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readLocal(key: string): string | null {
   }
 }
 
-/** Keeps `value` under `key` (null forgets it) and tells every reader in this tab; the browser tells the other tabs. */
+/** Stores `value` (null removes it) and notifies readers in this tab; the browser notifies other tabs. */
 export function writeLocal(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -24,7 +24,6 @@ export function writeLocal(key: string, value: string | null): void {
   window.dispatchEvent(new CustomEvent(CHANGED, { detail: key }));
 }
 
-/** Hears of changes in this tab and in others. Returns the way to stop listening. */
 export function onLocalChange(key: string, listener: () => void): () => void {
   const onOther = (event: StorageEvent) => (event.key === key || event.key === null) && listener();
   const onOwn = (event: Event) => (event as CustomEvent<string>).detail === key && listener();

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { coalesced } from './coalesced.ts';
 
-/** Work whose runs end when the test says so, each with its number. */
 function controlled() {
   const ends: { resolve: (run: number) => void; reject: (error: Error) => void }[] = [];
   const call = coalesced(() => new Promise<number>((resolve, reject) => void ends.push({ resolve, reject })));

@@ -1,6 +1,6 @@
 /**
- * Runs `work` once for all calls that come while it runs: after that, because the present run may have looked before they came.
- * So each call gets the result of a run that began after it. A run that fails fails for its own calls.
+ * Runs `work` once for all calls that come during a run: each gets a run that began after it, as the current one may
+ * have read earlier data. A failed run fails only its own calls.
  */
 export function coalesced<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
@@ -8,7 +8,7 @@ export function coalesced<T>(work: () => Promise<T>): () => Promise<T> {
   const start = () => {
     next = undefined;
     running = work();
-    // With a next run due, nobody starts a third beside it.
+    // At most one run is queued.
     const end = () => {
       if (!next) running = undefined;
     };

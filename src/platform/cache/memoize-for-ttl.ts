@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Calls `load` at most once per `ms`, for data that is the same for everyone and changes rarely. Concurrent callers share
- * the pending result. Failures are not cached.
+ * Calls `load` at most once per `ms`, for shared data that changes rarely. Concurrent callers share it. Failures are
+ * not cached.
  */
 export function memoizeForTtl<T>(
   load: () => Promise<T>,

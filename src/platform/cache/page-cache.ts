@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { bytesOfBody, type CompressibleBody } from '../http/compression.ts';
+import { bytesOfBody, type CompressibleBody } from '../http/encoding/compression.ts';
 import { type CacheLimits, responseCache } from './response-cache.ts';
 
-/** A rendered page with everything that its responses share. */
 export type Page = {
   status: number;
   headers: Record<string, string>;
@@ -11,14 +10,10 @@ export type Page = {
   /** Allows the page's own inline scripts by their hashes. None in development. */
   policy: string | undefined;
   etag: string;
-  /** When its rendering began, in ms. */
   since: number;
 };
 
-/**
- * Caches pages by their address as it stands and by the visitor's own settings. The address is not normalized: links on a page
- * repeat it, so another order of the same query is another page.
- */
+/** Caches pages by exact address and the visitor's settings. Links repeat the address, so it is not normalized. */
 export function pageCache(limits: CacheLimits | undefined, clock: Clock) {
   const cache = limits && responseCache<Page>(limits, { clock, bytesOf: ({ body }) => bytesOfBody(body) });
   return {

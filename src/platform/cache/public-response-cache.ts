@@ -3,23 +3,23 @@ import type { Clock } from '../clock.ts';
 import type { Operation } from '../contract/contract.ts';
 import type { Point } from '../contract/fields.ts';
 import type { CallContext, OperationBinding } from '../contract/handle.ts';
-import { bytesOfBody, type CompressibleBody, compressible, sendCompressed } from '../http/compression.ts';
+import { bytesOfBody, type CompressibleBody, sendCompressed } from '../http/encoding/compression.ts';
+import { COMPRESSIBLE_JSON, encoded } from '../http/encoding/encoded-once.ts';
 import { readInput, runParsed } from '../http/run-operation.ts';
 import { type CacheLimits, responseCache } from './response-cache.ts';
 
 export type PublicResponseCache = ReturnType<typeof publicResponseCache>;
 
-/** For anonymous calls of operations that are marked as shared: computes each response once per some seconds. */
+/** Computes each response of an anonymous call once per some seconds, for operations marked as shared. */
 export function publicResponseCache(
   limits: CacheLimits,
   { clock, checkResults }: { clock: Clock; checkResults?: boolean },
 ) {
   const cache = responseCache<CompressibleBody>(limits, { clock, bytesOf: bytesOfBody });
   return {
-    /** A request with a session token is not anonymous, whether or not the operation reads it. */
+    /** A request with a session token is not anonymous, even if the operation ignores it. */
     covers: ({ isShared }: Operation, { headers }: FastifyRequest): boolean =>
       isShared && headers.authorization === undefined,
-    /** Sends the answer. Throws what the operation throws. */
     async send(
       bound: OperationBinding,
       input: unknown,
@@ -30,12 +30,9 @@ export function publicResponseCache(
       const parsed = inItsCell(readInput(bound.operation, input));
       const answer = await cache.get(`${bound.operation.name} ${JSON.stringify(parsed)}`, async () => {
         const result = await runParsed(bound, parsed, context, { checkResult: checkResults });
-        return compressible(Buffer.from(JSON.stringify({ success: true, result })));
+        return encoded(result);
       });
-      reply
-        .status(bound.operation.status)
-        .header('content-type', 'application/json; charset=utf-8')
-        .header('vary', 'accept-encoding');
+      reply.status(bound.operation.status).headers(COMPRESSIBLE_JSON);
       // Never null: the response of every successful call is cached.
       return sendCompressed(request, reply, answer as CompressibleBody);
     },
@@ -45,7 +42,6 @@ export function publicResponseCache(
 /** Degrees of a cell's side: 11 m from south to north, 8 m from west to east in Ontario. */
 const CELL = 1e-4;
 
-/** Callers within the same few metres share one rounded point. */
 function inItsCell(input: unknown): unknown {
   const { loc } = input as { loc?: Point };
   if (!loc) return input;

@@ -2,30 +2,24 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
 export type CacheLimits = {
-  /** How old an answer may be, counted from the moment at which its making began. */
+  /** The maximum age of a response, from when its computation began. */
   ms: number;
   maxBytes: number;
 };
 
 export type ResponseCache<T> = {
   /**
-   * The response under `key`: the cached one, else the pending one, else the result of `make`. `null` and failures are
-   * returned but not cached.
+   * The cached or pending response under `key`, else that of `make`. Returns `null` and failures without caching them.
    */
   get(key: string, make: () => Promise<T | null>): Promise<T | null>;
-  /** The number and size of cached entries, for tests and metrics. */
   readonly bytes: number;
 };
 
 type CacheEntry<T> = { answer: T; since: number };
 
-/** The approximate overhead of a key and its list entries. */
 const ENTRY_BYTES = 200;
 
-/**
- * Caches responses for some seconds in this process, evicts the least recently used, and computes each once for concurrent
- * requests.
- */
+/** Caches responses for some seconds in this process with LRU eviction; concurrent requests share one computation. */
 export function responseCache<T>(
   { ms, maxBytes }: CacheLimits,
   { clock, bytesOf }: { clock: Clock; bytesOf: (answer: T) => number },

@@ -1,11 +1,11 @@
-/** Keeps the values used last, at most `size` of them. */
+/** An LRU map of at most `size` values. */
 export function shelfOf<Value>(size: number) {
   const values = new Map<string, Value>();
   return {
     get(key: string): Value | undefined {
       const value = values.get(key);
       if (value === undefined) return undefined;
-      // A Map keeps the order of insertion: put again, it is the newest.
+      // Reinserting makes it the newest in the Map's order.
       values.delete(key);
       values.set(key, value);
       return value;

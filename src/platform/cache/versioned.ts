@@ -4,9 +4,9 @@ import { type Db, databaseOf } from '../db/db.ts';
 export type Versioned<T> = { id: number; version: number; value: T };
 
 /**
- * Caches rows that change rarely. The caller knows the current version of each id, so no stale row is returned. Versions are
- * random (`new_version()`): after a restore of the database to an earlier time no cached version can recur with other
- * content. Reads inside a transaction are not cached, as it may roll back. Unknown ids are omitted from the result.
+ * Caches rows by id and current version, which the caller knows, so no stale row is returned. Versions are random
+ * (`new_version()`), as a restored database could otherwise repeat one with other content. Not cached inside
+ * transactions, which may roll back. Unknown ids are omitted.
  */
 export function versioned<T extends object>(
   read: (db: Db, ids: readonly number[]) => Promise<Versioned<T>[]>,

@@ -3,12 +3,13 @@ import type { ErrorCode } from '../errors.ts';
 
 /** The permitted callers: anyone, a signed-in shopper, a partner for its own stores, or an operator. There is no default. */
 export type Access = 'public' | 'signed-in' | 'partner' | 'operator';
+/** What roles of staff consist of. */
+export type Right = `read_${string}` | `write_${string}`;
+/** A call of staff names the right that it needs. */
+type Gate = { access: 'public' | 'signed-in'; right?: never } | { access: 'partner' | 'operator'; right: Right };
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * One call of the API. `input` is one flat object: path parameters, then query (GET, DELETE) and body together;
- * or an array, for the calls whose body is one.
- */
+/** One call of the API. `input` is a flat object of path parameters, query and body, or an array body. */
 export type Operation<
   In extends z.core.$ZodType = z.core.$ZodType,
   Out extends z.core.$ZodType = z.core.$ZodType,
@@ -16,40 +17,40 @@ export type Operation<
 > = {
   readonly name: Name;
   readonly method: Method;
-  /** Below /api, with `:parameters`. */
   readonly path: string;
   readonly access: Access;
-  /** One line for the API's own documentation. */
+  /** Staff: a role at a store opens the call for that store, a role for all stores for all. */
+  readonly right: Right | undefined;
   readonly summary: string;
   readonly input: In;
   readonly result: Out;
-  /** Beyond those that any call may answer (validation, unauthenticated, forbidden, too-many-requests, internal, unavailable). */
+  /** Beyond those of any call (validation, unauthenticated, forbidden, too-many-requests, internal, unavailable). */
   readonly errors: readonly ErrorCode[];
-  /** 201 for what creates something. */
   readonly status: 200 | 201;
-  /** The same for all callers, and maybe some seconds old: GET operations without user data. */
+  /** The same for all callers, and possibly some seconds old: GET operations without user data. */
   readonly isShared: boolean;
-  /**
-   * Costs the database much: the connections that one call uses at once. Its anonymous calls are the first to be rejected
-   * while the database is overloaded. 0: not costly.
-   */
+  /** Database connections that one call uses at once. Overload rejects anonymous costly calls first. 0: not costly. */
   readonly costlyConnections: number;
-  /** Body size limit in bytes, where 64 KiB does not fit; of a file, where there is one. */
   readonly bodyLimit: number | undefined;
-  /** Which input is a file, if any: such a request is multipart, and has nothing else but path parameters. */
+  /** The file input, if any: the request is multipart, otherwise with path parameters only. */
   readonly file: string | undefined;
-  /** The response headers of a successful call. */
   readonly headers: Readonly<Record<string, string>>;
-  /** With a file: the others of its inputs may come in its place, as JSON. */
+  /** With a file: its other inputs may replace it, as JSON. */
   readonly mayBeJson: boolean;
-  /** How often one account may call it in a day; null: not limited here. Left out: see `quotaOf`. */
+  /**
+   * For users who authenticated within the last 15 minutes; others get `reauthentication-needed`. 'operators': for those
+   * who call it for all stores, and so about any shopper.
+   */
+  readonly needsRecentLogIn: boolean | 'operators';
+  /** A signed-in call that may be made at a shared tablet, by who entered their PIN there. Calls of staff follow their right. */
+  readonly isForDevices: boolean;
+  /** Calls per account and day; null: unlimited; omitted: see `quotaOf`. */
   readonly perDay: number | null | undefined;
 };
 
 type Spec<In, Out, Name> = {
   name: Name;
   summary: string;
-  access: Access;
   input: In;
   result: Out;
   errors?: readonly ErrorCode[];
@@ -60,10 +61,13 @@ type Spec<In, Out, Name> = {
   file?: string;
   headers?: Readonly<Record<string, string>>;
   mayBeJson?: boolean;
+  needsRecentLogIn?: boolean | 'operators';
+  isForDevices?: boolean;
   perDay?: number | null;
-};
+} & Gate;
 
 const DEFAULTS = {
+  right: undefined,
   errors: [],
   status: 200,
   isShared: false,
@@ -72,6 +76,8 @@ const DEFAULTS = {
   file: undefined,
   headers: {},
   mayBeJson: false,
+  needsRecentLogIn: false,
+  isForDevices: false,
   perDay: undefined,
 } as const;
 
@@ -87,13 +93,12 @@ export function operation<In extends z.core.$ZodType, Out extends z.core.$ZodTyp
 export type InputOf<O> = O extends Operation<infer In, z.core.$ZodType> ? z.input<In> : never;
 export type ResultOf<O> = O extends Operation<z.core.$ZodType, infer Out> ? z.output<Out> : never;
 
-/** Calls an operation: in process while a page is rendered, over HTTP in the browser. Throws `Failure`. */
+/** Calls an operation: in process while a page renders, over HTTP in the browser. Throws `Failure`. */
 export type Call = <In extends z.core.$ZodType, Out extends z.core.$ZodType>(
   operation: Operation<In, Out>,
   input: z.input<In>,
 ) => Promise<z.output<Out>>;
 
-/** The names of the path parameters: `/store/:id/reviews` → ['id']. */
 export function pathParameters(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 }

@@ -12,7 +12,6 @@ const ALL_LONE_SURROGATES = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const ALL_HOSTILE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Without characters that cannot be shown or stored. */
 export const isClean = (text: string): boolean => !HOSTILE.test(text) && !LONE_SURROGATE.test(text);
 export const clean = z.refine<string>(isClean, 'Please remove characters that cannot be shown.');
 
@@ -26,18 +25,14 @@ export function graphemes(text: string, atMost = Number.POSITIVE_INFINITY): numb
   return count;
 }
 
-/**
- * Where every text from outside begins: the length is looked at before anything else, and of a longer text nothing else is
- * looked at. `max` is what any later step may be given, in UTF-16 units.
- */
+/** The start of every external text: checks the length before anything else. `max` is in UTF-16 units. */
 export const raw = (max: number, tooLong = `Please use at most ${max} characters.`, missing?: string) =>
   z.string(missing).check(z.maxLength(max, { error: tooLong, abort: true }));
 
-/** Text of at most `max` characters (graphemes), NFC, trimmed; never control characters or lone surrogates. */
+/** Text of at most `max` graphemes, NFC, trimmed, without control characters or lone surrogates. */
 export const text = (max: number, tooLong = `Please use at most ${max} characters.`) =>
   bounded(raw(max * UNITS, tooLong), max, tooLong);
 
-/** As `text`, and neither left out nor empty. */
 export const requiredText = (max: number, missing: string) => {
   const tooLong = `Please use at most ${max} characters.`;
   return bounded(raw(max * UNITS, tooLong, missing), max, tooLong).check(
@@ -53,7 +48,7 @@ export const shownText = (max: number) => {
 
 const withoutHostile = (value: string) => value.replaceAll(ALL_HOSTILE, '').replaceAll(ALL_LONE_SURROGATES, '');
 
-/** A character as a reader counts may take so many units: an emoji of a family does. */
+/** UTF-16 units per grapheme: a family emoji has as many. */
 const UNITS = 10;
 
 const bounded = (schema: z.ZodMiniString<string>, max: number, tooLong: string) =>
@@ -85,18 +80,18 @@ function isEmail(text: string): boolean {
 /** Ids are opaque; a well-formed but unknown one is "not found", so only the length is bounded here. */
 export const id = raw(64).check(z.minLength(1), clean);
 
-/** One file, for an operation that names it as its `file`. Its bytes determine the type; the declared type is ignored. */
+/** One file, for an operation with a `file`. Its bytes determine the type. */
 export const file = z.instanceof(Blob, { error: 'Please choose a file.' });
 
 const PAGE = 'Pages are whole numbers from 0 on.';
 const COUNT = 'Count is 1 to 100.';
 
-/** No page is too far: one past the end has no items. */
+/** Unbounded: pages past the end are empty. */
 export const page = z._default(z.coerce.number(PAGE).check(z.int(PAGE), z.gte(0, PAGE)), 0);
 export const count = (byDefault: number) =>
   z._default(z.coerce.number(COUNT).check(z.int(COUNT), z.gte(1, COUNT), z.lte(100, COUNT)), byDefault);
 
-/** 'true', '1' and 'on' are yes; 'false', '0', 'off' and nothing are no. */
+/** 'true', '1', 'on' or 'false', '0', 'off' and ''. */
 export const flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', '1', 'on', 'false', '0', 'off', ''])], 'This is true or false.'),
   z.transform((value): boolean => value === true || value === 'true' || value === '1' || value === 'on'),
@@ -104,7 +99,6 @@ export const flag = z.pipe(
 
 const LOC = /^(-?\d{1,3}(?:\.\d{1,20})?),(-?\d{1,2}(?:\.\d{1,20})?)$/;
 
-/** A point in a body: [longitude, latitude]. */
 export const lngLat = (error: string) =>
   z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))], { error });
 
@@ -123,7 +117,7 @@ export function readLoc(value: string): Point | null {
   return { lng, lat };
 }
 
-/** A comma list of names; empty ones are left out. At most 20. */
+/** A comma list of at most 20 names, without empty ones. */
 export const names = z.pipe(
   raw(2000, 'The list is too long.', 'This is one list, with commas.').check(clean),
   z.transform((value): string[] =>
@@ -138,7 +132,6 @@ export const names = z.pipe(
   ),
 );
 
-/** The shape of every paged list on the wire. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.int(), count: z.int(), totalItems: z.int(), pageCount: z.int() });
 
@@ -149,7 +142,7 @@ export function pageOf<Item>(
   return { items, page, count, totalItems, pageCount: Math.ceil(totalItems / count) };
 }
 
-/** The same page of a list, each item cut down to what its card shows. */
+/** A page of a list, each item reduced to its card's fields. */
 export const inCards = <Item, Card, List extends { items: Item[] }>(list: List, card: (item: Item) => Card) => ({
   ...list,
   items: list.items.map(card),

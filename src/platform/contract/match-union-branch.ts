@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Picks the branch of a union whose keys the input matches best; the first one on a tie. So the error names the invalid
- * field instead of reporting that no branch fits.
- */
+/** Picks the union branch with the most keys of the input, so that errors name the invalid field, not the union. */
 export function matchUnionBranch(input: z.core.$ZodType, given: unknown): z.core.$ZodType {
   if (!(input instanceof z.core.$ZodUnion)) return input;
   const keys = new Set(Object.keys(given ?? {}));

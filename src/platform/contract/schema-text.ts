@@ -12,7 +12,7 @@ export type JsonSchema = {
   [limit: string]: unknown;
 };
 
-/** A JSON Schema as a reader would write it: `{ id: string, quantity?: integer (1 to 999) }`, indented. */
+/** A JSON Schema as readable text: `{ id: string, quantity?: integer (1 to 999) }`. */
 export function schemaText(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if ('const' in schema) return JSON.stringify(schema.const);
@@ -35,7 +35,6 @@ function objectText({ properties = {}, required = [], additionalProperties }: Js
   return lines.length ? `{\n${lines.join(',\n')}\n${indent}}` : '{}';
 }
 
-/** Describes `minLength` and `maxLength` (or `minItems`, `minimum` …) in words. */
 function limits(schema: JsonSchema, of: 'Length' | 'Items' | 'imum'): string {
   const least = real(schema[`min${of}`]);
   const most = real(schema[`max${of}`]);
@@ -45,6 +44,6 @@ function limits(schema: JsonSchema, of: 'Length' | 'Items' | 'imum'): string {
   return most === null ? '' : ` (at most ${most}${unit})`;
 }
 
-/** Omits the bounds of the integers that a double represents exactly. */
+/** Omits the bounds of safe integers. */
 const real = (limit: unknown) =>
   typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : null;

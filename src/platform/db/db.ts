@@ -19,13 +19,12 @@ type Options = { log: Log; max?: number; deadlineMs?: number; lifetimeSeconds?: 
 /** The kernel probes an idle connection after 10 s, then every second (libuv): a dead one is detected within 20 s. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/** Beyond the 15 s of `statement_timeout`, when a living server has answered one way or the other. */
+/** Beyond the 15 s of `statement_timeout`, by which a live server has responded. */
 const DEADLINE_MS = 20_000;
 
-/** So that connections spread over the servers again after one of them was away. Not in all processes at once. */
+/** Reconnecting rebalances connections after a server was away; jittered per process. */
 const lifetime = () => 540 + Math.random() * 120;
 
-/** Opens a pool. Nothing is connected yet: the first query is. */
 export function openDatabase(url: string, options: Options): Database {
   const { log, max = 10, deadlineMs = DEADLINE_MS, lifetimeSeconds = lifetime() } = options;
   const pool = new pg.Pool({
@@ -47,7 +46,10 @@ export function openDatabase(url: string, options: Options): Database {
   });
   // Both listeners: `pool` covers idle clients, `client` the checked-out ones. Without them a database restart ends the
   // process.
-  const lost = (error: Error) => log.warn({ code: codeOf(error), reason: error.message }, 'database connection lost');
+  let isClosing = false;
+  const lost = (error: Error) => {
+    if (!isClosing) log.warn({ code: codeOf(error), reason: error.message }, 'database connection lost');
+  };
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -57,8 +59,27 @@ export function openDatabase(url: string, options: Options): Database {
     dialect: new PostgresDialect({ pool: withNamedStatements(pool, wait) as unknown as pg.Pool }),
   });
   watchPoolWait(db, wait);
-  return { db, pool, close: () => db.destroy() };
+  const close = () => {
+    isClosing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
+
+/** Runs work with the role that may change the schema, which requests do not have. */
+export type AsOwner = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** On a connection of its own, which closes with the work. */
+export const asOwnerOf =
+  (url: string, log: Log): AsOwner =>
+  async (work) => {
+    const { db, close } = openDatabase(url, { log, max: 1 });
+    try {
+      return await work(db);
+    } finally {
+      await close();
+    }
+  };
 
 /** bigint, numeric and count(*) as numbers (all of ours are below 2^53); dates without time as text. */
 const getTypeParser = ((oid: number, format?: 'text') => {
@@ -68,9 +89,9 @@ const getTypeParser = ((oid: number, format?: 'text') => {
 }) as typeof pg.types.getTypeParser;
 
 /**
- * Runs `work` in one transaction and again, from the start, when PostgreSQL gave it up for a deadlock, a prepared
- * statement of it was outdated by a migration, or its connection was lost before the commit. A connection lost at the
- * commit leaves the outcome unknown: that is not run again. `work` must have no effect outside the database.
+ * Runs `work` in a transaction, and again from the start after a deadlock, an outdated prepared statement, or a
+ * connection lost before the commit. A connection lost at the commit leaves the outcome unknown: no retry. `work` must
+ * have no effect outside the database.
  */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let mayBeCommitted = false;
@@ -87,16 +108,16 @@ export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 }
 
 const databases = new WeakMap<Trx, Db>();
-/** The database that a transaction was begun on by `inTransaction`; of anything else itself. */
+/** The database on which `inTransaction` began this transaction; otherwise itself. */
 export const databaseOf = (db: Db): Db => databases.get(db as Trx) ?? db;
 
 const MOST_TRIES = 6;
-/** While the server is away, more would only add to its load when it comes back. */
+/** More retries would add to the server's load when it returns. */
 const MOST_CONNECTIONS = 3;
 
 /**
- * The same for work that makes its own transaction; a single statement is one by itself, and costs a third. Without
- * `isUndone` it is not run again for a lost connection.
+ * Retries work with its own transaction, or a single statement, at a third of the cost. Without `isUndone` a lost
+ * connection is not retried.
  */
 export async function retried<T>(work: () => Promise<T>, isUndone = (_error: unknown) => false): Promise<T> {
   for (let attempt = 1; ; attempt++) {

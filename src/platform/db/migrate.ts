@@ -14,17 +14,16 @@ type Line = (about: { migration?: string; seconds?: number }, message: string) =
 type Options = {
   log: { info: Line; warn: Line };
   folder?: URL;
-  /** How long a migration waits for a lock before it yields to the requests queued behind it. */
+  /** The lock time-out, after which the migration yields to queued requests. */
   lockTimeoutMs?: number;
-  /** How long it retries to get its locks, and waits for another process that is migrating. */
+  /** How long it retries for locks, and waits for another migrating process. */
   patienceMs?: number;
 };
 
 /**
- * Applies db/migrations/*.sql in order, each once and in its own transaction. It uses a separate connection, as a migration
- * may exceed the statement time-out of requests. Several processes may start together (Kysely takes an advisory lock). A
- * pending exclusive lock blocks all later queries, so it waits briefly and retries. A database that has all migrations that
- * these files replaced is adopted; one that has only some of them is rejected.
+ * Applies db/migrations/*.sql in order, each once in its own transaction, on a separate connection without the
+ * requests' time-out. Processes may start together (advisory lock). A pending exclusive lock blocks queries, so it
+ * waits briefly and retries. Adopts a database that has all replaced migrations; rejects one that has only some.
  */
 export async function migrate(databaseUrl: string, options: Options): Promise<void> {
   const { log, folder = FOLDER, lockTimeoutMs = 2_000, patienceMs = 10 * 60_000 } = options;
@@ -57,7 +56,11 @@ export async function migrate(databaseUrl: string, options: Options): Promise<vo
 }
 
 async function migrateNext(migrator: Migrator, log: Options['log'], until: number): Promise<void> {
-  const { error } = await migrator.migrateUp();
+  const error = await despiteOthers(async () => {
+    const { error } = await migrator.migrateUp();
+    if (VANISHED.has(codeOf(error))) throw error;
+    return error;
+  });
   if (!error) return;
   if (codeOf(error) !== LOCK_TIMEOUT || Date.now() >= until) throw error;
   log.warn({}, 'a migration waits for a lock that somebody else holds; it is tried again');
@@ -66,12 +69,27 @@ async function migrateNext(migrator: Migrator, log: Options['log'], until: numbe
 
 const LOCK_TIMEOUT = '55P03';
 
-/** Is every migration of this version applied? */
+// Kysely looks at all columns before it takes its lock, and PostgreSQL does not find one that another process drops just then.
+const VANISHED = new Set(['42703', '42P01']);
+const MOST_TRIES = 5;
+
 export const isMigrated = (db: Db): Promise<boolean> => isUpToDate(new Migrator({ db, provider: providerOf(FOLDER) }));
 
 async function isUpToDate(migrator: Migrator): Promise<boolean> {
-  const migrations = await migrator.getMigrations();
+  const migrations = await despiteOthers(() => migrator.getMigrations());
   return migrations.every(({ executedAt }) => executedAt !== undefined);
+}
+
+/** Looks again where another process changed the schema in the middle. A migration that is wrong fails each time. */
+async function despiteOthers<T>(look: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await look();
+    } catch (error) {
+      if (!VANISHED.has(codeOf(error)) || attempt >= MOST_TRIES) throw error;
+      await sleep(Math.random() * 200 * attempt);
+    }
+  }
 }
 
 async function logged(name: string, apply: () => Promise<void>, log: Options['log']): Promise<void> {
@@ -83,7 +101,6 @@ async function logged(name: string, apply: () => Promise<void>, log: Options['lo
 
 type Apply = (name: string, apply: () => Promise<void>) => Promise<void>;
 
-/** The files are read once. */
 function providerOf(folder: URL, run: Apply = (_name, apply) => apply()) {
   let reading: Promise<Record<string, Migration>> | undefined;
   return { getMigrations: () => (reading ??= readMigrations(folder, run)) };

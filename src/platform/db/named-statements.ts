@@ -3,17 +3,16 @@ import type pg from 'pg';
 import { codeOf, isConnectionError } from './errors.ts';
 import type { PoolWait } from './pool-wait.ts';
 
-/** A type behind a prepared statement changed. Its transaction must run again from the start (`isOutdated`). */
+/** A type behind a prepared statement changed: its transaction must restart (`isOutdated`). */
 class OutdatedStatement extends Error {}
 export const isOutdated = (error: unknown): boolean => error instanceof OutdatedStatement;
 
 const LIFTS_TIMEOUT = /^\s*set local statement_timeout/i;
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** Gives every statement with parameters a name, so that PostgreSQL parses and plans it once per connection. */
+/** Names every parameterized statement, so that PostgreSQL parses and plans it once per connection. */
 export function withNamedStatements(pool: pg.Pool, wait: PoolWait) {
   const statements = namedStatements();
-  // One for each connection, as Kysely keeps what it knows of it.
   const named = new WeakMap<pg.PoolClient, NamedClient>();
   return {
     connect: async () => {
@@ -31,7 +30,7 @@ type NamedClient = ReturnType<typeof namedClient>;
 function namedClient(client: pg.PoolClient, statements: Statements) {
   let lost: unknown;
   let isTimeoutLifted = false;
-  /** Without parameters it is a command or a migration of many statements: those have no name. */
+  /** Without parameters it may be many statements, which have no name. */
   const send = async (text: string, values: readonly unknown[]) => {
     const statement = values.length ? statements.of(text) : undefined;
     // Its own time limit is missing in the types.
@@ -69,7 +68,7 @@ function namedClient(client: pg.PoolClient, statements: Statements) {
   };
 }
 
-/** By a callback: with the driver's promise all rows survive young garbage collections, which take four times as long. */
+/** A callback, as the driver's promise retains all rows through young garbage collections, four times as long. */
 const resultOf = (client: pg.PoolClient, config: pg.QueryConfig) =>
   new Promise<pg.QueryResult>((resolve, reject) => {
     client.query(config, (error, result) => (error ? reject(error) : resolve(result)));
@@ -80,7 +79,7 @@ type Statements = ReturnType<typeof namedStatements>;
 
 const MOST_STATEMENTS = 500;
 
-/** The same name for the same text; none once there are very many. */
+/** The same name for the same text; none beyond a limit. */
 function namedStatements() {
   const known = new Map<string, Statement>();
   let generation = 0;
@@ -88,13 +87,13 @@ function namedStatements() {
     of: (text: string): Statement | undefined => {
       let statement = known.get(text);
       if (!statement && known.size < MOST_STATEMENTS) {
-        const name = `${generation}-${createHash('sha1').update(text).digest('base64url')}`;
+        const name = `${generation}-${createHash('sha256').update(text).digest('base64url')}`;
         statement = { text, name, hasRun: false };
         known.set(text, statement);
       }
       return statement;
     },
-    /** All get other names: what any connection has prepared before is not used again. */
+    /** Renames all, so that no connection reuses a prepared statement. */
     renew: (outdated: Statement) => {
       if (known.get(outdated.text) !== outdated) return;
       known.clear();
@@ -103,11 +102,10 @@ function namedStatements() {
   };
 }
 
-/** Its columns changed type (0A000 has other causes, too), or the driver dropped it: a value could not be written. */
+/** Changed column types (0A000 has other causes, too), or a value that the driver could not write. */
 const ROUTINES = new Set(['RevalidateCachedQuery', 'FetchPreparedStatement']);
-/** A function or operator that does not exist for the types, a type that does not match. */
 const OF_TYPES = new Set(['42883', '42804']);
 
-/** PostgreSQL has not the statement that was prepared, or not with these types any more. */
+/** PostgreSQL lost the prepared statement, or its types changed. */
 const isOutdatedBy = (error: unknown, { hasRun }: Statement) =>
   ROUTINES.has((error as pg.DatabaseError).routine ?? '') || (hasRun && OF_TYPES.has(codeOf(error)));

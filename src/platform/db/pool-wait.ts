@@ -2,7 +2,6 @@ import type { Db } from './db.ts';
 
 export type PoolWait = ReturnType<typeof poolWait>;
 
-/** Measures how long callers of a pool wait for a connection. */
 export function poolWait() {
   // A set keeps its order: the first has waited longest.
   const waits = new Set<{ since: number }>();
@@ -26,5 +25,5 @@ export function poolWait() {
 const waitsOf = new WeakMap<Db, PoolWait>();
 export const watchPoolWait = (db: Db, wait: PoolWait): void => void waitsOf.set(db, wait);
 
-/** How long the oldest of the callers that wait for a connection of this database's pool has waited; 0: nobody waits. */
+/** How long the oldest waiting caller of this pool has waited; 0: none waits. */
 export const longestPoolWaitMs = (db: Db): number => waitsOf.get(db)?.longestMs() ?? 0;

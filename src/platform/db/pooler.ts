@@ -10,10 +10,7 @@ const SENTENCE =
 const REFUSES_SETTINGS = /unsupported startup parameter/i;
 const MARK = '12345s';
 
-/**
- * Throws where connections are pooled by transaction or statement. Such a pooler rejects our connection settings, or is
- * configured to ignore them: then they are not in force.
- */
+/** Throws behind a pooler of transactions or statements, which rejects or ignores our connection settings. */
 export async function rejectPooler(databaseUrl: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,

@@ -9,15 +9,14 @@ const isReplacement = (name: string) => name.startsWith('01');
 const LAST_REPLACED = '0062_removed_cart_lines';
 const LAST_COMMIT_WITH_REPLACED = 'cb450df';
 
-/** Whether only the commit above can complete the schema of this database. */
 export async function hasOutdatedSchema(db: Db): Promise<boolean> {
   const replaced = await replacedIn(db);
   return replaced.length > 0 && !replaced.includes(LAST_REPLACED);
 }
 
 /**
- * Records the replacements as applied in a database that has all replaced migrations. It runs none of them, because the
- * schema is the same. Returns them; none when the database has no replaced migrations. Throws when it has only some of them.
+ * Records the replacements as applied, without running them, where all replaced migrations are: the schema is the same.
+ * Returns them; throws if only some are applied.
  */
 export async function adoptSchema(db: Db, migrations: string[]): Promise<string[]> {
   if ((await replacedIn(db)).length === 0) return [];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** One line per request, with its id, without query strings' values or bodies. */
+/** Logs requests, without query values or bodies. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -22,10 +22,7 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/**
- * Logs once that requests come through an untrusted proxy: then all shoppers share one address, and one quota of every limit
- * by network.
- */
+/** Logs once if an untrusted proxy forwards requests: all shoppers then share one address and its quotas. */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isSaid = false;
   app.addHook('onRequest', ({ headers, log }, _reply, done) => {
@@ -39,9 +36,8 @@ export function warnOfUnknownProxy(app: FastifyInstance): void {
 }
 
 /**
- * Makes `app.close()` drop no request and end soon. It still accepts requests for `drainMs`, because load balancers learn of
- * the shutdown only from /api/ready. Without this, keep-alive sockets with a request in flight delay it until their time-out
- * (72 s in Fastify 5).
+ * Makes `app.close()` drain without dropping requests. It accepts requests for `drainMs`, as load balancers learn of it
+ * only from /api/ready. Busy keep-alive sockets would otherwise delay it up to 72 s (Fastify 5).
  */
 export function closeGracefully(app: FastifyInstance, { drainMs }: { drainMs: number }): void {
   let isClosing = false;
@@ -60,7 +56,6 @@ export function closeGracefully(app: FastifyInstance, { drainMs }: { drainMs: nu
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The process is shutting down: /api/ready reports it. */
     readonly isClosing: boolean;
   }
 }

@@ -7,7 +7,6 @@ const BUSY = 'The service is very busy. Please try again in a moment.';
 const anonymous = { viewer: null } as CallContext;
 const shopper = { viewer: { userId: '1' } } as CallContext;
 
-/** Reads that end on command, with a log of the start order. */
 function bench({ patienceMs = 60_000 } = {}) {
   let poolWaitMs = 0;
   const reads = costlyReads(() => poolWaitMs, { connections: 7, patienceMs, mostPoolWaitMs: 1_000 });

@@ -2,9 +2,8 @@ import type { OperationBinding } from '../contract/handle.ts';
 import { busy } from '../db/database-failure.ts';
 
 export type CostlyReadLimits = {
-  /** So many connections of the pool may be used at once by anonymous costly reads; the others stay free for the rest. */
+  /** The pool's connections for anonymous costly reads; the rest stays free for others. */
   connections: number;
-  /** How long a read waits for its turn. */
   patienceMs: number;
   /** While a caller has waited this long for a connection, reads are rejected at once. */
   mostPoolWaitMs: number;
@@ -13,18 +12,18 @@ export type CostlyReadLimits = {
 /** Of the ten connections of a process. */
 export const COSTLY_READ_LIMITS: CostlyReadLimits = { connections: 7, patienceMs: 3_000, mostPoolWaitMs: 1_000 };
 
-type Waiting = { connections: number; admit: () => void };
+type QueuedRead = { connections: number; admit: () => void };
 
 /**
- * Sheds the load of the database: anonymous calls of operations with `costlyConnections` get only a part of the pool, and
- * are rejected first while callers wait for connections. Carts, orders, log-ins and live updates go on.
+ * Sheds database load: anonymous costly calls get a part of the pool, and are rejected first while callers wait for
+ * connections. Carts, orders, log-ins and live updates continue.
  */
 export function costlyReads(
   longestPoolWaitMs: () => number,
   { connections: most, patienceMs, mostPoolWaitMs }: CostlyReadLimits = COSTLY_READ_LIMITS,
 ) {
   let used = 0;
-  const queue = new Set<Waiting>();
+  const queue = new Set<QueuedRead>();
   const hasRoom = (connections: number) => used === 0 || used + connections <= most;
   const admitNext = () => {
     for (const waiting of queue) {
@@ -56,7 +55,6 @@ export function costlyReads(
     return undefined;
   };
   return {
-    /** The same operation, with its anonymous calls in turn. */
     limit({ operation, run }: OperationBinding): OperationBinding {
       const connections = operation.costlyConnections;
       if (!connections) return { operation, run };

@@ -5,7 +5,6 @@ import { FAIR_LIMITS, fairShare } from './fair-share.ts';
 
 const { capacity, guaranteed, mostWaiting } = FAIR_LIMITS;
 
-/** A client who sends so many calls; how many of them have begun. */
 function send(share: ReturnType<typeof fairShare>, key: string, count: number) {
   const client = { begun: 0, end: () => share.leave(key) };
   for (let n = 0; n < count; n++) {

@@ -3,11 +3,11 @@ import { fail } from '../errors.ts';
 import { networkOf } from './network.ts';
 
 export type FairLimits = {
-  /** So many calls of all clients run together before they have to share. */
+  /** Concurrent calls of all clients before they share. */
   capacity: number;
-  /** This many calls of one client always run, independent of others. */
+  /** Calls of one client that always run, independent of others. */
   guaranteed: number;
-  /** So many more of one client wait for their turn. */
+  /** Calls of one client that may wait. */
   mostWaiting: number;
 };
 
@@ -18,14 +18,13 @@ type Client = { running: number; waiting: (() => void)[] };
 export type FairShare = ReturnType<typeof fairShare>;
 
 /**
- * Limits the concurrent calls of each client, so that a client who floods the server delays only itself: a single client
- * gets all of the capacity, several get equal parts. Slow calls of one client do not delay another. Each step takes constant
- * time, independent of the number of clients and calls.
+ * Divides concurrent calls equally between active clients, so that a flooding client, or one with slow calls, delays
+ * only itself. Each step takes constant time.
  */
 export function fairShare({ capacity, guaranteed, mostWaiting }: FairLimits = FAIR_LIMITS) {
   const clients = new Map<string, Client>();
   const shareOfOne = () => Math.max(guaranteed, Math.floor(capacity / clients.size));
-  /** The share has grown if others have left since: who waited longest goes first. */
+  /** The share grows when others leave: the longest waiting goes first. */
   const admit = (client: Client) => {
     while (client.running < shareOfOne() && client.waiting.length) {
       client.running++;
@@ -33,7 +32,7 @@ export function fairShare({ capacity, guaranteed, mostWaiting }: FairLimits = FA
     }
   };
   return {
-    /** Undefined where there is no need to wait. A caller that enters must leave. Throws `too-many-requests` when too many wait. */
+    /** Undefined: no wait. Callers that enter must leave. Throws `too-many-requests` when too many wait. */
     enter(key: string): Promise<void> | undefined {
       let client = clients.get(key);
       if (!client) {
@@ -57,14 +56,13 @@ export function fairShare({ capacity, guaranteed, mostWaiting }: FairLimits = FA
       admit(client);
       if (client.running === 0) clients.delete(key);
     },
-    /** How many clients are being served. */
     size: () => clients.size,
   };
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Wraps the handler so that it runs in its client's turn. A slow upload or a slow reader does not occupy a slot. */
+/** Runs the handler in its client's turn. Slow uploads and readers occupy no slot. */
 export const inTurn =
   (share: FairShare, keyOf: (request: FastifyRequest) => string, handler: Handler): Handler =>
   async (request, reply) => {
@@ -80,7 +78,7 @@ export const inTurn =
 
 export const networkOfRequest = ({ ip }: FastifyRequest): string => networkOf(ip);
 
-/** From now on, runs every route that is added to the scope in the turn of the caller's network. */
+/** Runs every later route of the scope in the turn of the caller's network. */
 export function takeTurns(scope: FastifyInstance, share: FairShare): void {
   // A HEAD route reuses the wrapped handler of its GET: a call that has a slot must not wait for a second one.
   const wrapped = new WeakSet<object>();

@@ -3,15 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Operation } from '../contract/contract.ts';
 import { fail, isFailure } from '../errors.ts';
 
-/** Makes multipart requests known; nothing of one is read before `readFile`. */
 export async function takeFiles(api: FastifyInstance): Promise<void> {
   await api.register(multipart, { limits: { files: 1, fields: 4, parts: 5, fieldSize: 1_000, headerPairs: 20 } });
 }
 
-/**
- * The file of an operation that takes one, under that input's name (its own is not looked at), with the fields that stand
- * before it in the form; null where there is none to take.
- */
+/** The operation's file, whatever its field's name, with the preceding fields; null: none. */
 export async function readFile(
   { file: name, mayBeJson, bodyLimit }: Operation,
   request: FastifyRequest,
@@ -26,7 +22,7 @@ export async function readFile(
     if (part?.fieldname !== name || !bytes) return {};
     return { ...textsOf(part), [name]: new Blob(bytes, { type: part.mimetype }) };
   } catch (error) {
-    // A truncated or malformed multipart body. The parser's message is not shown to users.
+    // Truncated or malformed multipart; the parser's message is not for users.
     throw isFailure(error) ? error : fail('bad-request', 'The file could not be read.');
   }
 }
@@ -42,7 +38,8 @@ function textsOf({ fields }: MultipartFile): Record<string, string> {
 
 async function bytesOf(file: MultipartFile['file']): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  // Reads to the end, even past the size limit (the parser drops the excess): otherwise the client cannot read the response.
+  // Reads to the end, past the size limit too (the parser drops the excess): otherwise the client cannot read the
+  // response.
   for await (const chunk of file) chunks.push(chunk);
   if (file.truncated) throw fail('too-large', 'This file is too large.');
   return chunks;

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { gate } from './gate.ts';
 import { sharesOf } from './network.ts';
 
-/** Work that ends on command, with a log of the start order. */
 function bench(limits: Parameters<typeof gate>[0]) {
   const one = gate(limits);
   const begun: string[] = [];

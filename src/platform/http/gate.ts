@@ -2,7 +2,6 @@ import type { Share } from './network.ts';
 
 export type GateLimits = {
   atOnce: number;
-  /** So many more wait for their turn. */
   mostWaiting: number;
   /** The limit of running and queued work per network or account; unlimited when omitted. */
   mostOfKey?: number;
@@ -28,7 +27,7 @@ export function gate({ atOnce, mostWaiting, mostOfKey = Number.POSITIVE_INFINITY
       if (queue) queue.push(resolve);
       else queues.set(key, [resolve]);
     });
-  /** The oldest of the key whose turn it is takes the place of what has ended; its key is the last one then. */
+  /** Starts the oldest work of the next key, which then moves to the end. */
   const passOn = () => {
     for (const [key, queue] of queues) {
       const next = queue.shift();
@@ -58,7 +57,7 @@ export function gate({ atOnce, mostWaiting, mostOfKey = Number.POSITIVE_INFINITY
   };
   return {
     isFull,
-    /** Null, and nothing done, where there is no room. */
+    /** Null, without running, when full. */
     run: <T>(shares: readonly Share[], work: () => Promise<T>): Promise<T> | null =>
       isFull(shares) ? null : runOne(shares, work),
   };

@@ -3,42 +3,46 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { PublicResponseCache } from '../cache/public-response-cache.ts';
 import { shelfOf } from '../cache/shelf.ts';
 import { type Operation, pathParameters } from '../contract/contract.ts';
-import type { CallContext, OperationBinding, Viewer } from '../contract/handle.ts';
+import type { CallContext, OperationBinding, RequestHeaders, Viewer } from '../contract/handle.ts';
 import { busy, databaseFailure } from '../db/database-failure.ts';
 import { isOrphanError } from '../db/errors.ts';
 import { type Failure, fail, isFailure, statusOf } from '../errors.ts';
+import { admit } from './access.ts';
+import { sendCompressed } from './encoding/compression.ts';
+import { COMPRESSIBLE_JSON, encoded, isEncodedOnce } from './encoding/encoded-once.ts';
 import { type FairShare, inTurn, networkOfRequest } from './fair-share.ts';
 import { readFile, takeFiles } from './file-input.ts';
 import { addressOf } from './network.ts';
-import { mayCall, runOperation } from './run-operation.ts';
+import { runOperation } from './run-operation.ts';
 
 export type ApiOptions = {
   operations: readonly OperationBinding[];
-  /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
-  authenticate: (secret: string) => Promise<Viewer>;
-  /** Tests check every result against its contract. */
+  /**
+   * The viewer of a session token; throws `unauthenticated` for one that is unknown, expired or revoked, or that does not work
+   * with the cookies of the request.
+   */
+  authenticate: (sessionToken: string, headers: RequestHeaders) => Promise<Viewer>;
   checkResults?: boolean;
-  /** Left out: every answer is made for itself. */
   shared?: PublicResponseCache;
-  /** Counts a call of a signed-in caller. Omitted: no call is counted. */
   takeQuota?: (operation: Operation, viewer: Viewer) => Promise<void>;
+  /** Is told of a call that a limit refuses. */
+  limitHit?: (operation: Operation, context: CallContext) => Promise<void>;
   /** In whose turn each call runs. */
   fairShare: FairShare;
-  /** Set on every response. */
   headers?: Record<string, string>;
 };
 
-/** Puts every operation on its route below the prefix, with one way to answer and one way to fail. */
+/** Routes every operation below the prefix, with uniform responses and errors. */
 export async function registerApi(
   api: FastifyInstance,
-  { operations, authenticate, checkResults, shared, takeQuota, fairShare, headers = {} }: ApiOptions,
+  { operations, authenticate, checkResults, shared, takeQuota, limitHit, fairShare, headers = {} }: ApiOptions,
 ) {
   // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
   api.setValidatorCompiler(() => () => true);
   api.setErrorHandler((error, request, reply) =>
     answerFailure(asFailure(error as FastifyError, request), request, reply),
   );
-  // A route of its own: below the site's `/*`, which is its pages, nothing would be unknown here.
+  // A separate route: otherwise the pages' `/*` would answer unknown addresses of the API.
   api.all('/*', { helmet: false }, (request, reply) =>
     answerFailure(fail('not-found', 'There is no such call.'), request, reply.headers(headers)),
   );
@@ -48,6 +52,15 @@ export async function registerApi(
   });
   await takeFiles(api);
   const clients = knownClients(authenticate);
+  const answer = async (bound: OperationBinding, context: CallContext, request: FastifyRequest) => {
+    // Before a file is read: who may not call need not send it.
+    admit(bound.operation, context);
+    if (context.viewer) await takeQuota?.(bound.operation, context.viewer);
+    const file = await readFile(bound.operation, request);
+    const rest = inputOf(bound.operation, request);
+    const input = file ? { ...(rest as object), ...file } : rest;
+    return runOperation(bound, input, context, { checkResult: checkResults });
+  };
   for (const bound of operations) {
     const { operation } = bound;
     const { name, method, path, access, status, isShared, bodyLimit, headers: ofOperation } = operation;
@@ -55,30 +68,29 @@ export async function registerApi(
     api.route({
       method,
       url: path,
-      // Some that are read with GET change something: who only looks (a scanner of mails) must not.
+      // Some GET operations change something: a HEAD from a mail scanner must not.
       exposeHeadRoute: false,
       ...(bodyLimit && { bodyLimit }),
-      // It works out a policy and two nonces for each answer.
+      // Its policy and nonces cost time per response.
       helmet: false,
       onRequest: (_request, reply, done) => {
         reply.headers(headers);
         done();
       },
       handler: inTurn(fairShare, clients.keyOf, async (request, reply) => {
-        // The input of a call may hold a secret, and a log-in has no viewer yet.
+        // Inputs may hold link tokens, and a log-in has no viewer yet.
         if (method !== 'GET') reply.header('cache-control', NO_STORE);
-        const context = await contextOf(request, clients.authenticate);
+        const context = await contextOf(request, reply, clients.authenticate);
         if (shared?.covers(operation, request))
           return shared.send(bound, inputOf(operation, request), context, request, reply);
         if (context.viewer) reply.header('cache-control', NO_STORE);
-        // Before a file is read: who may not call need not send it.
-        mayCall(operation, context);
-        if (context.viewer) await takeQuota?.(operation, context.viewer);
-        const file = await readFile(operation, request);
-        const rest = inputOf(operation, request);
-        const input = file ? { ...(rest as object), ...file } : rest;
-        const result = await runOperation(bound, input, context, { checkResult: checkResults });
-        return reply.status(status).headers(ofOperation).send({ success: true, result });
+        const result = await answer(bound, context, request).catch(async (error: unknown) => {
+          if (isFailure(error) && error.code === 'too-many-requests') await limitHit?.(operation, context);
+          throw error;
+        });
+        reply.status(status).headers(ofOperation);
+        if (!isEncodedOnce(result)) return reply.send({ success: true, result });
+        return sendCompressed(request, reply.headers(COMPRESSIBLE_JSON), encoded(result));
       }),
     });
   }
@@ -86,23 +98,23 @@ export async function registerApi(
 
 const NO_STORE = 'no-cache, no-store';
 
-const secretOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
+const sessionTokenOf = ({ headers }: FastifyRequest) => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 const MOST_SESSIONS = 10_000;
 
-/** Identifies the sender before the database is queried: the account of a recently used session token, else the network. */
+/** Identifies the sender without a query: the account of a recently used session token, else the network. */
 function knownClients(authenticate: ApiOptions['authenticate']) {
   const accounts = shelfOf<string>(MOST_SESSIONS);
-  const hashOf = (secret: string) => hash('sha256', secret, 'base64url');
+  const hashOf = (sessionToken: string) => hash('sha256', sessionToken, 'base64url');
   return {
     keyOf(request: FastifyRequest): string {
-      const secret = secretOf(request);
-      return (secret && accounts.get(hashOf(secret))) || networkOfRequest(request);
+      const sessionToken = sessionTokenOf(request);
+      return (sessionToken && accounts.get(hashOf(sessionToken))) || networkOfRequest(request);
     },
-    async authenticate(secret: string): Promise<Viewer> {
-      const key = hashOf(secret);
+    async authenticate(sessionToken: string, headers: RequestHeaders): Promise<Viewer> {
+      const key = hashOf(sessionToken);
       try {
-        const viewer = await authenticate(secret);
+        const viewer = await authenticate(sessionToken, headers);
         accounts.set(key, `account:${viewer.userId}`);
         return viewer;
       } catch (error) {
@@ -113,13 +125,22 @@ function knownClients(authenticate: ApiOptions['authenticate']) {
   };
 }
 
-async function contextOf(request: FastifyRequest, authenticate: ApiOptions['authenticate']): Promise<CallContext> {
-  const secret = secretOf(request);
-  const viewer = secret ? await authenticate(secret) : null;
-  return { viewer, ip: addressOf(request.ip), requestId: request.id, headers: request.headers };
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticate: ApiOptions['authenticate'],
+): Promise<CallContext> {
+  const sessionToken = sessionTokenOf(request);
+  const viewer = sessionToken ? await authenticate(sessionToken, request.headers) : null;
+  return {
+    viewer,
+    ip: addressOf(request.ip),
+    requestId: request.id,
+    headers: request.headers,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
+  };
 }
 
-/** One flat object out of path, query and body; or the body itself where it is an array. */
 function inputOf({ method, path }: Operation, { params, query, body }: FastifyRequest): unknown {
   if (isDeeperThan(MOST_DEPTH, body)) throw fail('bad-request', 'The body has too many objects within objects.');
   if (Array.isArray(body)) return body;
@@ -130,7 +151,7 @@ function inputOf({ method, path }: Operation, { params, query, body }: FastifyRe
   return { ...inQuery, ...body, ...Object.fromEntries(inPath) };
 }
 
-/** Much more than any call needs, and much less than what overflows the stack of a recursive reader. */
+/** More than any call needs, less than what overflows a recursive reader's stack. */
 const MOST_DEPTH = 32;
 
 function isDeeperThan(depth: number, body: unknown): boolean {
@@ -140,7 +161,7 @@ function isDeeperThan(depth: number, body: unknown): boolean {
   return level.length > 0;
 }
 
-/** For addresses that do not get as far as a route: percent signs that mean nothing, an id without end. */
+/** For addresses without a route: invalid percent signs, endless ids. */
 export const answerUnreadable =
   (headers: Record<string, string>) =>
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -151,12 +172,16 @@ export const answerUnreadable =
     return answerFailure(failure, request, reply.headers({ ...headers, 'cache-control': 'no-cache' }));
   };
 
-/** Only paths are allowed here: 'http://elsewhere/path' is for proxies, and a redirect to it leaves the site. */
-export function rejectOddTargets({ url }: FastifyRequest, _reply: FastifyReply, done: (error?: Failure) => void): void {
+/** Rejects absolute targets, which are for proxies and would make redirects leave the site. */
+export function rejectAbsoluteTargets(
+  { url }: FastifyRequest,
+  _reply: FastifyReply,
+  done: (error?: Failure) => void,
+): void {
   done(url.startsWith('/') ? undefined : fail('bad-request', 'The address could not be read.'));
 }
 
-/** Outside the API: a sentence, and nothing of what went wrong. */
+/** Outside the API: a plain sentence without internals. */
 export function answerInWords(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { code, message, retryAfterSeconds } = asFailure(error, request);
   if (retryAfterSeconds) reply.header('retry-after', String(retryAfterSeconds));
@@ -187,7 +212,7 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   if (status === 503) return busy();
   if (status < 500) return fail('bad-request', 'The request could not be read.');
   request.log.error({ err: error }, 'unexpected failure');
-  return fail('internal', `Something went wrong on our side. If it stays so, tell us this number: ${request.id}`);
+  return fail('internal', `Something went wrong on our side. If it happens again, give us this number: ${request.id}`);
 }
 
 function answerFailure(failure: Failure, _request: FastifyRequest, reply: FastifyReply) {

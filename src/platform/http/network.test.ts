@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressOf, clientAddress, networkOf, sharesOf } from './network.ts';
+import { addressOf, clientAddress, coarseNetworkOf, networkOf, sharesOf } from './network.ts';
+
+describe('the network that logs keep', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['::ffff:203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:7:1::1', '2001:db8:7::/48'],
+    ['', ''],
+    ['someone', ''],
+  ])('of %j is %s', (ip, network) => expect(coarseNetworkOf(ip)).toBe(network));
+});
 
 describe('the network of an address', () => {
   it.each([

@@ -3,7 +3,6 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** The caller: a signed-in account, else the network of the address. */
 export type Caller = { readonly ip: string; readonly viewer?: { readonly userId: string } | null };
 
-/** One key that a caller is counted under. It has `times` the limit of a single network or account. */
 export type Share = { readonly key: string; readonly times: number };
 
 const NETWORK_GROUPS = 4;
@@ -11,9 +10,8 @@ const SITE_GROUPS = 3;
 const SHARES_OF_SITE = 5;
 
 /**
- * The keys that every limit counts a caller under. A signed-in account is counted by itself, because carriers put
- * thousands of people behind one address. An anonymous caller is counted by network; an IPv6 /48, which one customer may
- * own, has five times the share of each of its 65,536 networks.
+ * The keys that limits count a caller under: the account, as carriers put thousands of people behind one address; else
+ * the network. An IPv6 /48, which one customer may own, has five times the share of each /64.
  */
 export function sharesOf({ ip, viewer }: Caller): readonly Share[] {
   if (viewer) return [{ key: `account:${viewer.userId}`, times: 1 }];
@@ -23,14 +21,25 @@ export function sharesOf({ ip, viewer }: Caller): readonly Share[] {
 }
 
 /**
- * The network of an address: the /64 of IPv6, where one device has 2^64 addresses; the address itself for IPv4. All invalid
- * addresses share one network, so a forged one gains no quota.
+ * The network of an address: an IPv6 /64, as a device has 2^64 addresses, or the IPv4 address. Invalid addresses share
+ * one, so forging gains no quota.
  */
 export function networkOf(ip: string): string {
   const address = addressOf(ip);
   const groups = groupsOf(address);
   if (groups) return prefix(groups, NETWORK_GROUPS);
   return isIPv4(address) ? address : 'unknown';
+}
+
+/**
+ * What the logs keep of an address: the /24 of IPv4, the /48 of IPv6. It tells a store's counter from another country and one
+ * attack from another, and names no household.
+ */
+export function coarseNetworkOf(ip: string): string {
+  const address = addressOf(ip);
+  const groups = groupsOf(address);
+  if (groups) return prefix(groups, SITE_GROUPS);
+  return isIPv4(address) ? `${address.slice(0, address.lastIndexOf('.'))}.0/24` : '';
 }
 
 /** The address alone, as proxies write it: without port, brackets and zone, and IPv4 where it is mapped into IPv6. */
@@ -42,10 +51,7 @@ export function addressOf(written: string): string {
   return mappedIPv4(address) ?? address;
 }
 
-/**
- * The address of a request: as far as our own proxies wrote it (each adds who spoke to it at the end of the header), and
- * no further. `hops`: how many there are.
- */
+/** The client's address as our own `hops` proxies wrote it: each appends its peer to the header. */
 export function clientAddress(
   socketAddress: string,
   forwardedFor: string | string[] | undefined,
@@ -55,7 +61,6 @@ export function clientAddress(
   return addressOf([...forwarded, socketAddress].at(-1 - Math.min(hops, forwarded.length)) ?? '');
 }
 
-/** The eight groups of an IPv6 address; null for anything else. */
 function groupsOf(address: string): number[] | null {
   if (!isIPv6(address)) return null;
   const [head = '', tail] = address.split('::');

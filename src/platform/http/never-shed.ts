@@ -1,5 +1,5 @@
 /**
- * The config of a route that is exempt from load shedding. For assets that a page requires and that are cheap to send: a
- * browser does not request a script again after one rejection.
+ * Exempts a route from load shedding: for cheap assets that a page requires, as browsers do not retry a rejected
+ * script.
  */
 export const neverShed = { pressureHandler: () => undefined };

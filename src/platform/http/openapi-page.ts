@@ -17,7 +17,7 @@ type Described = {
 };
 type Call = { method: string; path: string; operation: Described };
 
-/** /openapi.json, and /docs: the same as a page that needs no script and nothing from another host. */
+/** /openapi.json, and /docs: the same as a page without scripts and external resources. */
 export function registerApiDescription(api: FastifyInstance, describe: () => ApiDocument): void {
   let document: ApiDocument | undefined;
   const known = () => {
@@ -46,7 +46,7 @@ function docsPage(document: ApiDocument): string {
 <h1>${escaped(document.info.title)}: the API</h1>
 <p>JSON over HTTP below <code>/api</code>. Success is <code>{"success": true, "result": …}</code>, failure
 <code>{"success": false, "error": {"code", "message", "fields"?}}</code>. Calls marked <b>login</b> need
-<code>Authorization: Bearer</code> with the secret that <a href="#login">login</a> gives. Money is in cents.
+<code>Authorization: Bearer</code> with the session token that <a href="#login">login</a> gives. Money is in cents.
 For programs there is <a href="/api/openapi.json">the same as OpenAPI 3.1</a>.</p>
 <nav aria-label="Groups"><ul>${contents}<li><a href="#shapes">shapes</a></li></ul></nav>
 ${sections}

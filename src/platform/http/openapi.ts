@@ -8,11 +8,11 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 type Options = {
   title: string;
   version: string;
-  /** Schemas among these are described once, under their names. */
+  /** Schemas described once, under these names. */
   named?: Record<string, unknown>;
 };
 
-/** The OpenAPI 3.1 document of the operations, from the same schemas that check the requests. */
+/** The OpenAPI 3.1 document of the operations, from the schemas that validate requests. */
 export function openApiDocument(operations: readonly Operation[], { title, version, named = {} }: Options) {
   const names = registryOf(named);
   const schemas: Record<string, Schema> = { Failure };
@@ -57,7 +57,7 @@ const failureAnswer = {
 };
 
 function describe(operation: Operation, names: Names, schemas: Record<string, Schema>) {
-  const { name, summary, path, method, access, status } = operation;
+  const { name, summary, path, method, access, right, status } = operation;
   const { schema: input } = jsonSchema(operation.input, 'input');
   const { schema: answer, shapes } = jsonSchema(success(operation), 'output', names);
   Object.assign(schemas, shapes);
@@ -82,6 +82,8 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
     operationId: name,
     summary,
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    // Of staff: what their role must include.
+    ...(right && { 'x-right': right }),
     ...(parameters.length && { parameters }),
     ...(body && { requestBody: { required: true, content: bodiesOf(operation, body) } }),
     responses: {
@@ -93,7 +95,6 @@ function describe(operation: Operation, names: Names, schemas: Record<string, Sc
   };
 }
 
-/** A body by its type: a file comes as multipart, anything else as JSON. */
 function bodiesOf({ file: name, mayBeJson }: Operation, body: Schema) {
   const json = { 'application/json': { schema: name ? withoutKeys(body, [name]) : body } };
   if (!name) return json;
@@ -126,7 +127,6 @@ function registryOf(named: Record<string, unknown>): Names {
   return registry;
 }
 
-/** The schema, and those that it refers to by name. */
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', names?: Names) {
   const made = z.toJSONSchema(schema, {
     io,

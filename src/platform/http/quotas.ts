@@ -6,19 +6,19 @@ import type { Db } from '../db/db.ts';
 import { takeToken } from './rate-limit.ts';
 
 const DAY_S = 86_400;
-/** More than anyone does by hand in a day. */
+/** More than anyone needs by hand. */
 const PER_DAY = 5_000;
-/** A process reserves this many calls of the usual quota at once; otherwise each write costs one more statement. */
+/** Calls that a process reserves at once, to save a statement per write. */
 const BLOCK = 20;
 const MOST_KEYS = 10_000;
 
-/** How often one account may call an operation in a day; null: as often as it likes. Every signed-in write has a quota. */
+/** An account's calls of an operation per day; null: unlimited. Every signed-in write has a quota. */
 export const quotaOf = ({ access, method, perDay }: Operation): number | null =>
   perDay === undefined ? (access === 'signed-in' && method !== 'GET' ? PER_DAY : null) : perDay;
 
 /**
- * Counts a call towards the day's quota of who makes it; throws `too-many-requests` once that is used up. What is left of a
- * block when the process ends is lost: never more than the quota is given.
+ * Counts a call towards the caller's daily quota; throws `too-many-requests` above it. A process that ends loses its
+ * block's rest: quotas are never exceeded.
  */
 export function dailyQuotas({ db, clock }: { db: Db; clock: Clock }) {
   const left = shelfOf<number>(MOST_KEYS);

@@ -5,16 +5,14 @@ import { fail } from '../errors.ts';
 import { type Caller, sharesOf } from './network.ts';
 
 export type Limit = {
-  /** So many at once. */
   burst: number;
-  /** One more becomes free each so many seconds. */
   refillSeconds: number;
 };
 
 /**
- * Takes one token for this key, or throws `too-many-requests`. The database stores the buckets, so that all processes share
- * them; keys are hashed, so that no address is stored. Must run outside the caller's transaction: a try counts even when it
- * fails. `cost`: the number of tokens, at most the burst.
+ * Takes a token, or throws `too-many-requests`. Buckets are in the database, shared by all processes, with hashed keys,
+ * so that no address is stored. Must run outside the caller's transaction: failed attempts count. `cost`: tokens, at
+ * most the burst.
  */
 export async function takeToken(
   db: Db,
@@ -43,8 +41,8 @@ export async function takeToken(
 }
 
 /**
- * Takes a token for a caller: for their account, or for their network and the wider one around it. Every limit by address
- * uses it; `name` identifies the limit. Otherwise as `takeToken`.
+ * Takes a token for a caller's account, or their network and the wider one. Every limit by address uses it; `name`
+ * identifies the limit.
  */
 export async function takeTokenOf(db: Db, name: string, caller: Caller, limit: Limit, now: Date): Promise<void> {
   for (const { key, times } of sharesOf(caller)) await takeToken(db, `${name}:${key}`, sharesTimes(limit, times), now);
@@ -55,7 +53,7 @@ const sharesTimes = ({ burst, refillSeconds }: Limit, times: number): Limit => (
   refillSeconds: refillSeconds / times,
 });
 
-/** Gives a token back: what it was taken for turned out to be harmless. */
+/** Returns a token whose cause turned out to be harmless. */
 export async function returnToken(db: Db, key: string, { refillSeconds }: Limit): Promise<void> {
   await sql`update rate_limit set free_at = free_at - ${refillSeconds} * interval '1 second' where key = ${hashed(key)}`.execute(
     db,
@@ -68,15 +66,13 @@ export async function returnTokenOf(db: Db, name: string, caller: Caller, limit:
 
 export type Quota = {
   most: number;
-  /** In any stretch of time as long as this. */
   seconds: number;
-  /** A sentence shown before the one that says when to retry. */
   refusal: string;
 };
 
 /**
- * Counts an action that is limited per hour or day; throws `too-many-requests` above the limit. As with `takeToken`, a try
- * counts even when it fails. Returns the count and the start of its period.
+ * Counts an action limited per period; throws `too-many-requests` above the limit. Failed attempts count. Returns the
+ * count and the period's start.
  */
 export async function takeWithin(
   db: Db,
@@ -104,7 +100,7 @@ export async function takeWithin(
   return { count, since: since ?? now };
 }
 
-/** Counts an event in the present hour, day or other period, and returns the count. Rejects nothing. */
+/** Counts an event in the current period and returns the count, without a limit. */
 export async function countInWindow(db: Db, key: string, seconds: number, now: Date): Promise<number> {
   const window = Math.floor(now.getTime() / 1000 / seconds);
   const end = new Date((window + 1) * seconds * 1000);
@@ -114,14 +110,13 @@ export async function countInWindow(db: Db, key: string, seconds: number, now: D
   return rows[0]?.hits ?? 1;
 }
 
-/** As `takeWithin`, for a caller, as `takeTokenOf` counts them. */
 export async function takeWithinOf(db: Db, name: string, caller: Caller, quota: Quota, now: Date): Promise<void> {
   for (const { key, times } of sharesOf(caller))
     await takeWithin(db, `${name}:${key}`, { ...quota, most: quota.most * times }, now);
 }
 
 type Patience = {
-  /** So many tries wait for nothing; from this one on each makes the next wait. */
+  /** Free attempts, before delays begin. */
   free: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
@@ -131,8 +126,8 @@ type Patience = {
 const PASSWORD: Patience = { free: 5, firstWaitSeconds: 1, longestWaitSeconds: 3600 };
 
 /**
- * Counts a guess at a secret: the first five are free, then each delays the next by 1, 2, 4 … 3,600 seconds. Throws
- * `too-many-requests` during a delay. A day without a try resets the count, as does `forgetTries`.
+ * Counts a password or PIN attempt: five are free, then each delays the next by 1, 2, 4 … 3,600 s. Throws
+ * `too-many-requests` during a delay. A day without attempts, or `forgetTries`, resets the count.
  */
 export async function countTry(db: Db, key: string, now: Date, patience = PASSWORD): Promise<void> {
   const waitSeconds = await waitAfterTry(db, key, now, patience);
@@ -145,8 +140,8 @@ async function waitAfterTry(db: Db, key: string, now: Date, patience: Patience):
 }
 
 /**
- * The same for one try that is counted under several keys. One statement, which locks the keys in their order: of tries
- * that come at once each has the same place under every key.
+ * The same under several keys, locked in order by one statement, so that concurrent attempts have the same rank under
+ * each key.
  */
 export async function waitsAfterTries(
   db: Db,
@@ -175,12 +170,12 @@ export async function waitsAfterTries(
   return hashes.map((key) => {
     const row = rows.find((one) => one.key === key);
     if (row?.isCounted) return 0;
-    // A row that came after this statement began is not seen by it: it was not counted all the same.
+    // A row inserted after this statement began is invisible to it, but was counted.
     return Math.max(1, Math.ceil(((row?.freeAt ?? now).getTime() - now.getTime()) / 1000));
   });
 }
 
-/** Takes a try back that turned out to be none. */
+/** Uncounts an attempt that turned out to be none. */
 export async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   await sql`update rate_limit set hits = greatest(hits - 1, 0), free_at = least(free_at, ${now}::timestamptz)
     where key = ${hashed(key)}`.execute(db);
@@ -190,7 +185,6 @@ export async function forgetTries(db: Db, key: string): Promise<void> {
   await sql`delete from rate_limit where key = ${hashed(key)}`.execute(db);
 }
 
-/** Deletes rows that limit nobody any more. */
 export async function tidyRateLimits(db: Db, now: Date): Promise<void> {
   await sql`delete from rate_limit where free_at < ${now}::timestamptz - interval '1 day'`.execute(db);
 }

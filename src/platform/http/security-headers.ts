@@ -6,11 +6,13 @@ type Options = {
   publicOrigin: string;
   isDevelopment: boolean;
   mapStyleUrl: string | null;
-  /** The payment provider's own card field, where pages show it. */
   cardFieldUrl: string | null;
 };
 
-/** For everything that a browser may show: nothing from another host, and inline code only by its hash (`withInline`). */
+/** Where browsers report what they block. */
+export const CSP_REPORTS = '/csp-reports';
+
+/** For displayable responses: no external resources, inline code only by hash (`withInline`). */
 export function securityHeaders({
   publicOrigin,
   isDevelopment,
@@ -37,18 +39,22 @@ export function securityHeaders({
 const UNUSED = [
   ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media'],
   ...['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment'],
-  ...['picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...['picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-/** Pages use geolocation and no other permission; frames of other origins do not even get that. */
-const PERMISSIONS = ['geolocation=(self)', ...UNUSED.map((feature) => `${feature}=()`)].join(', ');
+/** Pages use geolocation and passkeys, and no other permission; frames of other origins do not even get that. */
+const PERMISSIONS = [
+  'geolocation=(self)',
+  'publickey-credentials-get=(self)',
+  ...UNUSED.map((feature) => `${feature}=()`),
+].join(', ');
 
-/** Only on responses that carry helmet's headers: data do not need it. */
+/** Only with helmet's headers: data do not need it. */
 export const permissionsPolicy: onSendHookHandler = (_request, reply, payload, done) => {
   if (reply.hasHeader('origin-agent-cluster')) reply.header('permissions-policy', PERMISSIONS);
   done(null, payload);
 };
 
-/** For data: the same for every answer, so nothing is worked out for each. Should one be shown, it may do nothing at all. */
+/** For data: constant, so nothing is computed per response. Displayed, it may do nothing. */
 export const dataHeaders = ({ publicOrigin }: Pick<Options, 'publicOrigin'>): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -76,18 +82,19 @@ function contentSecurityPolicy({ isHttps, mapHost, fieldHost }: Hosts) {
       fontSrc: ["'self'"],
       connectSrc: ["'self'", ...mapHost],
       workerSrc: ["'self'"],
-      // The legal texts are shown as PDF in a frame, which are files of our own; so is the payment provider's card field.
+      // The legal texts are our own PDF files in frames; the card field is the provider's.
       frameSrc: ["'self'", ...fieldHost],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // Beside `report-to` Chromium would ignore it; by itself every browser follows it, at once.
+      reportUri: [CSP_REPORTS],
       ...(isHttps && { upgradeInsecureRequests: [] }),
     },
   };
 }
 
-/** The policy that also allows inline scripts and style elements with these hashes. */
 export function withInline(
   policy: string,
   { scripts = [], styles = [] }: { scripts?: readonly string[] | undefined; styles?: readonly string[] },
@@ -97,10 +104,9 @@ export function withInline(
     .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
 }
 
-/** How a Content-Security-Policy names an inline script or style element of exactly this text. */
+/** The source expression of an inline script or style with exactly this text. */
 export const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** Sends a page of the server's own whose only inline code is one style element. */
 export function sendStyled(reply: FastifyReply, html: string, style: string): FastifyReply {
   const policy = reply.getHeader('content-security-policy') as string | undefined;
   if (policy) reply.header('content-security-policy', withInline(policy, { styles: [sourceOf(style)] }));

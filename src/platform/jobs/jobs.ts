@@ -7,7 +7,7 @@ import { newId } from '../id.ts';
 import type { Log } from '../log.ts';
 
 export type JobOptions = {
-  /** By the database's clock, as all of the queue: those of the processes may differ. */
+  /** By the database's clock: those of processes may differ. */
   afterSeconds?: number;
   /** A job is not added while another with the same key is queued. */
   singletonKey?: string;
@@ -15,9 +15,9 @@ export type JobOptions = {
 };
 
 export type WorkOptions = {
-  /** Default true: a new job wakes its worker. For jobs that come in batches that costs more than it gains. */
+  /** Default true: a new job wakes its worker, which is too costly for jobs in batches. */
   isUrgent?: boolean;
-  /** So many are taken at once: no more than are done before they count as lost (`expireInSeconds`). */
+  /** The batch size: all of it must end within `expireInSeconds`. */
   most?: number;
 };
 
@@ -25,32 +25,32 @@ type Handler<T> = (data: T) => Promise<void>;
 
 /** Work that outlives a request. Handlers run at least once, so they must be idempotent. */
 export type Jobs = {
-  /** Adds a job in the caller's transaction: it exists if, and only if, that commits. */
+  /** Adds a job in the caller's transaction. */
   enqueue(trx: Db, name: string, data: object, options?: JobOptions): Promise<void>;
-  /** Adds one for each of these. */
   enqueueAll(trx: Db, name: string, data: readonly object[]): Promise<void>;
-  /** Processes the jobs of this name, in every process that registers a handler; each job runs in one of them. */
+  /** Processes the jobs of this name in every registering process; each job runs in one of them. */
   work<T extends object>(name: string, handler: Handler<T>, options?: WorkOptions): Promise<void>;
-  /** The same for what costs less done together: several jobs at a time and, when that throws, each of them alone. */
+  /** Processes several jobs together; when that throws, each alone. */
   workTogether<T extends object>(name: string, handler: Handler<readonly T[]>, options?: WorkOptions): Promise<void>;
-  /** Runs at the times of the cron expression (UTC), in one process only, however many there are. */
+  /** Runs by cron expression (UTC), in one process only. */
   every(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
-  /** Runs every so many seconds in every process: for what may run in several at once, and finds its own work. */
+  /** Runs periodically in every process: for concurrent work that finds its own tasks. */
   often(name: string, seconds: number, handler: () => Promise<void>): Promise<void>;
-  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
 };
 
 const POLL_SECONDS = 1;
-/** The poll interval of workers that notifications wake: for scheduled jobs, and for lost notifications. */
+/** The poll interval of notified workers: for scheduled jobs and lost notifications. */
 const BACKSTOP_SECONDS = 5;
 const MOST_AT_ONCE = 10;
 const RESCHEDULE_MS = 60_000;
 const STOP_LIMIT_MS = 8_000;
 
-/** Opens the job queue in the schema `pgboss` of the same database, which is made here the first time. */
-export async function openJobs(databaseUrl: string, { log }: { log: Log }): Promise<Jobs> {
-  const boss = await startBoss(databaseUrl, { log, isWorker: true });
+type JobsOptions = { log: Log; mayChangeSchema?: boolean };
+
+/** Opens the job queue in the schema `pgboss` of the same database. Its tables are made here the first time, by a role that may. */
+export async function openJobs(databaseUrl: string, { log, mayChangeSchema = true }: JobsOptions): Promise<Jobs> {
+  const boss = await startBoss(databaseUrl, { log, isWorker: true, mayChangeSchema });
   const ensureQueue = queueMaker(boss);
   const rounds: (() => Promise<void>)[] = [];
   const take = async <T extends object>(
@@ -80,7 +80,7 @@ export async function openJobs(databaseUrl: string, { log }: { log: Log }): Prom
       const schedule = () => boss.schedule(name, cron, {}, { tz: 'UTC' });
       await work(name, handler);
       await schedule();
-      // Scheduled again at each start, so that it survives an emptied or restored queue.
+      // Rescheduled at each start, to survive an emptied or restored queue.
       rounds.push(repeat(RESCHEDULE_MS, () => outcome(name, schedule, log)));
     },
     often: async (name, seconds, handler) => {
@@ -105,16 +105,21 @@ function repeat(ms: number, once: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-/** The pool drops a connection that does not answer for longer than `statement_timeout`. The one that listens pg-boss checks itself. */
+/** Drops unresponsive connections after `statement_timeout`. pg-boss itself checks the listening one. */
 const SILENCE = { ...KEEP_ALIVE, query_timeout: 35_000 };
 
-type BossOptions = { log: Log; isWorker: boolean };
+type BossOptions = {
+  log: Log;
+  isWorker: boolean;
+  /** Else `installJobs` has made the tables, by another role. */
+  mayChangeSchema: boolean;
+};
 
 /**
- * pg-boss on a few connections of its own: a caller's transaction may have to wait for a queue to be made, which must
- * not need a connection of the pool that the callers have used up.
+ * pg-boss on its own few connections: a transaction may wait for the creation of a queue, which must not need a
+ * connection of the exhausted pool.
  */
-export async function startBoss(databaseUrl: string, { log, isWorker }: BossOptions): Promise<PgBoss> {
+export async function startBoss(databaseUrl: string, { log, isWorker, mayChangeSchema }: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
     schema: 'pgboss',
@@ -125,25 +130,26 @@ export async function startBoss(databaseUrl: string, { log, isWorker }: BossOpti
     supervise: isWorker,
     useListenNotify: isWorker,
     schedule: isWorker,
+    migrate: mayChangeSchema,
   });
-  // A restart of the database is reported here; the polls after it find their way back by themselves.
+  // Reports a database restart; later polls recover by themselves.
   boss.on('error', (error) => log.warn({ err: error }, 'job queue not reachable'));
   return boss.start();
 }
 
 const MAKES_QUEUE = {
-  // One waiting job per key; jobs without a key get one of their own (see `enqueuer`).
+  // One waiting job per key; jobs without a key get a unique one (see `enqueuer`).
   policy: 'short',
   retryLimit: 8,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  // A job whose process died is taken up again after this.
+  // Jobs of a dead process restart after this.
   expireInSeconds: 120,
   deleteAfterSeconds: 24 * 3600,
 } as const;
 
-/** Makes each queue once per process; it is no error that another process was first. */
+/** Creates each queue once per process; another process may be first. */
 export function queueMaker(boss: PgBoss): (name: string) => Promise<void> {
   const made = new Map<string, Promise<void>>();
   return (name) => {
@@ -181,7 +187,6 @@ export function enqueuer(
 type Batch<T> = (jobs: readonly Job<T>[]) => Promise<JobResult[]>;
 type Work<T> = { name: string; handler: Handler<T>; log: Log };
 
-/** One after the other. */
 async function eachOf<T>(jobs: readonly Job<T>[], { name, handler, log }: Work<T>): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, data } of jobs) results.push({ id, status: await outcome(name, () => handler(data), log) });

@@ -38,7 +38,7 @@ describe('mails that anyone can have us send', () => {
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await expect(ask('ann')).rejects.toMatchObject({
       code: 'too-many-requests',
-      message: 'Enough messages have been sent to this email address for now. Please try again in 24 hours.',
+      message: 'Too many messages were sent to this email address. Please try again in 24 hours.',
     });
     await ask('ben');
     clock.advance(24 * HOUR);
@@ -71,7 +71,7 @@ describe('an unusual number of them', () => {
     await ask('ann', '198.51.100.1');
     clock.advance(HOUR);
     await times(21, (n) => ask(`someone-${n}`));
-    // Known for an hour: as ever.
+    // Known for an hour: unrestricted.
     await ask('ann', '198.51.100.1');
     // The first mail to a recipient is never rejected.
     await ask('new-one', '2001:db8:7:1::1');
@@ -79,7 +79,7 @@ describe('an unusual number of them', () => {
     await expect(ask('new-one', '2001:db8:7:1::2')).rejects.toMatchObject({
       code: 'too-many-requests',
       retryAfterSeconds: 3000,
-      message: 'Unusually many messages are being asked for right now. Please try again in 50 minutes.',
+      message: 'Too many messages are being requested right now. Please try again in 50 minutes.',
     });
     await ask('another', '2001:db8:7:1::3');
     clock.advance(HOUR);

@@ -9,17 +9,16 @@ const DAY = 24 * HOUR;
 const PER_RECIPIENT = {
   most: 10,
   seconds: DAY,
-  refusal: 'Enough messages have been sent to this email address for now.',
+  refusal: 'Too many messages were sent to this email address.',
 };
-const FROM_NETWORK = { most: 500, seconds: DAY, refusal: 'Too many messages were asked for from where you are.' };
-const UNUSUAL = 'Unusually many messages are being asked for right now.';
+const FROM_NETWORK = { most: 500, seconds: DAY, refusal: 'Too many messages were requested from your network.' };
+const UNUSUAL = 'Too many messages are being requested right now.';
 
 export type MailAllowance = {
   /**
-   * Call it before each mail that a user can trigger to an unverified address, for every kind of mail and whether or not it
-   * is sent in the end. Must run outside the caller's transaction. Throws `too-many-requests` after 10 a day for a
-   * recipient, over all kinds of mail. Above `usualPerHour` requests it also delays networks whose first request is less
-   * than an hour old, but never the first mail to a recipient.
+   * Call it before every mail that a user can trigger to an unverified address, sent or not, outside the caller's
+   * transaction. Throws `too-many-requests` after 10 a day per recipient. Above `usualPerHour` it also delays networks
+   * first seen less than an hour ago, but never a recipient's first mail.
    */
   ask(recipient: string, caller: Caller): Promise<void>;
 };
@@ -31,7 +30,7 @@ export const mailAllowance = ({ db, clock, log, usualPerHour }: Options): MailAl
     const now = clock.now();
     const { count } = await takeWithin(db, `mail:${recipient}`, PER_RECIPIENT, now);
     const asked = await countInWindow(db, 'mails', HOUR, now);
-    // Only one process reaches this exact count, so operators are notified once an hour.
+    // Only one process reaches this exact count: one alert an hour.
     if (asked === usualPerHour + 1) log.error({ usualPerHour }, 'unusually many mails are being asked for by visitors');
     if (caller.viewer) return;
     const { since } = await takeWithin(db, `mail-from:${networkOf(caller.ip)}`, FROM_NETWORK, now);

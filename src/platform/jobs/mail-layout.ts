@@ -3,12 +3,12 @@ import { isPersonName } from '../contract/name-field.ts';
 export type Mail = { subject: string; text: string; html: string };
 
 /**
- * The sender identification that CASL requires in promotional mails and requests for consent (s. 6, and the CRTC's
- * regulations, s. 2).
+ * The sender identification that CASL requires in promotional mails and consent requests (s. 6; CRTC regulations, s.
+ * 2).
  */
 export type Sender = {
   legalName: string;
-  /** null: not known, and nothing is promoted. */
+  /** null: unknown; then nothing is promoted. */
   postalAddress: string | null;
   email: string;
 };
@@ -19,19 +19,17 @@ export type MailContent = {
   /** Lines of a list, e.g. what was ordered. */
   rows?: readonly { label: string; value: string }[];
   action?: { label: string; href: string };
-  /** The small print below. */
   small?: string;
-  /** Named below the small print. */
   sender?: Sender;
-  /** The way out of promotional mails, at the very end. */
+  /** The unsubscribe link of promotional mails, at the end. */
   leave?: { label: string; href: string };
 };
 
-/** How a mail begins; some people have given no name, and some that were given before names were checked are none. */
+/** The salutation; a missing or unchecked name is omitted. */
 export const hello = (firstName: string): string =>
   firstName && isPersonName(firstName) ? `Hello ${firstName},` : 'Hello,';
 
-/** A mail as HTML and as equivalent plain text: readable without pictures, in light and dark, at any width. */
+/** A mail as HTML and equivalent plain text: readable without pictures, in light and dark, at any width. */
 export function mail(siteName: string, content: MailContent): Mail {
   return { subject: content.subject, text: asText(siteName, content), html: asHtml(siteName, content) };
 }
@@ -80,7 +78,7 @@ function table(rows: readonly { label: string; value: string }[]): string {
   return `<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 16px">${lines.join('')}</table>`;
 }
 
-/** The address itself stands below the button, for those whose mail program shows none. */
+/** Repeats the address below the button, for mail programs without buttons. */
 function button({ label, href }: { label: string; href: string }): string {
   const address = escaped(href);
   return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:#155c3f;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a></p>

@@ -9,12 +9,12 @@ export type OutboxRow = {
   text: string;
   html: string;
   unsubscribeUrl: string | null;
-  /** This one counted. */
+  /** Including this one. */
   tries: number;
 };
 
 export type DropReason = 'expired' | 'overtaken' | 'gave-up' | 'undeliverable';
-export type Dropped = { id: string; channel: OutboxRow['channel']; reason: DropReason };
+export type DroppedMessage = { id: string; channel: OutboxRow['channel']; reason: DropReason };
 
 const AT_ONCE = 5;
 const MOST_WAIT_MS = 15 * 60_000;
@@ -23,11 +23,11 @@ const CLAIM = '2 minutes';
 
 const isOpen = sql`sent_at is null and dropped_at is null`;
 
-/** 10 s after the first try, then ever more rarely: at least every 15 minutes. */
+/** 10 s after the first attempt, with growing intervals up to 15 minutes. */
 export const retryAt = (tries: number, now: Date): Date =>
   new Date(now.getTime() + Math.min(5_000 * 2 ** Math.min(tries, 20), MOST_WAIT_MS));
 
-/** Claims messages that are due, each for one caller: new ones first, and of these what expires (see `sendAllLater`). */
+/** Claims due messages, each for one caller: new ones first, expiring ones before others (see `sendAllLater`). */
 export async function claimDue(db: Db, now: Date): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
     update outbox_message set tries = tries + 1, first_tried_at = coalesce(first_tried_at, ${now}::timestamptz),
@@ -40,11 +40,11 @@ export async function claimDue(db: Db, now: Date): Promise<OutboxRow[]> {
 }
 
 /**
- * Drops due messages that are not worth sending: an expired link or PIN, a failed message that a newer one on the same topic
- * supersedes, and a message unsent for three days. The last keeps its text, so that it can be sent again.
+ * Drops due messages that are worthless: an expired link or PIN, a failed one that a newer one on its topic replaces,
+ * one unsent for three days. The last keeps its text for resending.
  */
-export async function dropUnsendable(db: Db, now: Date): Promise<Dropped[]> {
-  const { rows } = await sql<Dropped>`
+export async function dropUnsendable(db: Db, now: Date): Promise<DroppedMessage[]> {
+  const { rows } = await sql<DroppedMessage>`
     with due as materialized (
       select id, case
         when expires_at <= ${now} then 'expired'
@@ -60,14 +60,14 @@ export async function dropUnsendable(db: Db, now: Date): Promise<Dropped[]> {
   return rows;
 }
 
-export async function markDropped(db: Db, id: string, reason: DropReason, now: Date): Promise<Dropped[]> {
-  const { rows } = await sql<Dropped>`
+export async function markDropped(db: Db, id: string, reason: DropReason, now: Date): Promise<DroppedMessage[]> {
+  const { rows } = await sql<DroppedMessage>`
     update outbox_message set dropped_at = ${now}, drop_reason = ${reason}, ${wordsKeptIf(sql`false`)}
     where id = ${id} and ${isOpen} returning id, channel, drop_reason as reason`.execute(db);
   return rows;
 }
 
-/** A sent message may hold a link that opens an account, so its text is deleted as soon as possible. */
+/** A sent message may hold a link that opens an account, so its text is deleted. */
 export async function markSent(db: Db, id: string, now: Date, { keepsWords }: { keepsWords: boolean }): Promise<void> {
   await sql`update outbox_message set sent_at = ${now}, ${wordsKeptIf(sql`${keepsWords}::boolean`)}
     where id = ${id} and ${isOpen}`.execute(db);
@@ -76,7 +76,7 @@ export async function markSent(db: Db, id: string, now: Date, { keepsWords }: { 
 const wordsKeptIf = (isKept: RawBuilder<unknown>) =>
   sql`text = case when ${isKept} then text else '' end, html = case when ${isKept} then html else '' end`;
 
-/** How many have begun to be overdue while none was before; of several processes one gets the number, the others 0. */
+/** The number of messages that became overdue while none was; only one process gets it, the others 0. */
 export async function alertOfOverdue(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ wasBefore: boolean }>`
     update outbox_message set alerted_at = ${now}
@@ -105,7 +105,6 @@ export type UnsentMessage = {
   dropReason: DropReason | null;
 };
 
-/** Pending and dropped messages, the oldest first. */
 export async function unsentMessages(db: Db, most: number): Promise<UnsentMessage[]> {
   const { rows } = await sql<UnsentMessage>`
     select id, channel, recipient as "to", subject, tries, created_at as "createdAt",
@@ -114,7 +113,7 @@ export async function unsentMessages(db: Db, most: number): Promise<UnsentMessag
   return rows;
 }
 
-/** Has messages tried again at once, for three more days; null: all that wait or were given up. Gives how many. */
+/** Makes messages due for three more days; null: all unsent. Returns their number. */
 export async function resendMessages(db: Db, ids: readonly string[] | null): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox_message set next_try_at = 'epoch', first_tried_at = null, tries = 0, dropped_at = null,

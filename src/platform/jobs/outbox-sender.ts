@@ -7,7 +7,7 @@ import { type Mailer, SEND, type SmsSender } from './outbox.ts';
 import {
   alertOfOverdue,
   claimDue,
-  type Dropped,
+  type DroppedMessage,
   dropUnsendable,
   markDropped,
   markSent,
@@ -19,12 +19,12 @@ import {
 type Deps = { db: Db; jobs: Jobs; mailer: Mailer; sms: SmsSender; clock: Clock; log: Log };
 
 const TIDY = 'outbox.tidy';
-/** Where no job woke us: what failed and is due again, and what the queue lost. */
+/** For messages to retry, and lost jobs. */
 const SWEEP_SECONDS = 15;
 
 /**
- * Starts sending what is in the outbox. A message is due by its own row: it is tried for three days, ever more rarely,
- * and an operator is alerted. Late ones that are worth nothing any more are dropped with a line in the log.
+ * Starts the sender. A message's row says when it is due: for three days, with growing intervals, and then alerts an
+ * operator. Expired ones are dropped with a log line.
  */
 export async function startOutboxJobs(deps: Deps): Promise<void> {
   const { db, jobs, clock } = deps;
@@ -43,7 +43,7 @@ async function sendDue(deps: Deps): Promise<void> {
   for (;;) {
     const rows = await claimDue(db, clock.now());
     if (rows.length === 0) return;
-    // All under way at once: should the process die, few have gone that are not marked.
+    // All marked as in progress first: a crash leaves few sent but unmarked.
     await Promise.all(rows.map((row) => sendOne(deps, row)));
   }
 }
@@ -76,7 +76,7 @@ const reasonOf = (error: unknown): string =>
     .map((word) => (word.includes('@') || word.startsWith('+') ? '…' : word))
     .join('');
 
-function logDropped(log: Log, dropped: readonly Dropped[]): void {
+function logDropped(log: Log, dropped: readonly DroppedMessage[]): void {
   for (const { id, channel, reason } of dropped) {
     if (reason === 'gave-up')
       log.error({ messageId: id, channel }, 'ALERT: a message could not be sent for three days and was given up');
@@ -84,7 +84,7 @@ function logDropped(log: Log, dropped: readonly Dropped[]): void {
   }
 }
 
-/** Once, when messages begin to wait for long; again only after all of those have gone. */
+/** Once when messages become overdue, and again only after all of those are sent. */
 async function alert({ db, clock, log }: Deps): Promise<void> {
   const count = await alertOfOverdue(db, clock.now());
   if (count > 0) log.error({ count }, 'ALERT: messages have waited for a quarter of an hour to be sent');

@@ -8,45 +8,39 @@ export type Message = (
   | ({ channel: 'mail'; to: string; subject: string; text: string; html: string } & Partial<Unsubscribing>)
   | { channel: 'sms'; to: string; text: string }
 ) & {
-  /** A link or PIN in it is good until then: it is not sent afterwards. */
+  /** The expiry of its link or PIN: not sent afterwards. */
   expiresAt?: Date;
-  /** The topic and the time of its event: of several failed messages on one topic only the newest is retried. */
+  /** The topic and its event's time: of several failed messages only the newest is retried. */
   topic?: { key: string; at: Date };
 };
 
 /** The unsubscribe address of promotional mails: a POST to it ends them (RFC 8058). */
 type Unsubscribing = { unsubscribeUrl: string | null };
 
-/** Hands a mail over. Sending the same `id` twice may happen (a crash after the first); it is its Message-ID. */
+/** Sends a mail. A crash may repeat an `id`, which is its Message-ID. */
 export type Mailer = {
   send(mail: { id: string; to: string; subject: string; text: string; html: string } & Unsubscribing): Promise<void>;
-  /** The outbox itself is the mail box (demo): messages stay readable there. Elsewhere the words go once they are sent. */
+  /** The outbox is the mail box (demo): texts stay. Elsewhere they are deleted once sent. */
   readonly keepsMessages: boolean;
 };
 
-/** Hands a text message over; `to` is E.164. Sending the same `id` twice may happen, as with a mail. */
+/** Sends a text message; `to` is E.164. A crash may repeat an `id`. */
 export type SmsSender = {
-  /** 'undeliverable': the number takes none and never will. Throws when it may be tried again. */
+  /** 'undeliverable': the number never accepts any. Throws if it may be retried. */
   send(sms: { id: string; to: string; text: string }): Promise<'sent' | 'undeliverable'>;
-  /** As a mailer's. */
   readonly keepsMessages: boolean;
-  /** Each message costs money: the total per day is limited. */
+  /** Each message costs money: the daily total is limited. */
   readonly mostPerDay: number;
 };
 
-/** Wakes the sender, which reads from the rows what is due. */
 export const SEND = 'outbox.send';
 
 const NAMESPACE = '6d5c5a52-7c0f-4c1e-9d3b-0d2f4b8f5f10';
 
-/**
- * Writes a message in the caller's transaction; it goes out if, and only if, that commits. With a key it is written
- * once, however often a job that writes it runs.
- */
+/** Writes a message in the caller's transaction; with a key only once, however often the job runs. */
 export const sendLater = (trx: Db, jobs: Pick<Jobs, 'enqueueAll'>, message: Message, key?: string): Promise<void> =>
   sendAllLater(trx, jobs, [{ message, key }]);
 
-/** The same for several at once. */
 export async function sendAllLater(
   trx: Db,
   jobs: Pick<Jobs, 'enqueueAll'>,
@@ -87,7 +81,6 @@ export type KeptMessage = {
   createdAt: string;
 };
 
-/** The newest messages first, at most 500. */
 export async function messagesInOutbox(db: Db): Promise<KeptMessage[]> {
   const { rows } = await sql<Omit<KeptMessage, 'createdAt' | 'unsubscribeUrl'> & Unsubscribing & { createdAt: Date }>`
     select channel, recipient as to, subject, text, html, unsubscribe_url as "unsubscribeUrl", created_at as "createdAt"
@@ -99,22 +92,20 @@ export async function messagesInOutbox(db: Db): Promise<KeptMessage[]> {
   }));
 }
 
-/** Pending promotional mails are not sent any more: the owner of the address has unsubscribed. */
+/** Cancels pending promotional mails after an unsubscription. */
 export async function withdrawMails(trx: Db, unsubscribeUrl: string): Promise<void> {
   await sql`delete from outbox_message where unsubscribe_url = ${unsubscribeUrl} and sent_at is null`.execute(trx);
 }
 
-/** Removes what was or will be sent to any of these. */
 export async function forgetMessages(trx: Db, recipients: readonly string[]): Promise<void> {
   await sql`delete from outbox_message where recipient = any(${recipients}::text[])`.execute(trx);
 }
 
-/** Deletes messages that mention a person to others, by the keys they were written with. */
 export async function forgetKeyed(trx: Db, keys: readonly string[]): Promise<void> {
   await sql`delete from outbox_message where id = any(${keys.map(idOfKey)}::uuid[])`.execute(trx);
 }
 
-/** A message to an address or number that a user no longer has still belongs to them: it is deleted with their row. */
+/** Messages to a user's former address or number still belong to them, and are deleted with the user. */
 export async function keepForOwner(trx: Db, recipient: string, userId: string): Promise<void> {
   await sql`update outbox_message set user_id = ${userId} where recipient = ${recipient}`.execute(trx);
 }

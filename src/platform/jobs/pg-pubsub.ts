@@ -7,19 +7,16 @@ import type { Log } from '../log.ts';
 
 /** A subscriber to the messages of all processes, its own included. */
 export type Subscribers = {
-  /** By channel, what is done with a signal of it. */
+  /** Handlers by channel. */
   channels: Readonly<Record<string, (payload: string) => void>>;
-  /** The connection was lost for a while: messages published meanwhile are lost. */
+  /** The connection was down: messages published meanwhile are lost. */
   onGap: () => void;
 };
 
-/** Publishes short messages between processes. Delivery is immediate, to current subscribers only. */
+/** Publishes short messages between processes, at once and to current subscribers only. */
 export type PubSub = { listen(hearers: Subscribers): Promise<{ stop(): Promise<void> }> };
 
-/**
- * Publishes to every process in the caller's transaction: delivered if and only if that commits. At most 8,000 bytes each:
- * ids.
- */
+/** Publishes to every process if the caller's transaction commits. At most 8,000 bytes: ids. */
 export async function sendSignal(trx: Db, channel: string, ...payloads: string[]): Promise<void> {
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(trx);
 }
@@ -31,7 +28,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 type Options = { log: Log; checkMs?: number; patienceMs?: number };
 
-/** PostgreSQL's LISTEN on a connection of its own, which comes back by itself. */
+/** PostgreSQL's LISTEN on a separate connection that reconnects by itself. */
 export function postgresPubSub(
   databaseUrl: string,
   { log, checkMs = CHECK_MS, patienceMs = PATIENCE_MS }: Options,
@@ -96,7 +93,6 @@ async function keepListening(
   }
 }
 
-/** Subscribes; resolves to a function that unsubscribes. */
 async function listenWith(
   client: pg.Client,
   { channels }: Subscribers,
@@ -108,7 +104,19 @@ async function listenWith(
   const ended = new Promise<void>((resolve) => client.once('end', resolve));
   await client.connect();
   for (const channel of Object.keys(channels)) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-  // A connection may die silently: then it does not answer a probe.
-  const check = setInterval(() => client.query('select 1').catch(() => client.end().catch(() => {})), checkMs);
-  return { ended: ended.finally(() => clearInterval(check)) };
+  return { ended: ended.finally(probeRepeatedly(client, checkMs)) };
+}
+
+/** Detects silently dead connections: the next probe waits for the reply. */
+function probeRepeatedly(client: pg.Client, checkMs: number): () => void {
+  let timer = setTimeout(probe, checkMs);
+  async function probe() {
+    try {
+      await client.query('select 1');
+      timer = setTimeout(probe, checkMs);
+    } catch {
+      await client.end().catch(() => {});
+    }
+  }
+  return () => clearTimeout(timer);
 }

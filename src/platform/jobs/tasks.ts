@@ -6,17 +6,16 @@ import type { Log } from '../log.ts';
 import type { Jobs } from './jobs.ts';
 
 type NewTask = {
-  /** Of two tasks with one name and key the later replaces the earlier. Without a key every task is separate. */
+  /** A later task with the same name and key replaces the earlier one. Without a key every task is separate. */
   key?: string;
   data: object;
   dueAt: Date;
-  /** After that it is not worth doing. */
   expiresAt?: Date;
 };
 
 /**
- * Adds a task that must be done once, in the caller's transaction, where no other row records that it is due. `workTasks`
- * runs it, also after a crash or without the job queue's tables, and retries until it succeeds.
+ * Adds a task in the caller's transaction, where no other row records that it is due. `workTasks` retries it until it
+ * succeeds, also after a crash or without the job queue's tables.
  */
 export async function addTask(db: Db, name: string, { key = newId(), data, dueAt, expiresAt }: NewTask): Promise<void> {
   await sql`insert into pending_task (name, key, data, due_at, expires_at)
@@ -27,7 +26,7 @@ export async function addTask(db: Db, name: string, { key = newId(), data, dueAt
 
 const AN_HOUR_MS = 3600_000;
 
-/** Makes a task due at once instead of within an hour, when a user requests it again. */
+/** Makes a task due at once, when a user requests it again. */
 export const soon = (clock: Clock) => {
   const now = clock.now();
   return { dueAt: now, expiresAt: new Date(now.getTime() + AN_HOUR_MS) };
@@ -41,7 +40,7 @@ const AT_ONCE = 20;
 /** After about three quarters of an hour of retries: an operator should investigate. */
 const ALERT_AT_TRY = 8;
 
-/** Runs the tasks of this name, in every process that registers a handler. The handler must be idempotent. */
+/** Runs the tasks of this name in every registering process. Handlers must be idempotent. */
 export async function workTasks<T extends object>(
   { db, jobs, clock, log }: Deps,
   name: string,
@@ -66,7 +65,7 @@ export async function workTasks<T extends object>(
   }
 }
 
-/** Each is given to one caller, and is due again later, as that caller may crash. */
+/** Each for one caller; due again later, as that caller may crash. */
 async function takeDueTasks(db: Db, name: string, now: Date): Promise<Task[]> {
   const { rows } = await sql<Task>`
     update pending_task set tries = tries + 1,
@@ -77,7 +76,6 @@ async function takeDueTasks(db: Db, name: string, now: Date): Promise<Task[]> {
   return rows;
 }
 
-/** Unless it was added again meanwhile. */
 async function removeTask(db: Db, name: string, key: string, tries: number): Promise<void> {
   await sql`delete from pending_task where name = ${name} and key = ${key} and tries = ${tries}`.execute(db);
 }

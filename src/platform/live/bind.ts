@@ -4,13 +4,13 @@ import type { Db } from '../db/db.ts';
 import { sendSignal } from '../jobs/pg-pubsub.ts';
 import type { LiveCommand, LiveEvent } from './contract.ts';
 
-/** How a process with a user's sockets gets the content of an event: signals carry ids alone. */
+/** Reads an event's content in the process with the user's sockets: signals carry only ids. */
 export type BoundEvent = {
   readonly event: LiveEvent;
   readonly read: (id: string, userId: string) => Promise<object | null>;
 };
 
-/** Binds an event to the code that reads its content; null: there is nothing to send. */
+/** Binds an event to its content reader; null: nothing to send. */
 export function bindEvent<Content extends z.core.$ZodType>(
   event: LiveEvent<string, Content>,
   read: (id: string, userId: string) => Promise<z.input<Content> | null>,
@@ -23,7 +23,6 @@ export type BoundCommand = {
   readonly run: (input: unknown, viewer: Viewer) => Promise<void>;
 };
 
-/** Binds a command to its handler. */
 export function bindCommand<In extends z.core.$ZodType>(
   command: LiveCommand<In>,
   run: (input: z.output<In>, viewer: Viewer) => Promise<void>,
@@ -31,16 +30,17 @@ export function bindCommand<In extends z.core.$ZodType>(
   return { command, run: run as BoundCommand['run'] };
 }
 
-/** The pub/sub channel of user events. */
 export const LIVE = 'live';
 
 export type UserEvent = { kind: string; userId: string; id: string };
+
+/** Whom an event is published to that is for the devices of a store. */
+export const storeKey = (storeId: string | number): string => `store:${storeId}`;
 
 /** Publishes an event to every tab and device of the user, in any process, if the caller's transaction commits. */
 export const publishToUser = (trx: Db, event: LiveEvent, whom: Omit<UserEvent, 'kind'>): Promise<void> =>
   publishToUsers(trx, [{ event, ...whom }]);
 
-/** The same of several things, or to several people, at once. */
 export async function publishToUsers(
   trx: Db,
   words: readonly ({ event: LiveEvent } & Omit<UserEvent, 'kind'>)[],

@@ -1,23 +1,26 @@
 import type * as z from 'zod/mini';
 
 /**
- * One kind of message that the server pushes to every tab and device of a person. On the wire its content stands beside its
- * kind: `{ kind: 'order', id, status }`. Declared in a feature's contract, as operations are.
+ * A message that the server pushes to a user's tabs and devices, its content next to its kind: `{ kind: 'order', id,
+ * status }`. Declared in a feature's contract.
  */
 export type LiveEvent<Kind extends string = string, Content extends z.core.$ZodType = z.core.$ZodType> = {
   readonly kind: Kind;
   readonly content: Content;
+  /** Sent only to sessions with a staff role. */
+  readonly isForStaff: boolean;
 };
 
 // @__NO_SIDE_EFFECTS__
 export function liveEvent<Kind extends string, Content extends z.core.$ZodType>(
   kind: Kind,
   content: Content,
+  { isForStaff = false } = {},
 ): LiveEvent<Kind, Content> {
-  return { kind, content };
+  return { kind, content, isForStaff };
 }
 
-/** A command that a page may send over its socket. `event` is its name in the protocol, `input` the shape of its data. */
+/** A command over a page's socket. `event` is its protocol name, `input` the schema of its data. */
 export type LiveCommand<In extends z.core.$ZodType = z.core.$ZodType> = { readonly event: string; readonly input: In };
 
 // @__NO_SIDE_EFFECTS__

@@ -13,7 +13,6 @@ const Frame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('command'), event: text(64), data: raw(LIVE_LIMITS.maxFrameBytes) }),
 ]);
 
-/** null: it is none. */
 export function readFrame(text: string): ClientFrame | null {
   const parsed = z.safeParse(Frame, parse(text));
   return parsed.success ? parsed.data : null;
@@ -21,7 +20,7 @@ export function readFrame(text: string): ClientFrame | null {
 
 type Command = ClientFrame & { type: 'command' };
 
-/** Throws a `Failure` for a command that is unknown, that cannot be read, or that may not be obeyed. */
+/** Throws a `Failure` for an unknown, invalid or forbidden command. */
 export async function runCommand(
   commands: readonly BoundCommand[],
   { event, data }: Command,

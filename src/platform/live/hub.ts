@@ -1,11 +1,11 @@
 import type { Share } from '../http/network.ts';
-import { type Peer, refuse } from './peer.ts';
-import type { ServerFrame } from './protocol.ts';
+import { storeKey } from './bind.ts';
+import { type Peer, rejectPeer } from './peer.ts';
+import { CLOSE, type ServerFrame } from './protocol.ts';
 
-/** The sockets that this process holds. */
 export type Hub = ReturnType<typeof liveHub>;
 
-/** `living` returns which of the given sessions are still active. */
+/** `living` returns which sessions are still active. */
 export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) {
   const strangers = new Set<Peer>();
   const strangersBy = new Map<string, number>();
@@ -21,9 +21,7 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
     }
   };
   return {
-    /** All sockets, and the unauthenticated ones. */
     size: () => ({ all: count, strangers: strangers.size }),
-    /** Whether one of these networks has reached its limit of unauthenticated sockets. */
     isCrowded: (shares: readonly Share[], most: number): boolean =>
       shares.some(({ key, times }) => (strangersBy.get(key) ?? 0) >= most * times),
     add(peer: Peer): void {
@@ -31,7 +29,7 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
       countStranger(peer, 1);
       count++;
     },
-    /** From now on the socket receives its user's events. */
+    /** The socket receives its user's events from now on. */
     admit(peer: Peer, userId: string): void {
       if (strangers.delete(peer)) countStranger(peer, -1);
       known.set(userId, (known.get(userId) ?? new Set()).add(peer));
@@ -44,21 +42,25 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
       count--;
     },
     socketsOf: (userId: string): number => known.get(userId)?.size ?? 0,
-    tell(userId: string, frame: ServerFrame): void {
+    tell(userId: string, frame: ServerFrame, { isForStaff = false } = {}): void {
       const text = JSON.stringify(frame);
-      for (const peer of known.get(userId) ?? []) peer.sendText(text);
+      for (const peer of known.get(userId) ?? []) if (mayGet(peer, userId, isForStaff)) peer.sendText(text);
     },
     everyone,
-    /** Ends the sockets whose session has ended, of one person or of all. */
     async closeRevoked(userId?: string): Promise<void> {
       endings++;
       const peers = userId ? [...(known.get(userId) ?? [])] : everyone();
       const sessions = new Set(peers.flatMap(({ viewer }) => viewer?.sessionId ?? []));
       if (sessions.size === 0) return;
       const alive = await living([...sessions]);
-      for (const peer of peers) if (peer.viewer && !alive.has(peer.viewer.sessionId)) refuse(peer);
+      for (const peer of peers) if (peer.viewer && !alive.has(peer.viewer.sessionId)) rejectPeer(peer);
     },
-    /** Looks something up about a session, and again where some session ended meanwhile: it may have been this one. */
+    /** Closes a user's sockets: the pages open them again, and authenticate with what the user may do by then. */
+    reconnect(userId: string): void {
+      endings++;
+      for (const peer of known.get(userId) ?? []) peer.close(CLOSE.restarting);
+    },
+    /** Looks up a session, again if any session ended meanwhile, as it may have been this one. */
     async withoutEnding<T>(lookUp: () => Promise<T>): Promise<T> {
       for (;;) {
         const before = endings;
@@ -67,4 +69,11 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
       }
     },
   };
+}
+
+/** A session at a shared tablet gets no events of its user as a shopper. The tablet itself gets all events of its store. */
+function mayGet({ viewer }: Peer, userId: string, isForStaff: boolean): boolean {
+  if (!viewer) return false;
+  const isDevice = viewer.device !== null && userId === storeKey(viewer.device.storeId);
+  return isDevice || (isForStaff ? viewer.role !== 'shopper' : viewer.device === null);
 }

@@ -1,9 +1,8 @@
-/** The limits per socket, per user and per process. */
 export type LiveLimits = {
-  /** The first frame comes within this. */
+  /** The time limit of the first frame. */
   connectMs: number;
   pingMs: number;
-  /** How often the sessions of open sockets are checked, in case the message that one ended was lost. */
+  /** The interval of session checks, in case an end-of-session message was lost. */
   recheckMs: number;
   maxFrameBytes: number;
   maxBufferedBytes: number;
@@ -12,7 +11,7 @@ export type LiveLimits = {
   sockets: number;
   /** Of those, unauthenticated ones. */
   strangers: number;
-  /** And of those, such as come from one network; an IPv6 /48 has five times that. */
+  /** The same per network; an IPv6 /48 has five times that. */
   strangersOfNetwork: number;
 };
 

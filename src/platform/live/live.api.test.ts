@@ -21,7 +21,7 @@ afterAll(drop);
 const said = liveEvent('said', z.object({ text: z.string() }));
 const shout = liveCommand('shout', z.object({ msg: z.string().check(z.maxLength(10)) }));
 
-/** A server with one event and one command. Its people have a secret each, `<name>-<session>`, until they lose it. */
+/** A server with one event and one command. Users have active session tokens `<name>-<session>`. */
 async function liveServer(limits: Partial<LiveLimits> = {}) {
   const clock = testClock();
   const ended = new Set<string>();
@@ -47,15 +47,25 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
       }),
     ],
     signals: postgresPubSub(url, { log: silentLog }),
-    authenticate: async (secret) => {
-      const [userId = '', sessionId] = secret.split('-');
-      if (!sessionId || ended.has(secret)) throw fail('unauthenticated', 'No.');
-      // The answer of a busy database: true when it was read, and late.
+    authenticate: async (sessionToken) => {
+      const [userId = '', sessionId] = sessionToken.split('-');
+      if (!sessionId || ended.has(sessionToken)) throw fail('unauthenticated', 'No.');
+      // A busy database: the row was active, and the response is late.
       if (sessionId === 'slow' && slow.lookUps++ === 0) await slow.answer.promise;
-      return { userId, sessionId: secret, role: 'shopper', storeIds: [] };
+      return {
+        userId,
+        sessionId: sessionToken,
+        role: 'shopper',
+        storeIds: [],
+        memberships: [],
+        lacksFactor: false,
+        isRecentLogIn: true,
+        device: null,
+      };
     },
     activeSessions: async (ids) => new Set(ids.filter((id) => !ended.has(id))),
     sessionEnded: 'test_session_ended',
+    rightsChanged: 'test_rights_changed',
     isOwnOrigin: (origin) => origin === 'https://shop.example',
     clock,
     log: silentLog,
@@ -124,7 +134,6 @@ describe('authentication', () => {
     const silent = await Promise.all(Array.from({ length: 10 }, (_, n) => open(`2001:db8:7:1::${n}`)));
     expect(silent.map(({ status }) => status).toSorted()).toEqual([101, 101, 101, ...Array(7).fill(429)]);
     expect(await isOpen(await goOnline(shared, 'ann-1', from('2001:db8:8:1::1')))).toBe(true);
-    // Authentication frees a slot for the next socket.
     const first = silent.find(({ status }) => status === 101);
     first?.one.send({ type: 'connect', token: 'ann-2' });
     await first?.one.told(1);
@@ -303,7 +312,7 @@ describe('a peer', () => {
       const { origin: small } = await liveServer(limit);
       const [slow, quick] = [await goOnline(small, 'ned-1'), await goOnline(small, 'ned-2')];
       slow.socket.pause();
-      // More than the buffers of both ends of a connection hold.
+      // More than the buffers at both ends of a connection.
       for (let n = 1; n <= 40; n++) {
         await tell('ned', 'flood');
         await quick.told(1 + n);

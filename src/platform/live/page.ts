@@ -13,9 +13,9 @@ const refusing = new Set<() => void>();
 const hearing = new Set<(content: Content) => void>();
 const sending = new Set<() => void>();
 
-/** The page's end of the live connection: one per tab while a user is logged in. */
+/** The page's end of the live connection: one per tab of a signed-in user. */
 export const live = {
-  /** `token` is read at each try, as it may have been replaced. Without a token nothing happens. */
+  /** `token` is read at each attempt, as it may change. No-op without a token. */
   start(token: () => string | null): void {
     live.stop();
     worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -30,22 +30,21 @@ export const live = {
     setOnline(false);
   },
   isOnline: (): boolean => isOnline,
-  /** Subscribes to going online and offline. Like the three below it returns the function that unsubscribes. */
+  /** Subscribes to online and offline changes. Like those below it returns the unsubscribe function. */
   subscribe: (listener: () => void) => add(watching, listener),
-  /** It is online, and something may have been missed since: fetch it. */
+  /** Online again: something may have been missed, so refetch. */
   onReturn: (handler: () => void) => add(returning, handler),
-  /** The session is over. */
   onRefused: (handler: () => void) => add(refusing, handler),
   on: <Content extends z.core.$ZodType>(
     { kind }: LiveEvent<string, Content> | Pick<LiveEvent, 'kind'>,
     handler: (content: z.output<Content>) => void,
   ) => add(hearing, (content) => content.kind === kind && handler(content as z.output<Content>)),
-  /** Any message came, by its kind, or a command was sent. */
+  /** Any message by its kind, or a sent command. */
   onAny(handler: (content?: Content) => void): () => void {
     const ends = [add(hearing, handler), add(sending, () => handler())];
     return () => ends.forEach((end) => void end());
   },
-  /** False while it is offline: nothing was sent then. */
+  /** False: offline, nothing was sent. */
   send<In extends z.core.$ZodType>({ event }: LiveCommand<In>, input: z.input<In>): boolean {
     if (!isOnline) return false;
     post({ type: 'send_command', event, data: JSON.stringify(input) });
@@ -63,14 +62,14 @@ function hear(message: FromWorker, token: () => string | null): void {
   else connect(token);
 }
 
-/** Offline, it waits for the network. */
 function connect(token: () => string | null): void {
-  const secret = navigator.onLine ? token() : null;
-  if (secret) post({ type: 'connect', url: location.origin, path: LIVE_PATH, token: secret, app: 'marketplace' });
+  const sessionToken = navigator.onLine ? token() : null;
+  if (sessionToken)
+    post({ type: 'connect', url: location.origin, path: LIVE_PATH, token: sessionToken, app: 'marketplace' });
 }
 
 const NETWORK = ['offline', 'online'];
-/** The socket itself would notice only later, or wait longer than it has to. */
+/** The socket itself would notice later. */
 const sayNetwork = () => post({ type: 'network', content: navigator.onLine });
 
 const post = (message: ToWorker) => worker?.postMessage(message);

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Viewer } from '../contract/handle.ts';
+import type { RequestHeaders, Viewer } from '../contract/handle.ts';
 import type { Share } from '../http/network.ts';
 import type { LiveLimits } from './limits.ts';
 import { CLOSE, type ServerFrame } from './protocol.ts';
@@ -8,41 +8,42 @@ import { CLOSE, type ServerFrame } from './protocol.ts';
 /** One socket: a tab of a user, or of a client that has not authenticated. */
 export type Peer = {
   viewer: Viewer | null;
-  /** The networks that it counts towards until it authenticates. */
   readonly shares: readonly Share[];
-  /** False from a ping on until its pong. */
+  /** Of the request that opened it. */
+  readonly headers: RequestHeaders;
+  /** False between a ping and its pong. */
   isAlive: boolean;
   send(frame: ServerFrame): void;
-  /** A frame that many get, as it goes over the wire. */
+  /** An encoded frame for many peers. */
   sendText(text: string): void;
-  /** Sends a close frame; a peer that does not answer it within 2 s is terminated. */
+  /** Sends a close frame; terminates a peer that does not respond within 2 s. */
   close(code: number): void;
-  /** Terminates the socket without a close frame. */
   cut(): void;
   ping(): void;
 };
 
 type Handlers = {
   shares: readonly Share[];
-  /** One frame after the other, in their order. */
+  headers: RequestHeaders;
+  /** Frames are handled in order. */
   onFrame: (peer: Peer, text: string) => Promise<void>;
   onGone: (peer: Peer) => void;
 };
 
 const GOODBYE_MS = 2_000;
 
-/** Puts the protocol's limits around a socket. */
 export function peerOf(
   socket: WebSocket,
   limits: LiveLimits,
   clock: Clock,
-  { shares, onFrame, onGone }: Handlers,
+  { shares, headers, onFrame, onGone }: Handlers,
 ): Peer {
   const mayGoOn = slidingWindow(limits.frames, clock);
   let frames = Promise.resolve();
   const peer: Peer = {
     viewer: null,
     shares,
+    headers,
     isAlive: true,
     send: (frame) => peer.sendText(JSON.stringify(frame)),
     sendText: (text) => {
@@ -58,7 +59,7 @@ export function peerOf(
     cut: () => socket.terminate(),
     ping: () => socket.ping(),
   };
-  const isStranger = setTimeout(() => !peer.viewer && refuse(peer), limits.connectMs);
+  const isStranger = setTimeout(() => !peer.viewer && rejectPeer(peer), limits.connectMs);
   socket.on('message', (data: RawData, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
     if (isBinary) return peer.close(CLOSE.unreadable);
@@ -68,7 +69,7 @@ export function peerOf(
   socket.on('pong', () => {
     peer.isAlive = true;
   });
-  // Too large a frame, or nonsense: the library has closed it with the right code.
+  // Too large or invalid frames: the library has closed the socket with the right code.
   socket.on('error', () => {});
   socket.on('close', () => {
     clearTimeout(isStranger);
@@ -77,13 +78,13 @@ export function peerOf(
   return peer;
 }
 
-/** The session is not, or no longer, the one that the socket was opened for. */
-export function refuse(peer: Peer): void {
+/** The session does not, or no longer, match the socket. */
+export function rejectPeer(peer: Peer): void {
   peer.send({ type: 'error', content: 'unauthenticated' });
   peer.close(CLOSE.unauthenticated);
 }
 
-/** Returns whether one more is allowed within any window as long as the limit's. */
+/** Returns whether the window allows one more. */
 function slidingWindow({ most, withinMs }: LiveLimits['frames'], clock: Clock): () => boolean {
   const recent: number[] = [];
   return () => {

@@ -1,5 +1,8 @@
-/** Below the origin. The token is never in it. */
+/** Below the origin; never contains the token. */
 export const LIVE_PATH = '/api/ws';
+
+/** In place of a session token: the cookie of the request that opened the socket says which device it is. */
+export const DEVICE_TOKEN = 'device';
 
 /** Why a socket is closed; the first two are the standard's own. */
 export const CLOSE = {
@@ -14,7 +17,7 @@ export const CLOSE = {
 export type ClientFrame = { type: 'connect'; token: string } | { type: 'command'; event: string; data: string };
 
 export type ServerFrame =
-  /** The token is right; and again whenever something may have been missed: the page then fetches what it shows. */
+  /** The token is valid; repeated whenever something may have been missed, so that the page refetches. */
   | { type: 'online'; content: true }
   | { type: 'message'; content: { kind: string } & Record<string, unknown> }
   /** A code, such as 'unauthenticated' or 'bad-request'. */

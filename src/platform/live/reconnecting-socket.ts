@@ -4,15 +4,12 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 type Connect = ToWorker & { type: 'connect' };
 
-/**
- * A timer that fires later than this means that the device has slept. The token may have been replaced meanwhile, so the
- * page is asked for it again.
- */
+/** A timer that is later than this means that the device slept: asks the page for its current token. */
 const SLACK_MS = 5_000;
 
 /**
- * Holds the one socket of a page. It opens one on request with the given token, and reports when that closes; the page then
- * supplies its current token.
+ * The single socket of a page. Opens on request with a token, and reports closing; the page then supplies its current
+ * token.
  */
 export function reconnectingSocket(say: (message: FromWorker) => void) {
   let socket: WebSocket | undefined;
@@ -52,18 +49,15 @@ export function reconnectingSocket(say: (message: FromWorker) => void) {
       clearTimeout(waiting);
       waiting = setTimeout(() => (Date.now() > tooLate ? say({ type: 'online', content: false }) : open(order)), pause);
     },
-    /** Nothing where it is offline. */
     send(event: string, data: string): void {
       if (isOnline) socket?.send(JSON.stringify({ type: 'command', event, data }));
     },
-    /** The device has lost its network: the socket would only notice later. */
     drop(): void {
       const lost = socket;
       if (!lost) return;
       over(lost, null);
       lost.close();
     },
-    /** The network is back: no need to wait. */
     hurry(): void {
       if (socket) return;
       failures = 0;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Viewer } from '../contract/handle.ts';
+import type { RequestHeaders, Viewer } from '../contract/handle.ts';
 import { clientAddress, sharesOf } from '../http/network.ts';
 import type { PubSub } from '../jobs/pg-pubsub.ts';
 import type { Log } from '../log.ts';
@@ -17,14 +17,18 @@ export type LiveOptions = {
   events: readonly BoundEvent[];
   commands: readonly BoundCommand[];
   signals: PubSub;
-  /** The viewer of a bearer secret; throws `unauthenticated` for one that is unknown, expired or revoked. */
-  authenticate: (secret: string) => Promise<Viewer>;
-  /** Returns which of these sessions are still active. */
+  /**
+   * The viewer of a session token, or of the device whose cookie opened the socket (`DEVICE_TOKEN`); throws `unauthenticated` for
+   * one that is unknown, expired or revoked.
+   */
+  authenticate: (token: string, headers: RequestHeaders) => Promise<Viewer>;
   activeSessions: (sessionIds: string[]) => Promise<Set<string>>;
-  /** The channel that signals a user's id when one of their sessions ends. */
+  /** The channel that signals a user's id when one of their sessions ends, or a store's key when one of its devices does. */
   sessionEnded: string;
+  /** The channel that signals a user's id when what their role lets them do changes. */
+  rightsChanged: string;
   isOwnOrigin: (origin: string) => boolean;
-  /** How many proxies stand before this and may be believed about the caller's address. */
+  /** The number of trusted proxies before this server. */
   trustProxy: number;
   clock: Clock;
   log: Log;
@@ -32,8 +36,8 @@ export type LiveOptions = {
 };
 
 /**
- * The live connection: a socket per tab of a logged-in user, for server events. An event is never the only source of its
- * data: a client that was offline fetches it.
+ * The live connection: a socket per tab of a signed-in user. Events are never the only source of data: an offline
+ * client refetches.
  */
 export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
   const { activeSessions, isOwnOrigin, trustProxy, clock, log } = options;
@@ -55,7 +59,7 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
     if (status === null) return;
     if (status !== 101) return rejectUpgrade(socket, status);
     server.handleUpgrade(request, socket, head, (opened) => {
-      hub.add(peerOf(opened, limits, clock, { shares, onFrame, onGone: hub.remove }));
+      hub.add(peerOf(opened, limits, clock, { shares, headers: request.headers, onFrame, onGone: hub.remove }));
     });
   });
   const timers = [
@@ -72,13 +76,19 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
 const complainTo = (log: Log) => (error: unknown) =>
   log.warn({ err: error }, 'the live connection could not read the database');
 
-function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
+function hear(hub: Hub, { signals, events, sessionEnded, rightsChanged, log }: LiveOptions) {
   const complain = complainTo(log);
   const tell = teller(events, hub, complain);
   return signals.listen({
     channels: {
       [LIVE]: (payload) => tell(JSON.parse(payload)),
       [sessionEnded]: (userId) => void hub.closeRevoked(userId).catch(complain),
+      // First those that have nothing to come back for: their session ended with the change.
+      [rightsChanged]: (userId) =>
+        void hub
+          .closeRevoked(userId)
+          .then(() => hub.reconnect(userId))
+          .catch(complain),
     },
     onGap: () => {
       hub.closeRevoked().catch(complain);
@@ -87,12 +97,12 @@ function hear(hub: Hub, { signals, events, sessionEnded, log }: LiveOptions) {
   });
 }
 
-/** So many are read at once: a storm of signals shall not take the database away from requests. */
+/** Concurrent reads: a storm of signals must not exhaust the database. */
 const LANES = 4;
 
 /**
- * Parses a message and forwards it where this process holds a socket of its user, in the order of the messages per user. On
- * an unreadable message, the client is told to refetch.
+ * Parses a message and forwards it to sockets of its user here, in order per user. An unreadable message makes the
+ * client refetch.
  */
 function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unknown) => void) {
   const byKind = new Map(events.map((one) => [one.event.kind, one]));
@@ -100,8 +110,9 @@ function teller(events: readonly BoundEvent[], hub: Hub, complain: (error: unkno
   const tell = async ({ kind, userId, id }: UserEvent): Promise<void> => {
     if (hub.socketsOf(userId) === 0) return;
     try {
-      const content = await byKind.get(kind)?.read(id, userId);
-      if (content) hub.tell(userId, { type: 'message', content: { kind, ...content } });
+      const bound = byKind.get(kind);
+      const content = await bound?.read(id, userId);
+      if (content) hub.tell(userId, { type: 'message', content: { kind, ...content } }, bound?.event);
     } catch (error) {
       complain(error);
       hub.tell(userId, { type: 'online', content: true });

@@ -8,23 +8,21 @@ type Door = {
   app: FastifyInstance;
   isOwnOrigin: (origin: string) => boolean;
   size: () => { all: number; strangers: number };
-  /** Whether the network of this request has reached its limit of unauthenticated sockets. */
   isCrowded: () => boolean;
   limits: LiveLimits;
 };
 
-/** The response to an upgrade; null where another handler of this server answers it. */
+/** The upgrade's response; null: another handler's. */
 export function upgradeStatus(
   { url = '', headers }: IncomingMessage,
   { app, isOwnOrigin, size, isCrowded, limits }: Door,
 ): 101 | keyof typeof REASONS | null {
   const [path, query] = url.split('?', 2);
-  // While the code is being edited, Vite has a socket of its own.
+  // In development, Vite has its own socket.
   if (path !== LIVE_PATH) return app.server.listenerCount('upgrade') > 1 ? null : 404;
-  // A secret in an address ends up in logs, so it is always rejected.
+  // A session token in an address ends up in logs, so it is always rejected.
   if (query !== undefined) return 400;
-  // Browsers always send the Origin of the page that opens a socket; without one the client is no browser, and cross-site
-  // attacks do not apply.
+  // Browsers always send the page's Origin; other clients cannot be part of a cross-site attack.
   if (headers.origin !== undefined && !isOwnOrigin(headers.origin)) return 403;
   const { all, strangers } = size();
   if (app.isClosing || all >= limits.sockets || strangers >= limits.strangers) return 503;

@@ -1,7 +1,7 @@
 import { reconnectingSocket } from './reconnecting-socket.ts';
 import type { ToWorker } from './worker-messages.ts';
 
-/** The Web Worker of the live connection: a page that is busy keeps its socket. */
+/** The live connection's Web Worker: a busy page keeps its socket. */
 const keeper = reconnectingSocket((message) => self.postMessage(message));
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {

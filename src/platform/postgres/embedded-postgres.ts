@@ -13,15 +13,14 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 type Options = {
   dataDir: string;
   log: PostgresLog;
-  /** Any free one when it is not given. */
+  /** Default: any free port. */
   port?: number;
-  /** More of PostgreSQL's settings, over ours. */
   settings?: Record<string, string>;
 };
 
 /**
- * Starts the PostgreSQL that comes with the program, in `dataDir`/postgres, on 127.0.0.1. Its files are made the first
- * time. It is started again when it dies, and stopped by `stop()`. Throws `StartError` with one line for the reader.
+ * Starts the bundled PostgreSQL in `dataDir`/postgres on 127.0.0.1, creating files on first use. Restarts it when it
+ * dies, until `stop()`. Throws `StartError`.
  */
 export async function startEmbeddedPostgres({ dataDir, log, port, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const folder = await prepareFolder(dataDir);
@@ -46,7 +45,7 @@ export async function startEmbeddedPostgres({ dataDir, log, port, settings = {} 
   }
 }
 
-/** Where the database of a running program is, for the command-line tool beside it; null when none runs on the folder. */
+/** The database of a running program, for the command-line tool; null: none runs on the folder. */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const folder = resolve(dataDir);
   for (;;) {
@@ -57,7 +56,6 @@ export async function findRunningPostgres(dataDir: string): Promise<string | nul
   }
 }
 
-/** Whether a running program holds the folder. Leftovers of a killed one do not count. */
 export function isDataFolderInUse(dataDir: string): boolean {
   const file = lockFile(resolve(dataDir));
   if (!existsSync(file)) return false;
@@ -81,7 +79,7 @@ async function prepareFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Not mkdir's own `recursive`: Node 24 turns in a circle for ever where the parent exists and takes no folders (/proc). */
+/** Not mkdir's `recursive`: Node 24 loops forever where the parent exists and allows no folders (/proc). */
 async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   if (!existsSync(dirname(folder))) await makeFolder(dirname(folder));
@@ -116,7 +114,7 @@ function leave(folder: string, lock: FolderLock): void {
   lock.release();
 }
 
-/** Moved into place whole, and only for our eyes: the address has the password in it. */
+/** Written atomically and only for our account: the address contains the password. */
 function announce(folder: string, owner: Owner): void {
   const draft = `${ownerFile(folder)}.new`;
   writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 });

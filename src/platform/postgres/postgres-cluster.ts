@@ -9,16 +9,15 @@ import { chooseRunner, findBinaries, type PostgresBinaries, type Runner } from '
 export const SUPERUSER = 'wicket';
 
 export type Cluster = {
-  /** PostgreSQL's own data folder. */
   data: string;
   password: string;
-  /** Marks this folder's processes in the machine's process list, and no other folder's. */
+  /** Identifies this folder's processes in the process list. */
   name: string;
   binaries: PostgresBinaries;
   runner: Runner;
 };
 
-/** Opens the database files below `folder`, and makes them the first time. The caller holds the folder's lock. */
+/** Opens the cluster below `folder`, creating it on first use. The caller holds the folder's lock. */
 export async function openCluster(folder: string, isNew: () => void): Promise<Cluster> {
   const home = join(folder, 'postgres');
   const data = join(home, 'data');
@@ -51,13 +50,13 @@ async function ownerOf(data: string): Promise<number> {
   return uid;
 }
 
-/** Beside its final place and moved there when complete: what a crash leaves is never taken for a database. */
+/** Created in a temporary folder and moved when complete, so that a crash leaves no partial database. */
 async function create(folder: string, home: string, binaries: PostgresBinaries, runner: Runner): Promise<void> {
   const draft = join(folder, `postgres.new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const password = join(draft, 'password');
   try {
     await mkdir(draft, { mode: 0o755 });
-    // initdb reads the password as the account that runs it; afterwards the file is ours again.
+    // initdb reads the password with its account; afterwards the file is ours again.
     await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
     if (runner.account) for (const path of [draft, password]) chownSync(path, runner.account.uid, runner.account.gid);
     const flags = ['--pgdata', join(draft, 'data'), '--username', SUPERUSER, '--pwfile', password];
@@ -71,7 +70,7 @@ async function create(folder: string, home: string, binaries: PostgresBinaries, 
   }
 }
 
-/** The built-in C.UTF-8 sorts and folds alike on every machine; the libc part is C where C.UTF-8 is not installed. */
+/** C.UTF-8 of PostgreSQL sorts and folds alike on every machine; libc falls back to C. */
 async function initdb(binaries: PostgresBinaries, runner: Runner, flags: string[]): Promise<void> {
   const provider = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   let failure = '';
@@ -80,10 +79,9 @@ async function initdb(binaries: PostgresBinaries, runner: Runner, flags: string[
     if (!failure) return;
     if (!/invalid locale/i.test(failure)) break;
   }
-  throw new StartError(`PostgreSQL could not make its files: ${explain(failure)}`);
+  throw new StartError(`PostgreSQL could not make its files: ${causeOf(failure)}`);
 }
 
-/** Returns the output of a failed program, or '' on success. */
 async function run(runner: Runner, program: string, args: string[]): Promise<string> {
   const { file, args: all, options } = runner.command(program, args);
   const child = spawn(file, all, { ...options, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -97,8 +95,8 @@ async function run(runner: Runner, program: string, args: string[]): Promise<str
   return code === 0 ? '' : `${Buffer.concat(said).toString('utf8')}\n(ended with ${code})`;
 }
 
-/** The one line of PostgreSQL's words that names the cause. */
-export function explain(words: string): string {
+/** The line of PostgreSQL's output that names the cause. */
+export function causeOf(words: string): string {
   const lines = words
     .split('\n')
     .map((line) => line.trim())

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export async function stopOrphans(clusterName: string, patienceMs = 15_000): Promise<boolean> {
   const found = processesOf(clusterName);
-  // Only a server starts with our flags in its command line; its workers end by themselves soon after it.
+  // Only servers have our flags; their workers end soon after them.
   for (const one of found) if (one.command.includes(`cluster_name=${clusterName}`)) signal(one.pid, 'SIGINT');
   const hasServer = found.some((one) => one.command.includes(`cluster_name=${clusterName}`));
   if (await gone(clusterName, hasServer ? patienceMs : 2000)) return found.length > 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../errors.ts';
-import { type Cluster, explain, SUPERUSER } from './postgres-cluster.ts';
+import { type Cluster, causeOf, SUPERUSER } from './postgres-cluster.ts';
 import { isAlive, stopOrphans } from './postgres-processes.ts';
 
 export type PostgresLog = { info(message: string): void; warn(message: string): void; error(message: string): void };
@@ -19,7 +19,7 @@ type Parts = {
   logFile: string;
 };
 
-/** One PostgreSQL process over a cluster's files, restarted until `stop()`. */
+/** A PostgreSQL process, restarted until `stop()`. */
 export class PostgresServer {
   #parts: Parts;
   #child: ChildProcess | null = null;
@@ -54,7 +54,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends PostgreSQL in an orderly way, by force when it does not answer. Safe to call again. */
+  /** Stops gracefully, by force when it does not respond. Idempotent. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
@@ -75,7 +75,7 @@ export class PostgresServer {
     process.off('exit', this.#onExit);
   }
 
-  /** Gives back '' once it takes connections, else what it wrote before it ended. */
+  /** Returns '' once it accepts connections, else its output. */
   async #launch(): Promise<string> {
     const { cluster, logFile } = this.#parts;
     rotate(logFile);
@@ -83,7 +83,7 @@ export class PostgresServer {
     const log = openSync(logFile, 'a', 0o600);
     const { file, args, options } = cluster.runner.command(cluster.binaries.postgres, this.#flags());
     const env = { ...options.env, ...sparePidFile(cluster.data) };
-    // A session of its own: Ctrl-C reaches the program alone, which then ends its requests before its database.
+    // A separate process session: Ctrl-C reaches only the program, which ends its requests before its database.
     const child = spawn(file, args, { ...options, env, cwd: '/', detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     let broken = '';
@@ -109,8 +109,8 @@ export class PostgresServer {
       await client.end();
       return true;
     } catch (error) {
-      // 28P01: the password file does not belong to this database, and retries cannot succeed. Exit; the last log line
-      // states the reason.
+      // 28P01: the password file does not belong to this database; retries cannot succeed. Exits with the reason in the
+      // log.
       if ((error as { code?: string }).code === '28P01') this.#child?.kill('SIGINT');
       return false;
     }
@@ -129,7 +129,7 @@ export class PostgresServer {
       const failure = await this.#launch().catch((error: Error) => error.message);
       if (!failure) return this.#parts.log.info('PostgreSQL runs again');
       if (this.#isStopping) return;
-      this.#parts.log.error(`PostgreSQL does not start: ${explain(failure)}`);
+      this.#parts.log.error(`PostgreSQL does not start: ${causeOf(failure)}`);
       await sleep(delayMs);
     }
   }
@@ -142,13 +142,13 @@ export class PostgresServer {
 
   #startError(failure: string, isPortTaken: boolean): StartError {
     if (isPortTaken) return new StartError(`PostgreSQL cannot use port ${this.#parts.port}: another program has it.`);
-    return new StartError(`PostgreSQL does not start: ${explain(failure)} (more in ${this.#parts.logFile})`);
+    return new StartError(`PostgreSQL does not start: ${causeOf(failure)} (more in ${this.#parts.logFile})`);
   }
 }
 
 /**
- * For one site on a small machine (2 cores, 1 GB free): only what a connection cannot set for itself
- * (`session-settings.ts`). Values of a shopper never go to the log.
+ * For one site on a small machine (2 cores, 1 GB free): what connections cannot set (`session-settings.ts`). Values
+ * never reach the log.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -168,7 +168,6 @@ const SETTINGS: Record<string, string> = {
   log_parameter_max_length_on_error: '0',
 };
 
-/** A currently free port, and never PostgreSQL's default one. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -181,9 +180,9 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * After a crash another program may have received the process id in postmaster.pid, and PostgreSQL would not start. We hold
- * the folder's lock and have ended its processes, so that id is no server of ours: PostgreSQL ignores it when it is passed
- * as the id of its grandparent process. The file stays, because it also guards the shared memory.
+ * After a crash another program may have the process id of postmaster.pid, and PostgreSQL would not start. We hold the
+ * folder's lock and ended its processes, so that id is not ours: PostgreSQL ignores it as its grandparent's id. The
+ * file stays, as it guards the shared memory.
  */
 function sparePidFile(data: string): Record<string, string> {
   const pid = Number(textOf(join(data, 'postmaster.pid')).split('\n')[0]);

@@ -2,24 +2,22 @@ import type { MetaDescriptor } from 'react-router';
 import type { BreadcrumbList, Thing } from 'schema-dts';
 import type { Site } from './page.ts';
 
-/** Every language that the site speaks, its own first. Another one is another row: the same paths behind its prefix. */
+/** The site's languages, its own first. Others have the same paths behind a prefix. */
 const LANGUAGES = [{ tag: 'en-CA', locale: 'en_CA', prefix: '' }] as const;
 export const LANGUAGE = LANGUAGES[0].tag;
 
 type Head = {
   title: string;
   description: string;
-  /** Path and query of the one address that this page should be known by. */
+  /** Path and query of the canonical address. */
   path: string;
-  /** The preview of links to the page, by its name below /pictures/share/: the site's own where there is none. */
+  /** The link preview's name below /pictures/share/; default: the site's own. */
   sharePicture?: string;
-  /** False: for the visitor's use alone, such as a filtered list. Search engines follow its links and do not list it. */
+  /** False: for one visitor, such as a filtered list. Search engines follow its links without listing it. */
   isListed?: boolean;
-  /** The schema.org description of the page's subject. */
   structured?: readonly Thing[] | undefined;
 };
 
-/** A page's title, description, canonical address, languages, share preview and structured data. */
 export function head(site: Site | undefined, page: Head): MetaDescriptor[] {
   const { title, description, path, isListed = true, structured = [] } = page;
   if (!site) return [{ title }];
@@ -33,7 +31,7 @@ export function head(site: Site | undefined, page: Head): MetaDescriptor[] {
   ] as MetaDescriptor[];
 }
 
-/** A page that is not to be listed names no canonical address: the two would contradict each other. */
+/** An unlisted page has no canonical address: the two would contradict each other. */
 const addresses = ({ origin }: Site, path: string) => [
   { name: 'robots', content: 'max-image-preview:large' },
   { tagName: 'link', rel: 'canonical', href: origin + path },
@@ -45,7 +43,7 @@ const addresses = ({ origin }: Site, path: string) => [
   })),
 ];
 
-/** Open Graph; of the Twitter card only the tags that Open Graph lacks. */
+/** Open Graph, and Twitter tags that it lacks. */
 function preview({ name, origin }: Site, { title, description, path, sharePicture = 'site' }: Head) {
   return [
     { property: 'og:site_name', content: name },
@@ -62,19 +60,17 @@ function preview({ name, origin }: Site, { title, description, path, sharePictur
   ];
 }
 
-/** For private pages: a title, and no tags for search engines. */
 export const ownHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
   { title: site ? `${title} | ${site.name}` : title },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** As `ownHead`, for a page whose address holds a secret: no referrer is sent. */
-export const secretHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
+/** As `ownHead`, for a page whose address holds a link token: no referrer is sent. */
+export const linkTokenHead = (site: Site | undefined, title: string): MetaDescriptor[] => [
   ...ownHead(site, title),
   { name: 'referrer', content: 'no-referrer' },
 ];
 
-/** The way to a page, for search engines. */
 export function breadcrumbList(
   site: Site | undefined,
   trail: readonly { label: string; to?: string }[],

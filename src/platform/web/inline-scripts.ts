@@ -1,11 +1,11 @@
 import { sourceOf } from '../http/security-headers.ts';
 
-/** A page as the browser gets it, and its own inline scripts as a Content-Security-Policy names them. */
+/** A rendered page, with its own inline scripts as CSP source expressions. */
 export type RenderedHtml = { html: string; scriptHashes: readonly string[] };
 
 /**
- * Hashes the inline scripts that carry the marker as their nonce, and removes the marker. The marker is random and
- * belongs to one rendering, so a script within somebody's text never carries it and is never allowed.
+ * Hashes the inline scripts whose nonce is the marker, and removes it. It is random per rendering, so injected scripts
+ * never carry it.
  */
 export function hashMarkedScripts(marked: string, marker: string): RenderedHtml {
   const [first = '', ...rest] = marked.split(` nonce="${marker}"`);
@@ -21,5 +21,5 @@ export function hashMarkedScripts(marked: string, marker: string): RenderedHtml 
 
 const isInlineScript = (tag: string) => /^<script[\s>]/i.test(tag) && !/\ssrc=/i.test(tag);
 
-/** What stands between the rest of a start tag and the end tag. */
+/** The content between the rest of a start tag and the end tag. */
 const contentOf = (after: string) => after.slice(after.indexOf('>') + 1, after.indexOf('</script'));

@@ -6,7 +6,7 @@ const WORKER = '/service-worker.js';
 /** The token `bg`: the background of the splash screen. Pages set their own theme colour. */
 const GROUND = '#ffffff';
 
-/** Makes the site an installable app: GET /manifest.webmanifest, and the headers of its service worker. */
+/** Makes the site installable: GET /manifest.webmanifest, and the service worker's headers. */
 export function registerInstallable(app: FastifyInstance, { siteName }: { siteName: string }): void {
   const manifest = JSON.stringify(manifestOf(siteName));
   app.get('/manifest.webmanifest', { config: neverShed }, async (_request, reply) =>
@@ -14,7 +14,7 @@ export function registerInstallable(app: FastifyInstance, { siteName }: { siteNa
   );
   app.addHook('onRoute', (route) => {
     if (route.url !== WORKER) return;
-    // Always revalidated, so that fixes arrive at once. It connects to this site only.
+    // Always revalidated, so that fixes arrive at once. Connects to this site only.
     route.onSend = async (_request, reply) => {
       reply
         .header('cache-control', 'no-cache')

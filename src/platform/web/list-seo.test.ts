@@ -31,6 +31,7 @@ describe('a list for search engines', () => {
     '?minPrice=1000',
     '?maxThc=20&potencyUnit=mg',
     '?isOpen=true&page=2',
+    '?bounds=-79.5,43.6,-79.3,43.7',
   ])('%s is for its visitor alone', (search) => {
     expect(of(search, { hasCategories: true }).isListed).toBe(false);
   });

@@ -1,19 +1,16 @@
 type Location = { pathname: string; search: string };
 type Options = {
-  /** The list by category is a page of its own, such as `/products?category=flower`. */
+  /** The list of a category has its own page, such as `/products?category=flower`. */
   hasCategories?: boolean;
-  /** The page is empty: past the end, for example. */
   isEmpty?: boolean;
 };
 
-/** The parameters that filter a list for one visitor. */
 const FILTERS =
-  /^(search|category|subCategory|brandId|plantType|storeId|type|delivery|isOpen|reach|potencyUnit|(min|max)(Price|Thc|Cbd))$/;
+  /^(search|category|subCategory|brandId|plantType|storeId|type|delivery|isOpen|reach|bounds|potencyUnit|(min|max)(Price|Thc|Cbd))$/;
 
 /**
- * The canonical address of a list. Each page of it is canonical, as each links to other products; another sort order is the
- * same list. Filtered lists are not indexed: their number is unlimited, and their content depends on time and place. Unknown
- * parameters (`utm_source`) are dropped.
+ * The canonical address of a list: per page, independent of sort order. Filtered lists are not indexed, as their number
+ * is unlimited and content depends on time and place. Drops unknown parameters (`utm_source`).
  */
 export function listSeo({ pathname, search }: Location, title: string, { hasCategories, isEmpty }: Options = {}) {
   const params = new URLSearchParams(search);

@@ -4,40 +4,35 @@ import type { Point } from '../contract/fields.ts';
 import { isFailure, statusOf } from '../errors.ts';
 import type { RenderedHtml } from './inline-scripts.ts';
 
-/** The context that the web process passes to a rendered page. */
 export type PageContext = {
   call: Call;
   site: Site;
-  /** The settings in cookies, so that the first paint is already right. */
+  /** The settings in cookies, for a correct first paint. */
   place: Place | null;
   theme: 'light' | 'dark' | null;
   /** The minute of the rendering (ISO 8601), so that server and browser compute the same open state. */
   now: string;
-  /** Takes the page's HTML beside the response, which then has no body: a `Response` would copy it three times. */
+  /** Receives the HTML outside the response, which would copy it three times. */
   takeHtml?: (rendered: RenderedHtml) => void;
 };
 
-/** Settings that pages show. */
 export type Site = {
   name: string;
   origin: string;
   companyLegalName: string;
   partnerSiteUrl: string;
   blogUrl: string;
-  /** The site's social profiles: 'X', 'Facebook', 'LinkedIn', 'Instagram'. */
   socialLinks: readonly { name: 'X' | 'Facebook' | 'LinkedIn' | 'Instagram'; url: string }[];
   mapStyleUrl: string | null;
-  /** The payment provider's own card field; null: cards are typed into our form. */
+  /** The provider's card field; null: our own form. */
   cardFieldUrl: string | null;
-  /** The attribution of address suggestions; null for our own gazetteer. */
   placesCredit: string | null;
   contactEmail: string;
-  /** null: there is no mailing list. */
   postalAddress: string | null;
   isDemo: boolean;
 };
 
-/** The shopper's place, as the cookie mirrors it: rounded to 3 decimals, with the short label of the location button. */
+/** The shopper's location in the cookie: rounded to 3 decimals, with the location button's label. */
 export type Place = Point & { label: string };
 
 export const pageContext = createContext<PageContext>();
@@ -50,8 +45,8 @@ type LoaderArgs = {
 export type PageArgs<P = object> = PageContext & { params: P; url: URL; loc: string | undefined };
 
 /**
- * A page's loader. `call` runs in process, `loc` is the shopper's place as the API wants it.
- * A failure of the API becomes the page's status and error page.
+ * A page's loader. `call` runs in process; `loc` is the shopper's location in API format. API failures become the
+ * page's status and error page.
  */
 export function load<T, P = object>(read: (args: PageArgs<P>) => Promise<T>) {
   return async ({ request, params, context }: LoaderArgs): Promise<T> => {

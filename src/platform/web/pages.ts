@@ -14,10 +14,9 @@ import type { RenderedHtml } from './inline-scripts.ts';
 import type { PageContext, Place, Site } from './page.ts';
 import { pageOf, sendPage } from './send-page.ts';
 
-/** Turns a request into a page. The built bundle, or Vite's while the code is being edited. */
+/** Renders a request: from the build, or through Vite in development. */
 export type PageRenderer = {
   render(request: Request, page: PageContext): Promise<Response>;
-  /** Serves the files of the page bundle. */
   serveFiles(app: FastifyInstance): Promise<void>;
 };
 
@@ -26,16 +25,13 @@ type Options = {
   operations: readonly OperationBinding[];
   site: Site;
   clock: Clock;
-  /** Where a page really is, for an address that differs from its one address; else null. */
+  /** The canonical address of a page for another address; else null. */
   rightAddress?: (target: string) => string | null;
   checkResults?: boolean;
-  /** Left out: every page is rendered for itself. */
   cache?: CacheLimits;
-  /** In whose turn each page is rendered. */
   fairShare: FairShare;
 };
 
-/** Every address that is neither API nor file is a page. */
 export async function registerPages(
   app: FastifyInstance,
   { renderer, operations, site, clock, rightAddress = () => null, checkResults, cache, fairShare }: Options,
@@ -67,21 +63,27 @@ export async function registerPages(
   app.get('/*', inTurn(fairShare, networkOfRequest, answer));
 }
 
-/** Opening hours and ages need no seconds, and a page without them stays the same for a minute: revisits get a 304. */
+/** Opening hours and ages need no seconds; a page stays the same for a minute, so revisits get a 304. */
 const startOfMinute = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
 const PLACE_COOKIE = 'userLocation';
 const THEME_COOKIE = 'theme';
 
-/** All that a page depends on beside its address. */
+/** Everything that a page depends on besides its address. */
 const settingsOf = (cookies: Map<string, string>): Pick<PageContext, 'place' | 'theme'> => ({
   place: readPlace(cookies.get(PLACE_COOKIE)),
   theme: readTheme(cookies.get(THEME_COOKIE)),
 });
 
-/** Pages are the same for everyone, so they are rendered without a viewer or a session token. */
+/** Pages are the same for everyone: rendered without a viewer or session token. */
 function callInProcess(bound: Map<string, OperationBinding>, request: FastifyRequest, checkResult = false): Call {
-  const context: CallContext = { viewer: null, ip: addressOf(request.ip), requestId: request.id, headers: {} };
+  const context: CallContext = {
+    viewer: null,
+    ip: addressOf(request.ip),
+    requestId: request.id,
+    headers: {},
+    setCookie: () => {},
+  };
   return (async (operation: Operation, input: unknown) => {
     const one = bound.get(operation.name);
     if (!one) throw new Error(`No code answers ${operation.name}: is it in src/api.ts?`);
@@ -101,10 +103,10 @@ const withoutUndefined = (input: unknown) =>
     ? input
     : Object.fromEntries(Object.entries(input as object).filter(([, value]) => value !== undefined));
 
-/** Only the address: no other part of a request changes a page. */
+/** Only the address: nothing else of a request changes a page. */
 const webRequest = (request: FastifyRequest, origin: string) => new Request(addressOn(origin, request.url));
 
-/** Always on this site: read as a link, '//elsewhere/path' would name another one, and '//' nothing at all. */
+/** Always on this site: as a relative link '//elsewhere/path' would name another one. */
 function addressOn(origin: string, target: string): URL {
   const url = new URL(origin);
   const end = target.indexOf('?');
@@ -132,7 +134,6 @@ function decode(value: string): string {
 
 const PLACE = /^(-?\d{1,3}\.\d{1,3}),(\d{1,2}\.\d{1,3})\|([^\p{C}<>]{1,60})$/u;
 
-/** `lng,lat|label`; anything else is no place. */
 function readPlace(value = ''): Place | null {
   const [, lng, lat, label] = PLACE.exec(value) ?? [];
   return lng && lat && label && Math.abs(Number(lng)) <= 180 && Number(lat) <= 90
@@ -155,7 +156,7 @@ const OF_DOCUMENTS = [
   'x-xss-protection',
 ];
 
-/** The pages as `npm run build` left them, with files that never change under their names. */
+/** The built pages, with immutable files. */
 export async function builtPages(folder: URL): Promise<PageRenderer> {
   const { renderPage } = (await import(new URL('server/index.js', folder).href)) as {
     renderPage: PageRenderer['render'];
@@ -175,8 +176,7 @@ export async function builtPages(folder: URL): Promise<PageRenderer> {
           setHeaders: (reply, path) => {
             const isHashed = path.includes('/client/assets/');
             reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-            // Scripts, style sheets and fonts are no documents: the security headers of documents would add a kilobyte to
-            // each of thirty files.
+            // Scripts, style sheets and fonts need no document headers, a kilobyte in each of thirty files.
             if (isHashed && !path.endsWith('.svg')) for (const name of OF_DOCUMENTS) reply.removeHeader(name);
           },
         });
@@ -185,7 +185,7 @@ export async function builtPages(folder: URL): Promise<PageRenderer> {
   };
 }
 
-/** The pages straight from their source, with hot reload. */
+/** The pages from source, with hot reload. */
 export async function developmentPages(): Promise<PageRenderer> {
   const { createServer } = await import('vite');
   let vite: Awaited<ReturnType<typeof createServer>> | undefined;

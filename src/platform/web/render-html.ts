@@ -6,14 +6,14 @@ import { renderToPipeableStream } from 'react-dom/server';
 const RENDER_LIMIT_MS = 10_000;
 
 /**
- * Renders a whole page before its first byte is sent, so that a failure still decides the status. Rejects with the first
- * error of a component, inside a Suspense boundary too.
+ * Renders a whole page before sending, so that failures decide the status. Rejects with the first component error,
+ * inside Suspense too.
  */
 export function renderHtml(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Everything is ready before anything is sent, so no part needs a script that moves it into its place.
+      // Nothing streams, so no part needs a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => {
         clearTimeout(deadline);

@@ -1,15 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Page } from '../cache/page-cache.ts';
-import { compressible, sendCompressed } from '../http/compression.ts';
-import { etagOf, isCurrent } from '../http/etag.ts';
+import { compressible, sendCompressed } from '../http/encoding/compression.ts';
+import { etagOf, isCurrent } from '../http/encoding/etag.ts';
 import { withInline } from '../http/security-headers.ts';
 import type { RenderedHtml } from './inline-scripts.ts';
 
-/** As the API's failures say. */
 const RETRY_AFTER_SECONDS = 2;
 const POLICY = 'content-security-policy';
 
-/** Builds the page of a rendering. `reply` has the policy that pages without inline scripts get. */
+/** `reply` has the policy of pages without inline scripts. */
 export async function pageOf(
   response: Response,
   rendered: RenderedHtml | undefined,
@@ -18,19 +17,18 @@ export async function pageOf(
   const body = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer());
   const base = reply.getHeader(POLICY) as string | undefined;
   const policy = base && withInline(base, { scripts: rendered?.scriptHashes });
-  // A changed policy makes another page: some browsers keep the policy of the response that they have cached.
+  // Includes the policy: some browsers keep the cached response's policy.
   const etag = etagOf(body, policy ?? '');
   const { status, headers } = response;
   return { status, headers: Object.fromEntries(headers), body: compressible(body), policy, etag, since };
 }
 
 type Sharing = {
-  /** How long a proxy or CDN may cache the page, in seconds; 0: not at all. */
+  /** Seconds that a proxy or CDN may cache the page; 0: not at all. */
   sharedSeconds: number;
   now: number;
 };
 
-/** Sends the page, or a 304 to a client that has it. */
 export async function sendPage(
   { status, headers, body, policy, etag, since }: Page,
   { sharedSeconds, now }: Sharing,
@@ -41,7 +39,7 @@ export async function sendPage(
   if (policy) reply.header(POLICY, policy);
   if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   if (sharedSeconds > 0) {
-    // With its age, as the time that a CDN caches it is added to the time that this process did.
+    // The age counts towards the CDN's cache time.
     const age = Math.max(0, Math.round((now - since) / 1000));
     reply.header('cache-control', `public, s-maxage=${sharedSeconds}`).header('age', String(age));
   } else reply.header('cache-control', 'private, no-cache');

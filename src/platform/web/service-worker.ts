@@ -2,19 +2,16 @@
 export const hasServiceWorker = (): boolean =>
   import.meta.env.PROD && typeof navigator !== 'undefined' && 'serviceWorker' in navigator;
 
-/** Starts the service worker, or finds it. Throws where the browser does not let it be. */
+/** Registers the service worker. Throws where the browser forbids it. */
 export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register('/service-worker.js');
   return navigator.serviceWorker.ready;
 }
 
-/** Caches of one user: pages that they saw (src/service-worker/cached-pages.ts), and their data as a guest. */
+/** A user's caches: visited pages (src/service-worker/cached-pages.ts), and their data as a guest. */
 const ONES_OWN = /^wicket:(pages |own:)/;
 
-/**
- * Clears what the browser caches for a user beside its storage: pages, push messages, and the push
- * subscription. The frame of the site stays, as all users share it.
- */
+/** Clears a user's cached pages, push messages and push subscription. The shared site shell stays. */
 export async function forgetDevice(): Promise<void> {
   if (!hasServiceWorker()) return;
   const own = (await caches.keys()).filter((name) => ONES_OWN.test(name));

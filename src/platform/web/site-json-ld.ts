@@ -2,7 +2,7 @@ import type { Organization, WebSite } from 'schema-dts';
 import { LANGUAGE } from './head.ts';
 import type { Site } from './page.ts';
 
-/** Whose site it is, and how to search it: for the first page. */
+/** The site and its search, for the home page. */
 export function siteJsonLd({ name, origin, companyLegalName, contactEmail }: Site): [Organization, WebSite] {
   const organization = `${origin}/#organization`;
   // Properties that Google reads and schema.org lacks.

@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Place, Site } from './page.ts';
 
-/** The settings that pages show, as the root's loader gave them. */
 export function useSite(): Site {
   const root = useRouteLoaderData('root') as { site: Site } | undefined;
   if (!root) throw new Error('useSite needs the root loader above it');
@@ -10,7 +9,6 @@ export function useSite(): Site {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The same for a route's `meta`. */
 export function siteOf(matches: Matches): Site | undefined {
   return (matches.find((match) => match?.id === 'root')?.loaderData as { site: Site; place: Place | null } | undefined)
     ?.site;

@@ -2,12 +2,12 @@ import { type ComponentProps, type RefObject, useState } from 'react';
 
 type Handlers = Pick<ComponentProps<'input'>, 'onBlur' | 'onChange' | 'onClick' | 'onFocus' | 'onKeyDown'>;
 
-/** An input that is rendered first, and the component that is loaded later and handles its events. */
+/** An input that renders first; a component that loads later handles its events. */
 export type AttachedInput = {
   ref: RefObject<HTMLInputElement | null>;
-  /** Set by the component that is loaded later: called with the input's events. */
+  /** Set by the later component. */
   handlers: RefObject<Handlers>;
-  /** Spread on the `<input>`, which stays the same element: focus, caret and typed text stay when the component loads. */
+  /** Spread on the `<input>`, which stays the same element: focus, caret and text survive loading. */
   props: Handlers & { ref: RefObject<HTMLInputElement | null> };
 };
 
@@ -23,7 +23,7 @@ export function useAttachedInput(): AttachedInput {
   return field;
 }
 
-/** Writes into the field as typing would, so that its listeners run. */
+/** Writes as typing would, so that listeners run. */
 export function retype(field: HTMLInputElement, text: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
   set?.call(field, text);

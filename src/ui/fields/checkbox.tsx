@@ -5,14 +5,13 @@ import { FieldNote } from './field.tsx';
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   /** The label; may contain links. Without it pass `aria-label`. */
   children?: ReactNode;
-  /** Half chosen. */
   mixed?: boolean;
   error?: string;
   /** A visible asterisk, and `required` for screen readers; the form itself reports a missing value. */
   required?: boolean;
 };
 
-/** A 22 px box in a 44 px row with its words. Takes every attribute of an input, so `{...register('agreed')}` works. */
+/** A 22 px box in a 44 px row. Takes every attribute of an input, so `{...register('agreed')}` works. */
 export function Checkbox({ children, mixed, error, required, className, ref, ...rest }: CheckboxProps) {
   const noteId = useId();
   const setRef = (box: HTMLInputElement | null) => {

@@ -4,13 +4,10 @@ import { CountBadge } from '../states/badge.tsx';
 import { cx } from '../styles/classes.ts';
 
 export type ChipProps = ComponentProps<'button'> & {
-  /** Before the text. */
   icon?: ReactNode;
   /** A toggle: soft green with a check while true (`aria-pressed`). */
   pressed?: boolean;
-  /** Dark: a choice is made ("Category: Vapes"). */
   filled?: boolean;
-  /** It opens something. */
   caret?: boolean;
   /** A count in a green badge, hidden at 0; the children state it for screen readers. */
   count?: number;

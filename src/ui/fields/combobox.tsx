@@ -5,29 +5,33 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefCallback,
+  type RefObject,
   useEffect,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { Spinner } from '../states/spinner.tsx';
 import { cx } from '../styles/classes.ts';
 import { announce } from '../text/live-region.tsx';
 import type { AttachedInput } from './attached-input.ts';
+import { moveFocus, STEPS } from './move-focus.ts';
 
 type Suggestions<T> = {
-  /** The name of the field for screen readers. */
   label: string;
-  /** The text of the field. */
   value: string;
   onValue: (text: string) => void;
   items: readonly T[];
   itemKey: (item: T) => string;
+  /** The name of its group, '' for none; the items of a group follow each other. */
+  groupOf?: (item: T) => string;
   renderItem: (item: T) => ReactNode;
   onSelect: (item: T) => void;
-  /** Shown (and spoken) in place of suggestions: "Type at least 4 characters", "No match in Canada". */
+  /** Replaces suggestions, and is announced: "Type at least 4 characters", "No match in Canada". */
   note?: string;
-  /** Shown in place of the note while there are no suggestions: skeleton rows, a failure. */
   instead?: ReactNode;
+  /** The items answer an earlier text; the next are on their way. */
+  isStale?: boolean;
   /** One of what is suggested, as its number is spoken: '3 suggestions'. */
   noun?: string;
   /** Parts of the panel around the list (a type switch, "See all results"). */
@@ -39,17 +43,13 @@ type Suggestions<T> = {
 };
 
 export type ComboboxProps<T> = Suggestions<T> & {
-  /** Enter without a highlighted suggestion. */
   onEnter?: () => void;
-  /** Ring in the field. */
   busy?: boolean;
-  /** An icon inside the left edge. */
   start?: ReactNode;
-  /** Receives the focus when its dialog opens. */
   autoFocus?: boolean;
 };
 
-/** A text field with suggestions: arrows, Home, End, Enter, Escape; the number of suggestions is spoken. Load it lazily. */
+/** A text field with suggestions: arrows, Home, End, Enter, Escape; announces their number. Load it lazily. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const { label, value, layout = 'float' } = props;
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
     <div
       className={cx('relative', props.className)}
       onBlur={(event: FocusEvent<HTMLElement>) => {
-        // An inline panel covers nothing, and closing it would move the button that is being pressed from under the pointer.
+        // An inline panel covers nothing; closing it would move the button under the pointer.
         if (layout === 'float' && !event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
@@ -106,11 +106,11 @@ export type AttachedComboboxProps<T> = Suggestions<T> & {
 };
 
 /**
- * The suggestions of an input that is rendered already: makes it a combobox and keeps its text. The header's search field
- * works before downshift (11 KB) is loaded at the first focus.
+ * Turns a rendered input into a combobox and keeps its text: the header's search works before downshift (11 KB) loads.
  */
 export function AttachedCombobox<T>(props: AttachedComboboxProps<T>) {
   const { field, open, setOpen } = props;
+  const panel = useRef<HTMLDivElement>(null);
   const shown = open && isWorthShowing(props);
   const box = useBox(props, shown, setOpen);
   const inputProps = box.getInputProps(
@@ -121,7 +121,13 @@ export function AttachedCombobox<T>(props: AttachedComboboxProps<T>) {
       },
       onFocus: () => setOpen(true),
       onClick: (event) => onFieldClick(event, setOpen),
-      onKeyDown: (event) => onFieldKey(event, shown, box.highlightedIndex),
+      onKeyDown: (event) => {
+        if (event.key === 'ArrowDown' && props.items.length === 0) {
+          if (!shown) setOpen(true);
+          else if (moveFocus(panel.current, 1)) event.preventDefault();
+        }
+        onFieldKey(event, shown, box.highlightedIndex);
+      },
     },
     { suppressRefError: true },
   );
@@ -139,7 +145,16 @@ export function AttachedCombobox<T>(props: AttachedComboboxProps<T>) {
       for (const name of ATTRIBUTES) setAttribute(field.ref.current, name, undefined);
     };
   }, [field]);
-  return <Panel {...props} box={box} shown={shown} />;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS.get(event.key);
+    if (event.key === 'Escape' && props.layout !== 'plain') {
+      field.ref.current?.focus();
+      setOpen(false);
+    } else if (!step || (event.target as Element).matches('input')) return;
+    else if (!moveFocus(panel.current, step)) field.ref.current?.focus();
+    event.preventDefault();
+  };
+  return <Panel {...props} box={box} shown={shown} panel={panel} onKeyDown={onKeyDown} />;
 }
 
 const ATTRIBUTES = ['role', 'aria-autocomplete', 'aria-expanded', 'aria-controls', 'aria-activedescendant'] as const;
@@ -154,13 +169,21 @@ const isWorthShowing = <T,>({ items, note, instead, header }: Suggestions<T>) =>
 
 type Box<T> = ReturnType<typeof useCombobox<T>>;
 
-function Panel<T>(props: Suggestions<T> & { box: Box<T>; shown: boolean }) {
-  const { box, shown, label, items, itemKey, note, instead, noun = 'suggestion', layout = 'float' } = props;
-  useSpokenCount(shown, items, note, noun);
+type PanelProps = {
+  shown: boolean;
+  panel?: RefObject<HTMLDivElement | null>;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+};
+
+function Panel<T>(props: Suggestions<T> & PanelProps & { box: Box<T> }) {
+  const { box, shown, label, items, note, instead, noun = 'suggestion', layout = 'float' } = props;
+  useSpokenCount(shown && !props.isStale, items, note, noun);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in the panel must not take the focus from the field.
     <div
+      ref={props.panel}
       hidden={!shown}
+      onKeyDown={props.onKeyDown}
       onMouseDown={(event) => event.preventDefault()}
       className={cx(
         'overflow-hidden',
@@ -176,13 +199,9 @@ function Panel<T>(props: Suggestions<T> & { box: Box<T>; shown: boolean }) {
         // Some browsers make scroll containers focusable; here the field's arrow keys scroll it.
         tabIndex={-1}
         className={cx('listbox', items.length === 0 && 'hidden')}
+        aria-busy={props.isStale || undefined}
       >
-        {shown &&
-          items.map((item, index) => (
-            <li key={itemKey(item)} {...box.getItemProps({ item, index })} className="listbox-option">
-              {props.renderItem(item)}
-            </li>
-          ))}
+        {shown && <Options key={items.map(props.itemKey).join()} {...props} />}
       </ul>
       {items.length === 0 && (instead ?? (note && <p className="px-4 py-5 text-center text-ink-muted">{note}</p>))}
       {props.footer}
@@ -190,7 +209,32 @@ function Panel<T>(props: Suggestions<T> & { box: Box<T>; shown: boolean }) {
   );
 }
 
-/** downshift's keys and attributes. What is typed and whether the list is open belong to us. */
+function Options<T>({ items, itemKey, groupOf, renderItem, box }: Suggestions<T> & { box: Box<T> }) {
+  const option = (item: T, index: number) => (
+    <li key={itemKey(item)} {...box.getItemProps({ item, index })} className="listbox-option">
+      {renderItem(item)}
+    </li>
+  );
+  if (!groupOf) return items.map(option);
+  return [...new Set(items.map(groupOf))].map((name) => {
+    const options = items.map((item, index) => groupOf(item) === name && option(item, index));
+    return name ? (
+      <li key={name} role="presentation">
+        <span aria-hidden="true" className="listbox-group">
+          {name}
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of options. */}
+        <ul role="group" aria-label={name}>
+          {options}
+        </ul>
+      </li>
+    ) : (
+      options
+    );
+  });
+}
+
+/** downshift's keys and attributes. Text and open state are ours. */
 function useBox<T>(
   { items, value, itemKey, onSelect }: Suggestions<T>,
   isOpen: boolean,

@@ -4,7 +4,6 @@ import { cx } from '../styles/classes.ts';
 
 export type FieldProps = {
   label: string;
-  /** Shown under the control while there is no error. */
   hint?: ReactNode;
   /** Shown under the control with an icon; marks the control invalid. */
   error?: string;
@@ -12,13 +11,10 @@ export type FieldProps = {
   required?: boolean;
   /** Adds "(optional)" after the label. */
   optional?: boolean;
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
-  /** The class of the whole field. */
   fieldClassName?: string;
 };
 
-/** The props that `Field` passes to its control: spread them on the input. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -26,7 +22,10 @@ export type ControlProps = {
   'aria-required': true | undefined;
 };
 
-/** Label above, control, then hint or error below: `<Field label="City" error={…}>{(control) => <TextInput {...control} />}</Field>`. */
+/**
+ * A label, control, and hint or error: `<Field label="City" error={…}>{(control) => <TextInput {...control}
+ * />}</Field>`.
+ */
 export function Field(
   props: FieldProps & { id?: string; noteId?: string; children: (control: ControlProps) => ReactNode },
 ) {
@@ -51,7 +50,6 @@ export function Field(
   );
 }
 
-/** The line under a control: the error with its icon, else the hint, else nothing. */
 export function FieldNote({ id, hint, error }: { id?: string; hint?: ReactNode; error?: string }) {
   if (error)
     return (
@@ -67,7 +65,7 @@ export function FieldNote({ id, hint, error }: { id?: string; hint?: ReactNode; 
   ) : null;
 }
 
-/** Splits the props of a ready field (`TextField`, `SelectField`, …) into those of the field and those of the control. */
+/** Splits the props of a complete field (`TextField`, …) into those of field and control. */
 export function splitField<P extends FieldProps & { id?: string }>(props: P) {
   const { id, label, hint, error, required, optional, hideLabel, fieldClassName, ...control } = props;
   return { field: { id, label, hint, error, required, optional, hideLabel, fieldClassName }, control };

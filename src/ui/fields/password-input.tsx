@@ -18,7 +18,7 @@ export function PasswordInput({ className, ...rest }: Omit<TextInputProps, 'type
       />
       <button
         type="button"
-        className="absolute inset-y-0.5 right-0.5 min-w-11 rounded-[10px] px-3 text-sm font-semibold text-link hover:bg-bg-subtle"
+        className="absolute inset-y-0.5 right-0.5 min-w-11 rounded-[10px] px-3 text-sm font-semibold text-link hover:bg-bg-quiet"
         aria-label={shown ? 'Hide password' : 'Show password'}
         aria-controls={rest.id}
         onClick={() => setShown(!shown)}
@@ -29,7 +29,6 @@ export function PasswordInput({ className, ...rest }: Omit<TextInputProps, 'type
   );
 }
 
-/** Label, password input, hint and error in one. */
 export function PasswordField(props: FieldProps & Parameters<typeof PasswordInput>[0]) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(given) => <PasswordInput {...control} {...given} />}</Field>;

@@ -3,32 +3,21 @@ import { IconButton } from '../parts/icon-button.tsx';
 import { cx } from '../styles/classes.ts';
 
 export type QuantityProps = {
-  /** The name of the counted item, for screen readers: "Granite Haze". */
   label: string;
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
-  /** The change is on its way: the number pales. */
-  pending?: boolean;
   id?: string;
-  /** 38 px under a fine pointer (cart lines); always 44 under a finger. */
+  /** 38 px for a mouse (cart lines); 44 for touch. */
   compact?: boolean;
   className?: string;
 };
 
-/** Minus, number, plus in one pill. Minus rests at `min` but keeps the focus; from beyond `max` it goes down to that. */
-export function Quantity({
-  label,
-  value,
-  onChange,
-  min = 1,
-  max = Infinity,
-  pending,
-  compact,
-  id,
-  className,
-}: QuantityProps) {
+/**
+ * Minus, number, plus in one pill. Minus is inactive at `min` but keeps the focus; from above `max` it goes to `max`.
+ */
+export function Quantity({ label, value, onChange, min = 1, max = Infinity, compact, id, className }: QuantityProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend and a box; this is three inline controls.
     <div
@@ -44,7 +33,7 @@ export function Quantity({
       >
         <MinusIcon />
       </IconButton>
-      <output className={cx('stepper-value', pending && 'opacity-60')}>{value}</output>
+      <output className="stepper-value">{value}</output>
       <IconButton
         label={`Increase quantity of ${label}`}
         aria-disabled={value >= max}

@@ -12,7 +12,7 @@ export type RadioGroupProps = Omit<ComponentProps<'input'>, 'type' | 'children' 
   optional?: boolean;
 };
 
-/** One of a few as outlined cards in a row (a column below 360). Native radio buttons under one name. */
+/** A few options as outlined cards in a row (a column below 360 px). Native radio buttons. */
 export function RadioGroup({ label, choices, value, error, required, optional, className, ...rest }: RadioGroupProps) {
   const id = useId();
   return (

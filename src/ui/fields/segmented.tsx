@@ -5,18 +5,16 @@ import { cx } from '../styles/classes.ts';
 export type Choice<V extends string> = { value: V; label: ReactNode; icon?: ReactNode; disabled?: boolean };
 
 export type SegmentedProps<V extends string> = {
-  /** The name of the group, for screen readers. */
   label: string;
   choices: readonly Choice<V>[];
   value: V;
   onChange: (value: V) => void;
   size?: 'sm' | 'md';
-  /** As wide as its parent, equal parts. */
   wide?: boolean;
   className?: string;
 };
 
-/** One of a few, as a sunken track with a white thumb: native radio buttons, so arrow keys work. */
+/** A few options on a sunken track: native radio buttons, so arrow keys work. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, choices, value, onChange, size, wide, className } = props;
   const name = useId();

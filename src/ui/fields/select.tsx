@@ -3,7 +3,6 @@ import { CaretDownIcon } from '../icons/icons.ts';
 import { cx } from '../styles/classes.ts';
 
 export type SelectProps = ComponentProps<'select'> & {
-  /** An icon inside the left edge. */
   start?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../styles/classes.ts';
 
-/** On or off at once, no submit: words left, 44 by 26 switch right. `hint` lies under the words. */
+/** On or off at once, without submit: text left, 44 by 26 px switch right, `hint` below the text. */
 export function Switch({
   label,
   hint,

@@ -6,8 +6,7 @@ import { Field, type FieldProps, splitField } from './field.tsx';
 
 export type TextAreaProps = ComponentProps<'textarea'> & {
   /**
-   * Shows "35 / 200" and announces it at 90 %, at the limit and above it. Nothing is truncated: the form rejects text that
-   * is too long.
+   * Shows "35 / 200", announced at 90 %, at and above the limit. Nothing is truncated: the form rejects longer text.
    */
   limit?: number;
 };
@@ -45,7 +44,6 @@ export function TextArea({ limit, className, onInput, ...rest }: TextAreaProps) 
   );
 }
 
-/** Label, text area with counter, hint and error in one. */
 export function TextAreaField(props: FieldProps & TextAreaProps) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(given) => <TextArea {...control} {...given} />}</Field>;

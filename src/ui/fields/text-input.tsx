@@ -4,11 +4,8 @@ import { cx } from '../styles/classes.ts';
 import { Field, type FieldProps, splitField } from './field.tsx';
 
 export type TextInputProps = ComponentProps<'input'> & {
-  /** An icon inside the left edge. */
   start?: ReactNode;
-  /** A text or control inside the right edge. */
   end?: ReactNode;
-  /** Ring at the right edge. */
   busy?: boolean;
 };
 
@@ -26,7 +23,7 @@ export function TextInput({ start, end, busy, className, ...rest }: TextInputPro
   );
 }
 
-/** Label, input, hint and error in one. Takes every attribute of an input, so `{...register('city')}` works. */
+/** A complete field. Takes every attribute of an input, so `{...register('city')}` works. */
 export function TextField(props: FieldProps & TextInputProps) {
   const { field, control } = splitField(props);
   return <Field {...field}>{(given) => <TextInput {...control} {...given} />}</Field>;

@@ -9,13 +9,11 @@ export const NewTabNote = () => <VisuallyHidden> (opens in a new tab)</VisuallyH
 
 type TextLinkProps = Omit<LinkProps, 'children'> & {
   children: ReactNode;
-  /** Underlined at rest: a link within a sentence. */
   inline?: boolean;
-  /** Opens a new tab and announces it. */
   external?: boolean;
 };
 
-/** A link in running text or under a heading, in the link colour. `to` may be a path or a whole address. */
+/** A text link. `to` may be a path or a whole address. */
 export function TextLink({ inline, external, className, children, ...rest }: TextLinkProps) {
   return (
     <Link className={cx('text-link', inline && 'text-link-inline', className)} {...(external && newTab)} {...rest}>

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/**
- * For the element around native radio buttons: React fires no event for a choice made before it hydrates them, so that choice is
- * handed on as the group hydrates.
- */
+/** For the parent of native radio buttons: replays a choice made before hydration, for which React fires no event. */
 export function useEarlyChoice<Group extends HTMLElement>(shown: string, choose: (value: string) => void) {
   const group = useRef<Group>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the group hydrates

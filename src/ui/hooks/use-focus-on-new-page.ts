@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A link of the pagination was pressed: reading goes on at the heading, which takes the result. */
+/** Moves the focus to the heading after a pagination link. */
 export function useFocusOnNewPage(page: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(page);

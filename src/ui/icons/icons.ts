@@ -1,18 +1,20 @@
 import { glyph } from '../parts/glyph.tsx';
 
 /**
- * The one place where icons come from: each is a symbol of icons.svg, one file that the browser keeps, so that neither
- * pages nor scripts carry drawings. `icons.test.ts` holds them to `@phosphor-icons/react`, whose own components bring six
- * weights each. Without a suffix the weight is the one of the design (carets, plus, minus and check are bold);
- * `…FillIcon` is the on state.
+ * All icons, as symbols of icons.svg, a cached file, so that neither pages nor scripts carry drawings. `icons.test.ts`
+ * compares them with `@phosphor-icons/react`, whose components have six weights each. The suffix-less weight is the
+ * design's (carets, plus, minus and check are bold); `…FillIcon` is the on state.
  */
 export const AppleLogoFillIcon = /* @__PURE__ */ glyph('apple-logo-fill');
 export const ArrowCounterClockwiseIcon = /* @__PURE__ */ glyph('arrow-counter-clockwise');
 export const ArrowUpRightIcon = /* @__PURE__ */ glyph('arrow-up-right');
+export const BackspaceIcon = /* @__PURE__ */ glyph('backspace');
 export const BagFillIcon = /* @__PURE__ */ glyph('bag-fill');
 export const BagIcon = /* @__PURE__ */ glyph('bag');
 export const BellIcon = /* @__PURE__ */ glyph('bell');
 export const BellSlashIcon = /* @__PURE__ */ glyph('bell-slash');
+export const BookmarkSimpleFillIcon = /* @__PURE__ */ glyph('bookmark-simple-fill');
+export const BookmarkSimpleIcon = /* @__PURE__ */ glyph('bookmark-simple');
 export const CaretDownIcon = /* @__PURE__ */ glyph('caret-down');
 export const CaretLeftIcon = /* @__PURE__ */ glyph('caret-left');
 export const CaretRightIcon = /* @__PURE__ */ glyph('caret-right');
@@ -21,21 +23,25 @@ export const ChatCircleFillIcon = /* @__PURE__ */ glyph('chat-circle-fill');
 export const ChatCircleIcon = /* @__PURE__ */ glyph('chat-circle');
 export const CheckCircleFillIcon = /* @__PURE__ */ glyph('check-circle-fill');
 export const CheckIcon = /* @__PURE__ */ glyph('check');
+export const ClockCounterClockwiseIcon = /* @__PURE__ */ glyph('clock-counter-clockwise');
 export const ClockIcon = /* @__PURE__ */ glyph('clock');
 export const CreditCardFillIcon = /* @__PURE__ */ glyph('credit-card-fill');
 export const CreditCardIcon = /* @__PURE__ */ glyph('credit-card');
 export const DesktopIcon = /* @__PURE__ */ glyph('desktop');
 export const DevicesIcon = /* @__PURE__ */ glyph('devices');
+export const DotsThreeIcon = /* @__PURE__ */ glyph('dots-three');
 export const DownloadSimpleIcon = /* @__PURE__ */ glyph('download-simple');
 export const EnvelopeSimpleIcon = /* @__PURE__ */ glyph('envelope-simple');
 export const FacebookLogoIcon = /* @__PURE__ */ glyph('facebook-logo');
 export const FilePdfIcon = /* @__PURE__ */ glyph('file-pdf');
+export const FingerprintIcon = /* @__PURE__ */ glyph('fingerprint');
 export const GearSixFillIcon = /* @__PURE__ */ glyph('gear-six-fill');
 export const GearSixIcon = /* @__PURE__ */ glyph('gear-six');
 export const GooglePlayLogoFillIcon = /* @__PURE__ */ glyph('google-play-logo-fill');
 export const GpsFixIcon = /* @__PURE__ */ glyph('gps-fix');
 export const HeartFillIcon = /* @__PURE__ */ glyph('heart-fill');
 export const HeartIcon = /* @__PURE__ */ glyph('heart');
+export const HouseFillIcon = /* @__PURE__ */ glyph('house-fill');
 export const HouseIcon = /* @__PURE__ */ glyph('house');
 export const IdentificationCardIcon = /* @__PURE__ */ glyph('identification-card');
 export const InfoFillIcon = /* @__PURE__ */ glyph('info-fill');
@@ -56,14 +62,18 @@ export const MoonIcon = /* @__PURE__ */ glyph('moon');
 export const NavigationArrowFillIcon = /* @__PURE__ */ glyph('navigation-arrow-fill');
 export const PackageIcon = /* @__PURE__ */ glyph('package');
 export const PauseIcon = /* @__PURE__ */ glyph('pause');
+export const PencilSimpleIcon = /* @__PURE__ */ glyph('pencil-simple');
 export const PhoneIcon = /* @__PURE__ */ glyph('phone');
 export const PlusIcon = /* @__PURE__ */ glyph('plus');
 export const PrinterIcon = /* @__PURE__ */ glyph('printer');
+export const QuestionIcon = /* @__PURE__ */ glyph('question');
 export const ReceiptFillIcon = /* @__PURE__ */ glyph('receipt-fill');
 export const ReceiptIcon = /* @__PURE__ */ glyph('receipt');
 export const RedditLogoIcon = /* @__PURE__ */ glyph('reddit-logo');
+export const ScalesIcon = /* @__PURE__ */ glyph('scales');
 export const SealCheckFillIcon = /* @__PURE__ */ glyph('seal-check-fill');
 export const SealCheckIcon = /* @__PURE__ */ glyph('seal-check');
+export const ShareNetworkIcon = /* @__PURE__ */ glyph('share-network');
 export const ShoppingCartSimpleIcon = /* @__PURE__ */ glyph('shopping-cart-simple');
 export const SignInIcon = /* @__PURE__ */ glyph('sign-in');
 export const SignOutIcon = /* @__PURE__ */ glyph('sign-out');
@@ -83,6 +93,7 @@ export const TruckFillIcon = /* @__PURE__ */ glyph('truck-fill');
 export const TruckIcon = /* @__PURE__ */ glyph('truck');
 export const UserCircleFillIcon = /* @__PURE__ */ glyph('user-circle-fill');
 export const UserCircleIcon = /* @__PURE__ */ glyph('user-circle');
+export const UsersIcon = /* @__PURE__ */ glyph('users');
 export const WarningCircleFillIcon = /* @__PURE__ */ glyph('warning-circle-fill');
 export const WarningFillIcon = /* @__PURE__ */ glyph('warning-fill');
 export const WifiSlashIcon = /* @__PURE__ */ glyph('wifi-slash');

@@ -3,12 +3,11 @@ import { useEffect } from 'react';
 import type { MapPosition } from './map-clusters.ts';
 import { useMap } from './map-handle.ts';
 
-/** `rings`: the outer one, then its holes; the last point of each not repeated. `colour` as CSS has it. */
+/** `rings`: the outer one, then holes, without a repeated last point. `colour` as in CSS. */
 export type MapArea = { rings: MapPosition[][]; colour: string };
 
 const ID = 'areas';
 
-/** Coloured areas on the map, see-through, with an edge. */
 export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
   const { map } = useMap();
   useEffect(() => {
@@ -20,7 +19,7 @@ export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
         geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0] as MapPosition]) },
       })),
     };
-    // Another theme is another style, which knows nothing of the areas.
+    // A theme change loads another style without the areas.
     const draw = () => {
       if (!map.getStyle() || map.getSource(ID)) return;
       const colour = ['get', 'colour'] as ['get', string];
@@ -37,7 +36,7 @@ export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
     map.on('styledata', draw);
     return () => {
       map.off('styledata', draw);
-      // Gone when the whole map goes.
+      // The whole map is gone.
       if (!map.getStyle()) return;
       for (const layer of [`${ID}-fill`, `${ID}-edge`]) if (map.getLayer(layer)) map.removeLayer(layer);
       if (map.getSource(ID)) map.removeSource(ID);

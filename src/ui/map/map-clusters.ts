@@ -4,10 +4,9 @@ import Supercluster from 'supercluster';
 export type MapPosition = [number, number];
 export type MapBounds = { west: number; south: number; east: number; north: number };
 
-/** A marker at a position: a single item, or a circle that represents several. */
-export type Drawn<Thing> =
+export type MapMarker<Thing> =
   | { kind: 'one'; at: MapPosition; thing: Thing }
-  /** Several at one point, which no zoom parts. */
+  /** Several at one point, which no zoom separates. */
   | { kind: 'stack'; at: MapPosition; things: readonly Thing[]; isLarge: boolean }
   | { kind: 'cluster'; at: MapPosition; id: number; count: number; isLarge: boolean };
 
@@ -15,13 +14,12 @@ const RADIUS = 60;
 const MAX_ZOOM = 16;
 
 export type Clusters<Thing> = {
-  /** The markers of a view at this zoom. */
-  within(bounds: MapBounds, zoom: number): Drawn<Thing>[];
-  /** The zoom at which a cluster falls apart. */
+  within(bounds: MapBounds, zoom: number): MapMarker<Thing>[];
+  /** The zoom at which a cluster splits. */
   opensAt(id: number): number;
 };
 
-/** Things that would lie on each other become one circle: within 60 px, up to zoom 16. */
+/** Clusters overlapping items: within 60 px, up to zoom 16. */
 export function clustersOf<Thing>(
   things: readonly Thing[],
   positionOf: (thing: Thing) => MapPosition,
@@ -48,7 +46,7 @@ export function clustersOf<Thing>(
         'things' in properties ? properties.things.length : properties.count,
       );
       const average = averageOf(counts);
-      return found.map(({ geometry, properties }, place): Drawn<Thing> => {
+      return found.map(({ geometry, properties }, place): MapMarker<Thing> => {
         const at = geometry.coordinates as MapPosition;
         const count = counts[place] as number;
         const isLarge = isLargeCluster(count, average);
@@ -75,7 +73,7 @@ function atOnePoint<Thing>(things: readonly Thing[], positionOf: (thing: Thing) 
 
 const SMALL = 10;
 
-/** Large (red) is what exceeds 10 and the average of all that is drawn, single things included. */
+/** Large (red): above 10 and above the average of all that is drawn, single items included. */
 export function isLargeCluster(count: number, average: number): boolean {
   return count > Math.max(SMALL, average);
 }
@@ -89,7 +87,6 @@ function averageOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
 }
 
-/** The smallest box around all of the points; there is at least one. */
 export function boundsOf(points: readonly MapPosition[]): MapBounds {
   const longitudes = points.map(([longitude]) => longitude);
   const latitudes = points.map(([, latitude]) => latitude);

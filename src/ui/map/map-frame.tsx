@@ -17,27 +17,22 @@ export type MapStart =
   | { bounds: MapBounds; maxZoom: number; padding?: number };
 
 type MapFrameProps = {
-  /** The region's name, such as 'Map of stores'. */
   label: string;
-  /** A hosted style's address; null: our own map. */
   styleUrl: string | null;
   start: MapStart;
-  /** After every move that has come to rest, and once at the beginning. */
+  /** After every move, and once at the start. */
   onRest?: (view: MapView) => void;
-  /** Moves neither with the wheel nor with one finger, so that the page around it scrolls. */
+  /** Ignores wheel and one-finger drags, so that the page scrolls. */
   isQuiet?: boolean;
-  /** Called when the map is drawn, or failed. */
   onState?: (state: MapState) => void;
-  /** Shown where no map can be drawn. */
   unavailable: string;
   className?: string;
-  /** On the map, at places: `<MapPoint>`s. */
+  /** Positioned elements: `<MapPoint>`s. */
   points?: ReactNode;
-  /** Over the map, at its edges. */
   children?: ReactNode;
 };
 
-/** A map with two zoom buttons. It is heavy: import it lazily, where a map shows. */
+/** A map with two zoom buttons. Heavy: import it lazily. */
 export function MapFrame(props: MapFrameProps) {
   const { label, isQuiet, unavailable, className, points, children } = props;
   const canvas = useRef<HTMLDivElement>(null);
@@ -117,7 +112,7 @@ function useMapLibre(canvas: RefObject<HTMLDivElement | null>, props: MapFramePr
   return { handle, state };
 }
 
-/** null, and `onFail` called, where the browser cannot draw it. */
+/** null, after `onFail`, if the browser cannot draw it. */
 function openMap(container: HTMLElement, props: MapFrameProps, onFail: () => void): MapLibreMap | null {
   const { label, styleUrl, start, isQuiet } = props;
   setWorkerUrl(new URL(workerUrl, location.href).href);
@@ -132,7 +127,7 @@ function openMap(container: HTMLElement, props: MapFrameProps, onFail: () => voi
       : start),
     minZoom: 2.5,
     maxZoom: 18,
-    // It lies flat and has north at the top, always.
+    // Always flat, with north at the top.
     maxPitch: 0,
     dragRotate: false,
     pitchWithRotate: false,
@@ -154,7 +149,7 @@ function openMap(container: HTMLElement, props: MapFrameProps, onFail: () => voi
     whenDrawn(map, () => {
       isDrawn = true;
     });
-    // Later on, single tiles of a hosted style may fail; the rest of the map still stands.
+    // Later, single tiles of a hosted style may fail.
     map.on('error', () => !isDrawn && onFail());
     return map;
   } catch {
@@ -163,7 +158,7 @@ function openMap(container: HTMLElement, props: MapFrameProps, onFail: () => voi
   }
 }
 
-/** Once all of what shows has been loaded and drawn: without it a map may idle as well. */
+/** After everything in view has loaded and rendered: without it a map may be idle as well. */
 function whenDrawn(map: MapLibreMap, then: () => void): void {
   map.once('idle', () => (map.isStyleLoaded() && map.areTilesLoaded() ? then() : whenDrawn(map, then)));
 }
@@ -177,7 +172,7 @@ const toArray = ({ west, south, east, north }: MapBounds): [number, number, numb
   north,
 ];
 
-/** Calls back when the theme changes, by the user or by the system. Returns the function that unsubscribes. */
+/** Subscribes to theme changes by user or system. Returns the unsubscribe function. */
 function onThemeChange(listener: () => void): () => void {
   const watcher = new MutationObserver(listener);
   watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] });

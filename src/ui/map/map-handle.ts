@@ -3,23 +3,18 @@ import { createContext, use } from 'react';
 import type { MapBounds, MapPosition } from './map-clusters.ts';
 import { pinsOn } from './map-pins-on.ts';
 
-/** The visible part of a map. */
 export type MapView = { bounds: MapBounds; center: MapPosition; zoom: number };
 
-/** The operations that components on a map may use. */
 export type MapHandle = ReturnType<typeof pinsOn> & {
   view(): MapView;
-  /** Goes to a place, nearer by default; jumps where motion is unwanted. `up` px above the middle. */
+  /** Moves to a position, closer by default; jumps with reduced motion. `up` px above the middle. */
   moveTo(at: MapPosition, options?: { zoom?: number; up?: number }): void;
-  /** Nearer by whole steps; further away with a negative number. */
   zoomBy(steps: number): void;
-  /** Where pinned elements live. */
   layer: HTMLElement;
-  /** The underlying map, for custom layers. */
   map: MapLibre;
 };
 
-/** How near a move to a place comes. */
+/** The zoom of a move to a position. */
 export const NEAR = 17;
 
 export function mapHandle(map: MapLibre): MapHandle {
@@ -43,7 +38,7 @@ export function mapHandle(map: MapLibre): MapHandle {
     moveTo: (at, { zoom = NEAR, up = 0 } = {}) =>
       void map.flyTo({ center: at, zoom, offset: [0, -up], maxDuration: 1500 }),
     zoomBy: (steps) => {
-      // Several quick presses add up, though the first has not arrived.
+      // Quick presses add up, before the first has ended.
       wantedZoom = Math.round((map.isZooming() ? wantedZoom : map.getZoom()) + steps);
       map.easeTo({ zoom: wantedZoom });
     },
@@ -51,8 +46,11 @@ export function mapHandle(map: MapLibre): MapHandle {
   };
 }
 
-/** Pins stand up from their place, so there is more room at the top. */
-export const PADDING = { top: 72, right: 56, bottom: 56, left: 56 };
+/** The width of the controls at the right edge, px, as in the style. */
+export const CONTROLS = 60;
+
+/** Pins extend upwards, so there is more space at the top. The right has the controls. */
+export const PADDING = { top: 72, right: CONTROLS + 24, bottom: 56, left: 56 };
 
 export const MapContext = createContext<MapHandle | null>(null);
 

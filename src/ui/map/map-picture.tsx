@@ -1,40 +1,63 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import dataUrl from '../base-map/base-map.json?url';
 import { NewTabNote, newTab } from '../fields/text-link.tsx';
-import { MapPinFillIcon } from '../icons/icons.ts';
+import { cx } from '../styles/classes.ts';
 import type { MapPosition } from './map-clusters.ts';
 import type { MapColours } from './map-style.ts';
-import { type BaseMap, stillShapes } from './still-map.ts';
+import { type BaseMap, fitting, projection, stillShapes } from './still-map.ts';
 
-const FRAME = { width: 480, height: 128, zoom: 14 };
+const LOW = { width: 480, height: 128 };
+const TALL = { width: 400, height: 400 };
 const paint = (colour: keyof MapColours) => `var(--w-map-${colour})`;
 
-/** A picture of a place, which leads to it on a map of the whole world. */
-export function MapLink({ at }: { at: MapPosition }) {
-  const [lng, lat] = at;
+type MapLinkProps = {
+  at: MapPosition;
+  /** The delivery's destination. */
+  door?: MapPosition | null;
+  isTall?: boolean;
+  children?: ReactNode;
+};
+
+/** A picture of a position that links to a world map. */
+export function MapLink({ at, door = null, isTall = false, children }: MapLinkProps) {
+  const [lng, lat] = door ?? at;
   return (
     <a
-      className="text-link block text-sm print:hidden"
+      className={cx(
+        'text-link text-sm print:hidden',
+        isTall ? 'grid h-full grid-rows-[minmax(13rem,1fr)_auto]' : 'block',
+      )}
       href={`https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=17/${lat}/${lng}`}
       {...newTab}
     >
-      <MapPicture at={at} />
-      Show on a map
-      <NewTabNote />
+      <MapPicture at={at} door={door} isTall={isTall} />
+      <span className={cx(isTall && 'px-5 py-3')}>
+        {children && <span className="block text-ink-muted">{children}</span>}
+        Show on a map
+        <NewTabNote />
+      </span>
     </a>
   );
 }
 
-/** On our own map. It adds no information to the address beside it. */
-function MapPicture({ at }: { at: MapPosition }) {
+/** On our own map. It adds nothing to the address beside it. */
+function MapPicture({ at, door, isTall }: Required<Omit<MapLinkProps, 'children'>>) {
   const data = useBaseMap();
-  const shapes = useMemo(() => data && stillShapes(data, at, FRAME), [data, at]);
+  const { frame, middle } = useMemo(() => frameOf(door ? [at, door] : [at], isTall ? TALL : LOW), [at, door, isTall]);
+  const shapes = useMemo(() => data && stillShapes(data, middle, frame), [data, middle, frame]);
+  const pixel = projection(middle, frame);
   return (
-    <span aria-hidden="true" className="relative mb-1.5 block h-32 overflow-hidden rounded-md bg-bg-sunken">
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative block overflow-hidden bg-bg-sunken',
+        isTall ? '[contain:size]' : 'mb-1.5 h-32 rounded-md',
+      )}
+    >
       {shapes && (
         <svg
           aria-hidden="true"
-          viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
+          viewBox={`0 0 ${frame.width} ${frame.height}`}
           preserveAspectRatio="xMidYMid slice"
           className="size-full"
           style={{ background: paint('land') }}
@@ -48,14 +71,38 @@ function MapPicture({ at }: { at: MapPosition }) {
               strokeWidth={width}
             />
           ))}
+          {door && <Door at={pixel(door)} />}
+          <Pin at={pixel(at)} />
         </svg>
       )}
-      <MapPinFillIcon className="absolute bottom-1/2 left-1/2 size-8 -translate-x-1/2 text-brand-text" />
     </span>
   );
 }
 
-/** Read once for all pictures of a page. A picture that cannot be drawn stays empty. */
+function frameOf(points: readonly MapPosition[], size: typeof LOW) {
+  const { middle, zoom } = fitting(points, size);
+  return { middle, frame: { ...size, zoom } };
+}
+
+type Mark = { at: readonly [x: number, y: number] };
+
+const Pin = ({ at: [x, y] }: Mark) => (
+  <g transform={`translate(${x} ${y})`}>
+    <path
+      d="M0 0C-9-11-14-18-14-25a14 14 0 0 1 28 0C14-18 9-11 0 0Z"
+      fill="var(--w-brand)"
+      stroke="var(--w-surface)"
+      strokeWidth="2"
+    />
+    <circle cy="-25" r="5" fill="var(--w-on-brand)" />
+  </g>
+);
+
+const Door = ({ at: [cx, cy] }: Mark) => (
+  <circle cx={cx} cy={cy} r="9" fill="var(--w-text)" stroke="var(--w-surface)" strokeWidth="4" />
+);
+
+/** Loaded once for all pictures of a page. A failure leaves them empty. */
 let reading: Promise<BaseMap> | undefined;
 
 function useBaseMap(): BaseMap | undefined {

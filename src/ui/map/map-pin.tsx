@@ -2,17 +2,26 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type MapPinProps = {
   name: string;
-  /** Below the name, where the name alone is ambiguous. */
+  /** Below the name, where that is ambiguous. */
   detail?: string;
   icon: ReactNode;
-  /** Dark, with its name. Else the name shows under the pointer and with the focus. */
+  /** Dark, with its name. Else the name shows on hover and focus. */
   isOn?: boolean;
   isMuted?: boolean;
-  /** It is about there: without a foot, in a halo. */
+  /** Approximate: without a foot, in a halo. */
   isSoft?: boolean;
 };
 
-/** A round pin that can be pressed. Its name lies over what is around it, so it takes no room of its own. */
+/** A permanent label, where it fits: `short` may be truncated, `rest` never. */
+export type PinLabel = { short: string; rest: string };
+
+/** The estimated width of the label, px, with the style's maximum. */
+export const labelWidth = ({ short, rest }: PinLabel): number =>
+  Math.min(MOST_SHORT, 7 * short.length) + 6.5 * rest.length + SIDES;
+const MOST_SHORT = 128;
+const SIDES = 28;
+
+/** A round pin button, or its short name. Its full name overlays its surroundings. */
 export function MapPinButton({
   isOn,
   isMuted,
@@ -20,8 +29,9 @@ export function MapPinButton({
   name,
   detail,
   icon,
+  label,
   ...button
-}: MapPinProps & ComponentProps<'button'>) {
+}: MapPinProps & { label?: PinLabel } & ComponentProps<'button'>) {
   return (
     <button
       type="button"
@@ -30,14 +40,22 @@ export function MapPinButton({
       data-on={isOn || undefined}
       data-muted={isMuted || undefined}
       data-soft={isSoft || undefined}
+      data-labelled={label ? '' : undefined}
       aria-expanded={isOn ?? false}
     >
+      {label && (
+        <span className="map-pin-label" aria-hidden="true">
+          {/* Drawn by the style: the button's whole name says it, in another order. */}
+          <b data-text={label.short} />
+          <span data-text={label.rest} />
+        </span>
+      )}
       <PinFace name={name} detail={detail} icon={icon} />
     </button>
   );
 }
 
-/** The same as a static icon: with its name for screen readers, or hidden where other text states it. */
+/** The same as a static icon: with its name for screen readers, or hidden. */
 export function MapPinSign({
   isOn,
   isMuted,

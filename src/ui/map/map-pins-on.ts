@@ -3,14 +3,14 @@ import type { MapPosition } from './map-clusters.ts';
 
 const EDGE = 8;
 
-/** Elements of the page that stay at their places while the map moves under them. */
+/** Keeps page elements at their positions while the map moves. */
 export function pinsOn(map: MapLibre) {
   const pinned = new Map<HTMLElement, MapPosition>();
   const put = (element: HTMLElement, at: MapPosition) => {
     const { x, y } = map.project(at);
     element.style.transform = `translate(${x}px, ${y}px)`;
   };
-  /** Moves the `data-map-wide` of what is pinned near the map's edge sideways until all of it shows. */
+  /** Shifts `data-map-wide` elements near the map's edge sideways into view. */
   const keepInside = (element: HTMLElement) => {
     const at = pinned.get(element);
     const half = (element.querySelector<HTMLElement>('[data-map-wide]')?.offsetWidth ?? 0) / 2;
@@ -21,7 +21,6 @@ export function pinsOn(map: MapLibre) {
     const reach = isThere ? Math.max(EDGE + half, Math.min(width - EDGE - half, x)) - x : 0;
     element.style.setProperty('--reach', `${reach}px`);
   };
-  /** The focused pin must be visible. */
   const bringInside = (element: HTMLElement) => {
     const at = pinned.get(element);
     if (!at || !element.querySelector(':focus-visible')) return;
@@ -35,7 +34,7 @@ export function pinsOn(map: MapLibre) {
       if (element.dataset.onTop) keepInside(element);
     }
   });
-  // The hovered or focused pin shows its name, which may then overflow the edge.
+  // A hovered or focused pin shows its name, which may overflow the edge.
   onPoints(map, 'pointerover', keepInside);
   onPoints(map, 'focusin', (element) => {
     keepInside(element);
@@ -43,7 +42,7 @@ export function pinsOn(map: MapLibre) {
   });
   return {
     keepInside,
-    /** Keeps an element at a place. Returns the way to let go of it. */
+    /** Pins an element to a position. Returns the function that releases it. */
     pin: (element: HTMLElement, at: MapPosition): (() => void) => {
       pinned.set(element, at);
       put(element, at);

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { MapPosition } from './map-clusters.ts';
 import { useMap } from './map-handle.ts';
 
-/** Its children stand at a place of the map: their foot or, `centred`, their middle. `isOnTop`: before all others. */
+/** Children at a position, by their foot or, `centred`, their middle. `isOnTop`: above all others. */
 export function MapPoint(props: { at: MapPosition; centred?: boolean; isOnTop?: boolean; children: ReactNode }) {
   const { at, centred, isOnTop, children } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -22,7 +22,6 @@ export function MapPoint(props: { at: MapPosition; centred?: boolean; isOnTop?: 
   );
 }
 
-/** Where the reader is. */
 export function OwnPoint({ at, label }: { at: MapPosition; label: string }) {
   return (
     <MapPoint at={at} centred>

@@ -2,18 +2,17 @@ import type { ExpressionSpecification, LayerSpecification, StyleSpecification } 
 import { tokenColours } from '../styles/token-colours.ts';
 
 export const mapTokens = ['land', 'water', 'park', 'road', 'road-major', 'label'] as const;
-/** The colours of a drawn map: the map tokens of the theme that is on. */
+/** The map tokens of the current theme. */
 export type MapColours = Record<(typeof mapTokens)[number], string>;
 
-/** The theme's colours as the page has them now. */
 export function readMapColours(): MapColours {
   const colours = tokenColours(mapTokens.map((name) => `map-${name}`));
   return Object.fromEntries(mapTokens.map((name) => [name, colours[`map-${name}`]])) as MapColours;
 }
 
 /**
- * The style of our own map, drawn from base-map.json alone: no tiles, no fonts, no pictures from anywhere (without
- * `glyphs` the letters are drawn in the browser, from the page's own typeface).
+ * The style of our own map, from base-map.json alone: no tiles, fonts or pictures (without `glyphs` the browser draws
+ * letters in the page's font).
  */
 export function mapStyle(colours: MapColours, dataUrl: string): StyleSpecification {
   return {
@@ -26,7 +25,7 @@ export function mapStyle(colours: MapColours, dataUrl: string): StyleSpecificati
 }
 
 const kind = (name: string): ExpressionSpecification => ['==', ['get', 'kind'], name];
-/** A width in px that grows as one comes nearer: zoom, width, zoom, width … */
+/** A width in px that grows with the zoom: zoom, width, zoom, width … */
 const growing = (...stops: number[]) =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
@@ -39,7 +38,7 @@ function areas({ land, water, park, label }: MapColours): LayerSpecification[] {
     paint: { 'fill-color': colour },
   });
   return [
-    // Land until its data is there: pins stand on no sea.
+    // Land until the data loads: no pins at sea.
     { id: 'ground', type: 'background', paint: { 'background-color': land } },
     fill('sea', kind('sea'), water),
     fill('land', kind('land'), land),
@@ -76,7 +75,7 @@ function streets({ road, 'road-major': wide, label }: MapColours): LayerSpecific
       source: 'base',
       filter: kind('main-road'),
       minzoom: 5,
-      // Good to two kilometres: nearer it would be wrong.
+      // Accurate to two kilometres: wrong when closer.
       maxzoom: 12,
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: {
@@ -128,7 +127,7 @@ function names({ land, label }: MapColours): LayerSpecification[] {
       id: 'town-names',
       type: 'symbol',
       source: 'base',
-      // Larger towns first; a step nearer shows twice as many, the country's largest forty from anywhere.
+      // Larger towns first; each zoom step doubles them, the country's largest forty always show.
       filter: ['all', kind('town'), ['<=', ['get', 'rank'], ['*', 40, ['^', 2, ['-', ['zoom'], 4]]]]],
       layout: {
         'symbol-sort-key': ['get', 'rank'],

@@ -8,17 +8,15 @@ import { MapPoint } from './map-point.tsx';
 type PointMapProps = {
   label: string;
   styleUrl: string | null;
-  /** Where the pin stands. */
   at: MapPosition;
   onMove: (at: MapPosition) => void;
-  /** How near the map is at first. */
   zoom: number;
   onState?: (state: MapState) => void;
   unavailable: string;
   className?: string;
 };
 
-/** A map with one pin that is put where something is: by dragging it, by a press on the map, or with the arrow keys. */
+/** A map with one pin, moved by dragging, clicking the map, or arrow keys. */
 export function PointMap({ at, onMove, zoom, ...frame }: PointMapProps) {
   return <MapFrame {...frame} start={{ center: at, zoom }} points={<MovablePin at={at} onMove={onMove} />} />;
 }
@@ -45,7 +43,7 @@ function MovablePin({ at, onMove }: Pin) {
   );
   useEffect(() => {
     const pin = button.current;
-    // A native listener, which runs before the map's own: otherwise the map would move as well.
+    // Native, so that it runs before the map's own: otherwise the map would move as well.
     const keep = (event: Event) => event.stopPropagation();
     const onKeyDown = (event: KeyboardEvent) => {
       const [x, y] = ARROWS[event.key] ?? [];
@@ -107,6 +105,6 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** In px of the screen, so a step is short where the map is near. */
+/** Screen px, so that steps are short when zoomed in. */
 const STEP = 6;
 const LONG_STEP = 36;

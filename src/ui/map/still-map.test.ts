@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MapPosition } from './map-clusters.ts';
-import { type BaseMap, stillShapes } from './still-map.ts';
+import { type BaseMap, fitting, projection, stillShapes } from './still-map.ts';
 
 const FRAME = { width: 480, height: 128, zoom: 14 };
 const MIDDLE: MapPosition = [-79.4, 43.65];
@@ -55,3 +56,26 @@ const pointsOf = (d = '') =>
     .replace(/[MZ]/g, '')
     .split('L')
     .map((point) => point.split(' ').map(Number));
+
+describe('a still map of two places', () => {
+  it('has both within it, as near as that allows, and one alone as near as a street', () => {
+    const size = { width: 400, height: 400 };
+    const position = fc.tuple(
+      fc.double({ min: -125, max: -53, noNaN: true }),
+      fc.double({ min: 42, max: 70, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(position, fc.double({ min: -0.4, max: 0.4, noNaN: true }), (one, away) => {
+        const other: MapPosition = [one[0] + away, one[1] - away / 3];
+        const { middle, zoom } = fitting([one, other], size);
+        const pixel = projection(middle, { ...size, zoom });
+        const [[x1, y1], [x2, y2]] = [pixel(one), pixel(other)];
+        const isWithin =
+          [x1, x2].every((x) => x > 0 && x < size.width) && [y1, y2].every((y) => y > 0 && y < size.height);
+        const isNear = zoom === 14 || Math.abs(x2 - x1) > 0.44 * size.width || Math.abs(y2 - y1) > 0.44 * size.height;
+        return isWithin && isNear;
+      }),
+    );
+    expect(fitting([MIDDLE], size)).toEqual({ middle: MIDDLE, zoom: 14 });
+  });
+});

@@ -2,7 +2,7 @@ import type { MapPosition } from './map-clusters.ts';
 import type { MapColours } from './map-style.ts';
 
 type Position = readonly number[];
-/** base-map.json, as far as a still map draws it. */
+/** The part of base-map.json that a still map draws. */
 export type BaseMap = {
   features: {
     properties: { kind: string; rank?: number };
@@ -14,12 +14,13 @@ export type BaseMap = {
   }[];
 };
 
-/** px, and how near: as MapLibre counts zoom. */
-export type StillFrame = { width: number; height: number; zoom: number };
-/** One path of an SVG, filled or, with a `width` in px, drawn as a line. */
+type Size = { width: number; height: number };
+/** px, and MapLibre's zoom. */
+export type StillFrame = Size & { zoom: number };
+/** An SVG path, filled or, with a `width` in px, as a line. */
 export type StillShape = { colour: keyof MapColours; width?: number; d: string };
 
-/** As the moving map has them: the later ones on top. */
+/** As on the interactive map: later ones on top. */
 const LAYERS: { kind: string; rank?: number; colour: keyof MapColours; width?: number }[] = [
   { kind: 'sea', colour: 'water' },
   { kind: 'land', colour: 'land' },
@@ -31,7 +32,6 @@ const LAYERS: { kind: string; rank?: number; colour: keyof MapColours; width?: n
   { kind: 'street', rank: 2, colour: 'road-major', width: 7 },
 ];
 
-/** The base map around a point, which is in the middle of the frame. */
 export function stillShapes({ features }: BaseMap, middle: MapPosition, frame: StillFrame): StillShape[] {
   const project = projection(middle, frame);
   return LAYERS.flatMap(({ kind, rank, colour, width }) =>
@@ -46,6 +46,26 @@ export function stillShapes({ features }: BaseMap, middle: MapPosition, frame: S
   );
 }
 
+const NEAREST = 14;
+/** The share of the frame for points: other aspect ratios crop the frame. */
+const SHARE = 0.45;
+
+/** The centre of these points, and the zoom at which all fit. */
+export function fitting(
+  points: readonly MapPosition[],
+  { width, height }: Size,
+): { middle: MapPosition; zoom: number } {
+  const [xs, ys] = [points.map(([lng]) => worldX(lng)), points.map(([, lat]) => worldY(lat))];
+  const span = (all: number[]) => Math.max(...all) - Math.min(...all);
+  const most = Math.min((SHARE * width) / span(xs), (SHARE * height) / span(ys));
+  const lats = points.map(([, lat]) => lat);
+  const lngs = points.map(([lng]) => lng);
+  const middle: MapPosition = [halfway(lngs), halfway(lats)];
+  return { middle, zoom: Math.min(NEAREST, Math.log2(most / TILE)) };
+}
+
+const halfway = (all: number[]) => (Math.max(...all) + Math.min(...all)) / 2;
+
 function ringsOf(geometry: BaseMap['features'][number]['geometry']): Position[][] {
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat();
   if (geometry.type === 'Polygon') return geometry.coordinates;
@@ -54,22 +74,25 @@ function ringsOf(geometry: BaseMap['features'][number]['geometry']): Position[][
 
 type Pixel = readonly [x: number, y: number];
 
-/** Web Mercator, in tiles of 512 px. */
-function projection(middle: MapPosition, { width, height, zoom }: StillFrame): (position: Position) => Pixel {
-  const world = 512 * 2 ** zoom;
-  const xOf = (lng = 0) => (world * (lng + 180)) / 360;
-  const yOf = (lat = 0) => (world * (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI)) / 2;
+const TILE = 512;
+/** Web Mercator, from 0 to 1 over the world. */
+const worldX = (lng: number) => (lng + 180) / 360;
+const worldY = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2;
+
+export function projection(middle: MapPosition, { width, height, zoom }: StillFrame): (position: Position) => Pixel {
+  const world = TILE * 2 ** zoom;
+  const xOf = (lng = 0) => world * worldX(lng);
+  const yOf = (lat = 0) => world * worldY(lat);
   const [left, top] = [xOf(middle[0]) - width / 2, yOf(middle[1]) - height / 2];
   return ([lng, lat]) => [xOf(lng) - left, yOf(lat) - top];
 }
 
-/** By their boxes. */
 function touches(ring: Pixel[], { width, height }: StillFrame): boolean {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
   return Math.max(...xs) >= 0 && Math.min(...xs) <= width && Math.max(...ys) >= 0 && Math.min(...ys) <= height;
 }
 
-/** Whole px. Distant points are clamped to an invisible margin: a province's outline is long. */
+/** Whole px. Clamps distant points to an invisible margin: a province's outline is long. */
 function near(ring: Pixel[], { width, height }: StillFrame): string {
   const within = (value: number, most: number) => Math.round(Math.max(-3 * most, Math.min(4 * most, value)));
   const points = ring.map(([x, y]) => `${within(x, width)} ${within(y, height)}`);

@@ -9,23 +9,23 @@ export type DialogProps = {
   /** Called by Close, Escape and the backdrop; the owner sets `open`. */
   onClose: () => void;
   title: string;
-  /** Keeps the title for screen readers only (draw your own heading inside). */
   hideTitle?: boolean;
   /** False: no Close, and neither Escape nor the backdrop closes (age gate). */
   dismissible?: boolean;
   /** `alertdialog` for a question that stops everything. */
   role?: 'dialog' | 'alertdialog';
-  /** Stands centred above a centred title (age gate: the mark). */
   art?: ReactNode;
-  /** Width in px at the usual text size, from 620 up: 440, forms 520. */
+  /** Width in px at the usual text size, from 620 px: 440, forms 520. */
   width?: number;
-  /** Stays below the scrolling body. */
   footer?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A modal dialog, a bottom sheet below 620. Focus goes to `[data-autofocus]`, the first field or the title, and back. */
+/**
+ * A modal dialog, a bottom sheet below 620 px. Focuses `[data-autofocus]`, the first field or the title; restores the
+ * focus.
+ */
 export function Dialog({ title, hideTitle, role, art, width = 440, footer, className, ...modal }: DialogProps) {
   const { dismissible = true, onClose } = modal;
   const titleId = useId();

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/*
- * The open modal elements, last on top. A modal dialog makes the rest of the page inert, its live regions and toasts
- * too, so these render into the topmost element of this stack.
- */
+/* The stack of open modal elements. They make the rest of the page inert, so live regions and toasts render into
+   the topmost. */
 let stack: readonly HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -12,7 +10,7 @@ function set(next: readonly HTMLElement[]) {
   for (const listener of listeners) listener();
 }
 
-/** Puts an opened modal element on top; the result takes it away again. */
+/** Adds an opened modal element; returns its removal. */
 export function addLayer(element: HTMLElement): () => void {
   set([...stack, element]);
   return () => set(stack.filter((other) => other !== element));
@@ -23,7 +21,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The topmost open modal element, or null when the page itself is on top. */
 export const useTopLayer = () =>
   useSyncExternalStore(
     subscribe,

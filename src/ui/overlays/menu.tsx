@@ -28,7 +28,6 @@ export function Menu({
   );
 }
 
-/** A menu entry that leads somewhere. */
 export function MenuLink({
   icon,
   external,
@@ -45,7 +44,6 @@ export function MenuLink({
   );
 }
 
-/** A menu entry that does something. With `checked` it is one of a choice. */
 export function MenuButton(props: ComponentProps<'button'> & { icon?: ReactNode; checked?: boolean }) {
   const { icon, checked, className, children, ...rest } = props;
   const kind = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
@@ -58,7 +56,6 @@ export function MenuButton(props: ComponentProps<'button'> & { icon?: ReactNode;
   );
 }
 
-/** A line between groups of entries. */
 export const MenuRule = () => <hr className="menu-rule" />;
 
 const itemsAround = (element: Element) => [

@@ -3,8 +3,9 @@ import { XIcon } from '../icons/icons.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import { cx } from '../styles/classes.ts';
 import { place } from '../text/place.ts';
+import { useDragAway } from './use-drag-away.ts';
 
-/** Spread these on the button that opens the popover: the browser itself toggles it, even before the script is there. */
+/** Spread on the opening button: the browser toggles it, even before hydration. */
 export type TriggerProps = {
   id: string;
   popoverTarget: string;
@@ -14,24 +15,21 @@ export type TriggerProps = {
 };
 
 export type PopoverProps = {
-  /** The name of what opens, for screen readers. */
   label: string;
-  /** Draws the opening button from the given props and whether it is open. */
   trigger: (props: TriggerProps, open: boolean) => ReactNode;
-  /** Which edges are flush; default start. */
   align?: 'start' | 'end';
   /** A bottom sheet below 620, with `label` as its title and Close. */
   sheet?: boolean;
-  /** In px at the usual text size from 620 up, or always without `sheet`; else as wide as its content. */
+  /** In px at the usual text size from 620 px, or always without `sheet`; default: as its content. */
   width?: number;
   role?: 'dialog' | 'menu';
   onOpenChange?: (open: boolean) => void;
   className?: string;
-  /** Mounted from the first opening on. A function gets `close`. */
+  /** Mounted on first opening. A function gets `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A panel beside its trigger: closes outside and with Escape, gives the focus back. */
+/** A panel beside its trigger: closes outside and with Escape, and restores the focus. */
 export function Popover(props: PopoverProps) {
   const { label, trigger, align = 'start', sheet, width, role = 'dialog', onOpenChange, className, children } = props;
   const id = useId();
@@ -41,6 +39,15 @@ export function Popover(props: PopoverProps) {
   const follow = () => setPlace(ref.current, document.getElementById(`${id}-trigger`), align);
   useFollow(open, ref, follow);
   const close = () => ref.current?.hidePopover();
+  useDragAway(ref, open && sheet === true, close);
+  // Opened by the browser itself, before the script was there: React has seen no event of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the panel hydrates
+  useEffect(() => {
+    if (!ref.current?.matches(':popover-open')) return;
+    follow();
+    setOpened(true);
+    setOpen(true);
+  }, []);
   return (
     <>
       {trigger(
@@ -93,7 +100,7 @@ function SheetHead({ title, onClose }: { title: string; onClose: () => void }) {
   );
 }
 
-/** While open: takes the focus in, and stays with the trigger when the page moves. */
+/** While open: takes the focus, and stays with its trigger when the page moves. */
 function useFollow(open: boolean, ref: RefObject<HTMLElement | null>, follow: () => void) {
   const latest = useRef(follow);
   useEffect(() => {

@@ -1,6 +1,6 @@
 let locks = 0;
 
-/** Keeps the page behind a modal from scrolling (and adds its 4 px right padding) until the result is called. */
+/** Locks page scrolling behind a modal (with its 4 px right padding) until the result is called. */
 export function lockScroll(): () => void {
   let held = true;
   locks += 1;

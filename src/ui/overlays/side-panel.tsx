@@ -8,16 +8,13 @@ export type SidePanelProps = {
   /** Called by Close, Escape and a press outside; the owner sets `open`. */
   onClose: () => void;
   title: string;
-  /** After the title, quiet: "5 items". */
   note?: ReactNode;
-  /** In place of the visible title (a logo); the title stays the name. */
   heading?: ReactNode;
-  /** Stays at the bottom. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The modal panel at the right edge, 464 wide, the whole screen below 620. */
+/** A modal panel at the right edge, 464 px wide; below 620 px a sheet to 40 px from the top. */
 export function SidePanel({ title, note, heading, footer, ...modal }: SidePanelProps) {
   const titleId = useId();
   const { content, dialogProps } = useModal({ ...modal, dismissible: true });

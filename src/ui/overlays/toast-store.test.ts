@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createToastStore } from './toast-store.ts';
+import { createToastStore, UNDO_LIFE_MS } from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -21,14 +21,24 @@ describe('toasts', () => {
     expect(texts(store)).toEqual([]);
   });
 
+  it('live as long as they say, and bring their button along', () => {
+    const store = createToastStore();
+    const action = { label: 'Undo', onPress: vi.fn() };
+    store.add('success', 'Added from a second store.', { action, lifeMs: UNDO_LIFE_MS });
+    vi.advanceTimersByTime(5999);
+    expect(only(store)).toMatchObject({ leaving: false, action, lifeMs: 6000 });
+    vi.advanceTimersByTime(1);
+    expect(only(store)?.leaving).toBe(true);
+  });
+
   it('make room at once for the one that overtakes them', () => {
     const store = createToastStore();
     const first = store.add('info', 'New message');
     store.add('success', 'Added');
-    const second = store.add('info', '2 new messages', first);
+    const second = store.add('info', '2 new messages', { instead: first });
     expect(texts(store)).toEqual(['Added', '2 new messages']);
     vi.advanceTimersByTime(5000);
-    store.add('info', '3 new messages', second);
+    store.add('info', '3 new messages', { instead: second });
     expect(texts(store)).toEqual(['3 new messages']);
   });
 

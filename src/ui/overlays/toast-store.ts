@@ -1,15 +1,33 @@
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
-export type Toast = { id: number; tone: ToastTone; text: string; paused: boolean; leaving: boolean };
+export type ToastAction = { label: string; onPress: () => void };
+export type Toast = {
+  id: number;
+  tone: ToastTone;
+  text: string;
+  action: ToastAction | undefined;
+  /** The caller announces the text. */
+  isSpoken: boolean;
+  lifeMs: number;
+  paused: boolean;
+  leaving: boolean;
+};
 
 export const LIFE_MS = 4000;
+/** Toasts with Undo stay longer. */
+export const UNDO_LIFE_MS = 6000;
 export const LEAVE_MS = 400;
 export const STACK = 3;
+
+export type ToastOptions = Partial<Pick<Toast, 'action' | 'isSpoken' | 'lifeMs'>> & {
+  /** The id of a toast that this one replaces; ignored if it is gone. */
+  instead?: number | undefined;
+};
 
 type Entry = Toast & { rest: number; startedAt: number; timer?: ReturnType<typeof setTimeout>; holds: Set<string> };
 
 /**
- * The toasts on screen, oldest first. Each shows for 4 s: `hold` pauses its timer, `release` resumes it. Then it fades for
- * 400 ms. At most three show; a fourth replaces the oldest. A repeated text restarts its timer.
+ * The toasts on screen, oldest first. Each shows for 4 s, paused by `hold`, resumed by `release`; then fades for 400
+ * ms. At most three: a fourth replaces the oldest. A repeated text restarts its timer.
  */
 export function createToastStore() {
   let entries: Entry[] = [];
@@ -19,11 +37,8 @@ export function createToastStore() {
   const listeners = new Set<() => void>();
 
   const publish = () => {
-    snapshot = entries.map(({ id, tone, text, holds, leaving }) => ({
-      id,
-      tone,
-      text,
-      leaving,
+    snapshot = entries.map(({ id, tone, text, action, isSpoken, lifeMs, holds, leaving }) => ({
+      ...{ id, tone, text, action, isSpoken, lifeMs, leaving },
       paused: holds.size > 0,
     }));
     for (const listener of listeners) listener();
@@ -69,13 +84,13 @@ export function createToastStore() {
       return () => listeners.delete(listener);
     },
     read: () => snapshot,
-    /** `instead`: of a toast that has been overtaken by this one; gone already, that does nothing. */
-    add(tone: ToastTone, text: string, instead?: number) {
+    add(tone: ToastTone, text: string, options: ToastOptions = {}) {
+      const { instead, action, isSpoken = false, lifeMs = LIFE_MS } = options;
       for (const old of entries.filter(({ id, ...other }) => id === instead || other.text === text)) remove(old);
       lastId += 1;
       const entry: Entry = {
-        ...{ id: lastId, tone, text, paused: hidden, leaving: false },
-        ...{ rest: LIFE_MS, startedAt: Date.now(), holds: new Set<string>(hidden ? ['hidden'] : []) },
+        ...{ id: lastId, tone, text, action, isSpoken, lifeMs, paused: hidden, leaving: false },
+        ...{ rest: lifeMs, startedAt: Date.now(), holds: new Set<string>(hidden ? ['hidden'] : []) },
       };
       entries = [...entries, entry];
       if (!hidden) run(entry);
@@ -85,7 +100,6 @@ export function createToastStore() {
       return lastId;
     },
     dismiss: (id: number) => withId(id, leave),
-    /** True when there was one. */
     dismissNewest() {
       const newest = entries.findLast((other) => !other.leaving);
       if (newest) leave(newest);

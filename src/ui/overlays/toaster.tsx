@@ -1,30 +1,33 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { CheckCircleFillIcon, InfoFillIcon, WarningCircleFillIcon, WarningFillIcon, XIcon } from '../icons/icons.ts';
+import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { useTopLayer } from './layers.ts';
 import { toasts as store } from './toast.tsx';
+import { leaveToasts, useTabToToasts } from './toast-keys.ts';
 import type { Toast } from './toast-store.ts';
 
 const none: readonly Toast[] = [];
 
-/** Where toasts show; once, in the root. Inside an open modal they move into it, for the page behind is inert. */
+/** Renders toasts; once, in the root. In an open modal they move into it, as the page behind is inert. */
 export function Toaster() {
   const toasts = useSyncExternalStore(store.subscribe, store.read, () => none);
   const layer = useTopLayer();
   useDocumentSigns();
+  useTabToToasts();
   if (toasts.length === 0) return null;
   return createPortal(
-    <div className="toasts">
+    <section className="toasts" aria-label="Messages">
       {toasts.map((item) => (
         <ToastCard key={item.id} {...item} />
       ))}
-    </div>,
+    </section>,
     layer ?? document.body,
   );
 }
 
-/** A hidden tab stops the clocks; Escape dismisses the newest, unless a modal is there to be closed. */
+/** A hidden tab pauses timers; Escape dismisses the newest, unless it closes a modal. */
 function useDocumentSigns() {
   useEffect(() => {
     const onVisibility = () => store.setHidden(document.hidden);
@@ -51,15 +54,21 @@ const icons = {
   error: WarningCircleFillIcon,
 };
 
-function ToastCard({ id, tone, text, paused, leaving }: Toast) {
+function ToastCard({ id, tone, text, action, isSpoken, lifeMs, paused, leaving }: Toast) {
   const Icon = icons[tone];
-  // The words come into a region that already stands: a region born with its words is often not read.
+  // Filled into an existing region: screen readers often skip regions created with text.
   const [spoken, setSpoken] = useState('');
   useEffect(() => setSpoken(text), [text]);
+  const press = (task?: () => void) => {
+    leaveToasts();
+    store.dismiss(id);
+    task?.();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop the clock, the control inside is a button.
     <div
       className={`toast toast-${tone}`}
+      style={{ '--w-toast-life': `${lifeMs}ms` } as CSSProperties}
       data-paused={paused || undefined}
       data-leaving={leaving || undefined}
       onPointerEnter={() => store.hold(id, 'hover')}
@@ -68,8 +77,17 @@ function ToastCard({ id, tone, text, paused, leaving }: Toast) {
       onBlur={() => store.release(id, 'focus')}
     >
       <Icon />
-      <span role={tone === 'success' || tone === 'info' ? 'status' : 'alert'}>{spoken}</span>
-      <IconButton label="Dismiss" onClick={() => store.dismiss(id)}>
+      {isSpoken ? (
+        <span>{text}</span>
+      ) : (
+        <span role={tone === 'success' || tone === 'info' ? 'status' : 'alert'}>{spoken}</span>
+      )}
+      {action && (
+        <Button tone="quiet" className="toast-action" onClick={() => press(action.onPress)}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" onClick={() => press()}>
         <XIcon />
       </IconButton>
     </div>

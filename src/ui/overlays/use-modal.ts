@@ -1,20 +1,29 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addLayer } from './layers.ts';
 import { lockScroll } from './scroll-lock.ts';
+import { useDragAway } from './use-drag-away.ts';
 
 const STOPS = ['[data-autofocus]', 'input:not([type="hidden"], :disabled), select, textarea', '[data-dialog-title]'];
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-type ModalOptions = { open: boolean; onClose: () => void; dismissible: boolean; children: ReactNode };
+type ModalOptions = {
+  open: boolean;
+  onClose: () => void;
+  dismissible: boolean;
+  /** A full-screen modal, which fingers do not drag. */
+  isWhole?: boolean;
+  children: ReactNode;
+};
 
 /**
- * Drives a native modal `<dialog>`: focus to `[data-autofocus]`, the first field or the title, back to the opener at the
- * end; Escape and backdrop; scroll lock; the last content stays while the element fades out.
+ * Drives a native modal `<dialog>`: initial focus (`[data-autofocus]`, first field or title) and its return; Escape,
+ * backdrop, drags on phones; scroll lock; keeps its content while fading out.
  */
-export function useModal({ open, onClose, dismissible, children }: ModalOptions) {
+export function useModal({ open, onClose, dismissible, isWhole = false, children }: ModalOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const shown = useShown(ref, open);
+  useDragAway(ref, open && dismissible && !isWhole, onClose);
   const [content, setContent] = useState<ReactNode>(null);
   if (open && content !== children) setContent(children);
   const pressedOutside = useRef(false);
@@ -47,14 +56,14 @@ export function useModal({ open, onClose, dismissible, children }: ModalOptions)
 const firstStop = (dialog: HTMLElement) =>
   STOPS.map((stop) => dialog.querySelector<HTMLElement>(stop)).find((element) => element !== null);
 
-/** Opens and closes the element with `open`; true until it has faded out. */
+/** True until the element has faded out. */
 function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): boolean {
   const [shown, setShown] = useState(open);
   useBrowserLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return;
     setShown(true);
-    // First, because the rest forces a style recalculation: otherwise there would be two.
+    // First, as the rest forces a style recalculation: otherwise there would be two.
     const unlock = lockScroll();
     if (!dialog.open) dialog.showModal();
     firstStop(dialog)?.focus({ preventScroll: true });
@@ -68,7 +77,7 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean): bool
   useEffect(() => {
     if (open || !shown) return;
     let isCurrent = true;
-    // A clock of our own could empty the element before a busy browser has faded it out.
+    // A timer could empty the element before a busy browser has faded it out.
     const fading = ref.current?.getAnimations().map(({ finished }) => finished) ?? [];
     void Promise.allSettled(fading).then(() => isCurrent && setShown(false));
     return () => {

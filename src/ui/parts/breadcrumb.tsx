@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { CaretRightIcon } from '../icons/icons.ts';
 import { Link } from './link.tsx';
 
-/** The way to this page, in one line: where that is too narrow, its longest entry is cut short. `end` stands at the right edge. */
+/** The breadcrumb in one line; truncates its longest entry. `end` is at the right edge. */
 export function Breadcrumb({ trail, end }: { trail: readonly { label: string; to?: string }[]; end?: ReactNode }) {
   const longest = Math.max(...trail.map(({ label }) => label.length));
   return (

@@ -5,11 +5,12 @@ import { cx } from '../styles/classes.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 export type ButtonLook = {
-  /** One `primary` a view. `danger` is text, `danger-solid` the last step of a removal, `inverse` the dark floating one. */
+  /**
+   * One `primary` per view. `danger` is text, `danger-solid` confirms a removal, `inverse` is the dark floating one.
+   */
   tone?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-solid' | 'inverse';
   /** sm 36 (44 under a finger), md 44, lg 52 px high. */
   size?: 'sm' | 'md' | 'lg';
-  /** As wide as its parent. */
   wide?: boolean;
 };
 
@@ -18,13 +19,13 @@ const looks = ({ tone = 'primary', size = 'md', wide }: ButtonLook, className?: 
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** Shows the ring, keeps the width, takes no press. The button stays focusable. */
+    /** Shows a spinner at the same width and ignores presses, but stays focusable. */
     busy?: boolean;
-    /** The text beside the spinner ("Adding"); without it the spinner shows and the name stays. */
+    /** The text beside the spinner ("Adding"); default: none, with the same name. */
     busyText?: string;
   };
 
-/** A button. `disabled` takes it out of the tab order; `aria-disabled` keeps it focusable where a reason is given beside it. */
+/** `disabled` removes it from the tab order; `aria-disabled` keeps it focusable where a reason is shown. */
 export function Button({ tone, size, wide, busy, busyText, className, children, onClick, ...rest }: ButtonProps) {
   const inert = busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
   const press = (event: MouseEvent<HTMLButtonElement>) => (inert ? event.preventDefault() : onClick?.(event));
@@ -42,7 +43,7 @@ export function Button({ tone, size, wide, busy, busyText, className, children, 
   );
 }
 
-/** Spinner and text cover the hidden idle label, so that the width does not change. */
+/** Covers the hidden idle label, so that the width does not change. */
 function BusyFace({ text, children }: { text?: string; children: ReactNode }) {
   return (
     <span className="inline-grid place-items-center">

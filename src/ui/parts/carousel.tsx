@@ -6,27 +6,24 @@ import { announce } from '../text/live-region.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type CarouselProps = {
-  /** The section's id, for links within the page. */
   id?: string;
   title: string;
   /** stores 1.2, 2, 3, 4 in view; tiles (products, categories, brands) 2.2, 2, 4, 5. */
   kind: 'stores' | 'tiles';
-  /** Under the title, quiet. */
   note?: ReactNode;
-  /** The link beside the arrows. */
   more?: { to: string; label: string };
+  action?: ReactNode;
   /** Skeletons inside: no arrows, no scrolling, `aria-busy`. */
   busy?: boolean;
-  /** A pointer or the focus has come to it: what is out of sight may be wanted. */
+  /** Pointer or focus has come: hidden cards may be needed. */
   onApproach?: () => void;
   className?: string;
-  /** One element per card; each becomes a list item. */
   children: ReactNode;
 };
 
 /**
- * A section with a heading and a list that scrolls and snaps by itself; from 621 px two arrows move one full view. In a
- * boundary of its own: a page of many comes alive piece by piece, and what is pressed comes first.
+ * A headed list that scrolls and snaps natively; from 621 px arrows move one view. A separate Suspense boundary: long
+ * pages hydrate piece by piece.
  */
 export const Carousel = (props: CarouselProps) => (
   <Suspense>
@@ -35,7 +32,7 @@ export const Carousel = (props: CarouselProps) => (
 );
 
 function CarouselSection(props: CarouselProps) {
-  const { id: sectionId, title, kind, note, more, busy, onApproach, className, children } = props;
+  const { id: sectionId, title, kind, note, more, action, busy, onApproach, className, children } = props;
   const id = useId();
   const track = useRef<HTMLUListElement>(null);
   const place = usePlace(track, Children.count(children));
@@ -49,6 +46,7 @@ function CarouselSection(props: CarouselProps) {
           {note && <p className="mt-1 text-ink-muted">{note}</p>}
         </div>
         <div className="flex flex-none items-center gap-4">
+          {action}
           {more && (
             <TextLink to={more.to} className="inline-flex min-h-11 items-center">
               {more.label}
@@ -98,7 +96,6 @@ function move(track: RefObject<HTMLUListElement | null>, direction: 1 | -1) {
 
 const left = (element: Element) => element.getBoundingClientRect().left;
 
-/** Whether the list is scrolled to an end, and whether everything fits in view. */
 function usePlace(track: RefObject<HTMLUListElement | null>, count: number) {
   const [place, setPlace] = useState({ atStart: true, atEnd: false, fits: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card more or less makes another end
@@ -112,7 +109,7 @@ function usePlace(track: RefObject<HTMLUListElement | null>, count: number) {
         old.atStart === atStart && old.atEnd === atEnd ? old : { atStart, atEnd, fits: atStart && atEnd },
       );
     };
-    // It looks first when the list has been laid out: asking before would have that done at once.
+    // Waits for the layout: reading now would force it.
     const watcher = new ResizeObserver(look);
     watcher.observe(list);
     list.addEventListener('scroll', look, { passive: true });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CaretDownIcon } from '../icons/icons.ts';
 import { cx } from '../styles/classes.ts';
 
-/** A native question-and-answer: summary with a caret, body below. The same `name` on several keeps one open. */
+/** A native disclosure. The same `name` on several keeps one open. */
 export function Disclosure(props: {
   title: ReactNode;
   open?: boolean;

@@ -3,9 +3,9 @@ import { cx } from '../styles/classes.ts';
 
 export type IconProps = { className?: string };
 
-/** An icon of the set by its symbol's name: 20 px, the text's colour, hidden from assistive technology. */
+/** An icon by its symbol's name: 20 px, the text's colour, hidden from assistive technology. */
 export const glyph = (name: string) => {
-  // As markup: a list has a hundred icons, and each element less is one that neither server nor browser must make.
+  // Markup, as a list has a hundred icons: fewer elements for server and browser.
   const drawing = { __html: `<use href="${sprite}#${name}"></use>` };
   return ({ className }: IconProps) => (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: both parts of it are written in this program

@@ -3,16 +3,18 @@ import { Spinner } from '../states/spinner.tsx';
 import { cx } from '../styles/classes.ts';
 
 type IconLook = {
-  /** The accessible name; there is no other text. */
   label: string;
-  /** plain: no fill; outline: carousel arrows; raised: floating on a picture; brand: solid green; veil: heart over a picture. */
+  /**
+   * plain: no fill; outline: carousel arrows; raised: floating on a picture; brand: solid green; veil: heart over a
+   * picture.
+   */
   look?: 'plain' | 'outline' | 'raised' | 'brand' | 'veil';
 };
 
 const looks = (look: IconLook['look'], className?: string) =>
   cx('icon-btn', look && look !== 'plain' && `icon-btn-${look}`, className);
 
-/** A round 44 px button with one icon. `children` is the icon, and a badge if there is one. */
+/** A round 44 px button. `children`: an icon, and perhaps a badge. */
 export function IconButton({
   label,
   look,

@@ -1,6 +1,6 @@
 import { cx } from '../styles/classes.ts';
 
-/** The mark: an arch over a counter, one colour. Never below 20 px. */
+/** The one-colour mark, at least 20 px. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={cx('flex-none fill-brand', className ?? 'size-[1.875rem]')}>
@@ -10,7 +10,7 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name as one line; `name` is the site's setting. Wrap it in a link with its own label. */
+/** Mark and name in one line. Wrap it in a link with its own label. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span

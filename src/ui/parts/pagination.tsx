@@ -4,17 +4,15 @@ import { pageWindow } from '../text/page-window.ts';
 import { Link } from './link.tsx';
 
 export type PaginationProps = {
-  /** From 0. */
   page: number;
   pages: number;
-  /** The address of a page (from 0). */
   to: (page: number) => string;
   /** The page keeps its scroll position itself (moves to the result heading). */
   preventScrollReset?: boolean;
   className?: string;
 };
 
-/** Previous, five numbers, next: real links, 44 px. Nothing when there is one page. */
+/** Previous, five numbers, next: real links of 44 px. Nothing for one page. */
 export function Pagination({ page, pages, to, preventScrollReset, className }: PaginationProps) {
   if (pages <= 1) return null;
   const link = (target: number, label: string, face: ReactNode, rel?: string) => (

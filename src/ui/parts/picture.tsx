@@ -6,14 +6,13 @@ export type PictureProps = {
   src: string | null | undefined;
   /** Empty when adjacent text states the same. */
   alt: string;
-  /** Intrinsic size, for the browser to reserve the space; as wide as it is shown at most. */
+  /** Intrinsic size, to reserve the space; the maximum display width. */
   width: number;
   height: number;
-  /** First screen: loaded at once and first. Else lazily. */
+  /** On the first screen: loads first; default: lazily. */
   eager?: boolean;
   /** cover for photographs, contain for packaging and logos. */
   fit?: 'cover' | 'contain';
-  /** Dimmed in the dark theme. */
   dim?: 'photo' | 'art';
   /** Shown when nothing could be loaded; the neutral mark without it. */
   fallback?: ReactNode;
@@ -22,8 +21,8 @@ export type PictureProps = {
 };
 
 /**
- * An image in a frame that keeps its place: shimmer while it loads, the neutral mark when it fails. An uploaded picture comes
- * in the width and format that suit the screen.
+ * An image in a fixed frame: shimmer while loading, the neutral mark on failure. Uploads come in a suitable width and
+ * format.
  */
 export function Picture({ src, alt, width, height, eager, fit, dim, fallback, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>();
@@ -41,7 +40,7 @@ export function Picture({ src, alt, width, height, eager, fit, dim, fallback, cl
     else setLoading(image.current !== null);
   }, [current]);
   const avif = current ? pictureSrcSet(current, 'avif') : undefined;
-  // Half of the window at most: where a phone shows a picture as wide as itself, its pixels are so small that this is enough.
+  // At most half of the window: on a full-width phone picture pixels are so small that this suffices.
   const sizes = avif && `min(50vw, ${width}px)`;
   return (
     <span className={cx('picture', dim && `dim-${dim}`, className)}>
@@ -72,7 +71,6 @@ export function Picture({ src, alt, width, height, eager, fit, dim, fallback, cl
   );
 }
 
-/** The grey arch over a counter: a picture is missing. */
 export function NeutralMark({ alt }: { alt?: string }) {
   return (
     <>

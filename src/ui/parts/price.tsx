@@ -1,7 +1,9 @@
 import { money } from '#platform/money.ts';
 import { cx } from '../styles/classes.ts';
 
-/** A price in cents; with `wasCents` above it the sale colour and the old price struck through, "was" for screen readers. */
+/**
+ * A price in cents; a higher `wasCents` adds the sale colour and the struck old price, with "was" for screen readers.
+ */
 export function Price({ cents, wasCents, className }: { cents: number; wasCents?: number | null; className?: string }) {
   const sale = wasCents != null && wasCents > cents;
   return (

@@ -3,7 +3,7 @@ import { cx } from '../styles/classes.ts';
 const mouths = ['M21 44q11-11 22 0', 'M22 42q10-6 20 0', 'M22 41h20', 'M21 38q11 9 22 0', 'M19 36q13 18 26 0Z'];
 const tones = ['text-danger', 'text-sale', 'text-warning', 'text-brand', 'text-brand'];
 
-/** One of five faces, 1 very unhappy to 5 delighted; `on` gives it its colour and a tint. Silent: write the value beside it. */
+/** One of five faces, 1 very unhappy to 5 delighted; `on` colours it. Decorative: write the value beside it. */
 export function RatingFace({ value, on, className }: { value: number; on?: boolean; className?: string }) {
   const index = Math.min(5, Math.max(1, Math.round(value))) - 1;
   return (

@@ -2,15 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
 type RemoveButtonProps = {
-  /** The name of the item, for screen readers. */
   name: string;
   busy?: boolean;
   onRemove: () => void;
 };
 
 /**
- * Removes an item from a list after an inline confirmation. Both ends of the row do not remove, and are as wide as the first
- * button: the second press of a double click hits the question or Keep, never Yes.
+ * Removes an item after an inline confirmation. A double click hits the question or Keep, never Yes, as both row ends
+ * are as wide as the first button.
  */
 export function RemoveButton({ name, busy, onRemove }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { CheckIcon } from '../icons/icons.ts';
 import { cx } from '../styles/classes.ts';
 import { Link } from './link.tsx';
 
-/** Where one stands in a fixed row of steps; done ones carry a check and may link back. `current` from 0. */
+/** The position in a sequence of steps; completed ones have a check and may link back. `current` from 0. */
 export function Steps(props: { label: string; steps: readonly { label: string; to?: string }[]; current: number }) {
   return (
     <nav aria-label={props.label}>

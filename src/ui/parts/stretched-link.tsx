@@ -2,8 +2,8 @@ import { cx } from '../styles/classes.ts';
 import { Link, type LinkProps } from './link.tsx';
 
 /**
- * The one link of a card: it covers the nearest `relative` ancestor, the focus ring too. Buttons that lie on the card get
- * the class `above-link`. Another radius: `[--stretched-radius:…]` on the card.
+ * The single link of a card, covering its nearest `relative` ancestor. Buttons on it need `above-link`. Set
+ * `[--stretched-radius:…]` for another radius.
  */
 export function StretchedLink({ className, ...rest }: LinkProps) {
   return <Link className={cx('stretched', className)} {...rest} />;

@@ -4,7 +4,7 @@ import { cx } from '../styles/classes.ts';
 
 export type TagTone = 'neutral' | 'muted' | 'success' | 'info' | 'warning' | 'danger' | 'sale' | 'glass';
 
-/** A small fact or state. `glass` lies on a picture, `muted` is grey; `dot` sets an 8 px dot of the text's colour before it. */
+/** A small fact or state. `glass` is for pictures, `muted` is grey; `dot` adds an 8 px dot. */
 export function Tag({
   tone = 'neutral',
   dot,
@@ -24,7 +24,6 @@ export function Tag({
   );
 }
 
-/** An applied filter: pressing it anywhere takes the filter away. */
 export function RemovableTag({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

@@ -6,7 +6,7 @@ const stores = {
   google: { Icon: GooglePlayLogoFillIcon, line: 'Get it on', name: 'Google Play' },
 };
 
-/** The link to the app in one of the two stores, as a dark badge of 46 px; `line` the small text form of the utility bar. */
+/** A link to the app as a dark badge of 46 px; `line`: as text for the utility bar. */
 export function AppBadge({
   store,
   href,

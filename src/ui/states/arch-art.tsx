@@ -14,7 +14,7 @@ export type ArchArtName =
   | 'letter'
   | 'store';
 
-/** The arch over a counter with one thing on it, 132 by 112, decorative. Drawn by a file of its own, which scripts need not carry. */
+/** A decorative arch with one object, 132 by 112 px, in a file of its own. */
 export function ArchArt({ name }: { name: ArchArtName }) {
   return (
     <svg viewBox="0 0 132 112" aria-hidden="true" className="h-28 w-33">

@@ -1,8 +1,8 @@
 import { cx } from '../styles/classes.ts';
 
 /**
- * A count on green: hidden at 0, "99+" above 99. `pinned` puts it on the corner of an icon button. Visual only: the
- * accessible name of its parent states the count.
+ * A count on green: hidden at 0, "99+" above 99; `pinned` on an icon's corner. Visual only: its parent's name has the
+ * count.
  */
 export function CountBadge({ count, pinned }: { count: number; pinned?: boolean }) {
   if (count <= 0) return null;

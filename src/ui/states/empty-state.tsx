@@ -4,18 +4,14 @@ import { ArchArt, type ArchArtName } from './arch-art.tsx';
 
 export type EmptyStateProps = {
   art: ArchArtName;
-  /** The exact string of the specification. */
   title: string;
-  /** Our helper line. */
   children?: ReactNode;
-  /** One button or link. */
   action?: ReactNode;
-  /** 3 unless it stands directly under the page's h1. */
+  /** 3 unless directly below the page's h1. */
   level?: 1 | 2 | 3;
   className?: string;
 };
 
-/** Nothing is here: arch art, what it is, what to do, one button. */
 export function EmptyState({ art, title, children, action, level = 3, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -5,21 +5,16 @@ import { Button } from '../parts/button.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 
 type Words = {
-  /** Begins the sentence ' … could not be loaded.' */
   name: string;
-  /** Shows its error at the foot of the window: for overlays. */
+  /** Shows errors at the window's bottom: for overlays. */
   over?: boolean;
-  /** While it is on its way. */
   fallback?: ReactNode;
 };
 
 type Part<Props> = (props: Props) => ReactNode;
 type Missing = { onAskAgain: () => void; open?: boolean; onClose?: () => void };
 
-/**
- * A lazily loaded part. If it fails to load, its surroundings stay, and an error with 'Try again' replaces it. Has its own
- * `Suspense`.
- */
+/** A lazily loaded part with its own `Suspense`; on failure an error with 'Try again' replaces it alone. */
 export function lazyPart<Props extends object>(load: () => Promise<Part<Props>>, words: Words) {
   const ask = () =>
     lazy<Part<Props & Missing>>(() =>

@@ -11,12 +11,12 @@ export type MeterProps = {
   valueText: string;
   /** "30 g" */
   maxText: string;
-  /** Under the bar when `value` is above `max`. */
+  /** Below the bar when `value` exceeds `max`. */
   overText?: string;
   className?: string;
 };
 
-/** A quantity against its limit; above it, red, bold and stated in words. */
+/** A quantity against its limit; above it red, bold and stated in words. */
 export function Meter({ label, value, max, valueText, maxText, overText, className }: MeterProps) {
   const id = useId();
   const over = value > max;
@@ -56,7 +56,7 @@ type RangeBarProps = {
   tone?: 'brand' | 'cbd';
 };
 
-/** A range on a scale (potency): name, bar from min to max, the written value. Without `scale` no bar. */
+/** A range on a scale (potency). Without `scale` no bar. */
 export function RangeBar({ name, min, max, scale, text, tone = 'brand' }: RangeBarProps) {
   const left = scale ? (Math.min(min, scale) / scale) * 100 : 0;
   const right = scale ? (Math.min(max, scale) / scale) * 100 : 0;

@@ -14,7 +14,6 @@ const icons = {
 
 export type NoticeProps = {
   tone: NoticeTone;
-  /** A button or link under the words ("Try again"). */
   action?: ReactNode;
   /** Spoken when it appears: `alert` for an error after an action, `status` for the rest. */
   role?: 'alert' | 'status';
@@ -22,7 +21,6 @@ export type NoticeProps = {
   children: ReactNode;
 };
 
-/** A coloured line in place, with its icon. */
 export function Notice({ tone, action, role, className, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
@@ -48,7 +46,7 @@ export function FailureNotice({ error, className }: { error: Error | null; class
   );
 }
 
-/** The error of a form as a whole, announced when it appears. `action`: a way to resolve it. */
+/** A form's error as a whole, announced. `action`: how to resolve it. */
 export const FormTrouble = ({ message, action }: { message: string | undefined; action?: ReactNode }) =>
   message && (
     <Notice tone="danger" role="alert" action={action}>

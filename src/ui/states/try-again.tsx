@@ -4,7 +4,6 @@ import { Notice } from './notice.tsx';
 
 type Props = {
   error?: Error | null;
-  /** In the page's own words, where those of the error are not right. */
   message?: string | undefined;
   onRetry: () => unknown;
 };

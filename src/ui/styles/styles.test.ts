@@ -28,14 +28,13 @@ it('styles hover only where a pointer hovers: a touch screen keeps the state of 
   expect(ungated.map(({ file, rule }) => `${file}: ${rule.selector}`)).toEqual([]);
 });
 
-// In px a text stays small for users who set large text in the browser, and a height cuts what has grown.
+// Text in px ignores users' text size, and fixed heights clip enlarged text.
 const OF_TEXT = /^(font|font-size|line-height|letter-spacing|(min-|max-)?(height|block-size))$/;
-/** Px above 1: lines are drawn in px. What is left free at the edge of the window is not of the text. */
+/** Px above 1: lines use px. Window-edge insets do not belong to text. */
 const IN_PX = /(?<![\w.])(?<!100d?vh - )(\d*\.?\d+)px/g;
 const hasPx = (value: string) => [...value.matchAll(IN_PX)].some(([, px]) => Number(px) > 1);
 
 it('gives text, and what holds it, sizes that follow the text size set in the browser', () => {
-  // At the largest sizes of text what is no text stays as it is.
   const sizes = rules
     .filter(({ file }) => file !== 'src/ui/styles/large-text.css')
     .flatMap(({ file, rule }) =>
@@ -78,4 +77,15 @@ it('chooses a layout by the room that the text leaves: larger text on a wide scr
   });
   expect(widths.length).toBeGreaterThan(40);
   expect(widths.filter((one) => one.includes('px'))).toEqual([]);
+});
+
+const TOKEN = /--w-([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g;
+
+it.each(['bg-quiet', 'bg-sunken'])('shows a box of %s on a surface in both themes', (name) => {
+  const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8');
+  const colours = new Map([...tokens.matchAll(TOKEN)].map(([, token, ...themes]) => [token, themes]));
+  const surface = colours.get('surface');
+  expect(surface).toHaveLength(2);
+  expect(colours.get(name)?.map((colour, theme) => colour === surface?.[theme])).toEqual([false, false]);
+  expect(colours.get(name)?.[1]).toBe('#1f241d');
 });

@@ -1,7 +1,4 @@
-/**
- * The colours that design tokens have in the present theme, as `rgb(…)`. The property itself reads as `light-dark(…)`: only
- * a colour of an element is resolved.
- */
+/** The tokens' current colours as `rgb(…)`: the property itself is `light-dark(…)`, so an element resolves it. */
 export function tokenColours<Name extends string>(names: readonly Name[]): Record<Name, string> {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.hidden = true;

@@ -1,4 +1,4 @@
-/** Texts from values, the same on the server and in the browser: no locale data, no clock of its own. */
+/** Formats that are the same on server and browser: no locale data, no clock. */
 export { grouped, money } from '#platform/money.ts';
 
 /** Kilometres → '2 KM', whole and rounded up (to the metre first, against floating noise); 'about 2 km' from where about something is. */
@@ -44,7 +44,6 @@ export function potency(name: string, min: number | null, max: number | null, un
   return `${name} ${range}${unit === '%' ? '%' : ` ${unit}`}`;
 }
 
-/** At most two decimals, none that are zero: 3.5, 28, 0.25. */
 export const decimal = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** Cents saved → '14% off', rounded; '' when nothing is saved. */
@@ -53,5 +52,4 @@ export function percentOff(cents: number, wasCents: number | null | undefined): 
   return `${Math.max(1, Math.round(((wasCents - cents) / wasCents) * 100))}% off`;
 }
 
-/** 1 → '1 item', 5 → '5 items'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;

@@ -1,7 +1,6 @@
 const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en-CA', { granularity: 'grapheme' }) : null;
 
-/** How many characters a reader sees: a flag or a letter with its accent is one. */
 export function countGraphemes(text: string): number {
   if (!segmenter) return [...text].length;
   let count = 0;
@@ -9,9 +8,7 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-/**
- * The announcement when the count goes from `before` to `after`: at 90 % of the limit, at the limit and above it; else null.
- */
+/** The announcement between two counts, at 90 %, at and above the limit; else null. */
 export function limitNotice(before: number, after: number, limit: number): string | null {
   if (after > limit) return before === after ? null : `${after - limit} over the limit of ${limit} characters`;
   if (after === limit && before !== limit) return `Limit of ${limit} characters reached`;

@@ -14,7 +14,7 @@ function write(tone: keyof Spoken, text: string) {
   for (const listener of listeners) listener();
 }
 
-/** Announces to screen readers. The region is emptied first, so that a repeated text is announced again. */
+/** Announces to screen readers. Empties the region first, so that repeated text is announced. */
 export function announce(text: string, tone: keyof Spoken = 'polite') {
   clearTimeout(timers[tone]);
   write(tone, '');
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The one polite and the one assertive region, empty at start; once, in the root. Inside an open modal a pair stands too. */
+/** The polite and assertive regions; once, in the root. Open modals have their own. */
 export function LiveRegions() {
   const words = useSyncExternalStore(
     subscribe,

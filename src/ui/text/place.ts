@@ -13,8 +13,8 @@ const EDGE = 8;
 const ENOUGH = 320;
 
 /**
- * Where a popover goes beside its trigger, in px of the window, without measuring it: under the trigger, above it when
- * there is less than 320 below and more above; flush with its start or end edge, never over the window's edge.
+ * A popover's position in px of the window: below its trigger, or above if there is less than 320 below and more above;
+ * aligned with its start or end, within the window.
  */
 export function place(trigger: Box, view: { width: number; height: number }, align: 'start' | 'end'): Placement {
   const below = view.height - trigger.bottom - GAP - EDGE;

@@ -10,7 +10,7 @@ import { siteOrigin } from '../support/site-origin.ts';
 const NAMES = [
   ...['age-gate', 'location-dialog', 'menu', 'profile-menu', 'cart', 'cart-empty', 'explorer-category-filter'],
   ...['search-dropdown', 'search-dropdown-stores', 'search-dropdown-empty', 'search-dropdown-error'],
-  ...['search-dropdown-home', 'location-dialog-refused'],
+  ...['search-dropdown-home', 'search-suggestions', 'location-dialog-refused'],
   ...['explorer-filters', 'explorer-price-filter', 'explorer-potency-wrong', 'explorer-brand-loading'],
   ...['explorer-facets-error', 'explorer-past-end', 'search-nothing-typed', 'search-brands'],
   ...['product-nearby', 'log-in-refused', 'register-errors'],
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   it.each(STATES)('axe finds nothing on $name', async ({ name, path, as, isFirstVisit, before, show }) => {
-    const storageState = stateOfKnown(siteOrigin(), as && prepared.secrets[as]);
+    const storageState = stateOfKnown(siteOrigin(), as && prepared.sessionTokens[as]);
     const { page, watch } = await visitor({ device, ...(!isFirstVisit && { storageState }) });
     if (name === 'log-in-refused') watch.allow(401);
     if (['search-dropdown-error', 'explorer-facets-error'].includes(name)) watch.allow(503);

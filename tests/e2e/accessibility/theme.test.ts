@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, visitor } from '../support/journey.ts';
+import { BY_TIME, expectAccessible, visitor } from '../support/journey.ts';
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const LIGHT = 'rgb(255, 255, 255)';
 const DARK = 'rgb(14, 17, 12)';
 const groundIs = (page: Page, colour: string) =>
-  page.waitForFunction((it) => getComputedStyle(document.documentElement).backgroundColor === it, colour);
+  page.waitForFunction((it) => getComputedStyle(document.documentElement).backgroundColor === it, colour, BY_TIME);
 const choice = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('radiogroup', { name: 'Colours' }).getByRole('radio', { name });
 

@@ -3,7 +3,7 @@ import { visitor } from '../support/journey.ts';
 
 it.each([
   ['/auth/register', /I am over 19/],
-  ['/brand/claim', /I may act for this brand/],
+  ['/brand/claim', /I am authorized to act for this brand/],
 ])('a consent that is needed has an asterisk and says so to screen readers: %s', async (path, words) => {
   const { page } = await visitor({ isKnown: true });
   await page.goto(path);

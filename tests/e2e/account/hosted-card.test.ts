@@ -29,7 +29,7 @@ async function atCards(device: 'desktop' | 'phone' = 'desktop') {
     site: { origin: site.origin, guest: moneris.origin },
   });
   const shopper = await newShopper(site.origin);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto('/profile/credit-cards');
   await page.getByRole('button', { name: 'Add New Card' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Card' });

@@ -23,7 +23,7 @@ describe.each(['desktop', 'phone'] as const)('one’s own account on a %s', (dev
   async function signedIn(path: string) {
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto(path);
     return { page, shopper, watch };
   }
@@ -116,7 +116,7 @@ describe.each(['desktop', 'phone'] as const)('one’s own account on a %s', (dev
     await page.keyboard.press('Space');
     await remove.waitFor();
     expect(await box.evaluate((it) => it === document.activeElement)).toBe(true);
-    await page.getByText('A button to remove your account appeared below.').waitFor({ state: 'attached' });
+    await page.getByText('The button to remove your account is below.').waitFor({ state: 'attached' });
     await expectAllAccessible(page);
     await page.keyboard.press('Space');
     await remove.waitFor({ state: 'detached' });

@@ -21,7 +21,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     await page.getByText('Email is required.').waitFor();
     await hands.type(page.getByRole('textbox', { name: 'Email' }), email);
     await hands.press(page.getByRole('button', { name: 'Send the link' }));
-    await page.getByRole('status').getByText(`If ${email} has an account, a link is on its way there.`).waitFor();
+    await page.getByRole('status').getByText(`If ${email} has an account, we sent it a link.`).waitFor();
     await expectAccessible(page);
 
     const { text } = await mailAbout(origin, email, 'Choose a new password');
@@ -37,7 +37,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     const form = page.getByRole('main');
     await hands.type(form.getByRole('textbox', { name: 'Email' }), email);
     await hands.type(form.getByLabel('Password', { exact: true }), NEW);
-    await hands.press(form.getByRole('button', { name: 'Log in' }));
+    await hands.press(form.getByRole('button', { name: 'Log in', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
 
     watch.allow(404);
@@ -49,7 +49,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     await expectAccessible(page);
     await hands.type(page.getByRole('textbox', { name: 'Email' }), email);
     await hands.press(page.getByRole('button', { name: 'Send a new link' }));
-    await page.getByRole('status').getByText(`If ${email} has an account, a link is on its way there.`).waitFor();
+    await page.getByRole('status').getByText(`If ${email} has an account, we sent it a link.`).waitFor();
     await expect
       .poll(async () => linkIn(await mailAbout(origin, email, 'Choose a new password')), { timeout: 20_000 })
       .not.toBe(linkIn({ text }));
@@ -68,7 +68,7 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
       email: shopper.email,
       password: PASSWORD,
     });
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto('/profile/change-password');
     const rows = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
     await rows.nth(1).waitFor();
@@ -93,7 +93,8 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     expect(stranger.status).toBe(401);
 
     await page.getByRole('button', { name: 'Log out on all devices' }).click();
-    const own = () => fetch(`${origin}/api/auth/verify`, { headers: { authorization: `Bearer ${shopper.secret}` } });
+    const own = () =>
+      fetch(`${origin}/api/auth/verify`, { headers: { authorization: `Bearer ${shopper.sessionToken}` } });
     await expect.poll(async () => (await own()).status, { timeout: 20_000 }).toBe(401);
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });

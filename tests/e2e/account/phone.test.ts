@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
   );
 }
 
-/** Somebody whose number is proved, made through the API. */
+/** A user with a verified number, created through the API. */
 async function registered(origin: string): Promise<string> {
   const phoneNumber = newNumber();
   const call = httpClient({ base: `${origin}/api`, token: () => null });
@@ -86,7 +86,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
     expect(await main.getByLabel('Phone number').inputValue()).toBe(national(phone));
     await hands.type(main.getByLabel('Password', { exact: true }), PASSWORD);
-    await hands.press(main.getByRole('button', { name: 'Log in' }));
+    await hands.press(main.getByRole('button', { name: 'Log in', exact: true }));
     await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
     await page.getByText('No name yet.').waitFor();
     await main
@@ -111,10 +111,10 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await page.getByRole('radio', { name: 'Phone' }).check();
     await main.getByLabel('Phone number').fill(phone);
     await main.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await main.getByRole('button', { name: 'Log in' }).click();
+    await main.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('alert').getByText('The phone number or password is incorrect.').waitFor();
     await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await main.getByRole('button', { name: 'Log in' }).click();
+    await main.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('alert').getByText('Please verify your phone number first.').waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Enter the PIN' }).click();
@@ -130,7 +130,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await expect.poll(() => pinTo(origin, phone), { timeout: 20_000 }).not.toBe(first);
     await sendAgain();
     await sendAgain();
-    await page.getByText('The limit of text messages to this number is reached for now.').waitFor();
+    await page.getByText('Too many text messages were sent to this number.').waitFor();
     await expectAccessible(page);
   });
 
@@ -199,7 +199,7 @@ describe.each(['desktop', 'phone'] as const)('an account by phone on a %s', (dev
     await page.getByText('Phone number is required.').waitFor();
     await hands.type(main.getByLabel('Phone number'), national(phone));
     await hands.press(main.getByRole('button', { name: 'Send the PIN' }));
-    await page.getByText(/has an account, a PIN is on its way there/).waitFor();
+    await page.getByText(/has an account, we sent it a PIN/).waitFor();
     await expectAccessible(page);
     await expect.poll(() => pinTo(origin, phone), { timeout: 20_000 }).not.toBe(first);
     const pin = await pinTo(origin, phone);

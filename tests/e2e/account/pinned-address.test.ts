@@ -22,7 +22,7 @@ async function shopperAt(path: string, { device, hasGraphics = true }: { device:
     const deliveryLocation = { ...place, coordinates: address.coordinates };
     await shopper.call(updateCart, [{ storeId: order?.storeId as string, deliveryType: 'delivery', deliveryLocation }]);
   }
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto(path);
   await page.getByText(ASKED).waitFor();
   return { page, watch, shopper, address };
@@ -122,7 +122,7 @@ describe('the pin', () => {
     const { page, shopper } = await shopperAt('/profile/address', { device: 'desktop', hasGraphics: false });
     await page.getByRole('button', { name: 'Move the pin: Cabin' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move the pin to your door' });
-    await dialog.getByText('Map unavailable. Please type the street address more precisely instead.').waitFor();
+    await dialog.getByText('Map unavailable. Please enter a more exact street address instead.').waitFor();
     expect(await dialog.getByRole('button', { name: 'Use this point' }).isDisabled()).toBe(true);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Edit the address' }).click();

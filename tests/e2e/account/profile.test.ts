@@ -9,7 +9,7 @@ describe.each(['desktop', 'phone'] as const)('the profile on a %s', (device) => 
   async function signedIn() {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     return { page, shopper };
   }
 

@@ -8,7 +8,7 @@ it.each(['desktop', 'phone'] as const)(
   async (device) => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto('/profile/credit-cards');
     await page.getByRole('heading', { name: 'There is no card!' }).waitFor();
 

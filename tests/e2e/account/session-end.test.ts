@@ -3,6 +3,7 @@ import { login, logout } from '#features/auth';
 import { getCart } from '#features/cart';
 import { listProducts } from '#features/explore';
 import { httpClient } from '#platform/browser/client.ts';
+import { noteShows, writeNote } from '../support/actions/order-note.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
@@ -11,9 +12,9 @@ const PASSWORD = 'quiet-lake-under-birches';
 async function signedIn() {
   const seen = await visitor({ isKnown: true });
   const shopper = await newShopper(seen.origin);
-  await seen.signIn(shopper.secret);
+  await seen.signIn(shopper.sessionToken);
   const call = httpClient({ base: `${seen.origin}/api`, token: () => null });
-  /** Ends every session, as from another device; gives the secret of a new one. */
+  /** Ends every session, as from another device; gives the session token of a new one. */
   const endAll = async () => {
     await shopper.call(logout, { everywhere: true });
     return call(login, { email: shopper.email, password: PASSWORD });
@@ -31,12 +32,12 @@ it('says that a session has ended and why, and comes back to the note that was t
   const { page, shopper, origin, watch, endAll, logIn } = await signedIn();
   await fillCart(shopper, 1);
   await page.goto('/checkout');
-  await page.getByLabel('Order note').waitFor();
+  await page.getByRole('button', { name: 'Add a note' }).waitFor();
   watch.allow(401);
-  // Nothing is saved any more, nor heard: the session ends while a note is typed.
+  // Nothing is saved or received any longer: the session ends while a note is typed.
   watch.allow(503);
   await page.route('**/api/shop/update', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.getByLabel('Order note').fill('Ring twice, the dog is friendly');
+  await writeNote(page, 'Ring twice, the dog is friendly');
   await endAll();
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   await page.getByRole('status').getByText('You have been logged out.').waitFor();
@@ -48,9 +49,9 @@ it('says that a session has ended and why, and comes back to the note that was t
   await page.unroute('**/api/shop/update');
   await logIn();
   await page.waitForURL((url) => url.pathname === '/checkout');
-  await expect.poll(() => page.getByLabel('Order note').inputValue()).toBe('Ring twice, the dog is friendly');
-  const secret = await page.evaluate(() => localStorage.getItem('authToken'));
-  const call = httpClient({ base: `${origin}/api`, token: () => secret });
+  await noteShows(page, 'Ring twice, the dog is friendly');
+  const sessionToken = await page.evaluate(() => localStorage.getItem('authToken'));
+  const call = httpClient({ base: `${origin}/api`, token: () => sessionToken });
   await expect.poll(async () => (await call(getCart, {})).orders[0]?.orderNote).toBe('Ring twice, the dog is friendly');
 });
 

@@ -48,7 +48,7 @@ describe.each([
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const other = await visitor({ isKnown: true, device: besides });
     const { shopper, answer } = await answered(origin);
-    await Promise.all([signIn(shopper.secret), other.signIn(shopper.secret)]);
+    await Promise.all([signIn(shopper.sessionToken), other.signIn(shopper.sessionToken)]);
     await Promise.all([page.goto('/faq'), other.page.goto('/profile/notifications')]);
     await Promise.all([bell(page, 'Notifications').waitFor(), bell(other.page, 'Notifications').waitFor()]);
 
@@ -78,7 +78,7 @@ describe.each([
   it('an answer that the shopper sees is announced nowhere else', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const { shopper, answer } = await answered(origin);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto('/profile/chat');
     await bell(page, 'Notifications').waitFor();
     await page.getByText('Ask us about your account, an order or the site.').waitFor();
@@ -104,7 +104,7 @@ describe.each([
     const order = await fetchedOrder(shopper, operator);
     const { displayAs: name, id, location } = order.store;
     const { address, city } = location;
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto(`/store/${id}`);
     await page.getByRole('link', { name: 'Message store' }).click();
     await page.getByRole('heading', { level: 1, name: `Chat with ${name}` }).waitFor();
@@ -114,7 +114,7 @@ describe.each([
       .waitFor();
 
     const stranger = await newShopper(origin);
-    await signIn(stranger.secret);
+    await signIn(stranger.sessionToken);
     await page.goto(`/store/${id}`);
     await page.getByRole('link', { name: 'Message store' }).click();
     await page.getByRole('heading', { level: 1, name: 'Chat with support' }).waitFor();

@@ -49,7 +49,7 @@ describe.each(['desktop', 'phone'] as const)('a brand on a %s', (device) => {
       .poll(
         async () => {
           await page.goto(`/brands/${brand.id}`);
-          return page.getByText('Claimed by its maker').count();
+          return page.getByText('Claimed by its producer').count();
         },
         { timeout: 15_000 },
       )

@@ -37,7 +37,7 @@ it('goes both ways on every device at once, and says how far a message has come'
   const { page, signIn, origin } = await visitor({ isKnown: true });
   const phone = await visitor({ isKnown: true, device: 'phone' });
   const { shopper, userId, operator, answer } = await chatting(origin);
-  await Promise.all([signIn(shopper.secret), phone.signIn(shopper.secret)]);
+  await Promise.all([signIn(shopper.sessionToken), phone.signIn(shopper.sessionToken)]);
   await Promise.all([page.goto('/profile/chat'), phone.page.goto('/profile/chat')]);
   await Promise.all([online(page).waitFor(), online(phone.page).waitFor()]);
   await page.getByText('Ask us about your account, an order or the site.').waitFor();
@@ -74,15 +74,17 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   it('what is written without a network is kept over a reload, and sent once when it is back', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const { shopper } = await chatting(origin);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await openAndSettle(page, '/profile/chat');
     await online(page).waitFor();
     await page.context().setOffline(true);
-    await page.getByText('You are offline. Messages send when you are back.').waitFor();
+    await page.getByText('You are offline. Messages will be sent when you are back online.').waitFor();
     await writes(page, 'Written in the subway');
     await said(page, 'Written in the subway').getByText('Not sent yet').waitFor();
     await writes(page, 'And another');
     await field(page).fill('Half a');
+    // From its top: where the page is scrolled to, the header's row lies over half a chip.
+    await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
     expect((await shopper.call(listMessages, {})).items).toEqual([]);
 
@@ -111,7 +113,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
       await shopper.call(sendMessage, { msg: `Message ${n}` });
       await answer(`Message ${n + 1}`);
     }
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto('/profile/chat');
     await bubbles(page)
       .getByText(/: Message 34$/)
@@ -142,7 +144,7 @@ it('reaches the store of an order from the order, by keys alone', async () => {
   await shopper.call(updateCart, [{ storeId, paymentCardId }]);
   const order = (await shopper.call(submitCart, {})).orders[0];
   const [orderId, store] = [order?.id as string, order?.store.displayAs as string];
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto(`/profile/orders/${orderId}`);
   const { press, type } = keyboard(page);
   await press(page.getByRole('link', { name: 'Message store' }));
@@ -172,7 +174,7 @@ it('reaches the store of an order from the order, by keys alone', async () => {
 it('says what is wrong with a message, and that an order belongs to another user', async () => {
   const { page, signIn, origin, watch } = await visitor({ isKnown: true });
   const { shopper } = await chatting(origin);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto('/profile/chat');
   await online(page).waitFor();
   await send(page).click();
@@ -196,7 +198,7 @@ it('says when the store is open and how fast it usually answers, never that it i
   const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId as string;
   await shopper.call(updateCart, [{ storeId, paymentCardId }]);
   const orderId = (await shopper.call(submitCart, {})).orders[0]?.id as string;
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto(`/profile/chat?order=${orderId}`);
   await online(page).waitFor();
   const header = page.getByRole('main').locator('header');

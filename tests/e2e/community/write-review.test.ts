@@ -20,7 +20,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
   async function signedIn() {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     return { page, shopper, origin };
   }
 
@@ -75,7 +75,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
     const order = await fetchedOrder(shopper, await operatorOf(origin));
     const bought = order.items[0]?.product.displayName as string;
     await page.goto('/write-review/product');
-    await page.getByRole('region', { name: 'Products that you bought' }).getByRole('link', { name: bought }).waitFor();
+    await page.getByRole('region', { name: 'Products you bought' }).getByRole('link', { name: bought }).waitFor();
     await page.getByLabel('Name of the product').fill('gummies');
     const found = page.getByRole('region', { name: 'Another product' }).getByRole('link');
     await found.nth(2).waitFor();
@@ -83,7 +83,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
     await page.getByLabel('Name of the product').fill('zyzzyvaxo');
     await page.getByText('No Item Found').waitFor();
     await page.getByRole('link', { name: 'Review a store instead' }).click();
-    await page.getByRole('region', { name: 'Stores that you bought from' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Stores you bought from' }).getByRole('link').first().click();
     await page.getByRole('heading', { level: 1, name: `Review of ${order.store.displayAs}` }).waitFor();
 
     await page.goto(`/profile/orders/${order.id}`);
@@ -108,7 +108,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
     await page.goto(`/write-review/product/${held.id}?rate=5`);
     await page.getByLabel('Your review').fill('It cured my back.');
     await page.getByRole('button', { name: 'Submit review' }).click();
-    await main(page).getByText('Waiting to be checked').waitFor();
+    await main(page).getByText('Waiting for approval').waitFor();
     await expectAccessible(page);
     const isShown = async () =>
       (await call(listProductReviews, { productId: held.id, count: 100 })).items.find(({ description }) =>
@@ -125,7 +125,7 @@ describe.each(['desktop', 'phone'] as const)('a review on a %s', (device) => {
 
 it('is written by keyboard alone, and says what is missing', async () => {
   const { page, signIn, origin } = await visitor({ isKnown: true });
-  await signIn((await newShopper(origin)).secret);
+  await signIn((await newShopper(origin)).sessionToken);
   const product = products[4] as (typeof products)[number];
   await page.goto(`/write-review/product/${product.id}`);
   const hands = keyboard(page);
@@ -155,7 +155,7 @@ it('leads who is not logged in to log in, and back to the face that was pressed'
 it('shows what the store answered below it', async () => {
   const { page, signIn, origin } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   const store = products[0]?.store.id as string;
   await shopper.call(writeStoreReview, { id: store, rate: 2, description: 'A long wait.' });
   // No partner is logged in to a demo: the answer is put into what the server sends.

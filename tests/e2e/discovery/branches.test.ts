@@ -145,9 +145,9 @@ describe('two branches of a chain', () => {
   it('are rows of their own while a search is typed', async () => {
     const { page } = await at();
     await page.goto('/products');
-    await page.getByRole('banner').locator('input[name="search"]').click();
-    await page.getByRole('radio', { name: 'Stores' }).check({ force: true });
+    // Before letters there are suggestions, without the switch.
     await page.getByRole('banner').locator('input[name="search"]').pressSequentially(CHAIN);
+    await page.getByRole('radio', { name: 'Stores' }).check({ force: true });
     await expectEachItsOwn(page.getByRole('listbox', { name: 'Search results' }).getByRole('option'), 10);
   });
 
@@ -192,16 +192,12 @@ describe('two branches of a chain', () => {
     for (const { id } of offered.filter(({ name }) => SOLD_ONCE.includes(name)))
       await call(addFavorite, { productId: id });
     const { page, signIn } = await at();
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
 
     await page.goto('/checkout');
     const orders = page.getByRole('region', { name: new RegExp(CHAIN) });
     await expectEachItsOwn(orders, 2);
     await expectNamedApart(orders.getByRole('checkbox', { name: /^Include / }), 2);
-    await expectEachItsOwn(
-      page.getByRole('region', { name: 'Totals' }).getByRole('term').filter({ hasText: CHAIN }),
-      2,
-    );
 
     const card = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
     const { id: paymentCardId } = await call(addCard, { displayName: 'Card', ...card });

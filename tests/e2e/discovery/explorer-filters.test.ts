@@ -90,7 +90,7 @@ describe.each([
     const to = panel.getByRole('textbox', { name: /^To price/ });
     await hands.type(panel.getByRole('textbox', { name: /^From price/ }), '40');
     await hands.type(to, '10');
-    await panel.getByText('This must not be less than the number before it.').waitFor();
+    await panel.getByText('Enter at least the minimum.').waitFor();
     await hands.press(panel.getByRole('button', { name: /^Show/ }));
     await expect.poll(() => to.evaluate((field) => field === document.activeElement), SOON).toBe(true);
     expect(page.url()).toMatch(/\/products$/);
@@ -120,7 +120,7 @@ describe.each([
     };
     await expect.poll(isNarrowed, SOON).toBe(true);
     await panel.getByRole('searchbox').fill('no brand has this name');
-    await panel.getByText('No brand of that name in this list.').waitFor();
+    await panel.getByText('No brand with that name in this list.').waitFor();
   });
 
   it('shows who delivers and who is open at the press of a chip', async () => {

@@ -91,7 +91,7 @@ it('takes any card at a store whose cards are not known', async () => {
   const shopper = await newShopper(origin);
   await shopper.call(addCartItem, { productId: offer.id, quantity: 1 });
   await shopper.call(addCard, { displayName: 'Amex', ...AMEX });
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Continue to order summary' }).filter({ visible: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();

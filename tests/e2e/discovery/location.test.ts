@@ -175,7 +175,7 @@ describe('the current location', () => {
     await button(page, 'Use Current Location').click();
     await dialogOf(page)
       .getByRole('alert')
-      .getByText('Your browser did not share a location. Type an address instead.')
+      .getByText('Location is off in your browser. Enter an address instead.')
       .waitFor();
     await expectAccessible(page);
     await fieldOf(page).pressSequentially('toronto');
@@ -186,9 +186,9 @@ describe('the current location', () => {
   });
 
   it.each([
-    ['is not supported', undefined, 'Geolocation is not supported by your browser. Type an address instead.'],
-    ['is not available', 2, 'Your device could not find its location. Type an address instead.'],
-    ['takes too long', 3, 'Finding your location took too long. Try again, or type an address instead.'],
+    ['is not supported', undefined, 'Geolocation is not supported by your browser. Enter an address instead.'],
+    ['is not available', 2, 'Your device could not find its location. Enter an address instead.'],
+    ['takes too long', 3, 'Finding your location took too long. Try again, or enter an address instead.'],
   ])('%s: says so', async (_how, code, words) => {
     const { page } = await newcomer();
     await page.evaluate((failure) => {
@@ -208,7 +208,10 @@ describe('the current location', () => {
     const { page, watch } = await newcomer({ permissions: ['geolocation'], geolocation: tokyo });
     watch.allow(404);
     await button(page, 'Use Current Location').click();
-    await dialogOf(page).getByRole('alert').getByText('No Address found! Type an address in Canada instead.').waitFor();
+    await dialogOf(page)
+      .getByRole('alert')
+      .getByText('No Address found! Enter an address in Canada instead.')
+      .waitFor();
   });
 
   it('cannot be named: says why', async () => {

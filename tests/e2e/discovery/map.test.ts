@@ -285,7 +285,7 @@ describe('the map beside the stores on a desktop', () => {
     await page.goto('/stores');
     await aside(page).getByText(UNAVAILABLE).waitFor();
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
     await page.waitForURL(/\/store\/\d+$/);
   });
 

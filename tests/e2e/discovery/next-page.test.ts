@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { register } from '#features/auth';
 import { httpClient } from '#platform/browser/client.ts';
-import { expectAccessible, visitor } from '../support/journey.ts';
+import { BY_TIME, expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailAbout, mailTo } from '../support/mail.ts';
 import { newShopper } from '../support/shopper.ts';
 import { national, newNumber, pinTo } from '../support/sms.ts';
@@ -21,16 +21,17 @@ async function guestAtCheckout() {
     .click();
   await seen.page.getByRole('button', { name: 'Shopping Cart, 1 item' }).click();
   await seen.page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-  await seen.page.getByRole('heading', { level: 1, name: 'Log in to check out' }).waitFor();
+  await seen.page.getByRole('heading', { level: 2, name: 'Who is ordering?' }).waitFor();
   return seen;
 }
 
-async function openRegistration(page: Page): Promise<void> {
-  await main(page).getByText('New here? Create account').click();
-}
+const registration = (page: Page) =>
+  main(page)
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Create account' }) });
 
 async function fillIn(page: Page): Promise<void> {
-  const form = main(page).locator('form').last();
+  const form = registration(page);
   await form.getByLabel('Day').fill('7');
   await form.getByLabel('Month').selectOption('May');
   await form.getByLabel('Year').fill('1990');
@@ -65,22 +66,20 @@ describe('on the way to the checkout', () => {
   it('an account by phone leads on to the checkout, with the cart', async () => {
     const { page, origin } = await guestAtCheckout();
     const phone = newNumber();
-    await openRegistration(page);
-    const form = main(page).locator('form').last();
+    const form = registration(page);
     await form.getByRole('radio', { name: 'Phone' }).check();
     await form.getByLabel('Phone number').fill(national(phone));
     await fillIn(page);
     await enterPin(page, origin, phone);
     await logIn(page, PASSWORD);
     await isAtCheckout(page);
-    await page.getByRole('button', { name: 'Shopping Cart, 1 item' }).waitFor();
+    await main(page).getByText('Items (1)').waitFor();
   });
 
   it('an account by email leads on to the checkout, in the tab of the link and in the one before it', async () => {
     const { page, origin } = await guestAtCheckout();
     const email = `${crypto.randomUUID()}@mail.example`;
-    await openRegistration(page);
-    const form = main(page).locator('form').last();
+    const form = registration(page);
     for (const [label, text] of [
       ['First name', 'Robin'],
       ['Last name', 'Tremblay'],
@@ -94,8 +93,10 @@ describe('on the way to the checkout', () => {
 
     const other = await page.context().newPage();
     await other.goto(linkIn(await mailTo(origin, email)));
-    await other.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    await other.waitForFunction(
+      () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+      null,
+      BY_TIME,
     );
     await other.getByRole('button', { name: 'Verify my account' }).click();
     await main(other).getByRole('link', { name: 'Log in' }).click();
@@ -108,6 +109,7 @@ describe('on the way to the checkout', () => {
   it('a forgotten password leads on to the checkout, by the link in another tab', async () => {
     const { page, origin } = await guestAtCheckout();
     const { email } = await newShopper(origin);
+    await main(page).getByRole('tab', { name: 'I have an account' }).click();
     await main(page).getByRole('link', { name: 'Forgot password' }).click();
     await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
     await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -128,11 +130,13 @@ describe('on the way to the checkout', () => {
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
     await call(register, { url: origin, phoneNumber: phone, dateOfBirth: '1990-05-07', ...passwords, agreed: true });
     const first = await pinTo(origin, phone);
+    await main(page).getByRole('tab', { name: 'I have an account' }).click();
     await main(page).getByRole('link', { name: 'Forgot password' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor();
     await page.getByRole('radio', { name: 'Phone' }).check();
     await main(page).getByLabel('Phone number').fill(national(phone));
     await main(page).getByRole('button', { name: 'Send the PIN' }).click();
-    await page.getByText(/has an account, a PIN is on its way there/).waitFor();
+    await page.getByText(/has an account, we sent it a PIN/).waitFor();
     await expect.poll(() => pinTo(origin, phone), { timeout: 20_000 }).not.toBe(first);
     await main(page)
       .getByLabel('Pin number')
@@ -154,11 +158,14 @@ describe('on the way to the checkout', () => {
     const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
     await call(register, { url: origin, phoneNumber: phone, dateOfBirth: '1990-05-07', ...passwords, agreed: true });
     watch.allow(403);
-    const form = main(page).locator('form').first();
+    await main(page).getByRole('tab', { name: 'I have an account' }).click();
+    const form = main(page)
+      .locator('form')
+      .filter({ has: page.getByRole('button', { name: 'Log in', exact: true }) });
     await form.getByRole('radio', { name: 'Phone' }).check();
     await form.getByLabel('Phone number').fill(national(phone));
     await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await form.getByRole('button', { name: 'Log in' }).click();
+    await form.getByRole('button', { name: 'Log in', exact: true }).click();
     await page.getByRole('link', { name: 'Enter the PIN' }).click();
     await enterPin(page, origin, phone);
     await logIn(page, PASSWORD);

@@ -49,9 +49,9 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
   it('products by THC say in which scale', async () => {
     const { page } = await visitor({ device, isKnown: true });
     await page.goto('/products?sort=thc-&category=flower');
-    await page.getByText('Sorted by THC in %. Labels in mg are sorted apart.').waitFor();
+    await page.getByText('Sorted by THC in %. Labels in mg are sorted separately.').waitFor();
     await page.goto('/products?sort=thc-&category=edibles');
-    await page.getByText('Sorted by THC in mg. Labels in % are sorted apart.').waitFor();
+    await page.getByText('Sorted by THC in mg. Labels in % are sorted separately.').waitFor();
     await page.goto('/products?category=edibles');
     await page.getByRole('article').first().waitFor();
     expect(await page.getByText(/^Sorted by THC/).count()).toBe(0);

@@ -28,6 +28,16 @@ it('a choice before React answers counts, and can be taken back', async () => {
   await page.locator('html[data-theme=light]').waitFor();
 });
 
+it('a menu that is opened before React answers has its entries then', async () => {
+  const { page } = await visitor({ isKnown: true });
+  const release = await holdScripts(page);
+  await page.goto('/faq', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Shop Online' }).click();
+  release();
+  await page.getByRole('menuitem', { name: 'Stores' }).click();
+  await page.waitForURL('**/stores');
+});
+
 it('words that are typed before React answers stay, and are searched for', async () => {
   const { page } = await visitor({ isKnown: true });
   const release = await holdScripts(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCard } from '#features/payments';
+import { writeNote } from '../support/actions/order-note.ts';
 import { visitor } from '../support/journey.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
@@ -34,7 +35,7 @@ async function shopper(stores: number) {
   const visit = await visitor({ isKnown: true });
   const who = await newShopper(visit.origin);
   if (stores) await fillCart(who, stores);
-  await visit.signIn(who.secret);
+  await visit.signIn(who.sessionToken);
   visit.watch.allow(503);
   return { ...visit, who };
 }
@@ -108,7 +109,7 @@ it('what the checkout and an order cannot do at the moment is said once', async 
   await page.goto('/checkout');
   const main = page.getByRole('main');
   const letSave = await busy(page, '**/api/shop/**', changes);
-  await main.getByLabel('Order note').fill('Please ring twice');
+  await writeNote(page, 'Please ring twice');
   await main.getByText('Your last change is not saved yet.').waitFor();
   await expectSaidOnce(page, main);
   await letSave();

@@ -35,7 +35,7 @@ describe('a script that fails as a page loads', () => {
     ['page', /\/assets\/profile-[^/]+\.js/],
   ])('is asked for again, and nobody notices: %s', async (_, file) => {
     const { page, origin, signIn } = await known();
-    await signIn((await newShopper(origin)).secret);
+    await signIn((await newShopper(origin)).sessionToken);
     await failing(page, file, 1);
     await page.goto('/profile');
     await page.getByRole('heading', { level: 1, name: 'Account Details' }).waitFor();
@@ -45,7 +45,7 @@ describe('a script that fails as a page loads', () => {
 
   it.each(['refused', 'never answered'])('says so within 8 s and leads on once it comes: %s', async (how) => {
     const { page, origin, signIn } = await known();
-    await signIn((await newShopper(origin)).secret);
+    await signIn((await newShopper(origin)).sessionToken);
     const holds: (() => void)[] = [];
     let isDown = true;
     await page.route(/\/assets\/profile-[^/]+\.js/, async (route) => {
@@ -113,7 +113,7 @@ const PARTS: Part[] = [
     shown: (page) => page.getByRole('checkbox', { name: /^Indica/ }).waitFor(),
   },
   {
-    ...{ name: 'The choice of your location', path: '/faq', file: /\/location-dialog-/ },
+    ...{ name: 'The location form', path: '/faq', file: /\/location-dialog-/ },
     open: press(/^Your location/),
     shown: (page) => page.getByRole('combobox').last().waitFor(),
   },
@@ -151,7 +151,7 @@ describe('a part that cannot be loaded', () => {
 
   it('that was on its way unasked says nothing, and the account is still reached', async () => {
     const { page, origin, signIn } = await known();
-    await signIn((await newShopper(origin)).secret);
+    await signIn((await newShopper(origin)).sessionToken);
     await failing(page, /\/profile-menu-/);
     await page.goto('/faq');
     await page.getByRole('banner').getByRole('link', { name: 'My account' }).click();

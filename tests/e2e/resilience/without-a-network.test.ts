@@ -10,7 +10,7 @@ import { newShopper } from '../support/shopper.ts';
 const ALLOWED = { serviceWorkers: 'allow', isKnown: true } as const;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' });
-const lastKnown = (page: Page) => cart(page).getByText(/^These are the prices and the stock of /);
+const lastKnown = (page: Page) => cart(page).getByText(/^Prices and stock as of /);
 const openCart = (page: Page) => page.getByRole('button', { name: /^Shopping Cart/ }).click();
 
 describe.each(['desktop', 'phone'] as const)('without a network, on a %s', (device) => {
@@ -121,7 +121,7 @@ it('caches nothing of a signed-in user, and nothing of what they saw after they 
   const shopper = await newShopper(origin);
   const order = await fetchedOrder(shopper, await operatorOf(origin));
   await shopper.call(sendMessage, { msg: 'Is the purple door the right one?' });
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await openWithWorker(page, '/products');
   for (const path of [
     '/profile',
@@ -140,7 +140,7 @@ it('caches nothing of a signed-in user, and nothing of what they saw after they 
   expect(paths.filter((path) => !/^\/(assets\/[^/]+|offline|products|contact-us)?$/.test(path))).toEqual([]);
   const text = await keptText(page);
   const personal = [
-    shopper.secret,
+    shopper.sessionToken,
     shopper.email,
     'Tremblay',
     'robin',

@@ -28,7 +28,7 @@ describe.each(['desktop', 'phone'] as const)('what cannot be bought any more, on
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });
     const [shopper, product] = await Promise.all([newShopper(origin), ownProduct(origin)]);
     await withCart(shopper, product, quantity);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     return { page, shopper, product, watch };
   }
 
@@ -57,13 +57,15 @@ describe.each(['desktop', 'phone'] as const)('what cannot be bought any more, on
     await expect.poll(() => focused(page)).toBe(`Decrease quantity of ${name}`);
     await page.keyboard.press('Escape');
 
+    await page.goto('/products');
     await page.getByRole('button', { name: 'Shopping Cart, 4 items' }).click();
     const panel = page.getByRole('dialog', { name: 'Shopping Cart' });
     await panel.getByText('Only 2 left in stock.').waitFor();
     // One press goes down to what is there, not to 3, which would be refused.
     await panel.getByRole('button', { name: `Decrease quantity of ${name}` }).click();
     await panel.getByText('Only 2 left in stock.').waitFor({ state: 'detached' });
-    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    await atCheckout(page);
     await goOn(page);
     await atSummary(page);
     await page.getByRole('main').getByText('Qty 2').waitFor();
@@ -93,7 +95,7 @@ describe('what another device changed', () => {
     const shopper = await newShopper(origin);
     const [first, second] = [await ownProduct(origin), await ownProduct(origin, { at: 1 })];
     await withCart(shopper, first, 2);
-    for (const { signIn } of [laptop, phone]) await signIn(shopper.secret);
+    for (const { signIn } of [laptop, phone]) await signIn(shopper.sessionToken);
     return { shopper, laptop: laptop.page, phone: phone.page, watch: laptop.watch, first, second };
   }
   /** On the phone, by hand. */

@@ -24,14 +24,14 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
     await prepare(shopper);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto('/checkout');
     await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
     return { page, shopper };
   }
   const goOn = (page: Page) =>
     page.getByRole('button', { name: 'Continue to order summary' }).filter({ visible: true }).click();
-  /** Beside its field and as a toast; the focus is where it can be mended. */
+  /** Beside its field and as a toast; the focus is on the control that corrects it. */
   async function expectTold(page: Page, text: string): Promise<void> {
     await page.getByRole('main').getByText(text).first().waitFor();
     await page.getByRole('alert').getByText(text).first().waitFor();
@@ -120,7 +120,7 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
     const shopper = await newShopper(origin);
     await fillCart(shopper, 2);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     const [gone] = (await shopper.call(getCart, {})).orders;
     const name = gone?.store.displayAs as string;
     // As the server answers once that store is not listed any more.

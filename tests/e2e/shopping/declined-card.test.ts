@@ -16,7 +16,7 @@ it('says that the card was declined, orders nothing, and takes another card', as
     cardCVV: '123',
     postalCode: 'M6J 1G3',
   });
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
 
   await page.goto('/checkout');
   await page.getByRole('button', { name: /Empty card/ }).waitFor();

@@ -12,6 +12,7 @@ import { expectAccessible, visitor } from '../support/journey.ts';
 import { mailAbout } from '../support/mail.ts';
 import { operatorOf } from '../support/operator.ts';
 import { openAndSettle } from '../support/page/settled.ts';
+import { listenForTones, tones } from '../support/page/tones.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
 const CARD = { displayName: 'Everyday', cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123' };
@@ -34,24 +35,16 @@ const bell = (page: Page, name: string | RegExp = /^Notifications/) => page.getB
 const toast = (page: Page, text: string) => page.getByRole('status').getByText(text);
 const dropdown = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 
-/** Counts in the page how many tones have begun. */
-const listenForTones = (page: Page) =>
-  page.addInitScript(() => {
-    const start = OscillatorNode.prototype.start;
-    Object.assign(window, { tones: 0 });
-    OscillatorNode.prototype.start = function (...when) {
-      (window as unknown as { tones: number }).tones++;
-      return start.apply(this, when);
-    };
-  });
-const tones = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones);
+/** Of the order that the page shows. */
+const status = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region').first().getByText(name, { exact: true }).first();
 
 it('an operator moves an order: the page, the list on another device, bell, sound and mail follow by themselves', async () => {
   const { page, signIn, origin } = await visitor({ isKnown: true });
   const phone = await visitor({ isKnown: true, device: 'phone' });
   const { shopper, order, move } = await ordered(origin);
   await listenForTones(page);
-  await Promise.all([signIn(shopper.secret), phone.signIn(shopper.secret)]);
+  await Promise.all([signIn(shopper.sessionToken), phone.signIn(shopper.sessionToken)]);
   await page.goto(`/profile/orders/${order.id}`);
   await phone.page.goto('/profile/orders');
   await bell(page, 'Notifications, 1 unread').waitFor();
@@ -60,7 +53,7 @@ it('an operator moves an order: the page, the list on another device, bell, soun
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 
   await move('processing');
-  await page.getByRole('heading', { name: 'Processing' }).waitFor();
+  await status(page, 'Processing').waitFor();
   await toast(page, `Order ${order.refNum} is being prepared`).waitFor();
   await bell(page, 'Notifications, 2 unread').waitFor();
   await expect.poll(() => tones(page)).toBe(2);
@@ -75,7 +68,9 @@ it('an operator moves an order: the page, the list on another device, bell, soun
   await bell(page, 'Notifications, 2 unread, sound off').waitFor();
   await page.keyboard.press('Escape');
   await move('ready-pickup');
-  await page.getByRole('heading', { name: 'Ready For Pickup' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Ready For Pickup' }).waitFor();
+  await page.getByText(`At the counter, say ${order.refNum}.`).waitFor();
+  await expect.poll(() => page.title()).toMatch(/^● Ready · Order/);
   await page.locator('.bell[data-ringing]').waitFor();
   await bell(page, 'Notifications, 3 unread, sound off').waitFor();
   expect(await tones(page)).toBe(2);
@@ -89,7 +84,7 @@ describe.each(['desktop', 'phone'] as const)('what a shopper was told, on a %s',
     const { shopper, order, move } = await ordered(origin);
     await move('processing');
     await mailAbout(origin, shopper.email, `Order ${order.refNum} is being prepared`);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await page.goto('/faq');
     await bell(page, 'Notifications, 2 unread').click();
     const items = dropdown(page).getByRole('listitem');
@@ -117,7 +112,7 @@ describe.each(['desktop', 'phone'] as const)('what a shopper was told, on a %s',
 
   it('is told apart from nothing', async () => {
     const { page, signIn, origin } = await visitor({ isKnown: true, device });
-    await signIn((await newShopper(origin)).secret);
+    await signIn((await newShopper(origin)).sessionToken);
     await page.goto('/profile/notifications');
     await page.getByRole('heading', { name: 'You have no notifications yet.' }).waitFor();
     await bell(page, 'Notifications').click();
@@ -132,7 +127,7 @@ it('the bell is there only while the connection is, and what came meanwhile is t
   await page.goto('/faq');
   await page.getByRole('link', { name: 'Log in' }).waitFor();
   expect(await bell(page).count()).toBe(0);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await openAndSettle(page, `/profile/orders/${order.id}`);
   await bell(page, 'Notifications, 1 unread').waitFor();
   await page.context().setOffline(true);
@@ -141,13 +136,13 @@ it('the bell is there only while the connection is, and what came meanwhile is t
   await mailAbout(origin, shopper.email, `Order ${order.refNum} is being prepared`);
   await page.context().setOffline(false);
   await bell(page, 'Notifications, 2 unread').waitFor();
-  await page.getByRole('heading', { name: 'Processing' }).waitFor();
+  await status(page, 'Processing').waitFor();
 });
 
 it('a session that is ended elsewhere ends here at once', async () => {
   const { page, signIn, origin, watch } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto('/faq');
   await bell(page).waitFor();
   watch.allow(401);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { addCartItem, getCart, updateCart } from '#features/cart';
 import { addCard } from '#features/payments';
+import { noteShows, writeNote } from '../support/actions/order-note.ts';
 import { ownProduct } from '../support/actions/own-product.ts';
 import { visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -15,7 +16,7 @@ async function atCheckout() {
   await shopper.call(addCartItem, { productId: id, quantity: 2 });
   const card = await shopper.call(addCard, { displayName: 'Everyday', ...CARD });
   await shopper.call(updateCart, [{ storeId, paymentCardId: card.id }]);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.goto('/checkout');
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor();
   const order = async () => (await shopper.call(getCart, {})).orders[0];
@@ -24,7 +25,6 @@ async function atCheckout() {
 const plus = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name: `Increase quantity of ${name}` });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to order summary' }).filter({ visible: true });
-const note = (page: Page) => page.getByRole('textbox', { name: /^Order note/ });
 
 it('waits with Continue for a quantity that is on its way, however slow', async () => {
   const { page, name, order } = await atCheckout();
@@ -71,31 +71,29 @@ it('stays at the checkout where a quantity that was on its way is refused, and s
 it('keeps a quantity and a note that a reload follows at once', async () => {
   const { page, name, order } = await atCheckout();
   await plus(page, name).click();
-  await note(page).fill('Ring twice');
+  await writeNote(page, 'Ring twice');
   await page.reload();
   await expect.poll(async () => (await order())?.totalItems).toBe(3);
   await expect.poll(async () => (await order())?.orderNote).toBe('Ring twice');
-  await note(page).waitFor();
-  expect(await note(page).inputValue()).toBe('Ring twice');
+  await noteShows(page, 'Ring twice');
 });
 
 it('keeps through a reload what could not be saved, and saves it then', async () => {
   const { page, order } = await atCheckout();
   await page.route('**/api/shop/update', (route) => route.abort('internetdisconnected'));
-  await note(page).fill('Ring twice');
+  await writeNote(page, 'Ring twice');
   await page.getByRole('radio', { name: 'Delivery' }).check();
   await page.getByText('Your last change is not saved yet.').waitFor();
   await page.unroute('**/api/shop/update');
   await page.reload();
-  await note(page).waitFor();
-  expect(await note(page).inputValue()).toBe('Ring twice');
+  await noteShows(page, 'Ring twice');
   await expect.poll(async () => (await order())?.orderNote).toBe('Ring twice');
   await expect.poll(async () => (await order())?.deliveryType).toBe('delivery');
 });
 
 it('does not keep a note for the next order of that store', async () => {
   const { page, order } = await atCheckout();
-  await note(page).fill('Ring twice');
+  await writeNote(page, 'Ring twice');
   await goOn(page).click();
   await page.getByRole('heading', { level: 1, name: 'Order summary' }).waitFor();
   await page.getByText('Ring twice').waitFor();

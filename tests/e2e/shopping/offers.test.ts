@@ -85,7 +85,8 @@ describe.each(['desktop', 'phone'] as const)('the offers of a product on a %s', 
     await rows.first().getByText(nearest.store.displayAs).waitFor();
     await rows.first().getByText('In use').waitFor();
     await expectAccessible(page);
-    await list.getByRole('combobox', { name: 'Sort' }).selectOption('Price');
+    await list.getByText(/^.+ · \$\d+\.\d\d to \$\d+\.\d\d · distances from M6J 1G3$/).waitFor();
+    await list.getByRole('button', { name: 'Price', exact: true }).click();
     await rows.first().getByText(priceAt(cheapest), { exact: true }).waitFor();
 
     await list.getByRole('radio', { name: 'Delivery' }).check();
@@ -106,6 +107,35 @@ describe.each(['desktop', 'phone'] as const)('the offers of a product on a %s', 
     await use.click();
     await list.waitFor({ state: 'hidden' });
     await store(page).getByRole('link', { name }).first().waitFor();
+  });
+
+  it('can be sorted by which is ready first', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    const { items } = await call(listProductOffers, { id: nearest.productId, loc: HERE, sort: 'ready+' });
+    await page.goto(`/products/${nearest.productId}`);
+    await page.getByRole('button', { name: `All ${stores} stores` }).click();
+    const list = page.getByRole('dialog', { name: `at ${stores} stores` });
+    await list.getByRole('group', { name: 'Sort' }).getByRole('button', { name: 'Soonest' }).click();
+    const first = list.getByRole('listitem').first();
+    await first.getByText(items[0]?.store.displayAs as string).waitFor();
+    await first.getByText(/ · Ready ~\d+ min$/).waitFor();
+    const minutes = (await list.getByRole('listitem').allTextContents()).flatMap((text) => {
+      const [, found] = / Ready ~(\d+) min/.exec(text) ?? [];
+      return found ? [Number(found)] : [];
+    });
+    expect(minutes.length).toBeGreaterThan(5);
+    expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+  });
+
+  it('include the one that is ready first, as a choice of its own or with its other words', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    const { choices } = await call(listOfferChoices, { id: nearest.productId, loc: HERE });
+    const soonest = choices.find(({ is }) => is.includes('soonest')) as OfferChoice;
+    await page.goto(`/products/${nearest.productId}`);
+    const row = offers(page).getByRole('radio', { name: /soonest/i });
+    await row.check();
+    await addToCart(page).getByText(priceAt(soonest)).waitFor();
+    await store(page).getByRole('link', { name: soonest.store.displayAs }).first().waitFor();
   });
 
   it('are none that match: the list says so and leads back', async () => {

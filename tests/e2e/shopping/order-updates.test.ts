@@ -22,8 +22,11 @@ const updates = (page: Page) => page.getByRole('switch', { name: 'Order updates 
 const subscribesAt = (context: BrowserContext, { endpoint, keys }: PushBrowser) =>
   context.addInitScript(
     ([address, its]) => {
+      const bytesOf = (key: string) =>
+        Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer;
       const made = () => ({
         endpoint: address,
+        options: { applicationServerKey: bytesOf(localStorage.getItem('test:subscribed') ?? '') },
         toJSON: () => ({ endpoint: address, keys: its }),
         unsubscribe: async () => localStorage.removeItem('test:subscribed'),
       });
@@ -161,7 +164,7 @@ describe.each(['desktop', 'phone'] as const)('order updates on this device, on a
     const shopper = await newShopper(origin);
     const operator = await operatorOf(origin);
     const order = await placedOrder(shopper);
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     await openWithWorker(page, '/faq');
     const worker = workerOf(context);
     await giveScreen(worker);
@@ -200,10 +203,29 @@ describe.each(['desktop', 'phone'] as const)('order updates on this device, on a
   });
 });
 
+it('order updates that were turned on by an older key of the site are renewed by a visit', async () => {
+  const service = await startPushService(businessHoursClock());
+  onTestFinished(service.close);
+  const { page, signIn, origin } = await visitor(ALLOWED);
+  await subscribesAt(page.context(), service.browser());
+  const shopper = await newShopper(origin);
+  await signIn(shopper.sessionToken);
+  await page.goto('/profile/preferences');
+  await updates(page).click();
+  await expect.poll(() => updates(page).isChecked()).toBe(true);
+  const keyNow = () => page.evaluate(() => localStorage.getItem('test:subscribed'));
+  await expect.poll(keyNow).toMatch(/^[\w-]{87}$/);
+  const key = await keyNow();
+  await page.evaluate((older) => localStorage.setItem('test:subscribed', older), `B${'A'.repeat(86)}`);
+  await page.reload();
+  await expect.poll(() => updates(page).isChecked(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(keyNow).toBe(key);
+});
+
 it('order updates say when the browser blocks them, and when it has none', async () => {
   const { page, signIn, origin } = await visitor({ ...ALLOWED });
   const shopper = await newShopper(origin);
-  await signIn(shopper.secret);
+  await signIn(shopper.sessionToken);
   await page.addInitScript(() => {
     const given = new URLSearchParams(location.search).get('browser');
     const permission = given === 'blocks' ? 'denied' : 'default';
@@ -215,7 +237,7 @@ it('order updates say when the browser blocks them, and when it has none', async
   expect(await updates(page).isDisabled()).toBe(true);
   await expectAccessible(page);
   await page.goto('/profile/preferences?browser=has-none');
-  await page.getByText('This browser cannot show them.').waitFor();
+  await page.getByText('This browser cannot show notifications.').waitFor();
   expect([await updates(page).isDisabled(), await updates(page).isChecked()]).toEqual([true, false]);
   await expectAccessible(page);
 });

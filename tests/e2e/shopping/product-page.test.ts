@@ -15,13 +15,24 @@ async function popular(category: string) {
 }
 const flower = await popular('flower');
 const edible = await popular('edibles');
+
+/** One whose label gives everything, as the page of its nearest store has it. */
+async function labelledFlower() {
+  const { items } = await call(listProducts, { loc: HERE, category: 'flower', count: 30 });
+  for (const { id } of items) {
+    const product = await call(getProduct, { id, loc: HERE });
+    if (product.packedOn !== null && product.terpenes.length > 0) return product;
+  }
+  throw new Error('No flower near has a full label.');
+}
+
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 const main = (page: Page) => page.getByRole('main');
 const store = (page: Page) => page.getByRole('region', { name: 'Store', exact: true });
 
 describe.each(['desktop', 'phone'] as const)('the page of a product on a %s', (device) => {
   it('says what it is, how strong, how much, from where, and by whom', async () => {
-    const { page, origin } = await visitor({ device, isKnown: true });
+    const { page } = await visitor({ device, isKnown: true });
     await page.goto(`/products/${flower.id}`);
     await page.getByRole('heading', { level: 1, name: flower.displayName }).waitFor();
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
@@ -49,10 +60,57 @@ describe.each(['desktop', 'phone'] as const)('the page of a product on a %s', (d
     const brand = page.getByRole('region', { name: 'About the brand' });
     await brand.getByRole('heading', { name: flower.brand.displayName }).waitFor();
     await brand.getByText(flower.brand.description || 'No Description Found.').waitFor();
-    expect(await page.getByRole('link', { name: /^Share on / }).count()).toBe(4);
-    for (const link of await page.getByRole('link', { name: /^Share on / }).all())
-      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`${origin}/products/`);
     await expectAccessible(page);
+  });
+
+  it('states the facts of the label: what the pack holds, how it smells and when it was packed', async () => {
+    const { page } = await visitor({ device, isKnown: true });
+    const product = await labelledFlower();
+    await page.goto(`/products/${product.id}`);
+    const about = page.getByRole('region', { name: 'About this product' });
+    const fact = (term: string) => about.locator('div:has(> dt)', { hasText: term }).getByRole('definition');
+    expect(await fact('THC').textContent()).toMatch(/^\d+–\d+% · [\d,]+–[\d,]+ mg in the pack$/);
+    const [first = ''] = product.terpenes;
+    expect(await fact('Terpenes').textContent()).toBe(
+      `${first.charAt(0).toUpperCase()}${[first.slice(1), ...product.terpenes.slice(1)].join(', ')} (${product.terpenePercent}%)`,
+    );
+    expect((await fact('Aroma').textContent())?.toLowerCase()).toBe(product.aroma.join(', '));
+    expect(await fact('Packed').textContent()).toMatch(
+      new RegExp(`^[A-Z][a-z]+ \\d{1,2}, \\d{4} \\(\\d+ (days|weeks|months?) ago, at ${product.store.displayAs}\\)$`),
+    );
+    await about.getByText('From the label, as the producer and the store report it.').waitFor();
+  });
+
+  it('is shared by a menu of networks where the device has no sheet of its own, and by its link', async () => {
+    const { page, origin } = await visitor({ device, isKnown: true });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto(`/products/${flower.id}`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    const links = page.getByRole('menu', { name: 'Share' }).getByRole('menuitem');
+    await links.first().waitFor();
+    expect(await links.allTextContents()).toEqual(
+      ['X', 'Facebook', 'LinkedIn', 'Reddit'].map((name) => expect.stringMatching(new RegExp(`^${name}`))),
+    );
+    for (const link of await links.all())
+      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`${origin}/products/${flower.id}`);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/products/${flower.id}`);
+  });
+
+  it('is shared by the device’s own sheet where it has one', async () => {
+    const { page, origin } = await visitor({ device, isKnown: true });
+    await page.addInitScript(() => {
+      navigator.share = async (data) => void document.body.append(`Shared ${JSON.stringify(data)}`);
+    });
+    await page.goto(`/products/${flower.id}`);
+    // Before the page is hydrated the button opens the menu.
+    await page.getByRole('button', { name: 'Share' }).and(page.locator(':not([aria-haspopup])')).click();
+    await page
+      .getByText(`Shared ${JSON.stringify({ title: flower.displayName, url: `${origin}/products/${flower.id}` })}`)
+      .waitFor();
   });
 
   it('compares edibles by 10 mg of THC', async () => {
@@ -145,11 +203,26 @@ it('keeps the price of many on the button where a screen is at its narrowest', a
   expect(x + width).toBeLessThanOrEqual(320 - 16);
 });
 
+it('has picture and facts beside what is bought from a tablet on', async () => {
+  const { page } = await visitor({ isKnown: true });
+  await page.goto(`/products/${flower.id}`);
+  const [about, buy] = [
+    main(page).getByRole('region', { name: /^(About this product|Product details)$/ }),
+    main(page).getByRole('button', { name: /^Add to Cart \$/ }),
+  ];
+  for (const width of [619, 620, 768, 959, 960]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [left, right] = [await about.boundingBox(), await buy.boundingBox()];
+    const isBeside = (left?.x ?? 0) + (left?.width ?? 0) <= (right?.x ?? 0);
+    expect(isBeside, `${width} px`).toBe(width >= 620);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 it('has no controls on paper', async () => {
   const { page } = await visitor({ isKnown: true });
   await page.emulateMedia({ media: 'print' });
   await page.goto(`/products/${flower.id}`);
   expect(await page.getByRole('button').count()).toBe(0);
-  expect(await page.getByRole('link', { name: /^Share on/ }).count()).toBe(0);
   expect(await main(page).getByText('Currently shopping at:').isVisible()).toBe(true);
 });

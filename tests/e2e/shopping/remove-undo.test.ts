@@ -5,6 +5,7 @@ import { addCartItem, getCart, removeCartItem, updateCart } from '#features/cart
 import { addCard } from '#features/payments';
 import { writeStoreReview } from '#features/reviews';
 import { doubleClick } from '../support/actions/input-methods.ts';
+import { noteShows } from '../support/actions/order-note.ts';
 import { ownProduct } from '../support/actions/own-product.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
@@ -26,7 +27,7 @@ describe('a line that is removed from the cart', () => {
     for (const [at, { id }] of products.entries()) await shopper.call(addCartItem, { productId: id, quantity: at + 1 });
     const storeId = products[0].storeId;
     await shopper.call(updateCart, [{ storeId, orderNote: 'Ring twice' }]);
-    await laptop.signIn(shopper.secret);
+    await laptop.signIn(shopper.sessionToken);
     return { page, shopper, products };
   }
   const linesOf = (within: Locator) =>
@@ -69,7 +70,7 @@ describe('a line that is removed from the cart', () => {
     const [one, ...others] = products;
     for (const { id: productId } of others) await shopper.call(removeCartItem, { productId });
     const phone = await visitor({ isKnown: true, device: 'phone' });
-    await phone.signIn(shopper.secret);
+    await phone.signIn(shopper.sessionToken);
     await phone.page.goto('/checkout');
     await phone.page.getByRole('main').getByText(one.name).first().waitFor();
     await page.goto('/checkout');
@@ -81,8 +82,7 @@ describe('a line that is removed from the cart', () => {
     await takeUp();
     await phone.page.getByText('Your Shopping Cart Is Empty').waitFor();
     await undo(page).click();
-    await page.getByRole('textbox', { name: /^Order note/ }).waitFor();
-    expect(await page.getByRole('textbox', { name: /^Order note/ }).inputValue()).toBe('Ring twice');
+    await noteShows(page, 'Ring twice');
     await takeUp();
     await phone.page.getByRole('main').getByText(one.name).first().waitFor();
     expect((await shopper.call(getCart, {})).orders).toMatchObject([{ orderNote: 'Ring twice', totalItems: 1 }]);
@@ -166,7 +166,7 @@ describe('elsewhere', () => {
     await shopper.call(addAddress, { label: 'Cottage', ...HOME });
     const { storeId } = await ownProduct(origin);
     await shopper.call(writeStoreReview, { id: storeId, rate: 4, description: 'Quick.' });
-    await signIn(shopper.secret);
+    await signIn(shopper.sessionToken);
     for (const [path, name] of [
       ['/profile/credit-cards', 'Remove Everyday'],
       ['/profile/credit-cards', 'Remove Weekend'],

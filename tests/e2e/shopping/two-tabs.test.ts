@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitor } from '../support/journey.ts';
+import { BY_TIME, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 
 it('keeps one guest cart in two tabs: what one changes the other shows', async () => {
@@ -47,31 +47,31 @@ it('keeps one guest cart in two tabs: what one changes the other shows', async (
   await there.getByText('Your Shopping Cart Is Empty').waitFor();
 });
 
-it('goes on with a newer secret in every tab, and nothing typed is lost', async () => {
+it('goes on with a newer session token in every tab, and nothing typed is lost', async () => {
   const { page: first, signIn, origin } = await visitor({ isKnown: true });
-  const { secret } = await newShopper(origin);
-  const newer = secret.slice(0, 10) + 'n'.repeat(33);
+  const { sessionToken } = await newShopper(origin);
+  const newer = sessionToken.slice(0, 10) + 'n'.repeat(33);
   const sent = new Set<string>();
   let isHandedOut = false;
   // As the server does with a session that is a day old.
   await first.context().route('**/api/**', async (route) => {
     const { authorization = '', ...headers } = route.request().headers();
     if (authorization) sent.add(authorization.replace('Bearer ', ''));
-    const real = authorization.replace(newer, secret);
+    const real = authorization.replace(newer, sessionToken);
     const response = await route.fetch({ headers: { ...headers, ...(real && { authorization: real }) } });
     const isTurn = isHandedOut && route.request().url().endsWith('/auth/verify');
     if (!isTurn) return route.fulfill({ response });
     const answer = await response.json();
     return route.fulfill({ response, json: { ...answer, result: { ...answer.result, secret: newer } } });
   });
-  await signIn(secret);
+  await signIn(sessionToken);
   await first.goto('/profile');
   await first.getByLabel('First name').fill('Typed, not saved');
   isHandedOut = true;
   const second = await first.context().newPage();
   await second.goto('/profile');
   await second.getByLabel('First name').waitFor();
-  await first.waitForFunction((it) => localStorage.getItem('authToken') === it, newer);
+  await first.waitForFunction((it) => localStorage.getItem('authToken') === it, newer, BY_TIME);
   expect(await first.getByLabel('First name').inputValue()).toBe('Typed, not saved');
   for (const page of [first, second]) {
     sent.clear();

@@ -90,4 +90,32 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: /^Shopping Cart/ }).click();
     await page.getByRole('dialog', { name: 'Shopping Cart' }).waitFor();
   });
+
+  it('a script that was planted is reported to the site, without what follows the path', async () => {
+    const { page, watch } = await visitor({ isKnown: true });
+    watch.allowRefusedScripts();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
+    const sent = new Map<string, string>();
+    const statuses: number[] = [];
+    session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      if (new URL(request.url).pathname === '/csp-reports') sent.set(requestId, request.postData ?? '');
+    });
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (sent.has(requestId)) statuses.push(response.status);
+    });
+    await page.route('**/faq?*', async (route) => {
+      const response = await route.fetch();
+      const planted = '<head><script>window.planted = true</script>';
+      await route.fulfill({ response, body: (await response.text()).replace('<head>', planted) });
+    });
+    await page.goto('/faq?secret=of-a-link');
+    await expect.poll(() => statuses).toEqual([204]);
+    const [report = '{}'] = sent.values();
+    expect(JSON.parse(report)['csp-report']).toMatchObject({
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'inline',
+    });
+    expect(await page.evaluate(() => 'planted' in window)).toBe(false);
+  });
 });

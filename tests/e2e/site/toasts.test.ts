@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { visitor } from '../support/journey.ts';
+import { expectAccessible, visitor } from '../support/journey.ts';
 import { fillCart, newShopper } from '../support/shopper.ts';
 
 const BUSY = 'The service is very busy. Please try again in a moment.';
@@ -17,7 +17,7 @@ async function shopper(device: 'desktop' | 'phone' = 'desktop', stores = 1) {
   const visit = await visitor({ isKnown: true, device });
   const who = await newShopper(visit.origin);
   if (stores) await fillCart(who, stores);
-  await visit.signIn(who.secret);
+  await visit.signIn(who.sessionToken);
   visit.watch.allow(503);
   return { ...visit, who };
 }
@@ -86,6 +86,61 @@ describe('a toast', () => {
     await page.getByRole('button', { name: 'Try again' }).click({ trial: true });
     await page.context().setOffline(false);
   });
+});
+
+describe('a toast with a button', () => {
+  const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Add .* to cart$/ });
+  const viewCart = (page: Page) => page.getByRole('button', { name: 'View cart' });
+
+  it('is reached by the next Tab, waits while it has the focus, and leads on from where the focus was', async () => {
+    const { page } = await visitor({ isKnown: true });
+    await page.goto('/products');
+    const [first, second] = [addButton(page).first(), addButton(page).nth(1)];
+    const names = [await first.getAttribute('aria-label'), await second.getAttribute('aria-label')];
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await toast(page, / added/).waitFor();
+    const pressed = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('View cart');
+    expect(await toasts(page).getAttribute('data-paused')).toBe('true');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(pressed);
+    // Offered once: the next Tab goes on in the page.
+    await page.keyboard.press('Tab');
+    expect(await focused()).not.toBe('View cart');
+    expect(names[0]).not.toBe(names[1]);
+  });
+
+  it('opens the cart by keyboard, which gives the focus back to what was pressed', async () => {
+    const { page } = await visitor({ isKnown: true });
+    await page.goto('/products');
+    await addButton(page).first().focus();
+    await page.keyboard.press('Enter');
+    await viewCart(page).waitFor();
+    const pressed = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const cart = page.getByRole('dialog', { name: 'Shopping Cart' });
+    await cart.getByRole('listitem').waitFor();
+    await page.keyboard.press('Escape');
+    await cart.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(pressed);
+  });
+
+  it.each(['desktop', 'phone'] as const)(
+    'is one of the page on a %s: found by axe, opened by a press',
+    async (device) => {
+      const { page } = await visitor({ isKnown: true, device });
+      await page.goto('/products');
+      await addButton(page).first().click();
+      await viewCart(page).hover();
+      await expectAccessible(page);
+      await viewCart(page).click();
+      await page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('listitem').waitFor();
+    },
+  );
 });
 
 describe.each(['desktop', 'phone'] as const)('a failed call, on a %s', (device) => {

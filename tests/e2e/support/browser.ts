@@ -6,7 +6,14 @@ type Options = {
   hasGraphics?: boolean;
 };
 
-/** The browser that comes from npm; it is made for Linux, so elsewhere an installed Chrome. */
+/**
+ * Unpacks the browser that comes from npm, once for all workers: one that starts it while another still writes it is
+ * refused (ETXTBSY). It is made for Linux; elsewhere an installed Chrome runs.
+ */
+export async function unpackBrowser(): Promise<void> {
+  if (process.platform === 'linux') await sparticuz.executablePath();
+}
+
 export async function launchBrowser({ hasGraphics = false }: Options = {}): Promise<Browser> {
   const args = hasGraphics ? GRAPHICS : ['--disable-3d-apis'];
   const options: LaunchOptions =

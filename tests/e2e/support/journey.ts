@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { ownAddress } from './actions/own-address.ts';
 import { DEVICES, type Device, launchBrowser } from './browser.ts';
+import { behindMs, setBack } from './business-hours-clock.ts';
 import { type Watch, watch } from './page/page-monitor.ts';
 import { stateOfKnown } from './returning-visitor.ts';
 import { siteOrigin } from './site-origin.ts';
@@ -13,7 +14,7 @@ export type Visitor = {
   watch: Watch;
   origin: string;
   /** Logs in without the form, on pages that are opened from now on. */
-  signIn(secret: string): Promise<void>;
+  signIn(sessionToken: string): Promise<void>;
 };
 type Options = BrowserContextOptions & {
   device?: Device;
@@ -59,6 +60,7 @@ export async function visitor({
     ...rest,
   });
   context.setDefaultTimeout(20_000);
+  await context.addInitScript(setBack, behindMs());
   const watching = await watch(context, origin, site?.guest);
   const page = await context.newPage();
   if (rest.javaScriptEnabled !== false) comeAlive(page);
@@ -67,15 +69,18 @@ export async function visitor({
     if (task.result?.state === 'fail')
       await page.screenshot({ path: `${PICTURES}/${task.id}-${device}.png` }).catch(() => {});
     const complaints = watching.complaints();
-    // What a test's route has under way is let go with the pages that asked for it.
+    // Pages that close abort the pending routes of their test.
     for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
     // As an error of its own: an assertion would cut the list off.
     if (complaints.length > 0) throw new Error(`The pages complained:\n${complaints.join('\n')}`);
   });
-  const signIn = async (secret: string) => {
-    await page.goto('/contact-us');
-    await page.evaluate((it) => localStorage.setItem('authToken', it), secret);
+  const signIn = async (sessionToken: string) => {
+    // An empty page of the site: only its storage is needed.
+    await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto('/empty');
+    await page.evaluate((it) => localStorage.setItem('authToken', it), sessionToken);
+    await page.unroute('**/empty');
   };
   return { page, watch: watching, origin, signIn };
 }
@@ -88,10 +93,13 @@ function comeAlive(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);
-    if (!options?.waitUntil) await page.waitForFunction(isAlive);
+    if (!options?.waitUntil) await page.waitForFunction(isAlive, null, BY_TIME);
     return response;
   };
 }
+
+/** Asks by a timer, not at each frame: a tab behind another one, or on a busy machine, draws too few. */
+export const BY_TIME = { polling: 50 };
 
 /** Runs in the page: React has taken over its main part, or it is none of ours. */
 function isAlive(): boolean {
@@ -105,6 +113,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Fails on any finding of axe in the page as it stands now, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const wanted = await page.evaluate(preferences);
   for (const [colorScheme, rules] of [
     ['light', { type: 'tag', values: STANDARDS }],
     ['dark', { type: 'rule', values: COLOUR_RULES }],
@@ -115,8 +124,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     const found = await page.evaluate(findings, rules);
     if (found.length > 0) throw new Error(`axe on ${page.url()}, ${colorScheme}:\n${found.join('\n')}`);
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia(wanted);
 }
+
+/** Runs in the page: what its visitor wants, to be put back. A page follows a change at once, and its buttons may move. */
+const preferences = () =>
+  ({
+    colorScheme: matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduce' : 'no-preference',
+  }) as const;
 
 type Rules = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] };
 

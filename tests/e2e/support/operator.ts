@@ -8,13 +8,17 @@ import { addCard } from '#features/payments';
 import { httpClient } from '#platform/browser/client.ts';
 import { fillCart, type NewShopper } from './shopper.ts';
 
+/** A session of the operator that every demo has. */
+export async function operatorToken(origin: string): Promise<string> {
+  const call = httpClient({ base: `${origin}/api`, token: () => null });
+  const { email } = DEMO_LOGINS.find(({ role }) => role === 'operator') as { email: string };
+  return call(login, { email, password: DEMO_PASSWORD });
+}
+
 /** Calls as the operator that every demo has. */
 export async function operatorOf(origin: string) {
-  const session: { secret: string | null } = { secret: null };
-  const call = httpClient({ base: `${origin}/api`, token: () => session.secret });
-  const { email } = DEMO_LOGINS.find(({ role }) => role === 'operator') as { email: string };
-  session.secret = await call(login, { email, password: DEMO_PASSWORD });
-  return call;
+  const sessionToken = await operatorToken(origin);
+  return httpClient({ base: `${origin}/api`, token: () => sessionToken });
 }
 
 /** An order of one store that the shopper has fetched. */

@@ -25,8 +25,12 @@ export const KENORA = {
   coordinates: [-94.48941, 49.76741],
 };
 
-/** The browser of someone who has been here: of age, at home in Toronto's west end, logged in with that secret. */
-export function stateOfKnown(origin: string, secret?: string, place = WEST_END): BrowserContextOptions['storageState'] {
+/** The browser of someone who has been here: of age, at home in Toronto's west end, logged in with that session token. */
+export function stateOfKnown(
+  origin: string,
+  sessionToken?: string,
+  place = WEST_END,
+): BrowserContextOptions['storageState'] {
   const value = encodeURIComponent(
     `${place.longitude.toFixed(3)},${place.latitude.toFixed(3)}|${place.postalCode}, ${place.province}`,
   );
@@ -34,7 +38,7 @@ export function stateOfKnown(origin: string, secret?: string, place = WEST_END):
   const localStorage = [
     { name: 'legalAge', value: 'true' },
     { name: 'userLocation', value: JSON.stringify(place) },
-    ...(secret ? [{ name: 'authToken', value: secret }] : []),
+    ...(sessionToken ? [{ name: 'authToken', value: sessionToken }] : []),
   ];
   return {
     cookies: [{ ...cookie, expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' }],

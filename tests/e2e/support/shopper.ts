@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { login, register, verifyAccount } from '#features/auth';
-import { addCartItem } from '#features/cart';
+import { addCartItem, getCart, updateCart } from '#features/cart';
+import { submitCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
+import { addCard } from '#features/payments';
 import { httpClient } from '#platform/browser/client.ts';
 import { ownAddress } from './actions/own-address.ts';
 import { linkIn, mailTo } from './mail.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
 
-/** A shopper with a proved address who is logged in, made through the API; `call` calls as that shopper. */
+/** A logged-in shopper with a verified address, created through the API; `call` calls as that shopper. */
 export async function newShopper(origin: string) {
-  const session: { secret: string | null } = { secret: null };
+  const session: { sessionToken: string | null } = { sessionToken: null };
   const address = ownAddress();
   const call = httpClient({
     base: `${origin}/api`,
-    token: () => session.secret,
+    token: () => session.sessionToken,
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init?.headers, ...address } }),
   });
   const email = `${randomUUID()}@mail.example`;
@@ -32,9 +34,9 @@ export async function newShopper(origin: string) {
   });
   const link = new URL(linkIn(await mailTo(origin, email)));
   await call(verifyAccount, { id: link.searchParams.get('id') as string });
-  const secret = await call(login, { email, password: PASSWORD });
-  session.secret = secret;
-  return { email, secret, call };
+  const sessionToken = await call(login, { email, password: PASSWORD });
+  session.sessionToken = sessionToken;
+  return { email, password: PASSWORD, sessionToken, call };
 }
 
 export type NewShopper = Awaited<ReturnType<typeof newShopper>>;
@@ -47,4 +49,16 @@ export async function fillCart({ call }: NewShopper, stores: number): Promise<vo
   const light = items.filter(({ cannabisWeight }) => cannabisWeight <= 7);
   const perStore = [...Map.groupBy(light, ({ store }) => store.id).values()].slice(0, stores);
   for (const [product] of perStore) await call(addCartItem, { productId: product?.id as string, quantity: 2 });
+}
+
+const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+
+/** Orders one of each product, for pickup; gives the id of the first store's order. */
+export async function buy({ call }: NewShopper, ...products: readonly { id: string }[]): Promise<string> {
+  for (const { id } of products) await call(addCartItem, { productId: id, quantity: 1 });
+  const card = await call(addCard, { displayName: 'Everyday', ...CARD });
+  const { orders } = await call(getCart, {});
+  const pay = orders.map(({ storeId }) => ({ storeId, paymentCardId: card.id, isSelected: true }));
+  await call(updateCart, pay);
+  return (await call(submitCart, {})).orders[0]?.id as string;
 }

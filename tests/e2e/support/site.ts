@@ -6,30 +6,34 @@ import { type Config, readConfig } from '#app/config.ts';
 import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { openDeps } from '#app/deps.ts';
-import { vapidKeys } from '#features/push/server';
+import { keyRing } from '#features/notifications/server';
 import { openLog } from '#platform/log.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { builtPages } from '#platform/web/pages.ts';
 import { isOfTest } from '../../support/push/push-service.ts';
-import { businessHoursClock } from './business-hours-clock.ts';
+import { behindMs, businessHoursClock } from './business-hours-clock.ts';
 
 // The program as main.ts starts it, settings and all, but for the push services it knows, and its clock: at night most
-// stores are closed, and what a shopper can do must not depend on the hour at which the tests run.
+// stores are closed, and what a shopper can do must not depend on the hour or the day at which the tests run.
 const config = atOwnProvider(readConfig());
 const log = openLog({ level: config.logLevel });
 const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
 const { deps: opened, close } = await openDeps({ config, databaseUrl: postgres.url, log });
-const push = webPush({ keys: await vapidKeys(opened.db), contact: config.contactEmail, mayAsk: isOfTest });
+const push = webPush({ keys: keyRing(opened.db), contact: config.contactEmail, mayAsk: isOfTest });
 const deps = { ...opened, clock: businessHoursClock(), push };
 await importDemo(deps.db, { log });
 await drawDemo(deps);
-// What one journey buys is not missing to the next, in whichever order they run.
-await sql`with adjusted as (update listing set on_hand = on_hand + 100 where is_available returning id)
+// What one journey buys is not missing to the next, in whichever order they run. The demo's packs and reviews are aged by the
+// real clock, which is ahead of the site's: none is of tomorrow, and what is written now is the newest.
+const days = Math.ceil(behindMs() / 86_400_000);
+await sql`with adjusted as (update listing set on_hand = on_hand + 100, packed_on = packed_on - ${days}::int
+    where is_available returning id)
   insert into stock_movement (listing_id, kind, on_hand_change, at, actor)
   select id, 'adjust', 100, now(), 'command' from adjusted`.execute(deps.db);
-// The demo's reviews are aged by the real clock, which may be a day ahead of the site's: what is written now is the newest.
 for (const table of ['product_review', 'store_review'])
-  await sql`update ${sql.table(table)} set created_at = created_at - interval '1 day'`.execute(deps.db);
+  await sql`update ${sql.table(table)} set created_at = created_at - make_interval(days => ${days}::int)`.execute(
+    deps.db,
+  );
 await startJobs(deps);
 const renderer = await builtPages(new URL('../../../build/', import.meta.url));
 const app = await buildApp({ config, deps, renderer, checkResults: true });

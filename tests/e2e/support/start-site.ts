@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#platform/postgres/postgres-server.ts';
 import { isBuilt } from '../../../scripts/build-site.ts';
+import { behindMs } from './business-hours-clock.ts';
 
 export type RunningSite = { origin: string; stop(): Promise<void> };
 
@@ -24,6 +25,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
+      TEST_BEHIND_MS: String(behindMs()),
       ...settings,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -4,14 +4,16 @@ import { changePicture, savePreferences, saveProps } from '#features/account';
 import { changeEmail, forgetPassword, login, register, resendVerification, verifyAccount } from '#features/auth';
 import { hashPassword } from '#features/auth/server';
 import { claimBrand } from '#features/brand-claims';
+import { addProductAlert } from '#features/catalog';
 import { sendMessage } from '#features/chat';
 import { answerShopper } from '#features/chat/server';
 import { submitCart } from '#features/checkout';
-import { addFavorite } from '#features/favorites';
+import { addFavorite, changeSavedList, createSavedList } from '#features/favorites';
 import { cancelOrder } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
 import { writeProductReview, writeStoreReview } from '#features/reviews';
 import { messagesInOutbox } from '#platform/jobs/outbox.ts';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { CARD, fillCart, HOME } from '../checkout.ts';
 import { type GivenUser, given } from '../given.ts';
 import type { testApp } from '../test-app.ts';
@@ -31,6 +33,7 @@ export const HERS = {
   note: 'ring twice at the purple door',
   device: 'own-phone-listens-at-9f3a7c',
   referralCode: 'SENT-BY-OCTAVIA',
+  listName: 'For the cabin at Lac Ouimet',
 };
 export const HER_PASSWORD = 'violet-umbrella-41';
 
@@ -75,6 +78,9 @@ export async function accountWithEverything(
   );
   const productId = String(listing);
   await call(addFavorite, { productId }, as);
+  await call(addProductAlert, { words: HERS.note, loc: '-79.38,43.65' }, as);
+  const list = await call(createSavedList, { name: HERS.listName, productId }, as);
+  await call(changeSavedList, { id: list.id, isShared: true }, as);
   await call(saveProps, { shelf: HERS.note }, as);
   await call(writeProductReview, { id: productId, rate: 5, description: 'Smells of pine.', experienceMood: [] }, as);
   await call(writeStoreReview, { id: storeId, rate: 4, description: 'Quick.' }, as);
@@ -83,7 +89,7 @@ export async function accountWithEverything(
     .toBuffer();
   await call(changePicture, { id: user.id, image: new Blob([new Uint8Array(picture)]) }, as);
   await call(sendMessage, { msg: HERS.note }, as);
-  const answer = { msg: `Of course, ${firstName}.`, writerId: 'staff' };
+  const answer = { msg: `Of course, ${firstName}.`, writerId: 'staff', by: atCommandLine('') };
   await answerShopper(deps, { storeIds: null }, { userId: user.id, orderId: null }, answer);
   await call(forgetPassword, { email, url: deps.publicOrigin });
   await call(login, { email, password: HER_PASSWORD });

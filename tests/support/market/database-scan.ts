@@ -19,16 +19,17 @@ export async function rowsWith(
   db: Db,
   needles: readonly string[],
 ): Promise<{ table: string; needle: string; n: number }[]> {
-  const found = [];
-  for (const table of await allTables(db)) {
-    const { rows } = await sql<{ needle: string; n: number }>`
-      select needle, count(*)::int as n
-      from ${sql.raw(table)} t, unnest(${needles}::text[]) needle, lateral (select lower(t::text) as row) r
+  const tables = await allTables(db);
+  const found = tables.map(
+    (table) => sql`
+      select ${table}::text as "table", needle, count(*)::int as n
+      from ${sql.raw(table)} t, lateral (select lower(t::text) as row offset 0) r, unnest(${needles}::text[]) needle
       where strpos(r.row, lower(needle)) > 0 or strpos(r.row, encode(convert_to(needle, 'UTF8'), 'hex')) > 0
-      group by needle order by needle`.execute(db);
-    found.push(...rows.map((row) => ({ table, ...row })));
-  }
-  return found;
+      group by needle`,
+  );
+  const { rows } = await sql<{ table: string; needle: string; n: number }>`
+    ${sql.join(found, sql` union all `)} order by 1, 2`.execute(db);
+  return rows;
 }
 
 /** The files below a folder that say any of these. */
@@ -49,13 +50,12 @@ export async function digestOf(
   tables: readonly string[],
   { naming }: { naming?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
-  const says = naming ? `where t::text ~ '${naming.join('|')}'` : '';
-  const all = tables
-    .filter(isOurs)
-    .map(
-      (table) =>
-        `select '${table}' as name, coalesce(string_agg(t::text, chr(10) order by t::text), '') as rows from ${table} t ${says}`,
-    );
+  const says = naming ? `where row ~ '${naming.join('|')}'` : '';
+  // Each row becomes text once (offset 0), and its order is that of the bytes: no collation is asked.
+  const all = tables.filter(isOurs).map(
+    (table) => `select '${table}' as name, coalesce(string_agg(row, chr(10) order by row collate "C"), '') as rows
+        from (select t::text as row from ${table} t offset 0) texts ${says}`,
+  );
   const { rows } = await sql<{ name: string; rows: string }>`${sql.raw(all.join(' union all '))}`.execute(db);
   return Object.fromEntries(
     rows.map(({ name, rows: text }) => [name, createHash('sha256').update(text).digest('hex')]),

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addAddress } from '#features/addresses';
 import { listSessions } from '#features/auth';
+import { addProductAlert } from '#features/catalog';
 import { sendMessage } from '#features/chat';
 import { submitCart } from '#features/checkout';
-import { addFavorite } from '#features/favorites';
+import { addFavorite, createSavedList } from '#features/favorites';
+import { savePush } from '#features/notifications';
 import type { Geocoder } from '#features/places/server';
-import { savePush } from '#features/push';
 import { writeProductReview, writeStoreReview } from '#features/reviews';
 import { newId } from '#platform/id.ts';
 import { CARD, cardForm, fillCart } from '../checkout.ts';
@@ -82,6 +83,8 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     as,
   );
   await call(addFavorite, { productId }, as);
+  const alert = await call(addProductAlert, { words: 'quartz kush' }, as);
+  const list = await call(createSavedList, { name: 'Own', productId }, as);
   await call(writeProductReview, { id: productId, rate: 5, description: 'Pine.', experienceMood: [] }, as);
   const review = await call(writeStoreReview, { id: String(store), rate: 5, description: 'Quick.' }, as);
   const message = await call(sendMessage, { msg: 'Hello.' }, as);
@@ -99,6 +102,20 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const importId = newId();
   await sql`insert into catalogue_import (id, kind, actor, state, received_at, ended_at)
     values (${importId}, 'listings', ${callers.partner.id}, 'done', now(), now())`.execute(db);
+  const colleague = await given.user(db);
+  const memberId = await given.member(db, colleague.id, { storeId: store, role: 'driver' });
+  const invitationId = newId();
+  await sql`insert into staff_invitation (id, token_hash, email, store_id, role_key, created_at, expires_at)
+    values (${invitationId}, sha256(${invitationId}::text::bytea), 'kit@mail.example', ${store}, 'driver', now(), '2099-01-01')`.execute(
+    db,
+  );
+  const deviceId = newId();
+  await sql`with pin as (insert into staff_pin (store_id, user_id, pin_hash, set_at)
+      values (${store}, ${colleague.id}, '$argon2id$', now()))
+    insert into staff_device (id, store_id, name, token_hash, token_since, created_at, last_used_at)
+    values (${deviceId}, ${store}, 'Counter', sha256(${deviceId}::text::bytea), now(), now(), ${app.clock.now()})`.execute(
+    db,
+  );
   const [cardId, notificationId] = [card.rows[0]?.id as string, told.rows[0]?.id as string];
   return {
     /** By which rows and answers are known to be the owner's. */
@@ -112,12 +129,18 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
       notificationId,
       message.id,
       device.endpoint,
+      list.id,
       ofOrder.id,
+      colleague.email,
+      memberId,
     ],
     origin: app.deps.publicOrigin,
     owner,
     callers: callers as Record<keyof typeof callers, GivenUser | null>,
     storeId: String(store),
+    elsewhereId: String(elsewhere),
+    memberId,
+    invitationId,
     brandId: String(brand),
     productId,
     orderId,
@@ -125,8 +148,12 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     addressId: address.id,
     reviewId: review.id,
     sessionId: session?.id as string,
+    listId: list.id,
+    alertId: alert.id,
     notificationId,
     importId,
+    deviceId,
+    colleagueId: colleague.id,
     listingRow: await rowOf(db, listing),
     messageId: message.id,
     orderMessageId: ofOrder.id,

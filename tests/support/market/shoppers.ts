@@ -54,7 +54,7 @@ export function letShop(market: Market, origins: () => string[]): Story {
   const shop = async (shopper: Market['shoppers'][number], index: number) => {
     const client = () => {
       const all = origins();
-      return httpClient({ base: `${all[turn++ % all.length]}/api`, token: () => shopper.secret });
+      return httpClient({ base: `${all[turn++ % all.length]}/api`, token: () => shopper.sessionToken });
     };
     const insist = async <T>(what: string, call: () => Promise<T>): Promise<T | null> => {
       for (;;) {

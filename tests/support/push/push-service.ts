@@ -11,6 +11,8 @@ export type Delivered = {
   urgency: string;
   topic: string;
   contact: string;
+  /** Of the sender. */
+  key: string;
   text: string;
 };
 type Status = { status: number; headers?: Record<string, string>; body?: string };
@@ -47,7 +49,8 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       if (body.length > 4096) throw new Error(`${body.length} bytes`);
       if (answer.status === 201 && browser) {
         const text = browser.read(body);
-        delivered.push({ endpoint, ttl: `${ttl}`, urgency: `${urgency}`, topic: `${topic}`, contact, text });
+        const key = /k=([\w-]+)$/.exec(authorization)?.[1] ?? '';
+        delivered.push({ endpoint, ttl: `${ttl}`, urgency: `${urgency}`, topic: `${topic}`, contact, key, text });
       }
     } catch (error) {
       refused.push((error as Error).message);

@@ -22,7 +22,7 @@ export const bottle: Form = (pack) => {
   return (
     `${shadow}<defs>${sheen(light, 1.05)}${sheen(capLight, 0.8)}${innerLight}</defs>` +
     `<path d="${body}" fill="${glass}"/><path d="${body}" fill="url(#${inner})"/>` +
-    drawLabel(pack, { x: 132, y: 186, w: 136, h: 122, size: 24 }) +
+    drawLabel(pack, { x: 132, y: 180, w: 136, h: 134, size: 24 }) +
     `<path d="${body}" fill="url(#${light})"/><path d="M146 168V306" stroke="#fff" stroke-opacity=".32" stroke-width="4" stroke-linecap="round"/>` +
     `${collar} fill="${p.cap}"/>${ribs({ count: 15, cx: 200, rx: 41, top: 90, bottom: 121, opacity: 0.18, width: 1.4 })}${collar} fill="url(#${capLight})"/>` +
     `<path d="${bulb}" fill="${p.cap}"/><path d="${bulb}" fill="url(#${capLight})"/>`
@@ -47,8 +47,8 @@ export const capsules: Form = (pack) => {
     `<path d="M-17 -7H16" stroke="#fff" stroke-opacity=".7" stroke-width="3.4" stroke-linecap="round"/></g>`;
   return (
     `${shadow}<defs>${sheen(light)}${sheen(capLight, 0.8)}${gelLight}</defs><path d="${body}" fill="${p.body}"/>` +
-    drawLabel(pack, { x: 126, y: 182, w: 148, h: 126, size: 26 }) +
-    `<path d="M126 182H274M126 308H274" stroke="#000" stroke-opacity=".10" stroke-width="1.2"/>` +
+    drawLabel(pack, { x: 126, y: 176, w: 148, h: 138, size: 26 }) +
+    `<path d="M126 176H274M126 314H274" stroke="#000" stroke-opacity=".10" stroke-width="1.2"/>` +
     `<path d="${body}" fill="url(#${light})"/><path d="M142 144h116" stroke="#000" stroke-opacity=".25" stroke-width="3"/>` +
     `<path d="${cap}" fill="${p.cap}"/>${ribs({ count: 21, cx: 200, rx: 68, top: 100, bottom: 136, opacity: 0.17, width: 1.5 })}` +
     `<path d="${cap}" fill="url(#${capLight})"/><path d="M133 96q0-11 10-12h114q10 1 10 12Z" fill="${p.capTop}" opacity=".55"/>` +

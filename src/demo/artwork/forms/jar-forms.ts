@@ -14,8 +14,8 @@ export const jar: Form = (pack) => {
   const cap = 'M106 82q0-10 10-10h168q10 0 10 10v42q0 9-9 9H115q-9 0-9-9Z';
   return (
     `${shadow}<defs>${sheen(light)}${sheen(capLight, 0.8)}</defs><path d="${body}" fill="${p.body}"/>` +
-    drawLabel(pack, { x: left, y: 172, w: right - left, h: 132, size: 31 }) +
-    `<path d="M${left} 172H${right}M${left} 304H${right}" stroke="#000" stroke-opacity=".10" stroke-width="1.2"/>` +
+    drawLabel(pack, { x: left, y: 162, w: right - left, h: 152, size: 31 }) +
+    `<path d="M${left} 162H${right}M${left} 314H${right}" stroke="#000" stroke-opacity=".10" stroke-width="1.2"/>` +
     `<path d="${body}" fill="url(#${light})"/><path d="M118 134h164" stroke="#000" stroke-opacity=".25" stroke-width="3"/>` +
     `<path d="${cap}" fill="${p.cap}"/>` +
     ribs({
@@ -54,7 +54,7 @@ export const concentrate: Form = (pack) => {
     `<path d="${surface}" stroke="#fff" stroke-opacity=".75" stroke-width="3" fill="none"/>` +
     `<path d="${pot}" fill="url(#${light})" opacity=".75"/><path d="M122 232v72" stroke="#fff" stroke-width="6" stroke-opacity=".75" stroke-linecap="round"/>` +
     `<path d="${lid}" fill="${p.body}"/>` +
-    drawLabel(pack, { x: 98, y: 136, w: 204, h: 88, size: 29, isFlat: true }) +
+    drawLabel(pack, { x: 98, y: 136, w: 204, h: 88, size: 23, isFlat: true }) +
     `<path d="${lid}" fill="url(#${lidLight})"/><path d="M102 138q98 -16 196 0" stroke="#fff" stroke-opacity=".4" stroke-width="2" fill="none"/>`
   );
 };

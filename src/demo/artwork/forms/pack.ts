@@ -3,14 +3,14 @@ import type { Lettering } from '../lettering.ts';
 import type { Palette } from '../palette.ts';
 import type { NextId } from '../svg.ts';
 
-/** What a form is told about the package to draw. */
 export type Pack = {
   hue: number;
   tone: Tone;
   graphic: Graphic;
   palette: Palette;
-  wordmark: string;
-  descriptor: string;
+  brand: string;
+  name: string;
+  weight: string;
   nextId: NextId;
   lettering: Lettering;
 };

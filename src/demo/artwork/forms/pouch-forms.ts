@@ -4,29 +4,43 @@ import { gradient, groundShadow, ribs, sheen } from '../shading.ts';
 import { repeat } from '../svg.ts';
 import type { Form } from './pack.ts';
 
-/** Edibles: a stand-up pouch with two soft chews. */
-export const pouch: Form = (pack) => {
-  const { palette: p, hue, nextId } = pack;
-  const [side, fold, gum] = [nextId(), nextId(), nextId()];
-  const shadow = groundShadow(nextId, 206, 336, 142);
-  const clip = nextId();
-  const body = 'M104 70H296q3 0 3 4L302 300q1 30 -22 36H120q-23 -6 -22 -36L101 74q0 -4 3 -4Z';
-  const chew = (x: number, y: number, scale: number, turn: number) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})"><rect x="-24" y="-24" width="48" height="48" rx="13" fill="${oklch(0.66, 0.16, hue + 8)}"/>` +
-    `<rect x="-24" y="-24" width="48" height="48" rx="13" fill="url(#${gum})"/><path d="M-14 -15q14 -5 28 0" stroke="#fff" stroke-opacity=".55" stroke-width="4" fill="none" stroke-linecap="round"/></g>`;
-  return (
-    `${shadow}<defs>${pouchLight(side, fold, gum)}<clipPath id="${clip}"><path d="${body}"/></clipPath></defs>` +
-    `<path d="${body}" fill="${p.body}"/><g clip-path="url(#${clip})">` +
-    drawLabel(pack, { x: 96, y: 118, w: 208, h: 196, size: 35, isFlat: true }) +
-    `<rect x="90" y="66" width="220" height="32" fill="${p.edge}" opacity=".75"/>` +
-    `<g stroke="#000" stroke-opacity=".10" stroke-width="1.2">${repeat(5, (i) => `<path d="M96 ${75 + i * 5}H304"/>`)}</g>` +
-    '<path d="M96 106H304" stroke="#000" stroke-opacity=".14" stroke-width="2"/><path d="M98 302q102 30 204 0v40H98Z" fill="#000" opacity=".09"/>' +
-    '<path d="M98 302q102 30 204 0" stroke="#fff" stroke-opacity=".25" fill="none" stroke-width="1.4"/></g>' +
-    `<path d="${body}" fill="url(#${side})"/><path d="${body}" fill="url(#${fold})"/><rect x="180" y="77" width="40" height="11" rx="5.5" fill="#000" opacity=".22"/>` +
-    chew(290, 312, 1, -9) +
-    chew(330, 320, 0.74, 14)
-  );
-};
+type Piece = (hue: number, light: string) => string;
+
+const chew: Piece = (hue, light) =>
+  `<rect x="-24" y="-24" width="48" height="48" rx="13" fill="${oklch(0.66, 0.16, hue + 8)}"/>` +
+  `<rect x="-24" y="-24" width="48" height="48" rx="13" fill="url(#${light})"/><path d="M-14 -15q14 -5 28 0" stroke="#fff" stroke-opacity=".55" stroke-width="4" fill="none" stroke-linecap="round"/>`;
+
+const square: Piece = (_, light) =>
+  `<rect x="-25" y="-25" width="50" height="50" rx="4" fill="${oklch(0.36, 0.06, 52)}"/><rect x="-25" y="-25" width="50" height="50" rx="4" fill="url(#${light})"/>` +
+  '<rect x="-16" y="-16" width="32" height="32" rx="2" fill="none" stroke="#fff" stroke-opacity=".28" stroke-width="2.4"/>';
+
+/** Edibles: a stand-up pouch, two of its pieces before it. */
+const pouchOf =
+  (piece: Piece): Form =>
+  (pack) => {
+    const { palette: p, hue, nextId } = pack;
+    const [side, fold, gum] = [nextId(), nextId(), nextId()];
+    const shadow = groundShadow(nextId, 206, 336, 142);
+    const clip = nextId();
+    const body = 'M104 70H296q3 0 3 4L302 300q1 30 -22 36H120q-23 -6 -22 -36L101 74q0 -4 3 -4Z';
+    const placed = (x: number, y: number, scale: number, turn: number) =>
+      `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${piece(hue, gum)}</g>`;
+    return (
+      `${shadow}<defs>${pouchLight(side, fold, gum)}<clipPath id="${clip}"><path d="${body}"/></clipPath></defs>` +
+      `<path d="${body}" fill="${p.body}"/><g clip-path="url(#${clip})">` +
+      drawLabel(pack, { x: 96, y: 118, w: 208, h: 196, size: 35, isFlat: true }) +
+      `<rect x="90" y="66" width="220" height="32" fill="${p.edge}" opacity=".75"/>` +
+      `<g stroke="#000" stroke-opacity=".10" stroke-width="1.2">${repeat(5, (i) => `<path d="M96 ${75 + i * 5}H304"/>`)}</g>` +
+      '<path d="M96 106H304" stroke="#000" stroke-opacity=".14" stroke-width="2"/><path d="M98 302q102 30 204 0v40H98Z" fill="#000" opacity=".09"/>' +
+      '<path d="M98 302q102 30 204 0" stroke="#fff" stroke-opacity=".25" fill="none" stroke-width="1.4"/></g>' +
+      `<path d="${body}" fill="url(#${side})"/><path d="${body}" fill="url(#${fold})"/><rect x="180" y="77" width="40" height="11" rx="5.5" fill="#000" opacity=".22"/>` +
+      placed(290, 312, 1, -9) +
+      placed(330, 320, 0.74, 14)
+    );
+  };
+
+export const pouch = pouchOf(chew);
+export const chocolate = pouchOf(square);
 
 function pouchLight(side: string, fold: string, gum: string): string {
   return (

@@ -6,16 +6,16 @@ import type { Form } from './pack.ts';
 /** Pre-rolls: a slim tube with two rolls beside it. */
 export const preroll: Form = (pack) => {
   const { palette: p, nextId } = pack;
-  const shadow = groundShadow(nextId, 192, 336, 128);
+  const shadow = groundShadow(nextId, 196, 336, 134);
   const [light, capLight, rollLight] = [nextId(), nextId(), nextId()];
-  const cap = 'M119 71q0-9 9-9h64q9 0 9 9v48q0 5-5 5H124q-5 0-5-5Z';
-  const tube = '<rect x="118" y="106" width="84" height="230" rx="13"';
+  const cap = 'M99 71q0-9 9-9h98q9 0 9 9v48q0 5-5 5H104q-5 0-5-5Z';
+  const tube = '<rect x="98" y="106" width="118" height="230" rx="13"';
   return (
     `${shadow}<defs>${sheen(light, 0.95)}${sheen(capLight, 0.8)}${sheen(rollLight, 0.5)}</defs>` +
-    roll(250, 334, 5.5, 196, p.g1, rollLight) +
-    roll(292, 335, 12, 184, p.g1, rollLight) +
-    `${tube} fill="${p.body}"/>${drawLabel(pack, { x: 118, y: 150, w: 84, h: 160, size: 19 })}${tube} fill="url(#${light})"/>` +
-    `<path d="${cap}" fill="${p.cap}"/>${ribs({ count: 13, cx: 160, rx: 39, top: 78, bottom: 118, opacity: 0.17, width: 1.5 })}<path d="${cap}" fill="url(#${capLight})"/>`
+    roll(258, 334, 5.5, 196, p.g1, rollLight) +
+    roll(300, 335, 12, 184, p.g1, rollLight) +
+    `${tube} fill="${p.body}"/>${drawLabel(pack, { x: 98, y: 146, w: 118, h: 168, size: 24 })}${tube} fill="url(#${light})"/>` +
+    `<path d="${cap}" fill="${p.cap}"/>${ribs({ count: 17, cx: 157, rx: 55, top: 78, bottom: 118, opacity: 0.17, width: 1.5 })}<path d="${cap}" fill="url(#${capLight})"/>`
   );
 };
 

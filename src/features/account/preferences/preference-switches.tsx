@@ -6,7 +6,7 @@ import { BusyRegion } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { getPreferences, type Preferences, savePreferences } from '../account.contract.ts';
 
-/** Which mails the user wants; each switch is saved as it is turned. */
+/** The user's mail choices; each switch saves at once. */
 export function PreferenceSwitches() {
   const { data, isLoading, error, refetch } = useCall(getPreferences, {});
   if (error && !data) return <TryAgain error={error} onRetry={() => void refetch()} />;
@@ -17,7 +17,7 @@ export function PreferenceSwitches() {
   );
 }
 
-/** They follow the hand at once, and go back where the server rejects the change. In their place from the start: nothing below moves. */
+/** Optimistic; reset when the server rejects the change. Rendered from the start, so that nothing below moves. */
 function Switches({ shown }: { shown: Preferences | undefined }) {
   const { mutate: turn } = useAction(savePreferences, {
     answers: getPreferences,
@@ -28,7 +28,7 @@ function Switches({ shown }: { shown: Preferences | undefined }) {
     <div className="grid gap-3">
       <Switch
         label="Emails about my orders and messages"
-        hint="Placed, each change of status, canceled, refunded. An answer that you have not read."
+        hint="Order placed, each status change, canceled, refunded, and messages you have not read."
         disabled={!shown}
         checked={shown?.notificationEmail ?? false}
         onChange={({ currentTarget }) => turn({ notificationEmail: currentTarget.checked })}

@@ -50,7 +50,7 @@ describe('props', () => {
     for (const body of ['[]', '["a"]', '"text"', '7']) {
       const answer = await fetch(`${app.origin}/api/user/props`, {
         method: 'PUT',
-        headers: { authorization: `Bearer ${user.secret}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${user.sessionToken}`, 'content-type': 'application/json' },
         body,
       });
       expect([400, 422], body).toContain(answer.status);

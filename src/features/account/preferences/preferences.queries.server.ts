@@ -10,7 +10,7 @@ export async function mailChoiceOf(db: Db, userId: string): Promise<MailChoice |
   return rows[0] ?? null;
 }
 
-/** Undefined stays as it is; the row is held until the caller's transaction ends. */
+/** Undefined stays unchanged; locks the row. */
 export async function changeMailChoice(
   trx: Db,
   userId: string,

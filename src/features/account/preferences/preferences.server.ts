@@ -7,13 +7,13 @@ import { changeMailChoice, mailChoiceOf } from './preferences.queries.server.ts'
 
 type Deps = { db: Db; clock: Clock; publicOrigin: string };
 
-/** `keepUpdated` is whether the account's address stands on the mailing list, however it came there. */
+/** `keepUpdated`: whether the account's address is on the mailing list, however it got there. */
 export async function preferencesOf({ db }: Pick<Deps, 'db'>, userId: string): Promise<Preferences | null> {
   const choice = await mailChoiceOf(db, userId);
   return choice && { notificationEmail: choice.notificationEmail, keepUpdated: await isOn(db, choice.email) };
 }
 
-/** What is left out stays. The account's address has been proved, so that the switch is consent enough. */
+/** Omitted fields stay. The account's address is verified, so the switch is sufficient consent. */
 export async function changePreferences(
   deps: Deps,
   userId: string,

@@ -1,14 +1,14 @@
 import { Switch } from '#ui/fields/switch.tsx';
 import { useUserSettings } from './use-user-settings.ts';
 
-/** How the site sounds, on every device. Kept in `user/props` as `sound` (left out: on). */
+/** The site's sound on every device, stored in `user/props` as `sound` (default: on). */
 export function SettingsForm() {
   const { props, change } = useUserSettings();
   return (
     <Switch
       label="Sound"
       hint="A short sound when a message arrives."
-      // In its place from the start: nothing below it moves once it is known.
+      // Rendered from the start, so that nothing below moves.
       disabled={!props}
       checked={props?.sound !== false}
       onChange={({ currentTarget }) => change({ sound: currentTarget.checked })}

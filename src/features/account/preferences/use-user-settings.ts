@@ -5,18 +5,15 @@ import { getProps, saveProps } from '../account.contract.ts';
 
 type Props = Record<string, unknown>;
 
-/**
- * The settings that the site's pages store for a user by name, such as whether it makes a sound; and the way to change
- * some of them, which shows at once.
- */
+/** A user's named site settings, such as sound, with an optimistic setter. */
 export function useUserSettings() {
   const { data: props } = useCall(getProps, {});
   const { mutate: change } = useAction(saveProps, {
     answers: getProps,
-    // Each change writes back all that it has read.
+    // Each change writes back everything read.
     scope: 'settings',
     optimistic: (show, some: Props) => show(getProps, (shown) => ({ ...shown, ...some })),
-    // What the server has is read anew: another tab may have changed some of it.
+    // Refetches the settings: another tab may have changed some of them.
     inputOf: async (some) => ({ ...(await call(getProps, {})), ...some }),
   });
   return { props, change };

@@ -17,7 +17,7 @@ export function DownloadData() {
         My data
       </h2>
       <p className="mt-1 text-ink-muted">Everything we store about you, in one JSON file.</p>
-      <Button tone="secondary" className="mt-3" busy={isPending} busyText="Collecting" onClick={() => mutate({})}>
+      <Button tone="secondary" className="mt-3" busy={isPending} busyText="Preparing" onClick={() => mutate({})}>
         Download my data
       </Button>
     </section>

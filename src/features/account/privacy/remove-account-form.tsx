@@ -17,7 +17,7 @@ import { AccountRemoval } from './account-removal.ts';
 
 type Fields = { currentPassword?: string };
 
-/** A box, and only when it is ticked the button: nobody removes an account by a slip. Logs out afterwards. */
+/** The button works only after the box is checked, so that no account is removed by accident. Logs out afterwards. */
 export function RemoveAccountForm() {
   const { user } = useSession();
   const [isTicked, setTicked] = useState(false);
@@ -27,15 +27,15 @@ export function RemoveAccountForm() {
         Remove my account
       </h2>
       <p className="mt-1 text-ink-muted">
-        Your details, addresses, cards, cart and favorites are erased at once and for good. Reviews stay without your
-        name; orders stay in the stores’ books without anything that says whose they were.
+        Your details, addresses, cards, cart and favorites are deleted immediately. This cannot be undone. Reviews stay
+        without your name; stores keep their orders without your details.
       </p>
       <Checkbox
         className="mt-2"
         checked={isTicked}
         onChange={({ currentTarget: { checked } }) => {
           setTicked(checked);
-          announce(checked ? 'A button to remove your account appeared below.' : 'The button is gone.');
+          announce(checked ? 'The button to remove your account is below.' : 'The button is hidden.');
         }}
       >
         I want to remove my account
@@ -45,7 +45,7 @@ export function RemoveAccountForm() {
   );
 }
 
-/** The password is asked for where the server wants it: not right after logging in. */
+/** Requests the password where the server requires it: not right after logging in. */
 function Removal({ user }: { user: User }) {
   const { signOut, leave } = useSession();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ function Removal({ user }: { user: User }) {
         try {
           await call(deleteAccount, { id: user.id, ...(currentPassword && { currentPassword }) });
         } catch (error) {
-          // At once, so that the field is there to be focused.
+          // Rendered at once, so that the field can be focused.
           if (isFailure(error) && error.fields?.currentPassword) flushSync(() => setAsksPassword(true));
           throw error;
         }

@@ -122,7 +122,7 @@ describe('removing one’s account', () => {
     const before = await rowsWith(db, [user.id]);
     await expect(remove(user)).rejects.toMatchObject({
       status: 409,
-      message: 'You have an order that is still open. Your account can be removed once it is completed or canceled.',
+      message: 'You have an open order. You can remove your account once it is completed or canceled.',
     });
     expect(await rowsWith(db, [user.id])).toEqual(before);
     expect(await call(listCards, {}, { as: user })).toHaveLength(1);
@@ -144,6 +144,7 @@ describe('removing one’s account', () => {
 
   it('asks for the password where the session is not a fresh one', async () => {
     const user = await someone();
+    await sql`update session set authenticated_at = null where user_id = ${user.id}`.execute(db);
     clock.advance(16 * MINUTE);
     const words = (currentPassword: string) => ({ status: 422, fields: { currentPassword } });
     await expect(remove(user)).rejects.toMatchObject(words('Please enter your password.'));
@@ -261,7 +262,7 @@ describe('a person’s own data', () => {
     });
     const text = JSON.stringify(data);
     for (const needle of Object.values(HERS)) expect(text).toContain(needle);
-    for (const secret of ['argon2', 'vault', 'secretHash', other.id, 'Stranger']) expect(text).not.toContain(secret);
+    for (const internal of ['argon2', 'vault', 'tokenHash', other.id, 'Stranger']) expect(text).not.toContain(internal);
   });
 
   it('require a session', async () => {

@@ -7,16 +7,14 @@ import { fail, invalid } from '#platform/errors.ts';
 import { forgetInJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { forgetMessages } from '#platform/jobs/outbox.ts';
 import { clearPicture } from '../profile/picture.server.ts';
-import { deletePerson, lockPerson, sessionBegan } from './remove-account.queries.server.ts';
+import { deletePerson, lockPerson } from './remove-account.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; hashes: PasswordHashes };
 
-const FRESH_MS = 15 * 60_000;
-
 /**
- * Removes an account with everything personal, in one transaction: each feature forgets its part (`personalDataOf` in
- * src/api.ts), then the user's row is deleted. Jobs of the same transaction delete what is elsewhere (the vault, files). Throws
- * `conflict` with a feature's sentence while it still needs the person; then nothing has happened.
+ * Removes an account in one transaction: each feature erases its part (`personalDataOf` in src/api.ts), then the user's
+ * row goes. Jobs delete external data (vault, files). Throws `conflict` with a feature's message, without effect, while
+ * it needs the user.
  */
 export async function removeAccount(
   deps: Deps,
@@ -39,13 +37,11 @@ export async function removeAccount(
   return true;
 }
 
-/** Who has just logged in need not say the password again; who finds a device that is logged in must. */
+/** Right after a log-in the password is not needed; on a device found logged in it is. */
 async function confirmIsOwner(deps: Deps, viewer: Viewer, currentPassword: string | undefined): Promise<void> {
   if (currentPassword !== undefined) {
     await ownerByPassword(deps, viewer, currentPassword);
     return;
   }
-  const began = await sessionBegan(deps.db, viewer.sessionId);
-  const isFresh = began !== null && deps.clock.now().getTime() - began.getTime() <= FRESH_MS;
-  if (!isFresh) throw invalid({ currentPassword: 'Please enter your password.' });
+  if (!viewer.isRecentLogIn) throw invalid({ currentPassword: 'Please enter your password.' });
 }

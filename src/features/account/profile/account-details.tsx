@@ -15,7 +15,6 @@ type Fields = z.input<typeof Names>;
 
 const birthDate = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Who one is to the site: names, which can be changed, and what cannot. */
 export function AccountDetails() {
   const { user } = useSession();
   return (
@@ -63,7 +62,7 @@ function NamesForm({ user }: { user: User }) {
         label="Display name"
         required
         autoComplete="nickname"
-        hint="Shown to you alone. Reviews show your first name's last letter only."
+        hint="Only you see it. Reviews show only the last letter of your first name."
         {...field('displayName')}
       />
       <FormTrouble message={form.formError} />

@@ -3,6 +3,8 @@ import { NavLink, useLocation, useNavigate } from 'react-router';
 import { nationalPhone } from '#features/auth';
 import { useSession } from '#features/auth/ui';
 import {
+  BookmarkSimpleFillIcon,
+  BookmarkSimpleIcon,
   CaretDownIcon,
   ChatCircleFillIcon,
   ChatCircleIcon,
@@ -14,6 +16,7 @@ import {
   HeartIcon,
   KeyFillIcon,
   KeyIcon,
+  LockSimpleIcon,
   MapPinFillIcon,
   MapPinIcon,
   ReceiptFillIcon,
@@ -33,10 +36,12 @@ const SECTIONS = [
   { to: '/profile/address', label: 'My Address', Icon: MapPinIcon, OnIcon: MapPinFillIcon },
   { to: '/profile/orders', label: 'Orders', Icon: ReceiptIcon, OnIcon: ReceiptFillIcon },
   { to: '/profile/favorites', label: 'My Favorites', Icon: HeartIcon, OnIcon: HeartFillIcon },
+  { to: '/profile/lists', label: 'Saved lists', Icon: BookmarkSimpleIcon, OnIcon: BookmarkSimpleFillIcon },
   { to: '/profile/credit-cards', label: 'My Credit Cards', Icon: CreditCardIcon, OnIcon: CreditCardFillIcon },
   { to: '/profile/reviews', label: 'My Reviews', Icon: StarIcon, OnIcon: StarFillIcon },
   { to: '/profile/preferences', label: 'Preferences', Icon: GearSixIcon, OnIcon: GearSixFillIcon },
   { to: '/profile/change-password', label: 'Change Password', Icon: KeyIcon, OnIcon: KeyFillIcon },
+  { to: '/profile/security', label: 'Security', Icon: LockSimpleIcon, OnIcon: LockSimpleIcon },
   { to: '/profile/chat', label: 'Chat', Icon: ChatCircleIcon, OnIcon: ChatCircleFillIcon },
 ];
 

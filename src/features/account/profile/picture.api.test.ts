@@ -204,7 +204,7 @@ describe('what is no harmless picture', () => {
   it('is no file at all, in another field, or in pieces', async () => {
     const user = await given.user(app.db);
     const send = async (body: FormData | string, type?: string) => {
-      const headers = { authorization: `Bearer ${user.secret}`, ...(type && { 'content-type': type }) };
+      const headers = { authorization: `Bearer ${user.sessionToken}`, ...(type && { 'content-type': type }) };
       const answer = await fetch(`${app.origin}/api/auth/user/${user.id}/image`, { method: 'POST', body, headers });
       return [answer.status, (await answer.json()).error.message];
     };
@@ -233,7 +233,7 @@ function stream(user: GivenUser, size: number): Promise<{ status: number | undef
       `${app.origin}/api/auth/user/${user.id}/image`,
       {
         method: 'POST',
-        headers: { authorization: `Bearer ${user.secret}`, 'content-type': 'multipart/form-data; boundary=x' },
+        headers: { authorization: `Bearer ${user.sessionToken}`, 'content-type': 'multipart/form-data; boundary=x' },
       },
       (answer) => {
         let body = '';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 
-/** Gives the name of the picture that was there before. The row is locked until the transaction ends. */
+/** Returns the previous picture's name and locks the row. */
 export async function replacePicture(trx: Db, userId: string, name: string | null): Promise<string | null> {
   const { rows } = await sql<{ before: string | null }>`
     with known as (select id, picture_file from app_user where id = ${userId} for no key update)

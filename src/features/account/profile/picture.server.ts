@@ -14,10 +14,7 @@ const CLEAR = 'accounts.clear-picture';
 const AN_HOUR_MS = 3600_000;
 const PER_DAY = { most: 10, seconds: 24 * 3600, refusal: 'You have reached the daily limit of picture changes.' };
 
-/**
- * Keeps a picture and shows it from now on. The task that would clear it away is there before the file: whatever dies in
- * between, no file stays that nobody shows.
- */
+/** Stores and shows a picture. The clean-up task exists before the file, so a crash leaves no unused file. */
 export async function changePicture({ db, clock, files }: Deps, userId: string, image: Blob): Promise<void> {
   const now = clock.now();
   await takeWithin(db, `picture:${userId}`, PER_DAY, now);
@@ -31,7 +28,7 @@ export async function changePicture({ db, clock, files }: Deps, userId: string, 
 export const removePicture = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<void> =>
   inTransaction(db, (trx) => clearPicture(trx, clock, userId));
 
-/** In the caller's transaction: no picture is shown any more, and a task takes its file away. */
+/** In the caller's transaction: hides the picture, and a task deletes its file. */
 export async function clearPicture(trx: Db, clock: Clock, userId: string): Promise<void> {
   await clearNow(trx, clock, await replacePicture(trx, userId, null));
 }
@@ -40,7 +37,7 @@ async function clearNow(trx: Db, clock: Clock, name: string | null): Promise<voi
   if (name) await clearAt(trx, name, clock.now());
 }
 
-/** Of two times for one file the later counts. */
+/** The later of two times for a file counts. */
 const clearAt = (trx: Db, name: string, dueAt: Date): Promise<void> =>
   addTask(trx, CLEAR, { key: name, data: { name }, dueAt });
 

@@ -13,7 +13,6 @@ import { Avatar } from './avatar.tsx';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** One's picture with the ways to change and remove it. */
 export function ProfilePicture({ user }: { user: User }) {
   const { id, imageUrl } = user;
   const chooser = useRef<HTMLInputElement>(null);
@@ -53,7 +52,7 @@ export function ProfilePicture({ user }: { user: User }) {
               </Button>
             )}
           </div>
-          {/* Two lines, so that nothing below jumps when the first becomes an error. */}
+          {/* Two lines, so that an error shifts nothing below. */}
           <div className="min-h-10" role={error ? 'alert' : undefined}>
             <FieldNote hint="JPEG, PNG or WebP, at most 5 MB. We'll crop it square." error={messageOnPage(error)} />
           </div>
@@ -67,7 +66,7 @@ export function ProfilePicture({ user }: { user: User }) {
         accept="image/jpeg,image/png,image/webp"
         onChange={({ currentTarget }) => {
           const image = currentTarget.files?.[0];
-          // The same file again is a change, too.
+          // Selecting the same file again is a change.
           currentTarget.value = '';
           if (image) mutate(image);
         }}

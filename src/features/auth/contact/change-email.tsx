@@ -31,8 +31,7 @@ function NewEmail() {
   if (sentTo) {
     return (
       <Notice tone="success" role="status">
-        We sent a link to {sentTo}. Open it within 24 hours, and the address is yours here too. Until then nothing
-        changes.
+        We sent a link to {sentTo}. Open it within 24 hours to confirm the address. Until then nothing changes.
       </Notice>
     );
   }

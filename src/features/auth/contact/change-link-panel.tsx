@@ -12,7 +12,7 @@ const KINDS = {
     explained: 'Someone asked to change the email or phone number of your account. Nothing has changed yet.',
     press: 'Stop the change',
     busy: 'Stopping',
-    done: 'The change was stopped. Whoever requested it knows your password. Please choose a new one.',
+    done: 'The change was stopped. The person who requested it knows your password. Please choose a new one.',
   },
   undo: {
     operation: undoChange,
@@ -25,7 +25,7 @@ const KINDS = {
 } as const;
 
 /** Uses the link of a mail up when the person presses the button, never while the page is opened: mail scanners open every link. */
-export function ChangeLinkPanel({ kind, secret }: { kind: keyof typeof KINDS; secret: string }) {
+export function ChangeLinkPanel({ kind, linkToken }: { kind: keyof typeof KINDS; linkToken: string }) {
   const { operation, explained, press, busy, done } = KINDS[kind];
   // The session of this browser may be one of those that have ended.
   const action = useAction(operation, { updates: [verifySession], showsRefusal: true });
@@ -56,7 +56,13 @@ export function ChangeLinkPanel({ kind, secret }: { kind: keyof typeof KINDS; se
       ) : (
         <>
           <p className="text-ink-muted">{explained}</p>
-          <Button size="lg" wide busy={action.isPending} busyText={busy} onClick={() => action.mutate({ secret })}>
+          <Button
+            size="lg"
+            wide
+            busy={action.isPending}
+            busyText={busy}
+            onClick={() => action.mutate({ secret: linkToken })}
+          >
             {press}
           </Button>
           <p className="text-sm text-ink-muted">If this was you, you can leave this page. Nothing will change.</p>

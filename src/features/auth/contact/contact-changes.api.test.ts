@@ -39,7 +39,7 @@ describe('a new e-mail address', () => {
     expect(await who(user)).toMatchObject({ email: user.email });
     const [asked] = await messagesTo(email);
     expect(asked).toMatchObject({ subject: 'Confirm your new email for Wicket' });
-    // Nobody has proved it.
+    // Nobody has verified it.
     expect(asked?.text).toMatch(/^Hello,$/m);
     expect((await messagesTo(user.email)).map(({ subject }) => subject)).toEqual([
       'Your Wicket email address is about to change',
@@ -119,11 +119,11 @@ describe('a new e-mail address', () => {
     const user = await someone();
     await call(forgetPassword, { email: user.email, url });
     await (app.deps.jobs as TestJobs).drain();
-    const secret = /password-reset\/([\w-]{43})/.exec((await messagesTo(user.email))[0]?.text ?? '')?.[1] ?? '';
+    const linkToken = /password-reset\/([\w-]{43})/.exec((await messagesTo(user.email))[0]?.text ?? '')?.[1] ?? '';
     const email = newEmail();
     await call(changeEmail, { email, currentPassword }, { as: user });
     await call(verifyAccount, { id: await linkTo(email) });
-    await expect(call(resetPassword, { secret, password: 'amber-lantern-73' })).rejects.toMatchObject({
+    await expect(call(resetPassword, { secret: linkToken, password: 'amber-lantern-73' })).rejects.toMatchObject({
       code: 'not-found',
     });
   });
@@ -167,7 +167,7 @@ describe('a new phone number', () => {
     const phoneNumber = newNumber();
     await call(changePhone, { phoneNumber, currentPassword }, { as: user });
     await call(verifyPhone, { phoneNumber, pin: await pinTo(phoneNumber) }, { as: user });
-    expect((await messagesTo(old))[0]?.text).toContain('has another phone number now');
+    expect((await messagesTo(old))[0]?.text).toContain('The phone number of your Wicket account was changed');
   });
 
   it('wants the password, a change, and Canada', async () => {
@@ -196,7 +196,7 @@ describe('a new phone number', () => {
         status: 422,
       });
     }
-    // The registration with it was never proved, so it belongs to the account.
+    // The registration with it was never verified, so it belongs to the account.
     expect(await call(verifyPhone, { phoneNumber, pin }, { as: user })).toMatchObject({ phoneNumber });
   });
 
@@ -217,7 +217,7 @@ describe('a new phone number', () => {
       answers.push(tries);
     }
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.at(-1)).toEqual([429, 'A PIN can be tried 5 times. Please have a new one sent.']);
+    expect(answers[0]?.at(-1)).toEqual([429, 'A PIN can be tried 5 times. Please request a new one.']);
     expect((await messagesTo(taken))[0]?.text).toContain('has a Wicket account already');
   });
 });

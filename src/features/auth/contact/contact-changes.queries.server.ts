@@ -4,7 +4,7 @@ import type { Contact } from './contact.ts';
 
 export type Contacts = { email: string | null; phone: string | null };
 
-/** Gives a locked account a contact that its person has proved. False: it belongs to another account by now. */
+/** Gives a locked account a contact that its person has verified. False: it belongs to another account by now. */
 export async function replaceContact(trx: Db, userId: string, contact: Contact): Promise<boolean> {
   const [name, value] = Object.entries(contact)[0] as ['email' | 'phone', string];
   const column = sql.ref(name);
@@ -23,7 +23,7 @@ export async function restoreContacts(trx: Db, userId: string, { email, phone }:
   );
 }
 
-/** What a person proved stays known until their account is removed. */
+/** What a person verified stays known until their account is removed. */
 export async function addFormerContact(trx: Db, userId: string, contact: string): Promise<void> {
   await sql`insert into former_contact (user_id, contact) values (${userId}, ${contact}) on conflict do nothing`.execute(
     trx,

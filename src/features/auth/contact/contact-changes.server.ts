@@ -15,8 +15,8 @@ import { lockAccount, type Owner } from '../passwords/passwords.queries.server.t
 import { lockOwner, ownerByPassword } from '../passwords/passwords.server.ts';
 import { rejectForeignNumber } from '../registration/canadian-phone.server.ts';
 import { removeRegistrations } from '../registration/registrations.queries.server.ts';
+import { endPins, endResetLinks } from '../verification/links.queries.server.ts';
 import { linkExpiry, newLink, ofUser } from '../verification/links.server.ts';
-import { endPins, endResetLinks } from '../verification/one-time-secrets.queries.server.ts';
 import { newPin, noPin, pinExpiry, tryPin } from '../verification/pins.server.ts';
 import { askForSms } from '../verification/sms-limits.server.ts';
 import { type Contact, contactText } from './contact.ts';
@@ -51,9 +51,9 @@ export async function askForEmail(
   if (!owner.email && owner.phone) await askForSms(deps, owner.phone, { ip, viewer });
   await inTransaction(db, async (trx) => {
     await lockOwner(trx, owner);
-    const secret = await newLink(trx, clock, 'change-email', ofUser(userId), { email });
+    const linkToken = await newLink(trx, clock, 'change-email', ofUser(userId), { email });
     const holder = await personBy(trx, { email });
-    const content = holder ? alreadyRegisteredMail(deps, holder.firstName) : newEmailMail(deps, secret);
+    const content = holder ? alreadyRegisteredMail(deps, holder.firstName) : newEmailMail(deps, linkToken);
     await sendLater(trx, jobs, {
       channel: 'mail',
       to: email,
@@ -72,7 +72,7 @@ export async function takeNewEmail(trx: Db, deps: ContactDeps, userId: string, e
   await notifyOfChange(trx, deps, before, 'email');
 }
 
-/** Sends a PIN to the new number, which takes its place when it is given. To one that has an account goes word of that. */
+/** Sends a PIN to the new number, which replaces the old one when the PIN is entered. A number that has an account is notified of it. */
 export async function askForPhone(
   deps: Deps,
   viewer: Viewer,
@@ -115,7 +115,7 @@ export async function takeNewPhone(
   });
 }
 
-/** Who registered with the contact and never proved it has no claim to it. Gives the account as it was. */
+/** Who registered with the contact and never verified it has no claim to it. Gives the account as it was. */
 async function takeContact(trx: Db, userId: string, contact: Contact): Promise<Owner> {
   const before = await lockAccount(trx, userId);
   await removeRegistrations(trx, [contactText(contact)]);
@@ -132,8 +132,8 @@ export function takenMeanwhile(error: unknown): false {
 }
 
 async function notifyOfRequest(trx: Db, deps: ContactDeps, owner: Owner, kind: 'email' | 'phone'): Promise<void> {
-  const secret = await newLink(trx, deps.clock, 'stop-change', ofUser(owner.userId));
-  const told = { kind, firstName: owner.firstName, secret };
+  const linkToken = await newLink(trx, deps.clock, 'stop-change', ofUser(owner.userId));
+  const told = { kind, firstName: owner.firstName, linkToken };
   const words = { mail: changeAskedMail(deps, told), text: changeAskedText(deps, told) };
   await notifyOwner(trx, deps, owner, { ...words, expiresAt: linkExpiry(deps.clock, 'stop-change') });
 }
@@ -144,7 +144,7 @@ async function notifyOfChange(trx: Db, deps: ContactDeps, before: Owner, kind: '
   const told = {
     kind,
     firstName,
-    secret: await newLink(trx, deps.clock, 'undo-change', ofUser(userId), { email, phone }),
+    linkToken: await newLink(trx, deps.clock, 'undo-change', ofUser(userId), { email, phone }),
   };
   const words = { mail: contactChangedMail(deps, told), text: contactChangedText(deps, told) };
   await notifyOwner(trx, deps, before, { ...words, expiresAt: linkExpiry(deps.clock, 'undo-change') });

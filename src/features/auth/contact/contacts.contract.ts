@@ -53,7 +53,7 @@ export const resetPasswordByPhone = operation('POST /auth/reset-password-phone',
 export const stopChange = operation('POST /auth/stop-change', {
   name: 'stopChange',
   summary:
-    'Ends every change of an address or number that waits, with the secret of the mail that told of it: within 24 hours',
+    'Ends every change of an address or number that waits, with the token of the mail that told of it: within 24 hours',
   access: 'public',
   input: z.object({ secret: text(100) }),
   result: z.literal(true),
@@ -63,7 +63,7 @@ export const stopChange = operation('POST /auth/stop-change', {
 export const undoChange = operation('POST /auth/undo-change', {
   name: 'undoChange',
   summary:
-    'Brings the address and number from before a change back, with the secret of the mail to the old one: once, within 72 hours. Ends the password and all sessions; a new password is asked for by mail',
+    'Brings the address and number from before a change back, with the token of the mail to the old one: once, within 72 hours. Ends the password and all sessions; a new password is asked for by mail',
   access: 'public',
   input: z.object({ secret: text(100) }),
   result: z.literal(true),

@@ -7,14 +7,9 @@ import { changeUndoneText } from '../auth-texts.ts';
 import { NO_PASSWORD } from '../passwords/password-hashes.server.ts';
 import { lockAccount, setPassword } from '../passwords/passwords.queries.server.ts';
 import { removeRegistrations } from '../registration/registrations.queries.server.ts';
-import { hashOfSecret } from '../sessions/secret.server.ts';
+import { hashOfToken } from '../sessions/tokens.server.ts';
+import { consumeLink, endLaterUndo, endPendingChanges, usableLink } from '../verification/links.queries.server.ts';
 import { linkExpiry, newLink, ofUser } from '../verification/links.server.ts';
-import {
-  consumeSecret,
-  endLaterUndo,
-  endPendingChanges,
-  usableSecret,
-} from '../verification/one-time-secrets.queries.server.ts';
 import { restoreContacts } from './contact-changes.queries.server.ts';
 import { type ContactDeps, notifyOwner, TAKEN, takenMeanwhile } from './contact-changes.server.ts';
 import { changeUndoneMail } from './contact-mails.ts';
@@ -22,15 +17,15 @@ import { changeUndoneMail } from './contact-mails.ts';
 const PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 const DEAD_LINK = 'This link has been used or has expired.';
 
-/** By the link of the mail that tells of the wish: no change of the account's address or number waits any more. */
-export async function stopChange({ db, clock }: ContactDeps, secret: string, ip: string): Promise<true> {
+/** Uses the link of the mail about a requested change: cancels every pending change of the account's address or number. */
+export async function stopChange({ db, clock }: ContactDeps, linkToken: string, ip: string): Promise<true> {
   const now = clock.now();
   await takeTokenOf(db, 'stop-change', { ip }, PER_NETWORK, now);
-  const secretHash = hashOfSecret(secret);
+  const tokenHash = hashOfToken(linkToken);
   await inTransaction(db, async (trx) => {
-    const link = await usableSecret(trx, secretHash, ['stop-change'], now);
+    const link = await usableLink(trx, tokenHash, ['stop-change'], now);
     const owner = link?.userId ? await lockAccount(trx, link.userId) : null;
-    if (!owner || !(await consumeSecret(trx, secretHash, ['stop-change'], now))) throw fail('not-found', DEAD_LINK);
+    if (!owner || !(await consumeLink(trx, tokenHash, ['stop-change'], now))) throw fail('not-found', DEAD_LINK);
     await endPendingChanges(trx, owner.userId);
   });
   return true;
@@ -41,15 +36,15 @@ export async function stopChange({ db, clock }: ContactDeps, secret: string, ip:
  * the password and had a session, so that both end, and a new password is asked for by mail. Links that undo later
  * changes end; one that undoes an earlier change stays.
  */
-export async function undoChange(deps: ContactDeps, secret: string, ip: string): Promise<true> {
+export async function undoChange(deps: ContactDeps, linkToken: string, ip: string): Promise<true> {
   const { db, clock } = deps;
   const now = clock.now();
   await takeTokenOf(db, 'undo-change', { ip }, PER_NETWORK, now);
-  const secretHash = hashOfSecret(secret);
+  const tokenHash = hashOfToken(linkToken);
   await inTransaction(db, async (trx) => {
-    const link = await usableSecret(trx, secretHash, ['undo-change'], now);
+    const link = await usableLink(trx, tokenHash, ['undo-change'], now);
     const owner = link?.userId ? await lockAccount(trx, link.userId) : null;
-    const isMine = owner && (await consumeSecret(trx, secretHash, ['undo-change'], now));
+    const isMine = owner && (await consumeLink(trx, tokenHash, ['undo-change'], now));
     if (!link || !owner || !isMine) throw fail('not-found', DEAD_LINK);
     const { userId } = owner;
     const before = { email: link.email, phone: link.phone };

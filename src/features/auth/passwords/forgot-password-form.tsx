@@ -55,8 +55,7 @@ export function MailRecoveryForm({ next, label = 'Send the link' }: Props & { la
       <div role="status" className="empty:hidden">
         {sentTo && (
           <Notice tone="success">
-            If {sentTo} has an account, a link is on its way there. It works for one hour. Nothing there? Look in your
-            spam folder.
+            If {sentTo} has an account, we sent it a link. It works for one hour. Nothing there? Check your spam folder.
           </Notice>
         )}
       </div>

@@ -9,12 +9,12 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 
 type Fields = z.input<typeof NewPassword>;
 
-/** A new password by the secret of a mailed link. */
-export function NewPasswordForm({ secret, onDone }: { secret: string; onDone: () => void }) {
+/** A new password by the token of a mailed link. */
+export function NewPasswordForm({ linkToken, onDone }: { linkToken: string; onDone: () => void }) {
   const form = useSchemaForm<Fields, Fields>({
     schema: NewPassword,
     submit: async ({ password }) => {
-      await call(resetPassword, { secret, password });
+      await call(resetPassword, { secret: linkToken, password });
       onDone();
     },
   });

@@ -6,9 +6,9 @@ import { fail } from '#platform/errors.ts';
 import { gate } from '#platform/http/gate.ts';
 import { type Caller, sharesOf } from '#platform/http/network.ts';
 
-// OWASP's smallest for argon2id: 19 MiB, two passes, one lane. About 15 ms of one core.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+export type HashCost = { memoryKib: number; passes: number };
+/** OWASP's smallest for argon2id: 19 MiB, two passes, one lane. About 15 ms of one core. When it rises, log-ins renew hashes. */
+export const COST: HashCost = { memoryKib: 19_456, passes: 2 };
 const HASH_BYTES = 32;
 const MOST_WAITING = 32;
 /** Of one network, running and waiting; an IPv6 /48 has five times that. */
@@ -28,7 +28,7 @@ export type PasswordHashes = {
 };
 
 export type PasswordGate = {
-  /** Throws when nobody would be let in: asked first, a flood costs the database nothing. */
+  /** Throws when no hash can start now. Called first, so that a flood costs the database nothing. */
   refuseWhenFull(): void;
   of(caller: Caller): PasswordHashes;
 };
@@ -76,18 +76,34 @@ export const busy = () =>
   });
 
 /** `$argon2id$v=19$m=…,t=…,p=1$salt$hash`, as other programs write it. */
-export async function hashPassword(password: string, saltOf: string | null = null): Promise<string> {
-  const salt = saltOf === null ? randomBytes(16) : Buffer.from(STORED.exec(saltOf)?.[3] ?? '', 'base64');
+export async function hashPassword(password: string, saltOf: string | null = null, cost = COST): Promise<string> {
+  // A hash that shares a salt shares its cost as well, or one calculation could not be compared with both.
+  const given = saltOf === null ? null : STORED.exec(saltOf);
+  const salt = given ? Buffer.from(given[3] ?? '', 'base64') : randomBytes(16);
+  const { memoryKib: memory, passes } = given ? costOf(given) : cost;
   const hash = await derive('argon2id', {
     message: bytes(password),
     nonce: salt,
     parallelism: 1,
     tagLength: HASH_BYTES,
-    memory: MEMORY_KIB,
-    passes: PASSES,
+    memory,
+    passes,
   });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${base64(salt)}$${base64(hash)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(salt)}$${base64(hash)}`;
 }
+
+/** Whether a stored hash is cheaper to guess than one that is made today. */
+export function isOutdatedHash(stored: string, { memoryKib, passes } = COST): boolean {
+  const found = STORED.exec(stored);
+  if (!found) return false;
+  const { memoryKib: memory, passes: its } = costOf(found);
+  return memory < memoryKib || its < passes;
+}
+
+const costOf = ([, memory, passes]: RegExpExecArray): HashCost => ({
+  memoryKib: Number(memory),
+  passes: Number(passes),
+});
 
 const STORED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
@@ -112,7 +128,7 @@ async function verify(password: string, group: readonly string[]): Promise<boole
 }
 
 /** A hash that no password has: every bit is zero. */
-export const NO_PASSWORD = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const NO_PASSWORD = `$argon2id$v=19$m=${COST.memoryKib},t=${COST.passes},p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const bytes = (password: string) => Buffer.from(normalized(password), 'utf8');
 const base64 = (data: Buffer) => data.toString('base64').replaceAll('=', '');

@@ -8,23 +8,27 @@ import { withNext } from '../sessions/safe-redirect.ts';
 import { MailRecoveryForm } from './forgot-password-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-type Props = { secret: string | undefined; next: string | null; onDone: () => void };
+type Props = { linkToken: string | undefined; next: string | null; onDone: () => void };
 
 /**
  * The form of a mailed link. The link is checked as the page opens, before anything is typed; where that cannot be found out,
  * the form is there and the server decides when it is sent.
  */
-export function PasswordResetPanel({ secret = '', next, onDone }: Props) {
+export function PasswordResetPanel({ linkToken = '', next, onDone }: Props) {
   const link = useCall(
     checkResetLink,
-    { secret },
-    { enabled: secret !== '', retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    { secret: linkToken },
+    { enabled: linkToken !== '', retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
   const isInvalid = isFailure(link.error) && (link.error.code === 'not-found' || link.error.code === 'validation');
-  if (!secret || isInvalid) return <InvalidLink next={next} />;
+  if (!linkToken || isInvalid) return <InvalidLink next={next} />;
   return (
     <BusyRegion busy={link.isLoading} label="Checking the link">
-      {link.isLoading ? <Skeleton className="h-56 rounded-md" /> : <NewPasswordForm secret={secret} onDone={onDone} />}
+      {link.isLoading ? (
+        <Skeleton className="h-56 rounded-md" />
+      ) : (
+        <NewPasswordForm linkToken={linkToken} onDone={onDone} />
+      )}
     </BusyRegion>
   );
 }

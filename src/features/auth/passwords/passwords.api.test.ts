@@ -22,8 +22,8 @@ const NEW = 'amber-lantern-73';
 const passwordHash = await hashPassword(PASSWORD);
 const someone = (row = {}) => given.user(db, { password_hash: passwordHash, created_at: clock.now(), ...row });
 const logIn = (email: string, password = PASSWORD) => call(login, { email, password });
-const isIn = (secret: string) =>
-  call(verifySession, {}, { as: { secret } }).then(
+const isIn = (sessionToken: string) =>
+  call(verifySession, {}, { as: { sessionToken } }).then(
     () => true,
     () => false,
   );
@@ -46,8 +46,8 @@ describe('a forgotten password', () => {
   it('is replaced through the mailed link; every session is revoked and the owner is notified', async () => {
     const { email } = await someone();
     const old = await logIn(email);
-    const secret = await linkFor(email);
-    expect(await call(resetPassword, { secret, password: NEW })).toBe(true);
+    const linkToken = await linkFor(email);
+    expect(await call(resetPassword, { secret: linkToken, password: NEW })).toBe(true);
     expect(await isIn(old)).toBe(false);
     await expect(logIn(email)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await isIn(await logIn(email, NEW))).toBe(true);
@@ -56,13 +56,13 @@ describe('a forgotten password', () => {
 
   it('has a link that can be checked as often as its page is opened, and works once all the same', async () => {
     const { email } = await someone();
-    const [first, secret] = [await linkFor(email), await linkFor(email)];
+    const [first, linkToken] = [await linkFor(email), await linkFor(email)];
     const refused = { status: 404, message: 'Invalid password reset request.' };
-    for (let time = 0; time < 3; time++) expect(await call(checkResetLink, { secret })).toBe(true);
+    for (let time = 0; time < 3; time++) expect(await call(checkResetLink, { secret: linkToken })).toBe(true);
     await expect(call(checkResetLink, { secret: first })).rejects.toMatchObject(refused);
-    await expect(call(checkResetLink, { secret: 'no secret' })).rejects.toMatchObject(refused);
-    expect(await call(resetPassword, { secret, password: NEW })).toBe(true);
-    await expect(call(checkResetLink, { secret })).rejects.toMatchObject(refused);
+    await expect(call(checkResetLink, { secret: 'no token' })).rejects.toMatchObject(refused);
+    expect(await call(resetPassword, { secret: linkToken, password: NEW })).toBe(true);
+    await expect(call(checkResetLink, { secret: linkToken })).rejects.toMatchObject(refused);
     const late = await linkFor(email);
     clock.advance(61 * MINUTE);
     await expect(call(checkResetLink, { secret: late })).rejects.toMatchObject(refused);
@@ -97,20 +97,20 @@ describe('a forgotten password', () => {
     const late = await linkFor(email);
     clock.set(new Date(clock.now().getTime() + 61 * MINUTE).toISOString());
     await expect(call(resetPassword, { secret: late, password: NEW })).rejects.toMatchObject(refused);
-    for (const secret of ['', 'nothing', 'x'.repeat(100)]) {
-      await expect(call(resetPassword, { secret, password: NEW })).rejects.toMatchObject({ status: 404 });
+    for (const linkToken of ['', 'nothing', 'x'.repeat(100)]) {
+      await expect(call(resetPassword, { secret: linkToken, password: NEW })).rejects.toMatchObject({ status: 404 });
     }
   });
 
   it('leaves its link valid when the new password is rejected', async () => {
     const { email } = await someone();
-    const secret = await linkFor(email);
+    const linkToken = await linkFor(email);
     for (const password of ['short', 'password123', 'Moreau1990'])
-      await expect(call(resetPassword, { secret, password })).rejects.toMatchObject({
+      await expect(call(resetPassword, { secret: linkToken, password })).rejects.toMatchObject({
         status: 422,
         fields: { password: expect.any(String) },
       });
-    expect(await call(resetPassword, { secret, password: NEW })).toBe(true);
+    expect(await call(resetPassword, { secret: linkToken, password: NEW })).toBe(true);
   });
 
   it('answers the same for an unknown address, and mails nothing', async () => {
@@ -142,11 +142,11 @@ describe('a forgotten password', () => {
 });
 
 describe('changing the password', () => {
-  const change = (secret: string, fields = {}) =>
+  const change = (sessionToken: string, fields = {}) =>
     call(
       changePassword,
       { currentPassword: PASSWORD, password: NEW, confirmPassword: NEW, ...fields },
-      { as: { secret } },
+      { as: { sessionToken } },
     );
 
   it('ends every other session and tells the owner', async () => {
@@ -160,15 +160,17 @@ describe('changing the password', () => {
 
   it('needs the current one, and the new one twice', async () => {
     const { email } = await someone();
-    const secret = await logIn(email);
-    await expect(change(secret, { currentPassword: 'a guess' })).rejects.toMatchObject({
+    const sessionToken = await logIn(email);
+    await expect(change(sessionToken, { currentPassword: 'a guess' })).rejects.toMatchObject({
       status: 422,
       fields: { currentPassword: 'Please ensure to enter your current password.' },
     });
-    await expect(change(secret, { confirmPassword: 'another' })).rejects.toMatchObject({
+    await expect(change(sessionToken, { confirmPassword: 'another' })).rejects.toMatchObject({
       fields: { confirmPassword: "New password doesn't match with it's confirmed password." },
     });
-    await expect(change(secret, { password: 'password123', confirmPassword: 'password123' })).rejects.toMatchObject({
+    await expect(
+      change(sessionToken, { password: 'password123', confirmPassword: 'password123' }),
+    ).rejects.toMatchObject({
       fields: { password: 'That password is easy to guess. Please choose another one.' },
     });
     expect(await isIn(await logIn(email))).toBe(true);
@@ -179,11 +181,11 @@ describe('changing the password', () => {
 
   it('counts wrong tries, so that a stolen session cannot guess it', async () => {
     const { email } = await someone();
-    const secret = await logIn(email);
+    const sessionToken = await logIn(email);
     const answers: number[] = [];
     for (let n = 0; n < 12; n++)
       answers.push(
-        (await change(secret, { currentPassword: `guess ${n}` }).catch(
+        (await change(sessionToken, { currentPassword: `guess ${n}` }).catch(
           (error: { status: number }) => error.status,
         )) as number,
       );
@@ -194,7 +196,7 @@ describe('changing the password', () => {
 describe('sessions', () => {
   it('are listed with their device, the one that asks marked', async () => {
     const { email } = await someone();
-    const secret = await logIn(email);
+    const sessionToken = await logIn(email);
     await fetch(`${app.origin}/api/auth/login`, {
       method: 'POST',
       headers: {
@@ -203,7 +205,7 @@ describe('sessions', () => {
       },
       body: JSON.stringify({ email, password: PASSWORD }),
     });
-    const sessions = await call(listSessions, {}, { as: { secret } });
+    const sessions = await call(listSessions, {}, { as: { sessionToken } });
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions.map(({ device }) => device)).toContain('Firefox on Windows');
     expect(sessions.find(({ device }) => device)?.isCurrent).toBe(false);
@@ -212,20 +214,20 @@ describe('sessions', () => {
   it('end one by one, and never those of others', async () => {
     const [owner, stranger] = [await someone(), await someone()];
     const [here, there] = [await logIn(owner.email), await logIn(owner.email)];
-    const other = (await call(listSessions, {}, { as: { secret: here } })).find(({ isCurrent }) => !isCurrent);
+    const other = (await call(listSessions, {}, { as: { sessionToken: here } })).find(({ isCurrent }) => !isCurrent);
     const id = other?.id as string;
     for (const one of [id, 'nothing'])
       await expect(call(endSession, { id: one }, { as: stranger })).rejects.toMatchObject({ status: 404 });
-    expect(await call(endSession, { id }, { as: { secret: here } })).toBe(true);
+    expect(await call(endSession, { id }, { as: { sessionToken: here } })).toBe(true);
     expect([await isIn(here), await isIn(there)]).toEqual([true, false]);
-    await expect(call(endSession, { id }, { as: { secret: here } })).rejects.toMatchObject({ status: 404 });
+    await expect(call(endSession, { id }, { as: { sessionToken: here } })).rejects.toMatchObject({ status: 404 });
     await expect(call(listSessions, {})).rejects.toMatchObject({ status: 401 });
   });
 
   it('end all at once', async () => {
     const { email } = await someone();
-    const secrets = [await logIn(email), await logIn(email)];
-    await call(logout, { everywhere: true }, { as: { secret: secrets[0] as string } });
-    expect(await Promise.all(secrets.map(isIn))).toEqual([false, false]);
+    const sessionTokens = [await logIn(email), await logIn(email)];
+    await call(logout, { everywhere: true }, { as: { sessionToken: sessionTokens[0] as string } });
+    expect(await Promise.all(sessionTokens.map(isIn))).toEqual([false, false]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import { type Contact, contactText } from '../contact/contact.ts';
-import { endSecrets } from '../verification/one-time-secrets.queries.server.ts';
+import { endLinks } from '../verification/links.queries.server.ts';
 
 /** Whose password it is, and what it must not be made of. */
 export type Owner = {
@@ -22,7 +22,7 @@ export async function ownerOfAccount(db: Db, userId: string): Promise<Owner | nu
   return rows[0] ?? null;
 }
 
-/** The same of someone who registered and has not proved the contact. */
+/** The same of someone who registered and has not verified the contact. */
 export async function ownerOfRegistration(db: Db, id: string): Promise<Owner | null> {
   const { rows } = await sql<Owner>`select ${ownerColumns} from registration where id = ${id}`.execute(db);
   return rows[0] ?? null;
@@ -38,7 +38,18 @@ export async function lockAccount(trx: Db, userId: string): Promise<Owner | null
 /** The one way to a new password: every link, PIN and change that waits ends with the old one. */
 export async function setPassword(trx: Db, userId: string, passwordHash: string): Promise<void> {
   await sql`update app_user set password_hash = ${passwordHash} where id = ${userId}`.execute(trx);
-  await endSecrets(trx, userId);
+  await endLinks(trx, userId);
+}
+
+/** Another hash of the same password. False: the password, or its hash, is another one by now. */
+export async function replaceHash(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update app_user set password_hash = ${to} where id = ${userId} and password_hash = ${from}`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** An account by a contact that may recover it, or not yet. */

@@ -8,20 +8,24 @@ import type { MailAllowance } from '#platform/jobs/mail-allowance.ts';
 import { sendLater } from '#platform/jobs/outbox.ts';
 import { addTask, soon, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
+import type { Origin } from '#platform/logs/actor.ts';
+import { recordSecurityEvent } from '#platform/logs/record-security-event.ts';
 import { revokeSessions } from '../auth.queries.server.ts';
 import { passwordChangedMail, recoverByPhoneMail, resetMail } from '../auth-mails.ts';
 import { EASY_PASSWORD, WRONG_PASSWORD } from '../forms.ts';
 import { openAccount, pendingRegistrations } from '../registration/registrations.queries.server.ts';
 import { isOwnOrigin } from '../sessions/own-origin.ts';
-import { hashOfSecret } from '../sessions/secret.server.ts';
+import { hashOfToken } from '../sessions/tokens.server.ts';
 import { lockOwnerOf, ownerOf } from '../verification/link-owner.server.ts';
+import { consumeLink, type LinkOwner, usableLink } from '../verification/links.queries.server.ts';
 import { linkExpiry, newLink, ofRegistration, ofUser } from '../verification/links.server.ts';
-import { consumeSecret, type SecretOwner, usableSecret } from '../verification/one-time-secrets.queries.server.ts';
+import { type BreachedPasswords, rejectBreachedPassword } from './breached-passwords.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { lockAccount, type Owner, ownerOfAccount, recoverableBy, setPassword } from './passwords.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; hashes: PasswordHashes; publicOrigin: string; siteName: string };
+type NewPasswordDeps = Deps & { breachedPasswords: BreachedPasswords /** Where the call comes from. */; from: Origin };
 
 const ASK = 'accounts.reset-password';
 const PER_EMAIL = { burst: 3, refillSeconds: 20 * 60 };
@@ -43,7 +47,7 @@ export async function askForReset(
   return true;
 }
 
-/** An address whose registration was never proved is proved by this link, too. */
+/** An address whose registration was never verified is verified by this link, too. */
 export async function workResets(deps: Omit<Deps, 'hashes'> & { log: Log }): Promise<void> {
   await workTasks<{ email: string }>(deps, ASK, ({ email }) =>
     inTransaction(deps.db, async (trx) => {
@@ -69,52 +73,54 @@ const newReset = (
 /** Throws `not-found` for a link that is used, replaced by a newer one, expired or unknown: one answer for all. */
 export async function checkResetLink(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  secret: string,
+  linkToken: string,
   ip: string,
 ): Promise<true> {
   const now = clock.now();
   await takeTokenOf(db, 'check-reset-link', { ip }, PER_NETWORK, now);
-  if (!(await usableSecret(db, hashOfSecret(secret), RESETS, now))) throw fail('not-found', INVALID_REQUEST);
+  if (!(await usableLink(db, hashOfToken(linkToken), RESETS, now))) throw fail('not-found', INVALID_REQUEST);
   return true;
 }
 
-/** Uses the link up: the password is a new one, every session ends, and the address is proved by it. */
+/** Uses the link up: the password is a new one, every session ends, and the address is verified by it. */
 export async function resetPassword(
-  deps: Deps,
-  { secret, password }: { secret: string; password: string },
+  deps: NewPasswordDeps,
+  { secret: linkToken, password }: { secret: string; password: string },
   ip: string,
 ): Promise<true> {
   const { db, clock, hashes } = deps;
   const now = clock.now();
   await takeTokenOf(db, 'reset-password', { ip }, PER_NETWORK, now);
-  const secretHash = hashOfSecret(secret);
-  const link = await usableSecret(db, secretHash, RESETS, now);
+  const tokenHash = hashOfToken(linkToken);
+  const link = await usableLink(db, tokenHash, RESETS, now);
   const owner = link && (await ownerOf(db, link));
   if (!owner) throw fail('not-found', INVALID_REQUEST);
   rejectEasyPassword(password, owner);
+  await rejectBreachedPassword(deps, password);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
     await lockOwnerOf(trx, link);
-    if (!(await consumeSecret(trx, secretHash, RESETS, now))) throw fail('not-found', INVALID_REQUEST);
+    if (!(await consumeLink(trx, tokenHash, RESETS, now))) throw fail('not-found', INVALID_REQUEST);
     if (!(await recover(trx, deps, link, passwordHash))) throw fail('not-found', INVALID_REQUEST);
   });
   return true;
 }
 
 /**
- * The locked owner of a link or PIN that was just used up has this password, and no session. Who registered and had not proved
+ * The locked owner of a link or PIN that was just used up has this password, and no session. Who registered and had not verified
  * the contact has an account now. False: another registration has it.
  */
 export async function recover(
   trx: Db,
-  deps: Omit<Deps, 'hashes'>,
-  { userId, registrationId }: SecretOwner,
+  deps: Omit<Deps, 'hashes'> & { from: Origin },
+  { userId, registrationId }: LinkOwner,
   passwordHash: string,
 ): Promise<boolean> {
   const now = deps.clock.now();
   if (registrationId !== null) return openAccount(trx, registrationId, { now, passwordHash });
   await setPassword(trx, userId, passwordHash);
   await revokeSessions(trx, userId, null, now);
+  await recordSecurityEvent(trx, { at: now, kind: 'password-recovered', userId, from: deps.from });
   const owner = await ownerOfAccount(trx, userId);
   if (owner) await notifyOwner(trx, deps, owner);
   return true;
@@ -145,16 +151,22 @@ export async function lockOwner(trx: Db, { userId, passwordHash }: Owner): Promi
 }
 
 /** Ends all other sessions. */
-export async function changePassword(deps: Deps, viewer: Viewer, { currentPassword, password }: Change): Promise<true> {
+export async function changePassword(
+  deps: NewPasswordDeps,
+  viewer: Viewer,
+  { currentPassword, password }: Change,
+): Promise<true> {
   const { db, clock, hashes } = deps;
   const now = clock.now();
   const owner = await ownerByPassword(deps, viewer, currentPassword);
   rejectEasyPassword(password, owner);
+  await rejectBreachedPassword(deps, password);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
     await lockOwner(trx, owner);
     await setPassword(trx, owner.userId, passwordHash);
     await revokeSessions(trx, owner.userId, viewer.sessionId, now);
+    await recordSecurityEvent(trx, { at: now, kind: 'password-changed', userId: owner.userId, from: deps.from });
     await notifyOwner(trx, deps, owner);
   });
   return true;

@@ -61,7 +61,7 @@ function NewPasswordByPin({ phone, onDone }: { phone: string; onDone: () => void
   return (
     <div className="grid gap-6">
       <form {...form.formProps} className="grid gap-4">
-        <p role="status">If {phone} has an account, a PIN is on its way there.</p>
+        <p role="status">If {phone} has an account, we sent it a PIN.</p>
         <PinField {...form.register('pin')} error={form.errorOf('pin')} />
         <NewPasswordFields form={form} />
         <FormTrouble message={form.formError ?? form.errorOf('phoneNumber')} />

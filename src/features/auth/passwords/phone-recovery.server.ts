@@ -4,6 +4,7 @@ import { takeTokenOf } from '#platform/http/rate-limit.ts';
 import { type SmsSender, sendLater } from '#platform/jobs/outbox.ts';
 import { addTask, soon, workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
+import type { Origin } from '#platform/logs/actor.ts';
 import { pinText, recoverByMailText } from '../auth-texts.ts';
 import type { ContactDeps } from '../contact/contact-changes.server.ts';
 import { rejectForeignNumber } from '../registration/canadian-phone.server.ts';
@@ -13,6 +14,7 @@ import { lockOwnerOf, ownerOf } from '../verification/link-owner.server.ts';
 import { ofRegistration, ofUser } from '../verification/links.server.ts';
 import { newPin, noPin, pinExpiry, tryPin, wrongPin } from '../verification/pins.server.ts';
 import { askForSms } from '../verification/sms-limits.server.ts';
+import { type BreachedPasswords, rejectBreachedPassword } from './breached-passwords.server.ts';
 import type { PasswordHashes } from './password-hashes.server.ts';
 import { recoverableBy } from './passwords.queries.server.ts';
 import { recover, rejectEasyPassword } from './passwords.server.ts';
@@ -36,7 +38,7 @@ export async function askForRecoveryPin(
   return true;
 }
 
-/** A number whose registration was never proved is proved by this PIN, too. */
+/** A number whose registration was never verified is verified by this PIN, too. */
 export async function workPhoneRecovery(deps: ContactDeps & { log: Log }): Promise<void> {
   await workTasks<{ phone: string }>(deps, ASK, ({ phone }) =>
     inTransaction(deps.db, async (trx) => {
@@ -56,7 +58,7 @@ export async function workPhoneRecovery(deps: ContactDeps & { log: Log }): Promi
 
 /** Uses the PIN up: the password is a new one and every session ends. A password that is refused leaves the PIN as it is. */
 export async function resetPasswordByPhone(
-  deps: ContactDeps & { hashes: PasswordHashes },
+  deps: ContactDeps & { hashes: PasswordHashes; breachedPasswords: BreachedPasswords; from: Origin },
   { phoneNumber, pin, password }: { phoneNumber: string; pin: string; password: string },
   ip: string,
 ): Promise<true> {
@@ -66,6 +68,7 @@ export async function resetPasswordByPhone(
   const person = await ownerOf(db, owner);
   if (!person) throw wrongPin();
   rejectEasyPassword(password, person);
+  await rejectBreachedPassword(deps, password);
   const passwordHash = await hashes.hash(password);
   await inTransaction(db, async (trx) => {
     await lockOwnerOf(trx, owner);

@@ -82,14 +82,14 @@ const OUTSTANDING: Record<string, (user: Account) => Promise<() => Promise<unkno
     const pin = pinIn(await textTo(phoneNumber));
     return async () => {
       // He is logged out; with a session of his own it would not work either.
-      const as = { secret: await given.session(db, user.id, clock.now()) };
+      const as = { sessionToken: await given.session(db, user.id, clock.now()) };
       return call(verifyPhone, { phoneNumber, pin }, { as });
     };
   },
   'a link to a new password': async ({ email }) => {
     await call(forgetPassword, { email, url });
-    const secret = resetIn(await textTo(email));
-    return () => call(resetPassword, { secret, password: THIEFS });
+    const linkToken = resetIn(await textTo(email));
+    return () => call(resetPassword, { secret: linkToken, password: THIEFS });
   },
   'a PIN for a new password': async ({ phone }) => {
     await call(forgetPassword, { phoneNumber: phone, url });
@@ -158,21 +158,21 @@ describe('the owner is notified of a requested change', () => {
     if (kind === 'email') await call(changeEmail, { email, currentPassword: STOLEN }, { as: user });
     else await call(changePhone, { phoneNumber, currentPassword: STOLEN }, { as: user });
     const told = await textTo(before?.email ?? (before?.phone as string));
-    const proof = await textTo(kind === 'email' ? email : phoneNumber);
-    expect(told).toContain(`another ${kind === 'email' ? 'email address' : 'phone number'}`);
-    const secret = idIn(told);
+    const message = await textTo(kind === 'email' ? email : phoneNumber);
+    expect(told).toContain(`change the ${kind === 'email' ? 'email address' : 'phone number'} of your`);
+    const linkToken = idIn(told);
     for (const method of ['GET', 'HEAD'])
-      await fetch(`${app.origin}/auth/stop-change?id=${secret}`, { method }).then((page) => page.arrayBuffer());
-    expect((await fetch(`${app.origin}/api/auth/stop-change?secret=${secret}`)).status).not.toBe(200);
+      await fetch(`${app.origin}/auth/stop-change?id=${linkToken}`, { method }).then((page) => page.arrayBuffer());
+    expect((await fetch(`${app.origin}/api/auth/stop-change?secret=${linkToken}`)).status).not.toBe(200);
 
-    expect(await call(stopChange, { secret })).toBe(true);
+    expect(await call(stopChange, { secret: linkToken })).toBe(true);
     const use =
       kind === 'email'
-        ? call(verifyAccount, { id: idIn(proof) })
-        : call(verifyPhone, { phoneNumber, pin: pinIn(proof) }, { as: user });
+        ? call(verifyAccount, { id: idIn(message) })
+        : call(verifyPhone, { phoneNumber, pin: pinIn(message) }, { as: user });
     expect([404, 422]).toContain(await statusOf(use));
     expect(await contactsOf(user)).toEqual(before);
-    await expect(call(stopChange, { secret })).rejects.toMatchObject({
+    await expect(call(stopChange, { secret: linkToken })).rejects.toMatchObject({
       code: 'not-found',
       message: 'This link has been used or has expired.',
     });
@@ -197,20 +197,20 @@ describe('the link that undoes a change', () => {
   it('brings the address back, ends the password and all sessions with their sockets, and asks for a new password', async () => {
     const user = await account();
     await changedTo(user, newEmail());
-    const secret = idIn(await textTo(user.email));
-    const live = await goOnline(app.origin, user.secret);
+    const linkToken = idIn(await textTo(user.email));
+    const live = await goOnline(app.origin, user.sessionToken);
     for (const method of ['GET', 'HEAD'])
-      await fetch(`${app.origin}/auth/undo-change?id=${secret}`, { method }).then((page) => page.arrayBuffer());
+      await fetch(`${app.origin}/auth/undo-change?id=${linkToken}`, { method }).then((page) => page.arrayBuffer());
     expect(await statusOf(call(verifySession, {}, { as: user }))).toBe(200);
 
-    expect(await call(undoChange, { secret })).toBe(true);
+    expect(await call(undoChange, { secret: linkToken })).toBe(true);
     expect(await live.closed).toBeGreaterThan(0);
     expect(await contactsOf(user)).toEqual({ email: user.email, phone: user.phone });
     expect(await statusOf(call(verifySession, {}, { as: user }))).toBe(401);
     expect(await opens({ email: user.email }, STOLEN)).toBe(false);
     await call(resetPassword, { secret: resetIn(await textTo(user.email)), password: OWNERS });
     expect(await opens({ email: user.email }, OWNERS)).toBe(true);
-    expect(await statusOf(call(undoChange, { secret }))).toBe(404);
+    expect(await statusOf(call(undoChange, { secret: linkToken }))).toBe(404);
   });
 
   it('outlives every password that is set since, and works for 72 hours', async () => {
@@ -221,13 +221,13 @@ describe('the link that undoes a change', () => {
       const user = await account();
       const thiefs = newEmail();
       await changedTo(user, thiefs);
-      const secret = idIn(await textTo(user.email));
+      const linkToken = idIn(await textTo(user.email));
       const passwords = { currentPassword: STOLEN, password: THIEFS, confirmPassword: THIEFS };
       await call(changePassword, passwords, { as: user });
       await call(forgetPassword, { email: thiefs, url });
       clock.advance(hours * HOUR);
       await sql`delete from rate_limit`.execute(db);
-      expect(await statusOf(call(undoChange, { secret }))).toBe(status);
+      expect(await statusOf(call(undoChange, { secret: linkToken }))).toBe(status);
       expect((await contactsOf(user))?.email).toBe(status === 200 ? user.email : thiefs);
     }
   });
@@ -250,11 +250,11 @@ describe('the link that undoes a change', () => {
   it('takes what was changed after it back, too: a number that the thief added', async () => {
     const user = await account();
     await changedTo(user, newEmail());
-    const secret = idIn(await textTo(user.email));
+    const linkToken = idIn(await textTo(user.email));
     const phoneNumber = newPhone();
     await call(changePhone, { phoneNumber, currentPassword: STOLEN }, { as: user });
     await call(verifyPhone, { phoneNumber, pin: pinIn(await textTo(phoneNumber)) }, { as: user });
-    await call(undoChange, { secret });
+    await call(undoChange, { secret: linkToken });
     expect(await contactsOf(user)).toEqual({ email: user.email, phone: user.phone });
     const before = await textTo(phoneNumber);
     await call(forgetPassword, { phoneNumber, url });
@@ -292,9 +292,9 @@ describe('the link that undoes a change', () => {
     const user = await account();
     const email = newEmail();
     await changedTo(user, email);
-    const secret = idIn(await textTo(user.email));
+    const linkToken = idIn(await textTo(user.email));
     await given.user(db, { email: user.email });
-    await expect(call(undoChange, { secret })).rejects.toMatchObject({
+    await expect(call(undoChange, { secret: linkToken })).rejects.toMatchObject({
       message: 'This now belongs to another account.',
     });
     expect((await contactsOf(user))?.email).toBe(email);
@@ -310,7 +310,7 @@ describe('a contact that was added lately', () => {
     await call(verifyPhone, { phoneNumber, pin: pinIn(await textTo(phoneNumber)) }, { as: user });
     await RECOVERIES['a reset by mail']?.(user);
     await call(forgetPassword, { phoneNumber, url });
-    expect(await textTo(phoneNumber)).toContain('replace a forgotten password by email');
+    expect(await textTo(phoneNumber)).toContain('reset a forgotten password by email');
     clock.advance(72 * HOUR);
     await call(forgetPassword, { phoneNumber, url });
     expect(await textTo(phoneNumber)).toMatch(/^\d{6} is your/);
@@ -319,7 +319,7 @@ describe('a contact that was added lately', () => {
     const email = newEmail();
     await changedTo(byPhone, email);
     await call(forgetPassword, { email, url });
-    expect(await textTo(email)).toContain('replaced by phone only');
+    expect(await textTo(email)).toContain('reset a forgotten password by phone only');
   });
 
   it('does where it is the only one', async () => {

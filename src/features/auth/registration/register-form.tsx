@@ -37,7 +37,7 @@ type Props = {
   referralCode: string;
   /** The page that follows the log-in. The link in the mail carries it. */
   next: string | null;
-  /** Hears the contact as it was typed: there a link was sent, or a PIN. `userId` names this registration. */
+  /** Called with the contact as it was typed, to which a link or PIN was sent. `userId` names this registration. */
   onRegistered: (contact: ({ email: string } | { phone: string }) & { userId: string }) => void;
 };
 

@@ -42,7 +42,7 @@ const post = (path: string, body: unknown) =>
 
 const mailsTo = async (email: string) => (await messagesInOutbox(app.db)).filter(({ to }) => to === email);
 
-/** The secret in the newest mail to this address. */
+/** The link token in the newest mail to this address. */
 const linkIn = async (email: string) => {
   const [mail] = await mailsTo(email);
   return /\/verify-account\?id=([\w-]{43})$/m.exec(mail?.text ?? '')?.[1] ?? '';
@@ -144,8 +144,8 @@ describe('registering', () => {
     await post('auth/register', { ...shopper, role: 'operator', verified_at: '2026-01-01', id: 'x' });
     await expect(app.call(login, shopper)).rejects.toMatchObject({ code: 'forbidden' });
     await app.call(verifyAccount, { id: await linkIn(shopper.email) });
-    const secret = await app.call(login, shopper);
-    const viewer = await (await import('../server.ts')).authenticate(app.deps, secret);
+    const sessionToken = await app.call(login, shopper);
+    const viewer = await (await import('../server.ts')).authenticate(app.deps, sessionToken);
     expect(viewer.role).toBe('shopper');
   });
 
@@ -185,8 +185,8 @@ describe('registering', () => {
       await app.call(verifyAccount, { id: used as string });
       await expect(app.call(verifyAccount, { id: wasted as string })).rejects.toMatchObject({ code: 'not-found' });
       await expect(app.call(login, loser)).rejects.toMatchObject({ code: 'unauthenticated' });
-      const secret = await app.call(login, winner);
-      expect(await app.call(verifySession, {}, { as: { secret } })).toMatchObject({
+      const sessionToken = await app.call(login, winner);
+      expect(await app.call(verifySession, {}, { as: { sessionToken } })).toMatchObject({
         id: first ? userId : otherId,
         firstName: winner.firstName,
         dateOfBirth: winner.dateOfBirth,
@@ -258,11 +258,11 @@ describe('the link in the mail', () => {
     clock.set(started);
   });
 
-  it('is nothing else: neither another secret nor one of another purpose works', async () => {
+  it('is nothing else: neither another link token nor one of another purpose works', async () => {
     const user = await given.user(app.db, { email: 'purpose@mail.example' });
-    const secret = await given.oneTimeSecret(app.db, { user_id: user.id, purpose: 'reset-password' });
-    await expect(app.call(verifyAccount, { id: secret })).rejects.toMatchObject({ code: 'not-found' });
-    await expect(app.call(verifyAccount, { id: user.secret })).rejects.toMatchObject({ code: 'not-found' });
+    const linkToken = await given.linkToken(app.db, { user_id: user.id, purpose: 'reset-password' });
+    await expect(app.call(verifyAccount, { id: linkToken })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(app.call(verifyAccount, { id: user.sessionToken })).rejects.toMatchObject({ code: 'not-found' });
     await expect(app.call(verifyAccount, { id: '' })).rejects.toMatchObject({ code: 'not-found' });
     expect((await fetch(`${app.origin}/api/auth/verify-account`)).status).toBe(422);
   });

@@ -13,6 +13,7 @@ import { alreadyRegisteredMail, verificationMail } from '../auth-mails.ts';
 import { alreadyRegisteredText, pinText } from '../auth-texts.ts';
 import { type Contact, contactText } from '../contact/contact.ts';
 import { EASY_PASSWORD, TOO_YOUNG } from '../forms.ts';
+import { type BreachedPasswords, rejectBreachedPassword } from '../passwords/breached-passwords.server.ts';
 import { isCommonPassword } from '../passwords/common-passwords.server.ts';
 import type { PasswordHashes } from '../passwords/password-hashes.server.ts';
 import { isOwnOrigin } from '../sessions/own-origin.ts';
@@ -30,6 +31,7 @@ type Deps = {
   jobs: Jobs;
   sms: SmsSender;
   hashes: PasswordHashes;
+  breachedPasswords: BreachedPasswords;
   mailAllowance: MailAllowance;
   publicOrigin: string;
   siteName: string;
@@ -54,6 +56,7 @@ export async function registerShopper(deps: Deps, form: Form, ip: string) {
   await takeToken(db, `register:${contactText(contact)}`, PER_CONTACT, now);
   if ('phone' in contact) await askForSms(deps, contact.phone, { ip });
   else await deps.mailAllowance.ask(contact.email, { ip });
+  await rejectBreachedPassword(deps, form.password);
   const registration = {
     ...NO_NAMES,
     ...form,
@@ -71,21 +74,21 @@ export async function registerShopper(deps: Deps, form: Form, ip: string) {
     if ('phone' in contact) await text(trx, deps, contact.phone, { id, owner });
     else await mail(trx, deps, contact.email, { id, owner });
   });
-  // The account's id, once this registration is proved.
+  // The account's id, once this registration is verified.
   return { userId: id, verification: 'email' in contact ? ('email' as const) : ('phone' as const) };
 }
 
 type Registered = {
   id: string;
-  /** Who has the contact already. The link or PIN is made all the same, so that it takes as long, and is sent to nobody. */
+  /** The account that has the contact already. The link or PIN is still made, so that it takes as long, but not sent. */
   owner: Person | null;
 };
 
 async function mail(trx: Db, deps: Deps, to: string, { id, owner }: Registered): Promise<void> {
-  const secret = await newLink(trx, deps.clock, 'verify-email', ofRegistration(id));
+  const linkToken = await newLink(trx, deps.clock, 'verify-email', ofRegistration(id));
   const content = owner
     ? alreadyRegisteredMail(deps, owner.firstName)
-    : verificationMail(deps, secret, deps.clock.now());
+    : verificationMail(deps, linkToken, deps.clock.now());
   await sendLater(trx, deps.jobs, {
     channel: 'mail',
     to,

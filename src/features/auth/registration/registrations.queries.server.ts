@@ -41,7 +41,7 @@ export async function pendingHash(db: Db, contact: Contact): Promise<string | nu
 
 export type PendingRegistration = { id: string; createdAt: Date };
 
-/** Those that may still be proved, the newest first; none where the contact has an account. */
+/** Those that may still be verified, the newest first; none where the contact has an account. */
 export async function pendingRegistrations(db: Db, contact: Contact): Promise<PendingRegistration[]> {
   const column = sql.ref('email' in contact ? 'email' : 'phone');
   const { rows } = await sql<PendingRegistration>`select id, created_at as "createdAt" from registration r
@@ -95,7 +95,7 @@ export async function removeRegistrations(trx: Db, contacts: readonly string[]):
   );
 }
 
-/** Nobody proved them while they could be proved. */
+/** Nobody verified them while they could be verified. */
 export async function removeOldRegistrations(db: Db, now: Date): Promise<void> {
   await sql`delete from registration where remove_at <= ${now}`.execute(db);
 }

@@ -21,7 +21,7 @@ export function clearUserCache(stores: () => Stores): void {
   });
 }
 
-/** What an ended session left is for its own person alone: somebody else's is removed as they log in. */
+/** What an ended session left is for the same user only: it is removed when another user logs in. */
 export function assignUserCache(stores: () => Stores, userId: string): void {
   inStores(stores, ({ tab, browser }) => {
     if (isOthers(tab, userId)) tab.clear();

@@ -7,17 +7,24 @@ import { PasswordField } from '#ui/fields/password-input.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { TextLink } from '#ui/fields/text-link.tsx';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { type ContactKind, ContactSwitch } from '../contact/contact-switch.tsx';
 import { PhoneField } from '../contact/phone-field.tsx';
+import { DEVICE_HEADER, deviceToken } from '../devices/device-token.ts';
 import { Credentials, PhoneCredentials } from '../forms.ts';
+import { PasskeyLogIn } from '../mfa/passkey-log-in.tsx';
+import type { Ticket } from '../mfa/second-step.tsx';
 import { ResendLink } from '../verification/resend-link.tsx';
 import { verifyCodePath } from '../verification/verify-code-path.ts';
-import { DEVICE_HEADER, deviceToken } from './device-token.ts';
 import { saveNext } from './next-page.ts';
 import { withNext } from './safe-redirect.ts';
 import { useSession } from './session.tsx';
 import { login } from './sessions.contract.ts';
+
+const SecondStep = lazyPart(() => import('../mfa/second-step.tsx').then((it) => it.SecondStep), {
+  name: 'The second step',
+});
 
 type ByEmail = z.input<typeof Credentials>;
 type ByPhone = z.input<typeof PhoneCredentials>;
@@ -35,6 +42,7 @@ export function LogInForm({ phone, next }: Props) {
   const [by, setBy] = useState<ContactKind>(phone ? 'phone' : 'email');
   const [isIn, setIsIn] = useState(false);
   const [unproved, setUnproved] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState<(Ticket & { account: string }) | null>(null);
   const form = useSchemaForm<ByEmail & ByPhone, ByEmail | ByPhone>({
     schema: by === 'email' ? Credentials : PhoneCredentials,
     ...(phone && { defaultValues: { phone } }),
@@ -45,7 +53,9 @@ export function LogInForm({ phone, next }: Props) {
         signIn((await call(login, by === 'email' ? { email, password } : { phone, password }, headers)) as string);
         setIsIn(true);
       } catch (error) {
-        if (isFailure(error) && error.code === 'forbidden') {
+        if (isFailure(error) && error.code === 'second-factor-needed')
+          return setWaiting({ ...(error.details as Ticket), account: by === 'email' ? email : phone });
+        if (isFailure(error) && error.code === 'forbidden' && !error.details?.isSuspended) {
           setUnproved(by === 'email' ? email : phone);
           saveNext(next);
         }
@@ -62,6 +72,10 @@ export function LogInForm({ phone, next }: Props) {
     form.clearErrors();
   };
   const way = by === 'email' ? <ResendLink email={unproved ?? ''} /> : <EnterPin phone={unproved ?? ''} next={next} />;
+  if (waiting)
+    return (
+      <SecondStep ticket={waiting} account={waiting.account} onLoggedIn={signIn} onBack={() => setWaiting(null)} />
+    );
   return (
     <form {...form.formProps} className="grid gap-4">
       <ContactSwitch label="Log in by" value={by} onChange={change} />
@@ -92,6 +106,7 @@ export function LogInForm({ phone, next }: Props) {
       <Button type="submit" size="lg" wide busy={isBusy || isIn} busyText="Logging in">
         Log in
       </Button>
+      <PasskeyLogIn onLoggedIn={signIn} />
     </form>
   );
 }

@@ -89,8 +89,8 @@ function fullGate() {
 }
 
 describe('the owner of an account, while others keep all hashing busy', { timeout: 90_000 }, () => {
-  const deps = { db, clock };
-  const origin = { ip: '198.51.100.1', device: '', deviceToken: null as string | null };
+  const deps = { db, clock, publicOrigin: app.origin, siteName: 'Wicket' };
+  const origin = { requestId: 'one', ip: '198.51.100.1', device: '', deviceToken: null as string | null };
 
   it('logs in from a device that the account knows, and from a network it knows; elsewhere waits (control)', async () => {
     const { email } = await owner();

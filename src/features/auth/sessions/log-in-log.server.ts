@@ -1,27 +1,56 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
+import type { Db } from '#platform/db/db.ts';
 import type { ErrorCode } from '#platform/errors.ts';
-import { networkOf } from '#platform/http/network.ts';
 import type { Log } from '#platform/log.ts';
+import { type Origin, originOf } from '#platform/logs/actor.ts';
+import { recordSecurityEvent } from '#platform/logs/record-security-event.ts';
 import { type Contact, contactText } from '../contact/contact.ts';
 
-/** Of this process: the same unknown contact is the same within a log, and nobody can find out which one it is. */
+/** Per process: the same unknown contact has the same hash within a log, and nobody can find out which contact it is. */
 const KEY = randomBytes(32);
 
-/** A rejected log-in, for detecting attacks: network, account, reason. No contact, no password. */
-export function logRejection(
-  log: Log,
-  contact: Contact,
-  { ip, userId, code }: { ip: string; userId: string | undefined; code: ErrorCode },
-): void {
-  const unknown = createHmac('sha256', KEY).update(contactText(contact)).digest('base64url').slice(0, 16);
-  log.info(
-    { network: networkOf(ip), account: userId ?? `unknown:${unknown}`, reason: reasonOf(code, userId) },
-    'log-in refused',
+type Rejection = {
+  contact: Contact;
+  userId: string | undefined;
+  code: ErrorCode;
+  from: Parameters<typeof originOf>[0];
+};
+
+/**
+ * Logs a rejected log-in, for detecting attacks: where from, whose account, why. No password, and of an unknown account no
+ * contact either: people type passwords there. What a limit refuses is an event of that limit.
+ */
+export async function recordRejection(
+  { db, clock, log }: { db: Db; clock: Clock; log: Pick<Log, 'warn'> },
+  { contact, userId, code, from }: Rejection,
+): Promise<void> {
+  if (code === 'too-many-requests' || code === 'second-factor-needed') return;
+  const detail = { reason: reasonOf(code, userId), ...(!userId && { contact: hashOf(contact) }) };
+  const at = clock.now();
+  await quietly(
+    log,
+    recordSecurityEvent(db, { at, kind: 'log-in-refused', userId: userId ?? null, from: originOf(from), detail }),
   );
 }
 
+/** A second step that was refused: at a log-in, or where a session asks for it again. */
+export async function recordRefusedFactor(
+  { db, clock, log }: { db: Db; clock: Clock; log: Pick<Log, 'warn'> },
+  { userId, factor, from }: { userId: string | null; factor: string; from: Origin },
+): Promise<void> {
+  const at = clock.now();
+  await quietly(log, recordSecurityEvent(db, { at, kind: 'factor-refused', userId, from, detail: { factor } }));
+}
+
+/** A refusal stays one where it cannot be logged. */
+const quietly = (log: Pick<Log, 'warn'>, recording: Promise<void>) =>
+  recording.catch((error: unknown) => log.warn({ err: error }, 'a security event could not be logged'));
+
+const hashOf = (contact: Contact) =>
+  `unknown:${createHmac('sha256', KEY).update(contactText(contact)).digest('base64url').slice(0, 16)}`;
+
 function reasonOf(code: ErrorCode, userId: string | undefined): string {
   if (code === 'unauthenticated') return userId ? 'wrong password' : 'unknown account';
-  if (code === 'forbidden') return 'not verified';
-  return code === 'too-many-requests' ? 'too many tries' : code;
+  return code === 'forbidden' ? (userId ? 'suspended' : 'not verified') : code;
 }

@@ -1,33 +1,29 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { abortOwnReads, authToken, call, endedReason, FAMILY_LENGTH, onSignedOut } from '#platform/browser/browser.ts';
 import { DataUser, useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
-import { Mark } from '#ui/parts/logo.tsx';
-import { TryAgain } from '#ui/states/try-again.tsx';
 import { assignUserCache, clearUserCache, forgetLoaded } from './clear-user-cache.ts';
 import { saveNext } from './next-page.ts';
-import { logInPath } from './safe-redirect.ts';
 import { logout, type User, verifySession } from './sessions.contract.ts';
 
 type Session = {
-  /** 'unknown' while rendering on the server and until the server has said whose secret the browser holds. */
+  /** 'unknown' while rendering on the server and until the server has said whose session token the browser holds. */
   status: 'unknown' | 'anonymous' | 'signed-in';
   /** There when, and only when, the status is 'signed-in'. */
   user: User | null;
-  /** The browser holds a secret, and the server has not said yet whose it is: nobody is shown as logged out meanwhile. */
+  /** The browser has a session token that the server has not verified yet: the user is not shown as logged out meanwhile. */
   isRestoring: boolean;
-  /** The server could not be asked; it is asked again and again. */
+  /** The server did not respond; the request is repeated. */
   isFailing: boolean;
   /** Asks now. */
   retry(): void;
-  /** Keeps the secret that `login` gave; the user follows. */
-  signIn(secret: string): void;
+  /** Keeps the session token that `login` gave; the user follows. */
+  signIn(sessionToken: string): void;
   /** Forgets the session here, in every tab, and ends it on the server; `everywhere`: all of them. Never fails. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
-  /** Does what ends the session and leads elsewhere: meanwhile nobody is called back to log in. */
+  /** Runs what ends the session and navigates away: meanwhile the log-in page is not requested. */
   leave(task: () => Promise<void>): Promise<void>;
 };
 
@@ -39,7 +35,7 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Knows who is logged in. Needs a DataProvider above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const stored = useSyncExternalStore(listen, sessionToken, () => undefined);
+  const stored = useSyncExternalStore(listen, tokenFamily, () => undefined);
   const token = useHydrated() ? stored : undefined;
   const cache = useCallCache();
   const { data, failureReason } = useCall(
@@ -50,7 +46,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user: token ?? null,
       ask: askWho,
       staleTime: 5 * 60_000,
-      // Only the server's word ends a session, and that has removed the secret by now.
+      // Only the server's word ends a session, and that has removed the session token by now.
       retry: (_, error) => authToken.get() !== null || !isEnd(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, MOST_PAUSE_MS),
     },
@@ -73,19 +69,20 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   );
   return (
     <SessionContext value={session}>
-      <DataUser id={user?.id ?? null}>{children}</DataUser>
+      {/* At a tablet the pages of the shop load nothing of them. */}
+      <DataUser id={(!user?.isAtDevice && user?.id) || null}>{children}</DataUser>
     </SessionContext>
   );
 }
 
-/** What stays the same as a session's secret is replaced: nothing that is shown, in this tab or another, notices that. */
-const sessionToken = () => authToken.get()?.slice(0, FAMILY_LENGTH) ?? null;
+/** What stays the same as a session's token is replaced: nothing that is shown, in this tab or another, notices that. */
+const tokenFamily = () => authToken.get()?.slice(0, FAMILY_LENGTH) ?? null;
 
 /** The logged-in user. Stores a newer session token from the response, unless another user has logged in meanwhile. */
-async function askWho(): Promise<User> {
+async function askWho(): Promise<User & { isAtDevice?: boolean | undefined }> {
   const present = authToken.get();
-  const { secret, ...user } = await call(verifySession, {});
-  if (secret && authToken.get() === present) authToken.set(secret);
+  const { secret: newer, ...user } = await call(verifySession, {});
+  if (newer && authToken.get() === present) authToken.set(newer);
   return user;
 }
 
@@ -95,42 +92,9 @@ export function useSession(): Session {
   return session;
 }
 
-/** For pages that need a user: shows 'Loading' until the session is known. Redirects guests to the log-in and back. */
-export function RequireSession({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
-  const { status } = useSession();
-  const { pathname, search, hash } = useLocation();
-  const [wasSignedIn, setSignedIn] = useState(false);
-  if (status === 'signed-in' && !wasSignedIn) setSignedIn(true);
-  if (status === 'anonymous' && !isLeaving) {
-    const ended = endedReason.get() ?? (wasSignedIn ? 'You logged out in another tab.' : null);
-    return <Navigate to={logInPath(pathname + search + hash)} state={ended && { ended }} replace />;
-  }
-  if (status !== 'signed-in') return <Restoring fallback={fallback} />;
-  return children;
-}
-
-/** 'Loading' until it is known who is there; where that cannot be found out, why, and a way to ask now. */
-export function Restoring({ fallback = <Loading /> }: { fallback?: ReactNode }) {
-  const { isFailing, retry } = useSession();
-  if (!isFailing) return fallback;
-  return (
-    <div className="page py-16">
-      <h1 className="mb-4 text-h2">You are still logged in</h1>
-      <TryAgain message="Your account cannot be loaded right now. We keep trying." onRetry={retry} />
-    </div>
-  );
-}
-
-const Loading = () => (
-  <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-3 text-ink-muted">
-    <Mark />
-    Loading
-  </div>
-);
-
 const heard = new Set<() => void>();
 
-/** Hears of a change of the secret in this tab, in another one, and when the server refuses it. */
+/** Subscribes to changes of the session token: in this tab, in another one, and when the server rejects it. */
 function listen(onChange: () => void): () => void {
   heard.add(onChange);
   window.addEventListener('storage', onChange);
@@ -146,27 +110,30 @@ const announce = () => {
   for (const onChange of heard) onChange();
 };
 
-function signIn(secret: string): void {
+function signIn(sessionToken: string): void {
   endedReason.clear();
   saveNext(null);
-  authToken.set(secret);
+  authToken.set(sessionToken);
   announce();
 }
 
-let isLeaving = false;
+let leaving = false;
+
+/** What ends the session runs now: see `leave`. */
+export const isLeaving = (): boolean => leaving;
 
 async function leave(task: () => Promise<void>): Promise<void> {
-  isLeaving = true;
+  leaving = true;
   try {
     await task();
   } finally {
-    isLeaving = false;
+    leaving = false;
   }
 }
 
 async function signOut({ everywhere = false } = {}): Promise<void> {
   if (!authToken.get()) return;
-  // The call takes the secret along before it is forgotten. Offline or already over: either way it is.
+  // The call takes the session token along before it is removed. Offline or already over: either way it is.
   const ended = call(logout, { everywhere }).catch(() => undefined);
   endedReason.clear();
   authToken.clear();

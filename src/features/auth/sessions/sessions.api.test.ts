@@ -31,10 +31,10 @@ const forgetIp = () => forgetTries(app.db, 'login:127.0.0.1');
 beforeEach(forgetIp);
 
 describe('logging in', () => {
-  it('gives a secret that opens the account, whatever the case of the address', async () => {
+  it('gives a session token that opens the account, whatever the case of the address', async () => {
     const user = await someone();
-    const secret = await app.call(login, { email: ` ${user.email.toUpperCase()}`, password: PASSWORD });
-    expect(await app.call(verifySession, {}, { as: { secret } })).toEqual({
+    const sessionToken = await app.call(login, { email: ` ${user.email.toUpperCase()}`, password: PASSWORD });
+    expect(await app.call(verifySession, {}, { as: { sessionToken } })).toEqual({
       id: user.id,
       displayName: expect.any(String),
       firstName: 'Alex',
@@ -79,9 +79,9 @@ describe('logging in', () => {
 describe('a session', () => {
   it('ends at once when its owner logs out, and no other one does', async () => {
     const user = await someone();
-    const secret = await app.call(login, { email: user.email, password: PASSWORD });
-    expect(await app.call(logout, {}, { as: { secret } })).toBe(true);
-    await expect(app.call(verifySession, {}, { as: { secret } })).rejects.toMatchObject({
+    const sessionToken = await app.call(login, { email: user.email, password: PASSWORD });
+    expect(await app.call(logout, {}, { as: { sessionToken } })).toBe(true);
+    await expect(app.call(verifySession, {}, { as: { sessionToken } })).rejects.toMatchObject({
       code: 'unauthenticated',
       message: 'This session was ended on another device, or the password was changed.',
     });
@@ -94,7 +94,7 @@ describe('a session', () => {
       message: 'Please log in.',
     });
     await expect(app.call(logout, {})).rejects.toMatchObject({ code: 'unauthenticated' });
-    await expect(app.call(logout, {}, { as: { secret: 'x'.repeat(43) } })).rejects.toMatchObject({
+    await expect(app.call(logout, {}, { as: { sessionToken: 'x'.repeat(43) } })).rejects.toMatchObject({
       code: 'unauthenticated',
       message: 'Your session has ended. Please log in again.',
     });
@@ -125,13 +125,13 @@ describe('a session', () => {
   it('says what its owner may do', async () => {
     const store = await given.store(app.db);
     const partner = await someone({ role: 'partner', storeIds: [store] });
-    expect(await authenticate(app.deps, partner.secret)).toMatchObject({
+    expect(await authenticate(app.deps, partner.sessionToken)).toMatchObject({
       userId: partner.id,
       role: 'partner',
       storeIds: [String(store)],
     });
     const shopper = await someone();
-    expect(await authenticate(app.deps, shopper.secret)).toMatchObject({
+    expect(await authenticate(app.deps, shopper.sessionToken)).toMatchObject({
       userId: shopper.id,
       role: 'shopper',
       storeIds: [],
@@ -158,7 +158,7 @@ describe('changing one’s names', () => {
       verified_at: null,
     } as { id: string };
     expect(await app.call(changeUser, sent, { as: user })).toEqual(before);
-    expect((await authenticate(app.deps, user.secret)).role).toBe('shopper');
+    expect((await authenticate(app.deps, user.sessionToken)).role).toBe('shopper');
   });
 
   it('is for oneself alone: another’s account is not found, and stays', async () => {
@@ -259,7 +259,7 @@ describe('the limits of logging in', () => {
   });
 });
 
-describe('secrets', () => {
+describe('session tokens', () => {
   it('are in no log line and in no row as they are', async () => {
     clock.advance(DAY);
     const lines: string[] = [];
@@ -291,24 +291,25 @@ describe('secrets', () => {
         body: JSON.stringify(data),
       });
     await post(register.path.slice(1), body);
-    const secret = (await (await post('auth/login', { email: user.email, password: PASSWORD })).json())
+    const sessionToken = (await (await post('auth/login', { email: user.email, password: PASSWORD })).json())
       .result as string;
     await post('auth/login', { email: user.email, password: 'canary-wrong-guess' });
     const { rows } = await sqlText(`select text from outbox_message where recipient = '${email}'`);
     const link = /id=([\w-]{43})/.exec(rows[0]?.text as string)?.[1] as string;
     await fetch(`${loud.origin}/api/auth/verify-account?id=${link}`);
-    await post('auth/logout', {}, { authorization: `Bearer ${secret}` });
+    await post('auth/logout', {}, { authorization: `Bearer ${sessionToken}` });
     await loud.stop();
 
     const log = lines.join('');
     expect(log).toContain('/api/auth/login');
-    for (const canary of ['canary-password-1', 'canary-wrong-guess', PASSWORD, secret, link, '$argon2id$', email])
+    for (const canary of ['canary-password-1', 'canary-wrong-guess', PASSWORD, sessionToken, link, '$argon2id$', email])
       expect(log).not.toContain(canary);
     const tables = ['app_user', 'session', 'one_time_secret', 'rate_limit'];
     const stored = await Promise.all(
       tables.map(async (table) => JSON.stringify((await sqlText(`select ${table}::text from ${table}`)).rows)),
     );
-    for (const canary of ['canary-password-1', PASSWORD, secret, link]) expect(stored.join('')).not.toContain(canary);
+    for (const canary of ['canary-password-1', PASSWORD, sessionToken, link])
+      expect(stored.join('')).not.toContain(canary);
   });
 });
 

@@ -26,25 +26,29 @@ export const CLEAR_CACHE = { 'clear-site-data': '"cache"' };
 
 export const login = operation('POST /auth/login', {
   name: 'login',
-  summary: 'A secret for Authorization: Bearer. 401 for a wrong pair, 403 while the address or number is not proved',
+  summary:
+    'A session token for Authorization: Bearer. 401 for a wrong pair, 403 while the address or number is not proved, or (second-factor-needed, with a ticket) while the second step of the account is missing',
   access: 'public',
   input: z.union([Credentials, PhoneCredentials]),
   result: z.string(),
-  errors: ['unauthenticated', 'forbidden'],
+  errors: ['unauthenticated', 'forbidden', 'second-factor-needed'],
 });
 
 export const verifySession = operation('GET /auth/verify', {
   name: 'verifySession',
-  summary: 'Whose secret this is. With `secret`: use that one from now on, this one ends a minute after it',
+  summary: 'Whose session token this is. With `secret`: use that token from now on, this one ends a minute after it',
   access: 'signed-in',
+  isForDevices: true,
   input: z.object({}),
-  result: z.extend(User, { secret: z.optional(z.string()) }),
+  /** `isAtDevice`: they entered their PIN at a tablet, where nothing of them as a shopper is opened. */
+  result: z.extend(User, { secret: z.optional(z.string()), isAtDevice: z.optional(z.boolean()) }),
 });
 
 export const logout = operation('POST /auth/logout', {
   name: 'logout',
-  summary: 'Ends this session, or all of them: their secrets are dead at once',
+  summary: 'Ends this session, or all of them: their tokens are dead at once',
   access: 'signed-in',
+  isForDevices: true,
   input: z.object({ everywhere: z.optional(z.boolean()) }),
   result: z.literal(true),
   headers: CLEAR_CACHE,
@@ -72,7 +76,7 @@ export const listSessions = operation('GET /auth/sessions', {
 
 export const endSession = operation('DELETE /auth/sessions/:id', {
   name: 'endSession',
-  summary: "Ends one of one's sessions: its secret is dead at once",
+  summary: "Ends one of one's sessions: its token is dead at once",
   access: 'signed-in',
   input: z.object({ id }),
   result: z.literal(true),

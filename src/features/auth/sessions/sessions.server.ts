@@ -14,25 +14,28 @@ import {
   tooMany,
   waitsAfterTries,
 } from '#platform/http/rate-limit.ts';
-import { newId } from '#platform/id.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import {
-  addSession,
-  type Credentials,
-  credentialsBy,
-  endOfSession,
-  liveSession,
-  touchSession,
-} from '../auth.queries.server.ts';
+import { type Credentials, credentialsBy, endOfSession, liveSession, touchSession } from '../auth.queries.server.ts';
 import { type Contact, contactText } from '../contact/contact.ts';
+import { secondFactorNeeded } from '../mfa/second-step.server.ts';
+import type { FactorDeps } from '../mfa/verify-factor.server.ts';
 import type { PasswordGate } from '../passwords/password-hashes.server.ts';
-import { rememberDevice } from './known-devices.queries.server.ts';
-import { logRejection } from './log-in-log.server.ts';
-import { hashOfSecret, newSecret } from './secret.server.ts';
-import { sessionOfOther } from './session-secrets.server.ts';
+import { renewHash } from '../passwords/renew-hash.server.ts';
+import { recordRejection } from './log-in-log.server.ts';
+import { sessionOfOther } from './session-tokens.server.ts';
+import { type LogInOrigin, startSession, suspended } from './start-session.server.ts';
+import { hashOfToken } from './tokens.server.ts';
 
-type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
+type Deps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  publicOrigin: string;
+  siteName: string;
+  /** Staff without a second step may do only what shoppers may. */
+  staffNeedsFactor: boolean;
+};
 
 const PER_NETWORK = { burst: 10, refillSeconds: 6 };
 const WRONG = {
@@ -46,6 +49,8 @@ const UNPROVED = {
 /** Only a holder of the session token learns which. */
 const ENDS = {
   revoked: 'This session was ended on another device, or the password was changed.',
+  shift: 'A session of staff ends 12 hours after logging in.',
+  locked: 'The tablet is locked. Please enter your PIN.',
   expired: 'A session ends after 7 days without a visit, and 30 days after logging in.',
   unknown: 'Your session has ended. Please log in again.',
 };
@@ -54,33 +59,34 @@ const HOUR_MS = 3600_000;
 const HASH_MS = 30;
 
 /**
- * Gives the secret of a new session. A wrong password and an unknown contact have one answer and take one time, under
+ * Returns the token of a new session. A wrong password and an unknown contact have one answer and take one time, under
  * limits as well: only a right password is treated by what the account knows of its caller. Tries are counted before the
  * password is looked at, and given back when it was right. Others who try cannot keep the owner out: a device or network
  * from which they logged in before has a count of its own, and a share of the hashing.
  */
-export async function logIn(deps: LogInDeps, form: LogInForm, from: Caller): Promise<string> {
+export async function logIn(deps: LogInDeps, form: LogInForm, from: LogInOrigin): Promise<string> {
   const tried: Tried = {};
   try {
     return await openSession(deps, form, from, tried);
   } catch (error) {
-    if (isFailure(error)) logRejection(deps.log, form, { ip: from.ip, userId: tried.userId, code: error.code });
+    if (isFailure(error)) await recordRejection(deps, { contact: form, userId: tried.userId, code: error.code, from });
     throw error;
   }
 }
 
-type LogInDeps = Pick<Deps, 'db' | 'clock'> & { passwords: PasswordGate; log: Log };
+type LogInDeps = FactorDeps & { passwords: PasswordGate; log: Log };
 type LogInForm = Contact & { password: string };
-type Caller = { ip: string; device: string; deviceToken: string | null };
 /** As far as it came. */
 type Tried = { userId?: string };
 
 async function openSession(
-  { db, clock, passwords }: LogInDeps,
+  deps: LogInDeps,
   { password, ...contact }: LogInForm,
-  { ip, device, deviceToken: token }: Caller,
+  from: LogInOrigin,
   tried: Tried,
 ): Promise<string> {
+  const { db, clock, passwords } = deps;
+  const { ip, deviceToken: token } = from;
   passwords.refuseWhenFull();
   const now = clock.now();
   const origin = { token, network: networkOf(ip) };
@@ -94,19 +100,22 @@ async function openSession(
   const wait = await countTries(db, tries, now);
   const which = await matchingPassword(passwords, { ip, person }, password);
   const isIn = which === 0 && (person.knownBy ? wait.here === 0 : wait.most === 0);
-  const { userId, passwordHash } = person;
-  if (!isIn || userId === null || passwordHash === null) throw refusal(contact, which, wait.most);
-  const secret = newSecret();
+  const { userId, passwordHash: proved } = person;
+  if (!isIn || userId === null || proved === null) throw refusal(contact, which, wait.most);
   await Promise.all([
     forgetTries(db, tries.here),
     // What others have tried elsewhere stays counted when the owner logs in as usual.
     person.knownBy ? wait.anywhere === 0 && takeTryBack(db, tries.anywhere, now) : forgetTries(db, tries.anywhere),
     isKnownDevice ? returnToken(db, `login:${here}`, PER_NETWORK) : returnTokenOf(db, 'login', { ip }, PER_NETWORK),
   ]);
-  const session = { id: newId(), secretHash: hashOfSecret(secret), userId, passwordHash, ip, device };
-  if (!(await addSession(db, session, now))) throw refusal(contact, -1, 0);
-  await rememberDevice(db, userId, origin, now);
-  return secret;
+  if (person.isSuspended) throw suspended();
+  const hashes = passwords.of({ ip, viewer: { userId } });
+  const passwordHash = await renewHash({ db, hashes }, { userId, passwordHash: proved }, password);
+  if (passwordHash === null) throw refusal(contact, -1, 0);
+  if (person.hasFactor) throw await secondFactorNeeded(deps, { userId, passwordHash });
+  const sessionToken = await startSession(deps, { userId, passwordHash, factor: null }, from);
+  if (sessionToken === null) throw refusal(contact, -1, 0);
+  return sessionToken;
 }
 
 /** How many seconds one has to wait for each; 0: the try was counted. */
@@ -118,7 +127,7 @@ async function countTries(db: Db, keys: { anywhere: string; here: string }, now:
 type Candidate = { ip: string; person: Credentials };
 
 /**
- * 0: the one that opens the account; 1: one that would if its contact were proved; -1: none. An owner at a network that the
+ * 0: the one that opens the account; 1: one that would if its contact were verified; -1: none. An owner at a network that the
  * account knows has the account's share of the hashing when the network has none left. Others there learn nothing
  * by that: a wrong password is answered, as late, as if there had been no such share.
  */
@@ -144,14 +153,17 @@ function refusal(contact: Contact, which: number, waitSeconds: number) {
   return which === 1 ? fail('forbidden', UNPROVED[kind]) : fail('unauthenticated', WRONG[kind]);
 }
 
-/** The viewer of a bearer secret. Throws `unauthenticated` for one that is unknown, expired or revoked. */
-export async function authenticate(deps: Deps, secret: string): Promise<Viewer> {
+/** The viewer of a session token. Throws `unauthenticated` for one that is unknown, expired or revoked. */
+export async function authenticate(deps: Deps, sessionToken: string): Promise<Viewer> {
   const { db, clock } = deps;
   const now = clock.now();
-  const secretHash = hashOfSecret(secret);
-  const session = (await liveSession(db, { secretHash }, now)) ?? (await sessionOfOther(deps, secretHash));
-  if (!session) throw fail('unauthenticated', ENDS[(await endOfSession(db, secretHash)) ?? 'unknown']);
-  const { lastUsedAt, ...viewer } = session;
+  const tokenHash = hashOfToken(sessionToken);
+  const session = (await liveSession(db, { tokenHash }, now)) ?? (await sessionOfOther(deps, tokenHash));
+  if (!session) throw fail('unauthenticated', ENDS[(await endOfSession(db, tokenHash)) ?? 'unknown']);
+  const { lastUsedAt, hasFactor, role, ...viewer } = session;
   if (now.getTime() - lastUsedAt.getTime() > HOUR_MS) await touchSession(db, viewer.sessionId, now);
-  return viewer;
+  // The tablet is something they have, and the PIN something they know.
+  const lacksFactor = role !== 'shopper' && deps.staffNeedsFactor && !hasFactor && !viewer.device;
+  if (lacksFactor) return { ...viewer, role: 'shopper', memberships: [], storeIds: [], lacksFactor };
+  return { ...viewer, role, storeIds: viewer.memberships.flatMap(({ storeId }) => storeId ?? []), lacksFactor };
 }

@@ -24,7 +24,7 @@ const RESEND = 'accounts.resend-pin';
 const TRIES_PER_NETWORK = { burst: 30, refillSeconds: 60 };
 const ASKS_PER_NETWORK = { burst: 20, refillSeconds: 3 * 60 };
 
-/** Proves the number that somebody registered with: the PIN belongs to one registration, which becomes the account. */
+/** Verifies the number of a registration: the PIN belongs to one registration, which becomes the account. */
 export async function verifyRegisteredPhone(
   deps: Pick<Deps, 'db' | 'clock'>,
   { pin, phoneNumber }: { pin: string; phoneNumber: string },

@@ -68,8 +68,8 @@ describe('registering by phone', () => {
     expect(text?.text).toMatch(/^\d{6} is your Wicket PIN\. It works once, for 10 minutes\./);
 
     expect(await call(verifyRegisteredPhone, { phoneNumber: typed, pin: ` ${await pinTo(phone)} ` })).toBe(true);
-    const secret = await call(login, { phone: typed, password: PASSWORD });
-    expect(await call(verifySession, {}, { as: { secret } })).toMatchObject({
+    const sessionToken = await call(login, { phone: typed, password: PASSWORD });
+    expect(await call(verifySession, {}, { as: { sessionToken } })).toMatchObject({
       email: null,
       phoneNumber: phone,
       firstName: '',
@@ -184,7 +184,7 @@ describe('the PIN', () => {
     const refused = await post('auth/verify-register-phone', { phoneNumber, pin });
     expect(refused.status).toBe(429);
     expect(refused.headers.get('retry-after')).toBe('600');
-    expect((await refused.json()).error.message).toBe('A PIN can be tried 5 times. Please have a new one sent.');
+    expect((await refused.json()).error.message).toBe('A PIN can be tried 5 times. Please request a new one.');
     await call(resendVerification, { phoneNumber });
     await jobs.drain();
     expect(await call(verifyRegisteredPhone, { phoneNumber, pin: await pinTo(phoneNumber) })).toBe(true);
@@ -278,7 +278,7 @@ describe('text messages', () => {
     const refused = await ask(phone);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600']);
     expect((await refused.json()).error.message).toBe(
-      'The limit of text messages to this number is reached for now. Please try again in 1 hour.',
+      'Too many text messages were sent to this number. Please try again in 1 hour.',
     );
     expect((await post('auth/register', form(phone))).status).toBe(429);
   });

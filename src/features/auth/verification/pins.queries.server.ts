@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
-import type { SecretOwner } from './one-time-secrets.queries.server.ts';
+import type { LinkOwner } from './links.queries.server.ts';
 
-export type NewPin = { owner: SecretOwner; salt: Buffer; pinHash: Buffer };
+export type NewPin = { owner: LinkOwner; salt: Buffer; pinHash: Buffer };
 
 /** The newest PIN of a key is the only one that works, and has all its tries; null: none does, and tries count all the same. */
 export async function replacePin(trx: Db, key: string, pin: NewPin | null, expiresAt: Date): Promise<void> {
@@ -23,7 +23,7 @@ export async function countPinTry(db: Db, key: string, expiresAt: Date): Promise
   return numAffectedRows === 1n;
 }
 
-export type StoredPin = SecretOwner & { key: string; salt: Buffer; pinHash: Buffer; expiresAt: Date };
+export type StoredPin = LinkOwner & { key: string; salt: Buffer; pinHash: Buffer; expiresAt: Date };
 
 const columns = sql`key, user_id as "userId", registration_id as "registrationId", salt, pin_hash as "pinHash",
   pin.expires_at as "expiresAt"`;

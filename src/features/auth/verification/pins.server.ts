@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
-import type { SecretOwner } from './one-time-secrets.queries.server.ts';
+import type { LinkOwner } from './links.queries.server.ts';
 import {
   countPinTry,
   MOST_TRIES,
@@ -25,7 +25,7 @@ const PIN_MS = 10 * 60_000;
 const WRONG = 'That PIN is incorrect or has expired.';
 
 /** A new PIN of six digits for its owner; those before it stop working. All its tries are free again. */
-export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, owner: SecretOwner): Promise<string> {
+export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, owner: LinkOwner): Promise<string> {
   const pin = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16);
   await replacePin(trx, keyOf(purpose), { owner, salt, pinHash: hashOf(pin, salt) }, pinExpiry(clock));
@@ -36,7 +36,7 @@ export async function newPin(trx: Db, clock: Clock, purpose: PinPurpose, owner: 
  * A new PIN for a registration, beside those of others with the same number: each works for its own. The tries are counted
  * for the number, so that many PINs allow no more guesses.
  */
-export async function newRegistrationPin(trx: Db, clock: Clock, phone: string, owner: SecretOwner): Promise<string> {
+export async function newRegistrationPin(trx: Db, clock: Clock, phone: string, owner: LinkOwner): Promise<string> {
   const others = await pinsOfRegistrations(trx, phone);
   const salt = randomBytes(16);
   let pin: string;
@@ -54,7 +54,7 @@ export async function noPin(trx: Db, clock: Clock, purpose: PinPurpose): Promise
 }
 
 type RightPin = {
-  owner: SecretOwner;
+  owner: LinkOwner;
   /** In the transaction that does what the PIN is for, its owner locked. Throws when it has been used meanwhile. */
   use(trx: Db): Promise<void>;
 };
@@ -68,7 +68,7 @@ export const wrongPin = () => invalid({ pin: WRONG });
 export async function tryPin({ db, clock }: Deps, purpose: PinPurpose, pin: string): Promise<RightPin> {
   const key = keyOf(purpose);
   if (!(await countPinTry(db, key, pinExpiry(clock)))) {
-    throw fail('too-many-requests', `A PIN can be tried ${MOST_TRIES} times. Please have a new one sent.`, {
+    throw fail('too-many-requests', `A PIN can be tried ${MOST_TRIES} times. Please request a new one.`, {
       retryAfterSeconds: PIN_MS / 1000,
     });
   }

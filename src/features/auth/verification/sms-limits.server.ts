@@ -8,7 +8,7 @@ type Deps = { db: Db; clock: Clock; sms: Pick<SmsSender, 'mostPerDay'> };
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-const refusal = 'The limit of text messages to this number is reached for now.';
+const refusal = 'Too many text messages were sent to this number.';
 const PER_HOUR = { most: 3, seconds: HOUR, refusal };
 const PER_DAY = { most: 10, seconds: DAY, refusal };
 const PER_CALLER = { most: 30, seconds: DAY, refusal: 'Too many text messages were requested from your network.' };

@@ -16,10 +16,10 @@ import {
   type PendingRegistration,
   pendingRegistrations,
 } from '../registration/registrations.queries.server.ts';
-import { hashOfSecret } from '../sessions/secret.server.ts';
+import { hashOfToken } from '../sessions/tokens.server.ts';
 import { lockOwnerOf } from './link-owner.server.ts';
+import { consumeLink, usableLink } from './links.queries.server.ts';
 import { LINK_MS, linkExpiry, newLink, ofRegistration } from './links.server.ts';
-import { consumeSecret, usableSecret } from './one-time-secrets.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock; jobs: Jobs; publicOrigin: string; siteName: string };
 
@@ -33,13 +33,13 @@ const GRACE_MS = 7 * 24 * 3600_000;
 export const removeAt = (clock: Clock): Date => new Date(clock.now().getTime() + LINK_MS['verify-email'] + GRACE_MS);
 
 /** Proves the address that the link was mailed to: that of the registration which it belongs to, or a new one. */
-export async function verifyEmail(deps: Deps, secret: string): Promise<true> {
+export async function verifyEmail(deps: Deps, linkToken: string): Promise<true> {
   const now = deps.clock.now();
-  const secretHash = hashOfSecret(secret);
+  const tokenHash = hashOfToken(linkToken);
   await inTransaction(deps.db, async (trx) => {
-    const link = await usableSecret(trx, secretHash, PROVES, now);
+    const link = await usableLink(trx, tokenHash, PROVES, now);
     if (link) await lockOwnerOf(trx, link);
-    if (!link || !(await consumeSecret(trx, secretHash, PROVES, now))) throw deadLink();
+    if (!link || !(await consumeLink(trx, tokenHash, PROVES, now))) throw deadLink();
     if (link.registrationId === null) await takeNewEmail(trx, deps, link.userId, link.email as string);
     else if (!(await openAccount(trx, link.registrationId, { now }))) throw deadLink();
   });
@@ -61,19 +61,19 @@ export async function askForLink(
   return true;
 }
 
-/** To each registration its own link, as nobody but its person can tell whose is which: by when it was made. */
+/** Each registration gets its own link, with the time it was made: only its owner can tell which one is theirs. */
 export async function workResending(deps: Deps & { log: Log }): Promise<void> {
   await workTasks<{ email: string; userId?: string }>(deps, RESEND, ({ email, userId }) =>
     inTransaction(deps.db, async (trx) => {
       const pending = await pendingRegistrations(trx, { email });
       for (const one of theOne(pending, userId)) {
         await extendRegistration(trx, one.id, removeAt(deps.clock));
-        const secret = await newLink(trx, deps.clock, 'verify-email', ofRegistration(one.id));
+        const linkToken = await newLink(trx, deps.clock, 'verify-email', ofRegistration(one.id));
         await sendLater(trx, deps.jobs, {
           channel: 'mail',
           to: email,
           expiresAt: linkExpiry(deps.clock, 'verify-email'),
-          ...verificationMail(deps, secret, one.createdAt),
+          ...verificationMail(deps, linkToken, one.createdAt),
         });
       }
     }),

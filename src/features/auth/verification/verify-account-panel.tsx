@@ -44,7 +44,7 @@ export function VerifyAccountPanel({ id, logInPath }: { id: string; logInPath: s
             Verify my account
           </Button>
           <p className="text-sm text-ink-muted">
-            Not you? Leave this page, nothing happens.{' '}
+            Not you? Leave this page. Nothing will change.{' '}
             <TextLink inline to="/">
               Go to the home page
             </TextLink>

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
+import { codeOf } from '#platform/db/errors.ts';
 import type { Changes } from './import-report.ts';
 import type { ListingRow } from './rows/listing-row.ts';
 import type { ProductRow } from './rows/product-row.ts';
@@ -37,17 +38,16 @@ export type LocatedStore = Omit<StoreRow, 'point' | 'picture'> & {
 
 type WrittenStore = { licence: string; isNew: boolean };
 
-/**
- * The store columns of a file, without hours. Blank cells leave the stored values unchanged, zones and staff-edited text
- * included.
- */
+/** The store columns of a file, without hours. Blank cells keep stored values, staff-edited zones and text included. */
 export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): Promise<WrittenStore[]> {
   const { rows } = await sql<WrittenStore>`
     insert into store as s (licence_number, licence_holder, name, display_name, address, city, province, postal_code, website,
-      latitude, longitude, precision, time_zone, contact_number, accepts, image_url)
+      latitude, longitude, precision, time_zone, contact_number, accepts, image_url,
+      said_preparation_minutes)
     select r.licence, r.holder, r.name, r.display_name, r.address, r.city, r.province, r.postal_code, r.website, r.latitude,
       r.longitude, r.precision, r.time_zone, coalesce(r.phone, known.contact_number),
-      coalesce(string_to_array(r.cards, ' '), known.accepts, '{}'), coalesce(r.image_url, known.image_url)
+      coalesce(string_to_array(r.cards, ' '), known.accepts, '{}'), coalesce(r.image_url, known.image_url),
+      coalesce(r.preparation, known.said_preparation_minutes)
     from unnest(
       ${stores.map((store) => store.licenceNumber)}::text[], ${stores.map((store) => store.licenceHolder)}::text[],
       ${stores.map((store) => store.name)}::text[], ${stores.map((store) => store.displayName)}::text[],
@@ -58,25 +58,28 @@ export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): P
       ${stores.map((store) => store.timeZone)}::text[],
       ${stores.map((store) => store.phone ?? null)}::text[],
       ${stores.map((store) => store.cards?.join(' ') || null)}::text[],
-      ${stores.map((store) => store.imageUrl ?? null)}::text[])
+      ${stores.map((store) => store.imageUrl ?? null)}::text[],
+      ${stores.map((store) => store.preparation)}::smallint[])
       as r (licence, holder, name, display_name, address, city, province, postal_code, website, latitude, longitude,
-        precision, time_zone, phone, cards, image_url)
+        precision, time_zone, phone, cards, image_url, preparation)
     left join store known on known.licence_number = r.licence
     on conflict (licence_number) do update set licence_holder = excluded.licence_holder, name = excluded.name,
       display_name = excluded.display_name, address = excluded.address, city = excluded.city, province = excluded.province,
       postal_code = excluded.postal_code, website = excluded.website, latitude = excluded.latitude,
       longitude = excluded.longitude, precision = excluded.precision, time_zone = excluded.time_zone,
-      contact_number = excluded.contact_number, accepts = excluded.accepts, image_url = excluded.image_url
+      contact_number = excluded.contact_number, accepts = excluded.accepts, image_url = excluded.image_url,
+      said_preparation_minutes = excluded.said_preparation_minutes
     where (s.licence_holder, s.name, s.display_name, s.address, s.city, s.province, s.postal_code, s.website, s.latitude,
-        s.longitude, s.precision, s.time_zone, s.contact_number, s.accepts, s.image_url)
+        s.longitude, s.precision, s.time_zone, s.contact_number, s.accepts, s.image_url, s.said_preparation_minutes)
       is distinct from (excluded.licence_holder, excluded.name, excluded.display_name, excluded.address, excluded.city,
         excluded.province, excluded.postal_code, excluded.website, excluded.latitude, excluded.longitude,
-        excluded.precision, excluded.time_zone, excluded.contact_number, excluded.accepts, excluded.image_url)
+        excluded.precision, excluded.time_zone, excluded.contact_number, excluded.accepts, excluded.image_url,
+        excluded.said_preparation_minutes)
     returning licence_number as licence, xmax = 0 as "isNew"`.execute(trx);
   return rows;
 }
 
-/** Brands and categories that the rows name and that are not there yet; how those are called that are is left as it is. */
+/** Adds brands and categories that the rows name; existing ones keep their names. */
 export async function ensureBrandsAndCategories(trx: Trx, products: readonly PicturedProduct[]): Promise<void> {
   await sql`insert into brand (name, display_name)
     select distinct on (name) * from unnest(${products.map(({ brand }) => brand)}::text[],
@@ -112,19 +115,20 @@ export async function orderCategories(trx: Trx, products: readonly PicturedProdu
 export type PicturedProduct = Omit<ProductRow, 'picture'> & { imageUrl: string | null };
 
 /**
- * Descriptions, pictures and popularity that came from elsewhere stay where the file has none. So does the tax class, as
- * long as the product stays in its category: another file may have stated it.
+ * Blank descriptions, pictures and popularity keep stored values, as does the tax class while the product's category
+ * stays.
  */
 export async function upsertProducts(trx: Trx, products: readonly PicturedProduct[]): Promise<Changes> {
   const { rows } = await sql<Written>`
     insert into system_product as p (import_key, name, brand_id, category_id, subcategory_id, display_name, description,
       plant_type, potency_unit, thc_min, thc_max, cbd_min, cbd_max, net_weight, dried_equivalent_mg, tax_class,
-      deposit_cents, popularity, usual_price_cents, image_url)
+      deposit_cents, popularity, usual_price_cents, image_url, terpenes, terpene_percent, aroma)
     select r.key, r.key, brand.id, category.id, subcategory.id, r.display_name, r.description, r.plant_type, r.potency_unit,
       r.thc_min, r.thc_max, r.cbd_min, r.cbd_max, r.net_weight, r.equivalent,
       coalesce(r.tax_class, case when (known.category_id, known.subcategory_id)
         is not distinct from (category.id, subcategory.id) then known.tax_class end, r.derived_tax_class), r.deposit, r.popularity, r.price,
-      coalesce(r.image_url, known.image_url)
+      coalesce(r.image_url, known.image_url), coalesce(string_to_array(r.terpenes, ','), known.terpenes, '{}'),
+      coalesce(r.terpene_percent, known.terpene_percent), coalesce(string_to_array(r.aroma, ','), known.aroma, '{}')
     from unnest(
       ${products.map((row) => row.importKey)}::text[], ${products.map((row) => row.brand)}::text[],
       ${products.map((row) => row.category)}::text[], ${products.map((row) => row.subcategory)}::text[],
@@ -135,10 +139,12 @@ export async function upsertProducts(trx: Trx, products: readonly PicturedProduc
       ${products.map((row) => row.netWeight)}::text[], ${products.map((row) => row.driedEquivalentMg)}::int[],
       ${products.map((row) => row.taxClass)}::text[], ${products.map((row) => row.derivedTaxClass)}::text[],
       ${products.map((row) => row.depositCents)}::int[], ${products.map((row) => row.popularity)}::int[],
-      ${products.map((row) => row.usualPriceCents)}::int[], ${products.map((row) => row.imageUrl ?? null)}::text[])
+      ${products.map((row) => row.usualPriceCents)}::int[], ${products.map((row) => row.imageUrl ?? null)}::text[],
+      ${products.map((row) => row.terpenes?.join(',') ?? null)}::text[],
+      ${products.map((row) => row.terpenePercent ?? null)}::numeric[], ${products.map((row) => row.aroma?.join(',') ?? null)}::text[])
       as r (key, brand, category, subcategory, display_name, description, plant_type, potency_unit, thc_min, thc_max, cbd_min,
         cbd_max, net_weight, equivalent, tax_class, derived_tax_class, deposit, popularity, price,
-        image_url)
+        image_url, terpenes, terpene_percent, aroma)
     join brand on brand.name = r.brand
     join category on category.name = r.category
     left join category subcategory on subcategory.name = r.subcategory
@@ -151,28 +157,29 @@ export async function upsertProducts(trx: Trx, products: readonly PicturedProduc
       dried_equivalent_mg = excluded.dried_equivalent_mg, tax_class = excluded.tax_class,
       deposit_cents = excluded.deposit_cents,
       popularity = excluded.popularity, usual_price_cents = excluded.usual_price_cents,
-      image_url = excluded.image_url
+      image_url = excluded.image_url, terpenes = excluded.terpenes, terpene_percent = excluded.terpene_percent,
+      aroma = excluded.aroma
     where (p.brand_id, p.category_id, p.subcategory_id, p.display_name, p.description, p.plant_type, p.potency_unit, p.thc_min,
         p.thc_max, p.cbd_min, p.cbd_max, p.net_weight, p.dried_equivalent_mg, p.tax_class, p.deposit_cents, p.popularity,
-        p.usual_price_cents, p.image_url)
+        p.usual_price_cents, p.image_url, p.terpenes, p.terpene_percent, p.aroma)
       is distinct from (excluded.brand_id, excluded.category_id, excluded.subcategory_id, excluded.display_name,
         coalesce(nullif(excluded.description, ''), p.description), excluded.plant_type, excluded.potency_unit,
         excluded.thc_min, excluded.thc_max, excluded.cbd_min, excluded.cbd_max, excluded.net_weight,
         excluded.dried_equivalent_mg, excluded.tax_class, excluded.deposit_cents, excluded.popularity,
-        excluded.usual_price_cents, excluded.image_url)
+        excluded.usual_price_cents, excluded.image_url, excluded.terpenes, excluded.terpene_percent, excluded.aroma)
     returning xmax = 0 as is_new`.execute(trx);
   return changesOf(rows);
 }
 
-export type Ends = { storeId: number | null; productId: number | null };
+export type ListingKeys = { storeId: number | null; productId: number | null };
 
-/** Which store and product each row means, in the rows' order. */
-export async function endsOfListings(
+/** The store and product of each row, in order. */
+export async function keysOfListings(
   db: Db,
   listings: readonly ListingRow[],
   storeIds: readonly number[] | null,
-): Promise<Ends[]> {
-  const { rows } = await sql<Ends>`
+): Promise<ListingKeys[]> {
+  const { rows } = await sql<ListingKeys>`
     select store.id as "storeId", p.id as "productId"
     from unnest(${listings.map((row) => row.licenceNumber)}::text[], ${listings.map((row) => row.importKey)}::text[])
       with ordinality as r (licence, key, n)
@@ -182,13 +189,24 @@ export async function endsOfListings(
   return rows;
 }
 
-/** The planner's statistics of what imports fill: autovacuum comes a minute later, and until then plans would be bad. */
-export async function analyzeCatalogue(db: Db): Promise<void> {
-  await sql`analyze brand, category, system_product, store, opening_hours, listing, search_word`.execute(db);
+/** The tables that imports fill, the largest last. */
+const CATALOGUE = sql`brand, category, system_product, store, opening_hours, delivery_zone, product_review, store_review,
+  search_word, listing`;
+
+/**
+ * Updates the planner's statistics after an import: autovacuum runs a minute later, and plans would be bad until then.
+ */
+export const analyzeCatalogue = (db: Db): Promise<void> => inTime(db, sql`analyze ${CATALOGUE}`);
+
+/** Cannot run inside a transaction. */
+export const vacuumCatalogue = (db: Db): Promise<void> => inTime(db, sql`vacuum ${CATALOGUE}`);
+
+/** Optional maintenance: beyond the statement's time limit it is left to autovacuum. */
+async function inTime(db: Db, statement: RawBuilder<unknown>): Promise<void> {
+  await statement.execute(db).catch((error) => {
+    if (!OUT_OF_TIME.has(codeOf(error))) throw error;
+  });
 }
 
-/** Vacuums and analyzes the tables; a vacuum cannot run inside a transaction. */
-export async function tidyCatalogue(db: Db): Promise<void> {
-  await sql`vacuum (analyze) brand, category, system_product, store, opening_hours, delivery_zone, listing,
-    product_review, store_review, search_word`.execute(db);
-}
+/** The time limits of the statement and of its lock wait. */
+const OUT_OF_TIME = new Set(['57014', '55P03']);

@@ -3,8 +3,10 @@ import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import { codeOf } from '#platform/db/errors.ts';
 import { fail, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { auditImport } from './audit-import.server.ts';
 import { analyzeCatalogue } from './catalogue-import.queries.server.ts';
-import type { CheckDeps, CheckOptions, ImportKind, Merged } from './import-kind.ts';
+import type { CheckDeps, CheckOptions, ImportKind, MergeResult } from './import-kind.ts';
 import type { UploadKind } from './import-kinds.ts';
 import { listingsImport } from './import-listings.server.ts';
 import { noPictures } from './import-pictures.server.ts';
@@ -26,15 +28,17 @@ import {
 import { emptyReport, type Rows } from './import-report.ts';
 import { storesImport } from './import-stores.server.ts';
 import type { Feed } from './listing-feed.queries.server.ts';
-import type { Numbered } from './rows/import-rows.server.ts';
+import type { NumberedRow } from './rows/import-rows.server.ts';
 
 export type ImportDeps = CheckDeps & { clock: Clock };
 
 export type ImportFile = Partial<Pick<CheckOptions, 'onProgress' | 'asOf' | 'storeIds' | 'pictures'>> & {
   kind: UploadKind;
   rows: Rows;
-  /** 'command', or the id of the user who sent it. */
+  /** 'command', or the id of the sender. */
   actor: string;
+  /** The same, for the audit log; left out: the site itself. */
+  by?: Actor | undefined;
 };
 
 const KINDS: Record<UploadKind, ImportKind> = {
@@ -44,13 +48,16 @@ const KINDS: Record<UploadKind, ImportKind> = {
 };
 
 /**
- * Validates a file and stores the rows to merge; shop data does not change yet. From here on the merge resumes until done,
- * also after a crash. Returns the import's id. Throws a conflict while another import of one of its stores is in progress.
+ * Validates a file and stores its rows for merging, which resumes until done, also after a crash. Returns the import's
+ * id. Throws a conflict while an import of one of its stores is in progress.
  */
-export async function stageImport(deps: ImportDeps, { kind, rows, actor, ...options }: ImportFile): Promise<string> {
+export async function stageImport(
+  deps: ImportDeps,
+  { kind, rows, actor, by, ...options }: ImportFile,
+): Promise<string> {
   const id = newId();
   const receivedAt = deps.clock.now();
-  await insertImport(deps.db, { id, kind, actor, receivedAt });
+  await insertImport(deps.db, { id, kind, actor, receivedAt, by: by ?? null });
   try {
     await stage(deps, id, KINDS[kind], rows, {
       onProgress: () => {},
@@ -86,7 +93,7 @@ const underWay = () =>
     retryAfterSeconds: 60,
   });
 
-/** Merges until the import is done or the time is up; calls `onProgress` after each batch. */
+/** Merges until done or out of time; calls `onProgress` after each batch. */
 export async function mergeImport(
   deps: ImportDeps,
   id: string,
@@ -103,8 +110,8 @@ export async function mergeImport(
 type MergeOptions = { deadline?: number; onProgress?: () => Promise<void> };
 
 /**
- * Merges the next batch, in one transaction with the note that it is merged. A batch with a row that the database rejects
- * is merged row by row, and that one is reported. busy: another process is at it, or something held a row for too long.
+ * Merges the next batch in one transaction. If the database rejects a row, merges row by row and reports it. busy:
+ * another process merges it, or a row was locked for too long.
  */
 export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Promise<'merged' | 'busy' | 'done'> {
   let written = 0;
@@ -113,8 +120,9 @@ export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Pro
       const locked = await lockImport(trx, id);
       if (!locked) return 'busy';
       if (locked.state === 'done') return 'done';
-      const rows = await takeBatch<Numbered<unknown>>(trx, id);
+      const rows = await takeBatch<NumberedRow<unknown>>(trx, id);
       if (rows) return addMerged(trx, id, rows, await mergeRows(trx, rows, locked));
+      await auditImport(trx, id, locked, clock.now());
       written = await endImport(trx, id, clock.now());
       return 'done';
     });
@@ -130,10 +138,10 @@ export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Pro
 }
 
 const LOCK_TIMEOUT = '55P03';
-/** So many written rows change the statistics by which the planner chooses. */
+/** From this many written rows on, the planner's statistics are updated. */
 const MANY = 1_000;
 
-type MergeRows = (trx: Trx, rows: readonly Numbered<unknown>[], one: LockedImport) => Promise<Merged>;
+type MergeRows = (trx: Trx, rows: readonly NumberedRow<unknown>[], one: LockedImport) => Promise<MergeResult>;
 
 const together: MergeRows = (trx, rows, one) =>
   KINDS[one.kind].merge(
@@ -143,7 +151,7 @@ const together: MergeRows = (trx, rows, one) =>
   );
 
 const oneByOne: MergeRows = async (trx, rows, one) => {
-  const merged: Merged = { created: 0, updated: 0, shortListings: [], rejected: [] };
+  const merged: MergeResult = { created: 0, updated: 0, shortListings: [], rejected: [] };
   for (const [index, { value }] of rows.entries()) {
     try {
       const { created, updated, shortListings, rejected } = await inSavepoint(trx, () =>
@@ -161,23 +169,22 @@ const oneByOne: MergeRows = async (trx, rows, one) => {
   return merged;
 };
 
-const feedOf = ({ actor, receivedAt }: LockedImport): Feed => ({ actor, receivedAt });
+const feedOf = ({ actor, receivedAt, by }: LockedImport): Feed => ({ actor, receivedAt, by: by ?? undefined });
 
-/** Data that the database rejects, by its types (22), constraints (23), limits (54) or a trigger (P0). */
+/** Data that the database rejects: SQLSTATE classes 22 (data), 23 (constraints), 54 (limits), and P0 (triggers). */
 const isBadData = (error: unknown): boolean => /^(?:2[23]|54|P0)/.test(codeOf(error));
 
 async function addMerged(
   trx: Trx,
   id: string,
-  rows: readonly Numbered<unknown>[],
-  { rejected, ...merged }: Merged,
+  rows: readonly NumberedRow<unknown>[],
+  { rejected, ...merged }: MergeResult,
 ): Promise<'merged'> {
-  const errors = rejected.map(({ index, message }) => ({ row: (rows[index] as Numbered<unknown>).row, message }));
+  const errors = rejected.map(({ index, message }) => ({ row: (rows[index] as NumberedRow<unknown>).row, message }));
   await addProgress(trx, id, { ...merged, errors, rows: rows.length });
   return 'merged';
 }
 
-/** Stages a file and merges it to its end. */
 export async function runImport(
   deps: ImportDeps,
   file: ImportFile,
@@ -188,7 +195,6 @@ export async function runImport(
   return statusOf(deps.db, id);
 }
 
-/** The status of an import; with `actor`, only of that user's imports. */
 export async function statusOf(db: Db, id: string, actor: string | null = null): Promise<ImportStatus> {
   const key = uuidOrNull(id);
   const status = orNotFound(key === null ? null : await importStatus(db, key, actor), 'There is no such import.');

@@ -20,7 +20,7 @@ export type ImportJobDeps = ImportDeps &
   };
 
 const EVERY_SECONDS = 2;
-/** A round ends soon, so that a process that stops need not wait for it. */
+/** Rounds are short, so that a process can stop without waiting. */
 const ROUND_MS = 2_000;
 
 export async function startImportJobs(deps: ImportJobDeps): Promise<void> {
@@ -29,7 +29,7 @@ export async function startImportJobs(deps: ImportJobDeps): Promise<void> {
   await startPictureJobs(deps);
 }
 
-/** Goes on with every import that is accepted and not done, the oldest first. May run in several processes at once. */
+/** Continues accepted imports, oldest first. May run in several processes at once. */
 export async function mergeImports(deps: ImportDeps, { budgetMs = ROUND_MS } = {}): Promise<void> {
   const deadline = performance.now() + budgetMs;
   const failures: unknown[] = [];
@@ -43,7 +43,7 @@ export async function mergeImports(deps: ImportDeps, { budgetMs = ROUND_MS } = {
   if (failures.length) throw failures[0];
 }
 
-/** Mails each store which of its orders are short since an import, once for each import; nothing where that is over by now. */
+/** Mails each store its orders that are short since an import, once per import, unless resolved by now. */
 export async function notifyShortStores(deps: ImportJobDeps): Promise<void> {
   while (await inTransaction(deps.db, (trx) => notifyOfOneImport(deps, trx)));
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db/db.ts';
 import type { Pictures } from './import-pictures.server.ts';
 import type { ImportReport, Rows } from './import-report.ts';
 import type { Feed } from './listing-feed.queries.server.ts';
-import type { Numbered } from './rows/import-rows.server.ts';
+import type { NumberedRow } from './rows/import-rows.server.ts';
 
 export type CheckDeps = { db: Db; geocoder: Geocoder };
 
@@ -13,30 +13,29 @@ export type CheckOptions = {
   /** The count time for rows that do not state one. */
   asOf: string | null;
   pictures: Pictures;
-  /** Listings of these stores alone; null: of all. */
+  /** Only listings of these stores; null: of all. */
   storeIds: readonly number[] | null;
 };
 
 export type CheckedBatch = {
-  rows: Numbered<unknown>[];
+  rows: NumberedRow<unknown>[];
   /** The resources that these rows write to: 'store LICENCE' or 'products'. */
   subjects: string[];
 };
 
-export type Merged = {
+export type MergeResult = {
   created: number;
   updated: number;
   shortListings: number[];
-  /** Rows that were left out, by their index. */
+  /** Rejected rows by index. */
   rejected: { index: number; message: string }[];
 };
 
-/** How one kind of file comes in: checked first, merged later in the batches it was checked in. */
+/** A kind of file: validated first, then merged in the same batches. */
 export type ImportKind = {
-  /** Bad rows go to the report and are left out. */
   check: (deps: CheckDeps, file: Rows, options: CheckOptions, report: ImportReport) => AsyncGenerator<CheckedBatch>;
-  /** Gets rows as `check` gave them, by way of JSON. */
-  merge: (trx: Trx, rows: readonly unknown[], feed: Feed) => Promise<Merged>;
+  /** Gets rows as `check` returned them, by way of JSON. */
+  merge: (trx: Trx, rows: readonly unknown[], feed: Feed) => Promise<MergeResult>;
 };
 
 export const subjectOfStore = (licence: string): string => `store ${licence}`;

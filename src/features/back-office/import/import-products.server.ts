@@ -29,7 +29,7 @@ export const productsImport: ImportKind = {
   },
 };
 
-/** Reads rows one after the other: a category has one place in a file. */
+/** Reads rows in sequence: a category has one position per file. */
 function readerOfFile() {
   const places = new Map<string, number>();
   const keepPlace = (column: string, key: string, name: string, place: number) => {

@@ -1,19 +1,27 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
+import type { Actor } from '#platform/logs/actor.ts';
 import type { UploadKind } from './import-kinds.ts';
 import type { ImportReport } from './import-report.ts';
 
-export type NewImport = { id: string; kind: UploadKind; actor: string; receivedAt: Date };
+export type NewImport = {
+  id: string;
+  kind: UploadKind;
+  actor: string;
+  receivedAt: Date;
+  /** For the audit log; null: the site itself. */
+  by: Actor | null;
+};
 
 /** Also deletes obsolete rows: reports older than a month and files that were not read to the end. */
-export async function insertImport(db: Db, { id, kind, actor, receivedAt }: NewImport): Promise<void> {
+export async function insertImport(db: Db, { id, kind, actor, receivedAt, by }: NewImport): Promise<void> {
   await sql`
     with pruned as (
       delete from catalogue_import
       where (state = 'done' and short_listings = '{}' and received_at < ${receivedAt}::timestamptz - interval '30 days')
         or (state = 'reading' and received_at < ${receivedAt}::timestamptz - interval '1 day'))
-    insert into catalogue_import (id, kind, actor, received_at)
-    values (${id}, ${kind}, ${actor}, ${receivedAt}::timestamptz)`.execute(db);
+    insert into catalogue_import (id, kind, actor, received_at, sent_by)
+    values (${id}, ${kind}, ${actor}, ${receivedAt}::timestamptz, ${by && JSON.stringify(by)}::jsonb)`.execute(db);
 }
 
 export async function deleteImport(db: Db, id: string): Promise<void> {
@@ -27,10 +35,7 @@ export async function insertBatch(db: Db, importId: string, n: number, rows: rea
 
 type Accepted = { id: string; total: number; errors: ImportReport['errors'] };
 
-/**
- * Claims the resources that the import writes to; false where another import holds any of them. Never blocks on the other
- * import.
- */
+/** Claims the import's resources; false where another import holds any of them. Never blocks on the other import. */
 export async function acceptImport(trx: Trx, { id, total, errors }: Accepted, subjects: string[]): Promise<boolean> {
   const { rows } = await sql`
     insert into catalogue_import_claim (subject, import_id)
@@ -44,14 +49,14 @@ export async function acceptImport(trx: Trx, { id, total, errors }: Accepted, su
 
 export type LockedImport = Omit<NewImport, 'id'> & { state: 'reading' | 'accepted' | 'done' };
 
-/** Locks an import; null where it is unknown, or another process merges a batch of it this moment. */
+/** Locks an import; null if unknown, or while another process merges a batch of it. */
 export async function lockImport(trx: Trx, id: string): Promise<LockedImport | null> {
-  const { rows } = await sql<LockedImport>`select kind, actor, received_at as "receivedAt", state
+  const { rows } = await sql<LockedImport>`select kind, actor, received_at as "receivedAt", sent_by as by, state
     from catalogue_import where id = ${id} for no key update skip locked`.execute(trx);
   return rows[0] ?? null;
 }
 
-/** Takes the next batch away; null where none is left. */
+/** Removes and returns the next batch; null: none left. */
 export async function takeBatch<Row>(trx: Trx, importId: string): Promise<Row[] | null> {
   const { rows } = await sql<{ rows: Row[] }>`
     delete from catalogue_import_batch where import_id = ${importId}
@@ -73,13 +78,23 @@ export async function addProgress(trx: Trx, id: string, progress: Progress): Pro
     where id = ${id}`.execute(trx);
 }
 
-/** Gives the number of rows that it wrote. */
+/** Returns the number of rows written. */
 export async function endImport(trx: Trx, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     with released as (delete from catalogue_import_claim where import_id = ${id})
     update catalogue_import set state = 'done', ended_at = ${now}::timestamptz where id = ${id}
     returning created + updated as written`.execute(trx);
   return rows[0]?.written ?? 0;
+}
+
+/** The store whose listings it brings; null: those of several, or none. */
+export async function storeOfImport(trx: Trx, importId: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select case when count(*) = 1 then min(store.id) end as id
+    from catalogue_import_claim left join store on subject = 'store ' || licence_number where import_id = ${importId}`.execute(
+    trx,
+  );
+  return rows[0]?.id ?? null;
 }
 
 /** Accepted imports, the oldest first. */
@@ -92,12 +107,12 @@ export async function unfinishedImports(db: Db): Promise<string[]> {
 export type ImportStatus = ImportReport & {
   id: string;
   state: 'accepted' | 'done';
-  /** Rows that were applied, of those that are to be. */
+  /** Applied rows, out of those accepted. */
   applied: number;
   total: number;
 };
 
-/** Filters imports by this user; null: any user. */
+/** Only imports of this user; null: any user's. */
 export async function importStatus(db: Db, id: string, actor: string | null): Promise<ImportStatus | null> {
   const { rows } = await sql<ImportStatus>`
     select id, state, applied, total, created, updated, unchanged, (
@@ -107,7 +122,7 @@ export async function importStatus(db: Db, id: string, actor: string | null): Pr
   return rows[0] ?? null;
 }
 
-/** Undoes what `work` wrote where it fails, and leaves the transaction usable. */
+/** Rolls back `work` on failure and keeps the transaction usable. */
 export async function inSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint one_row`.execute(trx);
   try {

@@ -22,7 +22,7 @@ export async function replaceHours(trx: Trx, stores: readonly LocatedStore[]): P
   return rows.map(({ licence }) => licence);
 }
 
-/** Files of ours that stores show until these rows are written. */
+/** Our files that stores show until these rows are written. */
 export async function replacedStorePictures(trx: Trx, stores: readonly LocatedStore[]): Promise<string[]> {
   return replaced(
     trx,
@@ -52,7 +52,6 @@ async function replaced(trx: Trx, shown: ReturnType<typeof sql>, next: readonly 
   return rows.map(({ url }) => url);
 }
 
-/** Whether a store or product shows one of these addresses. */
 export async function isShown(db: Db, urls: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from store where image_url = any(${urls}::text[])
     union all select from system_product where image_url = any(${urls}::text[]) limit 1`.execute(db);

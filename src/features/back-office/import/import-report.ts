@@ -8,9 +8,9 @@ export type ImportReport = {
 
 export type Changes = Pick<ImportReport, 'created' | 'updated'>;
 
-/** A row as it stands in the file, by column. */
+/** A row of the file, by column. */
 export type Cells = Readonly<Record<string, string>>;
-/** In place of the cells of a row that does not fit its header. */
+/** Replaces the cells of a row that does not match its header. */
 export const PROBLEM = '#problem';
 
 export type Rows = AsyncIterable<Cells> | Iterable<Cells>;

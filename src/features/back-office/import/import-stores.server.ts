@@ -10,18 +10,18 @@ import { type CheckDeps, type ImportKind, subjectOfStore } from './import-kind.t
 import { clearReplaced, withPictures } from './import-pictures.server.ts';
 import { replacedStorePictures, replaceHours } from './import-replaced.queries.server.ts';
 import type { ImportReport } from './import-report.ts';
-import { type Numbered, readBatches } from './rows/import-rows.server.ts';
+import { type NumberedRow, readBatches } from './rows/import-rows.server.ts';
 import { readStoreRow, type StoreRow, timeZoneOf } from './rows/store-row.ts';
 
 type PicturedStore = StoreRow & { imageUrl: string | null };
 type Spot = { latitude: number; longitude: number; precision: Precision };
 
-/** Addresses that are looked up at once; more would take all of the pool's connections. */
+/** Concurrent address lookups; more would take all of the pool's connections. */
 const LOOKUPS_AT_ONCE = 4;
 
 /**
- * Upserts stores by licence; every address is found when the file is checked. A store whose address did not change keeps
- * its point, so that a pin that was moved stays where it is.
+ * Upserts stores by licence; addresses are resolved when the file is checked. An unchanged address keeps its point, and
+ * so a moved pin.
  */
 export const storesImport: ImportKind = {
   check: async function* (deps, file, { onProgress, pictures }, report) {
@@ -42,8 +42,11 @@ export const storesImport: ImportKind = {
   },
 };
 
-/** The register has its towns without accents. */
-async function wellSpelled({ db }: CheckDeps, batch: readonly Numbered<StoreRow>[]): Promise<Numbered<StoreRow>[]> {
+/** The register spells towns without accents. */
+async function wellSpelled(
+  { db }: CheckDeps,
+  batch: readonly NumberedRow<StoreRow>[],
+): Promise<NumberedRow<StoreRow>[]> {
   const cities = await townNames(
     db,
     batch.map(({ value }) => value),
@@ -53,9 +56,9 @@ async function wellSpelled({ db }: CheckDeps, batch: readonly Numbered<StoreRow>
 
 async function located(
   { db, geocoder }: CheckDeps,
-  batch: readonly Numbered<PicturedStore>[],
+  batch: readonly NumberedRow<PicturedStore>[],
   report: ImportReport,
-): Promise<Numbered<LocatedStore>[]> {
+): Promise<NumberedRow<LocatedStore>[]> {
   const licences = batch.map(({ value }) => value.licenceNumber);
   const known = new Map((await storesByLicence(db, licences)).map((store) => [store.licenceNumber, store]));
   const spots = await eachOf(batch, ({ value }) => spotOf(geocoder, value, known.get(value.licenceNumber)));
@@ -85,10 +88,9 @@ async function spotOf(geocoder: Geocoder, store: StoreRow, known: KnownStore | u
 const isSameAddress = (a: KnownStore, b: StoreRow) =>
   a.address === b.address && isSameTown(a.city, b.city) && a.province === b.province && a.postalCode === b.postalCode;
 
-/** In order, a few at a time. */
 async function eachOf<Row, Result>(
-  batch: readonly Numbered<Row>[],
-  work: (row: Numbered<Row>) => Promise<Result>,
+  batch: readonly NumberedRow<Row>[],
+  work: (row: NumberedRow<Row>) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < batch.length; from += LOOKUPS_AT_ONCE) {

@@ -33,7 +33,7 @@ const TABLES = ['store', 'brand', 'category', 'system_product', 'listing'];
 const csv = (...lines: string[]) => new File([lines.join('\r\n')], 'anything.txt', { type: 'text/csv' });
 const importsDeps = { ...app.deps, db: app.deps.importsDb };
 type Status = Awaited<ReturnType<typeof statusOf>>;
-/** Brought to its end where the request did not wait for it: a slow machine may take longer. */
+/** Waits for an import that the request did not: a slow machine may take longer. */
 const untilDone = async (answer: Promise<Status>): Promise<Status> => {
   const { id } = await answer;
   await mergeImport(importsDeps, id);
@@ -53,7 +53,7 @@ const unchanged = async (work: () => Promise<unknown>) => {
 /** The response to a body with this Content-Length; it arrives before the body is sent. */
 const statusOfJson = (bytes: number) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${operator.secret}`, 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${operator.sessionToken}`, 'content-type': 'application/json' };
     const asked = request(`${origin}/api/ops/catalogue/import`, {
       method: 'POST',
       headers: { ...headers, 'content-length': Math.ceil(bytes) },
@@ -266,7 +266,7 @@ describe('a partner’s import', () => {
       await given.systemProduct(db, { import_key: 'a' }),
       await given.systemProduct(db, { import_key: 'b' }),
     ];
-    // The import takes them by product, an order by their own ids.
+    // Listings change in product order, an order locks them by their own ids.
     const last = await given.listing(db, { store_id: mine, system_product_id: products[1] });
     const first = await given.listing(db, { store_id: mine, system_product_id: products[0] });
     const file = csv(LISTINGS, 'MINE-1,a,2500,7', 'MINE-1,b,2500,7');
@@ -284,7 +284,7 @@ describe('a partner’s import', () => {
 
   it('contains only its own stores, and is invisible to other partners', async () => {
     const shopper = await given.user(db);
-    const idle = await given.user(db, { role: 'partner' });
+    const elsewhere = await given.user(db, { role: 'partner', storeIds: [await given.store(db)] });
     const stores = csv(STORES, 'EVIL-1,Mine,1 King,Toronto,ON,,43.64,-79.38');
     const products = csv(PRODUCTS, 'kush,Mine,Mine,Flower,g,1,900');
     await unchanged(async () => {
@@ -292,7 +292,7 @@ describe('a partner’s import', () => {
         await expect(upload(file, partner)).rejects.toMatchObject({ status: 403, code: 'forbidden' });
       await expect(upload(stores, shopper)).rejects.toMatchObject({ status: 403 });
       await expect(upload(stores, null)).rejects.toMatchObject({ status: 401 });
-      expect(await upload(csv(LISTINGS, 'MINE-1,kush,100,9'), idle)).toMatchObject({ errors: [{ row: 1 }] });
+      expect(await upload(csv(LISTINGS, 'MINE-1,kush,100,9'), elsewhere)).toMatchObject({ errors: [{ row: 1 }] });
     });
   });
 });
@@ -305,7 +305,7 @@ describe('an import that takes long', () => {
       await work();
     });
   };
-  /** 450 listings of a new store: three batches, the last of which has a listing that is there already. */
+  /** 450 listings of a new store: three batches, the last with an existing listing. */
   async function longFile(licence: string) {
     const store = await given.store(db, { licence_number: licence });
     for (const key of many(450))
@@ -322,7 +322,6 @@ describe('an import that takes long', () => {
     await hold(held, async () => {
       accepted = await sendFile(file);
       expect(accepted).toMatchObject({ state: 'accepted', total: 450 });
-      // On a slow machine the request may have come less far.
       while ((await statusOf(db, accepted.id)).applied < 400) await mergeNextBatch(importsDeps, accepted.id);
       expect(await statusOf(db, accepted.id)).toMatchObject({ state: 'accepted', applied: 400, created: 400 });
       // Another import of the store is rejected; one of another store is not.
@@ -332,7 +331,7 @@ describe('an import that takes long', () => {
         status: 409,
       });
       expect(await upload(csv(LISTINGS, 'MINE-1,kush,2600,3'), partner)).toMatchObject({ state: 'done' });
-      // Applied listings can be ordered without waiting for the rest.
+      // Applied listings can be ordered before the import is done.
       const { rows } = await sql<{ id: number }>`select l.id from listing l join system_product p
         on p.id = l.system_product_id where store_id = ${store} and import_key = 'long-3'`.execute(db);
       const shopper = await readyShopper(app, { listingId: rows[0]?.id as number });
@@ -361,7 +360,7 @@ describe('an import that takes long', () => {
       const rows = rowsOf(Readable.from([await file.text()]), { path: 'it', columns: [] });
       const id = await stageImport(importsDeps, { kind: 'listings', rows, actor: 'command' });
       for (let n = 0; n < batches; n++) expect(await mergeNextBatch(importsDeps, id)).toBe('merged');
-      // Here it dies; two that come next do the rest, at once.
+      // The process dies here; two others finish concurrently.
       await Promise.all([mergeImports(importsDeps), mergeImports(importsDeps)]);
       await mergeImports(importsDeps, { budgetMs: 60_000 });
       expect(await listingsOf(licence)).toEqual(await listingsOf('LONG-2'));
@@ -417,7 +416,7 @@ describe('ten uploads at once', () => {
       await sql`select from listing where id = ${listing} for no key update`.execute(trx);
       for (let n = 0; n < 10; n++) uploads.push(sendFile(file()).catch((error: unknown) => error));
       await expect.poll(() => isSomeoneWaiting(db), { timeout: 20_000 }).toBe(true);
-      // As many as the site's pool has, all of them answered while the imports wait.
+      // As many as the site's pool has, all answered while the imports wait.
       await Promise.all(Array.from({ length: 10 }, () => call(listOpsOrders, {}, { as: operator })));
       const waiting = await sql<{ n: number }>`select count(*) n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

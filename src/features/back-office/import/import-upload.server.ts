@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { fail, invalid } from '#platform/errors.ts';
 import type { Files } from '#platform/files.ts';
 import type { Log } from '#platform/log.ts';
+import type { Actor } from '#platform/logs/actor.ts';
 import { type ImportDeps, mergeImport, stageImport, statusOf } from './catalogue-import.server.ts';
 import { COLUMNS, kindOf, UPLOADS } from './import-kinds.ts';
 import { uploadedPictures } from './import-pictures.server.ts';
@@ -12,7 +13,6 @@ import { FileError, headerOf, rowsOf } from './rows/csv-file.server.ts';
 
 export type UploadDeps = ImportDeps & { log: Pick<Log, 'warn'>; files: Files };
 
-/** CSV, or rows with the same columns. */
 type Upload = {
   file?: Blob | undefined;
   rows?: Cells[] | undefined;
@@ -22,22 +22,25 @@ type Upload = {
 
 type Importer = {
   actor: string;
-  /** The stores whose listings may be imported; null: every kind of file, for all stores. */
+  by?: Actor;
+  /** The stores whose listings may be imported; null: all. */
   storeIds: readonly number[] | null;
+  /** They may import stores and products too. */
+  mayImportCatalogue: boolean;
 };
 
-/** A request waits this long for its import; the rest is merged in the background. */
+/** The time that a request waits for its import; the rest is merged in the background. */
 const BUDGET_MS = 4_000;
 const MOST_AT_ONCE = 2;
 
 /**
- * Imports stores, products or listings, detected by their columns. Bad rows are reported and skipped. Throws `validation`
- * for an unknown kind, and `forbidden` for anything but listings where the caller is limited to some stores.
+ * Imports stores, products or listings, detected by columns; reports bad rows. Throws `validation` for an unknown kind,
+ * `forbidden` for anything but listings where the caller may import no more.
  */
 export async function importUpload(
   deps: UploadDeps,
   { file, rows, asOf: moment }: Upload,
-  { actor, storeIds }: Importer,
+  { actor, by, storeIds, mayImportCatalogue }: Importer,
   { budgetMs = BUDGET_MS } = {},
 ): Promise<ImportStatus> {
   if (!file === !rows) throw invalid({ [rows ? 'rows' : 'file']: 'Please send a file, or rows.' });
@@ -47,10 +50,10 @@ export async function importUpload(
   const columns = text === undefined ? Object.keys(rows?.[0] ?? {}) : headerOf(text);
   const kind = kindOf(columns);
   if (kind === null) throw invalid({ [file ? 'file' : 'rows']: NO_KIND });
-  if (storeIds && kind !== 'listings') throw fail('forbidden', `Only an operator may import ${kind}.`);
+  if (!mayImportCatalogue && kind !== 'listings') throw fail('forbidden', `Only an operator may import ${kind}.`);
   const all = text === undefined ? (rows ?? []) : rowsOf(Readable.from([text]), { path: 'The file', columns: [] });
   const id = await stageImport(deps, {
-    ...{ kind, rows: all, actor, asOf, storeIds },
+    ...{ kind, rows: all, actor, by, asOf, storeIds },
     pictures: uploadedPictures(deps),
   }).catch((error) => {
     throw error instanceof FileError ? invalid({ file: error.message }) : error;
@@ -63,7 +66,7 @@ export async function importUpload(
 
 const NO_KIND = `This is none of ${UPLOADS.map((kind) => `${kind} (${COLUMNS[kind].join(', ')})`).join(', ')}.`;
 
-/** No more uploads at once than its pool has connections for; the others may come again. */
+/** Limits uploads to their pool's connections; others may retry. */
 export function limitUploads<Args extends unknown[], T>(work: (...args: Args) => Promise<T>, most = MOST_AT_ONCE) {
   let running = 0;
   return async (...args: Args): Promise<T> => {

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { stockStores } from '#app/demo/stock-stores.server.ts';
 import { type Geocoder, importPlaces, openGazetteer } from '#features/places/server';
 import type { Files } from '#platform/files.ts';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { pictureFiles } from '#platform/picture-files.ts';
 import { testDatabase } from '../../../../tests/support/postgres.ts';
 import { testClock } from '../../../../tests/support/test-deps.ts';
@@ -18,7 +19,6 @@ import type { Cells, Rows } from './import-report.ts';
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
-/** Everything at one moment. */
 const clock = testClock();
 /** Runs a whole import and returns the rows of its report. */
 async function importAll(kind: UploadKind, rows: Rows, geo: Geocoder = geocoder().port, pictures?: Pictures) {
@@ -98,7 +98,7 @@ const storeOf = async (number: string) =>
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(db)).rows[0]?.n;
 
-/** A file that cannot be read to its end. */
+/** A file that breaks off while it is read. */
 async function* brokenOff(rows: Cells[]): AsyncGenerator<Cells> {
   yield* rows;
   throw new Error('the disk is gone');
@@ -211,8 +211,13 @@ describe('an import of stores', () => {
     });
   });
 
-  it('sets the hours, phone and cards of stores from the file, and keeps values that the file omits', async () => {
-    const said = { hours: 'Mon-Fri 9:00-23:00; Sat 18:00-2:00', phone: '416-967-1111', cards: 'Visa, Amex' };
+  it('sets the hours, phone, cards and preparation time of stores from the file, and keeps values that the file omits', async () => {
+    const said = {
+      hours: 'Mon-Fri 9:00-23:00; Sat 18:00-2:00',
+      phone: '416-967-1111',
+      cards: 'Visa, Amex',
+      preparation_minutes: '18',
+    };
     const row = storeRow(said);
     expect(await importAll('stores', [row, storeRow()])).toMatchObject({ created: 2, updated: 0 });
     const weekday = { start: '09:00', end: '23:00' };
@@ -223,11 +228,12 @@ describe('an import of stores', () => {
       },
       contact_number: '(416) 967-1111',
       accepts: ['visa', 'amex'],
+      preparation_minutes: 20,
     };
     expect(await storeOf(row.licence as string)).toMatchObject(known);
     expect(await importAll('stores', [row])).toMatchObject({ updated: 0, unchanged: 1 });
-    // The register comes again, without these columns.
-    const { hours: _, phone: __, cards: ___, ...bare } = row;
+    // The register without these columns.
+    const { hours: _, phone: __, cards: ___, preparation_minutes: ____, ...bare } = row;
     expect(await importAll('stores', [bare])).toMatchObject({ updated: 0, unchanged: 1 });
     expect(await storeOf(row.licence as string)).toMatchObject(known);
     const later = { ...row, hours: 'Mon 9:00-23:00; Sun 10:00-18:00' };
@@ -241,7 +247,12 @@ describe('an import of stores', () => {
   it('claims no accepted cards, hours or phone that the file does not state', async () => {
     const row = storeRow();
     await importAll('stores', [row]);
-    expect(await storeOf(row.licence as string)).toMatchObject({ accepts: [], hours: {}, contact_number: null });
+    expect(await storeOf(row.licence as string)).toMatchObject({
+      accepts: [],
+      hours: {},
+      contact_number: null,
+      preparation_minutes: null,
+    });
   });
 
   it('stores the pictures that the file names, re-encoded, and reports invalid ones', async () => {
@@ -336,6 +347,41 @@ describe('an import of products', () => {
         db,
       );
     expect(rows).toEqual([{ description: 'Cold.', price: 700 }]);
+  });
+
+  it('stores the terpenes and aroma of a label, and keeps them where the file has none', async () => {
+    const row = productRow({
+      terpenes: 'Linalool, myrcene,linalool',
+      terpene_percent: '2.125',
+      aroma: 'Black tea, pine',
+    });
+    await importAll('products', [row]);
+    const label = async () =>
+      (
+        await sql`select terpenes, terpene_percent percent, aroma from system_product where import_key = ${row.key}`.execute(
+          db,
+        )
+      ).rows[0];
+    const stored = { terpenes: ['linalool', 'myrcene'], percent: 2.13, aroma: ['black tea', 'pine'] };
+    expect(await label()).toEqual(stored);
+    const { terpenes: _, terpene_percent: __, ...without } = row;
+    expect(await importAll('products', [{ ...without, aroma: '' }])).toMatchObject({ unchanged: 1 });
+    expect(await importAll('products', [{ ...row, aroma: 'mint' }])).toMatchObject({ updated: 1 });
+    expect(await label()).toEqual({ ...stored, aroma: ['mint'] });
+  });
+
+  it.each([
+    [
+      { terpenes: 'a,b,c,d,e,f,g,h,i' },
+      "terpenes: 'a,b,c,d,e,f,g,h,i' is no list of at most 8 words, separated by commas.",
+    ],
+    [{ aroma: 'pine,' }, "aroma: 'pine,' is no list of at most 8 words, separated by commas."],
+    [{ aroma: '<b>pine</b>' }, "aroma: '<b>pine</b>' is no list of at most 8 words, separated by commas."],
+    [{ terpene_percent: '0' }, 'terpene_percent: 0 is not above 0 and at most 100.'],
+    [{ terpene_percent: '101' }, 'terpene_percent: 101 is not above 0 and at most 100.'],
+    [{ terpene_percent: 'much' }, "terpene_percent: 'much' is no number."],
+  ])('rejects the label %j', async (cells, message) => {
+    expect((await importAll('products', [productRow(cells)])).errors).toEqual([{ row: 1, message }]);
   });
 
   it('derives the tax class where no file has stated it, and keeps a stated one while the category stays', async () => {
@@ -434,6 +480,34 @@ describe('an import of listings', () => {
     });
     expect(await importAll('listings', [{ ...row, quantity: '0' }])).toMatchObject({ updated: 1 });
   });
+
+  it('stores when the packs on the shelf were packed, and forgets it with a file that does not say', async () => {
+    const [store, product] = [storeRow(), productRow()];
+    await importAll('stores', [store]);
+    await importAll('products', [product]);
+    const row = listingRow({ licence: store.licence as string, product: product.key as string });
+    const packed = async () =>
+      (
+        await sql<{ on: string }>`select packed_on::text "on" from listing join store on store.id = store_id
+          where licence_number = ${store.licence}`.execute(db)
+      ).rows[0]?.on;
+    expect(await importAll('listings', [{ ...row, packed_on: '2026-10-14' }])).toMatchObject({ created: 1 });
+    expect(await packed()).toBe('2026-10-14');
+    expect(await importAll('listings', [{ ...row, packed_on: '2026-10-14' }])).toMatchObject({ unchanged: 1 });
+    expect(await importAll('listings', [{ ...row, packed_on: '2026-10-20' }])).toMatchObject({ updated: 1 });
+    expect(await packed()).toBe('2026-10-20');
+    expect(await importAll('listings', [row])).toMatchObject({ updated: 1 });
+    expect(await packed()).toBeNull();
+    for (const [date, problem] of [
+      ['2026-02-30', 'is no date such as 2026-10-14.'],
+      ['14.10.2026', 'is no date such as 2026-10-14.'],
+      ['1826-10-14', 'is no date such as 2026-10-14.'],
+      ['2099-01-01', 'has not come yet.'],
+    ])
+      expect((await importAll('listings', [{ ...row, packed_on: date as string }])).errors).toEqual([
+        { row: 1, message: `packed_on: '${date}' ${problem}` },
+      ]);
+  });
 });
 
 describe('made-up stock', () => {
@@ -448,10 +522,10 @@ describe('made-up stock', () => {
       Array.from({ length: 80 }, () => productRow({ price_cents: '2000' })),
     );
 
-    const first = await stockStores(db, clock.now());
+    const first = await stockStores(db, atCommandLine(''), clock.now());
     expect(first.stores).toBe(await count('store'));
     expect(first.listings).toBe(await count('listing'));
-    expect(await stockStores(db, clock.now())).toEqual({ stores: 0, listings: 0 });
+    expect(await stockStores(db, atCommandLine(''), clock.now())).toEqual({ stores: 0, listings: 0 });
 
     const offer = async () =>
       (
@@ -462,7 +536,7 @@ describe('made-up stock', () => {
     const before = await offer();
     expect(before.length).toBeGreaterThanOrEqual(30);
     await sql`truncate listing cascade`.execute(db);
-    await stockStores(db, clock.now());
+    await stockStores(db, atCommandLine(''), clock.now());
     expect(await offer()).toEqual(before);
 
     const { rows } =

@@ -16,8 +16,7 @@ export type ShortLine = {
 type ShortOrderFilter = { listingIds?: readonly number[]; licence?: string | undefined };
 
 /**
- * Lines that are short, by store and order. Units go to the orders that are ready first, then to the oldest; below zero
- * on hand counts as none.
+ * Short lines by store and order. Units go to the orders ready first, then the oldest; negative stock counts as none.
  */
 export async function shortLines(db: Db, { listingIds, licence }: ShortOrderFilter = {}): Promise<ShortLine[]> {
   const { rows } = await sql<ShortLine>`
@@ -40,7 +39,7 @@ export async function shortLines(db: Db, { listingIds, licence }: ShortOrderFilt
 
 export type ShortCount = { importId: string; listingIds: number[] };
 
-/** Claims the short orders that one import found, so that they are notified once; null where there are none. */
+/** Claims the short orders of an import, so that each is notified once; null: none. */
 export async function takeShortListings(trx: Trx): Promise<ShortCount | null> {
   const { rows } = await sql<ShortCount>`
     with due as materialized (

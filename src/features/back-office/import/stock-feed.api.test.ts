@@ -82,7 +82,7 @@ describe('a stock feed during open orders', () => {
   it('skips a row where a later count was already applied, and reports it', async () => {
     const listing = await given.listing(db, { quantity: 10 });
     const early = minutesAgo(10);
-    // The same number: it still is a count, and a later one.
+    // The same number is still a later count.
     await feed(app, [{ listingId: listing, quantity: 10, asOf: minutesAgo(5) }]);
     expect(await feed(app, [{ listingId: listing, quantity: 40, asOf: early }])).toMatchObject({
       updated: 0,
@@ -152,7 +152,7 @@ describe('a count below what is promised', () => {
     await feed(app, [{ listingId: listing, quantity: 1 }]);
     await jobs.drain();
     expect(await mailsAboutOrder()).toHaveLength(1);
-    // Handed over all the same: more than the last count knew of.
+    // Still handed over: more than the last count included.
     await handOver(order.id);
     expect(await stockFigures(db, listing)).toEqual({ onHand: -4, reserved: 0, quantity: 0 });
     await feed(app, [{ listingId: listing, quantity: 2 }]);
@@ -187,7 +187,7 @@ describe('a sale', () => {
       where indrelid = 'listing'::regclass`.execute(db);
     expect(rows.filter(({ columns }) => /\b(?:on_hand|reserved|quantity|counted_at)\b/.test(columns))).toEqual([]);
     await db.connection().execute(async (one) => {
-      /** Updates of rows that left an index to write. */
+      /** Updates of rows that did not touch an index. */
       const updates = async () =>
         (
           await sql<{ n: number }>`select pg_stat_get_xact_tuples_updated('listing'::regclass)

@@ -50,10 +50,10 @@ async function readAll(as: GivenUser, orderId?: string): Promise<void> {
   await call(readMessages, { orderId, id: newest?.id as string }, { as });
 }
 const mailsTo = async (address: string) =>
-  (await messagesInOutbox(db)).filter(({ to, subject }) => to === address && /message|waits/.test(subject));
+  (await messagesInOutbox(db)).filter(({ to, subject }) => to === address && /message|is waiting/.test(subject));
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 const refusal = (asked: Promise<unknown>) => asked.then(null, ({ status, code }) => [status, code]);
-/** In minutes, how long the jobs of this name wait that have these data. */
+/** The delays in minutes of pending jobs with this name and data. */
 async function dueIn(name: string, data: object): Promise<number[]> {
   const { rows } = await sql<{ minutes: number }>`
     select (extract(epoch from start_after - created_on) / 60)::float8 as minutes from pgboss.job
@@ -120,7 +120,7 @@ describe('an answer', () => {
 
   it('reaches every tab at once, and so does that it was read', async () => {
     const ada = await shopper();
-    const tabs = [await goOnline(origin, ada.secret), await goOnline(origin, ada.secret)];
+    const tabs = [await goOnline(origin, ada.sessionToken), await goOnline(origin, ada.sessionToken)];
     await answer(ada, 'One');
     await jobs.drain();
     const [notification] = await chats(ada);
@@ -137,14 +137,14 @@ describe('an answer', () => {
       await tab.told(4);
       expect(messagesOf(tab).at(-1)).toEqual({ kind: 'notifications-read', unread: 0 });
     }
-    // Its job again: what was read before is not announced again.
+    // Repeats the job: earlier answers are not announced again.
     const { rows } = await sql<{ id: string }>`select id from chat where user_id = ${ada.id}`.execute(db);
     await jobs.enqueue(db, CHAT_CHANGED, { chatId: rows[0]?.id });
     await jobs.drain();
     await answer(ada, 'Two');
     await jobs.drain();
     await call(readNotifications, { ids: [notification?.id as string] }, { as: ada });
-    // An answer that is read already notifies nobody.
+    // An answer that was already read notifies nobody.
     await call(readNotifications, {}, { as: ada });
     await answer(ada, 'Three');
     await jobs.drain();
@@ -208,7 +208,7 @@ describe('the mail about an answer', () => {
 });
 
 describe('two at once', () => {
-  /** As it would be without a lock, and without asking which message is the newer one. */
+  /** The same without a lock, and without comparing the messages' order. */
   async function naively({ id: userId }: GivenUser): Promise<void> {
     const { rows } = await sql<{ chatId: string; n: number; count: number }>`
       select chat_id "chatId", max(n) n, count(*) count from chat_message m join chat on chat.id = chat_id
@@ -291,9 +291,12 @@ describe('staff', () => {
 
   it('receives events for the chats that it may answer, with their state', async () => {
     const { user, orderId } = await orderAt(mine);
-    const [staff, store, other] = (await Promise.all(
-      [operator, partner, stranger].map(({ secret }) => goOnline(origin, secret)),
-    )) as [LiveSocket, LiveSocket, LiveSocket];
+    // Of the store, in a role that reads no chats.
+    const driver = await given.user(db);
+    await given.member(db, driver.id, { storeId: mine, role: 'driver' });
+    const [staff, store, other, deaf] = (await Promise.all(
+      [operator, partner, stranger, driver].map(({ sessionToken }) => goOnline(origin, sessionToken)),
+    )) as [LiveSocket, LiveSocket, LiveSocket, LiveSocket];
     let frames = 1;
     const expectEvent = async (conversation: object) => {
       frames++;
@@ -314,10 +317,10 @@ describe('staff', () => {
     await expectEvent({ ...about, unread: 0, waitingSince: null });
     await write(user, 'To support');
     await staff.told(frames + 1);
-    for (const one of [store, other]) await one.settle();
+    for (const one of [store, other, deaf]) await one.settle();
     expect(store.frames).toHaveLength(frames);
-    expect(other.frames).toHaveLength(1);
-    for (const one of [staff, store, other]) one.socket.close();
+    for (const one of [other, deaf]) expect(one.frames).toHaveLength(1);
+    for (const one of [staff, store, other, deaf]) one.socket.close();
   });
 
   it('lists waiting chats, the longest waiting first, until they are answered or read', async () => {
@@ -368,14 +371,14 @@ describe('staff', () => {
     await write(ada, 'Hello?');
     expect(await dueIn('chat.unanswered', { messageId: id })).toEqual([10]);
     await jobs.drain({ isLate: true });
-    const title = `A shopper waits for an answer about order ${atMine.refNum}`;
+    const title = `A shopper is waiting for an answer about order ${atMine.refNum}`;
     const toStore = async () => (await mailsTo('counter@fern.example')).filter(({ subject }) => subject === title);
     const [mail, ...others] = await toStore();
     expect(others).toEqual([]);
     for (const part of [mail?.text, mail?.html]) expect(part).not.toMatch(/secret|Alex/);
     const atSupport = await subjectsTo(support);
-    expect(atSupport).toContain(`A shopper waits for an answer about order ${atSilent.refNum}`);
-    expect(atSupport).toContain('A shopper waits for an answer');
+    expect(atSupport).toContain(`A shopper is waiting for an answer about order ${atSilent.refNum}`);
+    expect(atSupport).toContain('A shopper is waiting for an answer');
 
     await answer(atMine.user, 'Here.', atMine.orderId, partner);
     await write(atMine.user, 'And now?', atMine.orderId);

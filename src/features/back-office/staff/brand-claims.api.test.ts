@@ -5,6 +5,7 @@ import type { CommandContext, Options } from '#app/cli/command.ts';
 import { claimBrand } from '#features/brand-claims';
 import { claimsPersonalData } from '#features/brand-claims/server';
 import { getBrand, listBrands } from '#features/catalog';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -215,6 +216,7 @@ describe('the claims command', () => {
     const say = (line: string) => void said.push(line);
     const context: CommandContext = {
       db,
+      by: atCommandLine('tess'),
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say,

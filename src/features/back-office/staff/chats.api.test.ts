@@ -10,6 +10,7 @@ import { submitCart } from '#features/checkout';
 import { httpClient } from '#platform/browser/client.ts';
 import type { InputOf } from '#platform/contract/contract.ts';
 import { newId } from '#platform/id.ts';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { readyShopper } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { HOSTILE_TEXTS } from '../../../../tests/support/hostile/hostile-texts.ts';
@@ -25,7 +26,7 @@ const partner = await given.user(db, { role: 'partner', storeIds: [mine] });
 const stranger = await given.user(db, { role: 'partner', storeIds: [theirs] });
 const operator = await given.user(db, { role: 'operator' });
 
-// The quota of the test before is over.
+// Resets the quota of the previous test.
 beforeEach(() => clock.advance(60_000));
 
 const shopper = () => given.user(db, { created_at: clock.now() });
@@ -89,7 +90,7 @@ describe('a conversation with support', () => {
     await call(readOpsChat, { userId: ada.id, id: items[1]?.id as string }, { as: operator });
     expect((await list())[1]?.unread).toBe(1);
     expect((await read(ada)).items.map(({ state }) => state)).toEqual(['delivered', 'read']);
-    // An earlier message does not take that back.
+    // An earlier message does not reset the mark.
     await call(readOpsChat, { userId: ada.id, id: items[0]?.id as string }, { as: operator });
     await call(readOpsChat, { userId: ada.id, id: items[1]?.id as string }, { as: operator });
     expect((await read(ada)).items.map(({ state }) => state)).toEqual(['read', 'read']);
@@ -100,7 +101,7 @@ describe('a conversation with support', () => {
     const answered = await answer(operator, ada, 'Hello there');
     const state = async () => (await call(listOpsMessages, { userId: ada.id }, { as: operator })).items[0]?.state;
     expect([answered.state, await state()]).toEqual(['sent', 'sent']);
-    const socket = await goOnline(origin, ada.secret);
+    const socket = await goOnline(origin, ada.sessionToken);
     await answer(operator, ada, 'Still there?');
     await socket.told(2);
     await expect.poll(state).toBe('delivered');
@@ -219,7 +220,7 @@ describe('a message', () => {
     const ada = await shopper();
     for (let n = 0; n < 20; n++) await write(ada, `${n}`);
     await expect(write(ada, 'More')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 1 });
-    const socket = await goOnline(origin, ada.secret);
+    const socket = await goOnline(origin, ada.sessionToken);
     socket.send({ type: 'command', event: 'message', data: JSON.stringify({ msg: 'More' }) });
     // In between, events for messages written earlier may still arrive.
     const refused = await vi.waitUntil(() => socket.frames.find(({ type }) => type === 'error'), { timeout: 10_000 });
@@ -268,8 +269,8 @@ describe('the live connection', () => {
     afterAll(() => other.close());
     const elsewhere = `http://127.0.0.1:${(other.server.address() as AddressInfo).port}`;
     const { who, orderId } = await orderAt(mine);
-    const [laptop, phone] = [await goOnline(origin, who.secret), await goOnline(elsewhere, who.secret)];
-    const someone = await goOnline(origin, (await shopper()).secret);
+    const [laptop, phone] = [await goOnline(origin, who.sessionToken), await goOnline(elsewhere, who.sessionToken)];
+    const someone = await goOnline(origin, (await shopper()).sessionToken);
 
     const id = newId();
     laptop.send({ type: 'command', event: 'message', data: JSON.stringify({ msg: 'Hi', id, orderId }) });
@@ -279,7 +280,7 @@ describe('the live connection', () => {
         { kind: 'chat', message: expect.objectContaining({ id, from: 'shopper', msg: 'Hi', orderId }) },
       ]);
     }
-    const answered = await httpClient({ base: `${elsewhere}/api`, token: () => partner.secret })(answerOpsChat, {
+    const answered = await httpClient({ base: `${elsewhere}/api`, token: () => partner.sessionToken })(answerOpsChat, {
       userId: who.id,
       orderId,
       msg: 'Hello',
@@ -301,7 +302,7 @@ describe('the live connection', () => {
 
   it('accepts a message as api.md specifies, and rejects invalid ones', async () => {
     const ada = await shopper();
-    const tab = await goOnline(origin, ada.secret);
+    const tab = await goOnline(origin, ada.sessionToken);
     const say = (data: string) => tab.send({ type: 'command', event: 'message', data });
     say('{"msg":"…"}');
     await tab.told(2);
@@ -319,6 +320,7 @@ describe('the chats command', () => {
     const said: string[] = [];
     const context: CommandContext = {
       db,
+      by: atCommandLine('tess'),
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say: (line) => void said.push(line),

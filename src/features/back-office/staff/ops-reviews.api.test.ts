@@ -9,6 +9,7 @@ import {
   writeProductReview,
   writeStoreReview,
 } from '#features/reviews';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { answerOpsReview, judgeOpsReview, listOpsReviews } from '../back-office.contract.ts';
@@ -146,7 +147,8 @@ describe('a store’s answer', () => {
 
   it('is for the partner of that store alone, and for what is shown', async () => {
     const { review } = await ofStore(theirs);
-    for (const as of [partner, operator]) await expect(answer(as, review.id)).rejects.toMatchObject({ status: 404 });
+    await expect(answer(partner, review.id)).rejects.toMatchObject({ status: 404 });
+    await expect(answer(operator, review.id)).rejects.toMatchObject({ status: 403 });
     await expect(answer(shopper, review.id)).rejects.toMatchObject({ status: 403 });
     await expect(answer(null, review.id)).rejects.toMatchObject({ status: 401 });
     const { review: waiting } = await ofStore(mine, HELD);
@@ -167,6 +169,7 @@ describe('the reviews command', () => {
     const say = (line: string) => void said.push(line);
     const context: CommandContext = {
       db,
+      by: atCommandLine('tess'),
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say,

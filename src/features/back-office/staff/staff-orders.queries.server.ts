@@ -14,7 +14,7 @@ export type StaffOrder = {
 
 type OrderFilter = { status?: string | undefined; licence?: string | undefined; count: number };
 
-/** The newest orders first. Runs on manual requests only, so one statement for all filters is fast enough. */
+/** Newest first. Runs on manual requests only, so one statement for all filters is fast enough. */
 export async function staffOrders(db: Db, wanted: OrderFilter): Promise<StaffOrder[]> {
   const { status = null, licence = null, count } = wanted;
   const { rows } =

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { Quantity } from '#ui/fields/quantity.tsx';
-import { toast } from '#ui/overlays/toast.tsx';
-import { Button } from '#ui/parts/button.tsx';
+import { Button, type ButtonProps } from '#ui/parts/button.tsx';
 import { money } from '#ui/text/format.ts';
 import { MOST_UNITS } from '../cart-limits.ts';
 import type { Item } from '../hooks/cart-value.ts';
@@ -15,7 +14,7 @@ type AddToCartProps = {
   unitsInStock: number;
 };
 
-/** How many, and the button with what they cost. */
+/** The quantity, and the button with the resulting price. */
 export function AddToCart({ item, price, unitsInStock }: AddToCartProps) {
   const [wanted, setQuantity] = useState(1);
   // Another store may have fewer.
@@ -45,11 +44,11 @@ export function AddToCart({ item, price, unitsInStock }: AddToCartProps) {
   );
 }
 
-/** The small button of a list of stores. */
-export function AddOne({ item, name }: { item: Item; name: string }) {
+/** The small button of a list of stores, or below a product. */
+export function AddOne({ item, name, tone = 'secondary' }: { item: Item; name: string } & Pick<ButtonProps, 'tone'>) {
   const { isBusy, press } = useAdding(item, 1);
   return (
-    <Button tone="secondary" busy={isBusy} onClick={press} aria-label={`Add to Cart at ${name}`}>
+    <Button tone={tone} busy={isBusy} onClick={press} aria-label={`Add to Cart at ${name}`}>
       Add to Cart
     </Button>
   );
@@ -57,8 +56,6 @@ export function AddOne({ item, name }: { item: Item; name: string }) {
 
 function useAdding(item: Item, quantity: number) {
   const { add } = useCart();
-  const adding = useTask(async () => {
-    if (await add(item, quantity)) toast.success(`${item.displayName} is in your cart.`);
-  });
+  const adding = useTask(() => add(item, quantity));
   return { isBusy: adding.isPending, press: () => adding.mutate() };
 }

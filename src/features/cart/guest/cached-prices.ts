@@ -2,18 +2,18 @@ import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 import type { Cart } from '../cart.contract.ts';
 import type { CachedPrices } from './last-known.ts';
 
-/** Both are called so that they go as somebody logs out (`clearUserCache`, `forgetDevice`). */
+/** The prefix `wicket:own:` lets `clearUserCache` and `forgetDevice` clear both at log-out. */
 const PRICES = 'wicket:own:guest-prices';
 const PICTURES = 'wicket:own:guest-pictures';
 
-/** Keeps a guest's cart as it was answered, with its pictures, for when there is no network; null: there is none any more. */
+/** Caches a guest's cart response with its pictures for offline use; null clears it. */
 export function savePrices(cart: Cart | null): void {
   if (!cart && readLocal(PRICES) === null) return;
   writeLocal(PRICES, cart && JSON.stringify({ cart, at: new Date().toISOString() }));
   if ('caches' in globalThis) void keepPictures(cart).catch(() => {});
 }
 
-/** Of an uploaded picture the smallest file, which stands for all (`pictureFor` of the service worker). */
+/** The smallest file of an uploaded picture stands for all sizes (`pictureFor` of the service worker). */
 async function keepPictures(cart: Cart | null): Promise<void> {
   await caches.delete(PICTURES);
   const all = cart?.orders.flatMap(({ store, items }) => [

@@ -3,19 +3,23 @@ import { keyOrNull } from '#platform/id.ts';
 import { sum } from '#platform/money.ts';
 import type { Cart } from '../cart.contract.ts';
 import { addLines, claimMerge, guestCartEntries, lockCart, type WantedQuantity } from '../cart.queries.server.ts';
-import { cartOf } from '../cart.ts';
+import { type CartEntry, cartOf } from '../cart.ts';
 import { MOST_UNITS } from '../cart-limits.ts';
 import { type CartDeps, readCart } from '../read-cart.server.ts';
 
 type GuestItem = { id: string; quantity: number };
 
-/** What a guest's cart costs; the ids of what is not sold (any more) are in `missing`. */
-export async function priceGuest({ db, clock }: CartDeps, items: readonly GuestItem[]) {
-  const cart = cartOf(await guestCartEntries(db, wantedOf(items), clock.now()));
+/** A guest's cart by store, without products that are no longer sold. */
+export const readGuestEntries = ({ db, clock }: CartDeps, items: readonly GuestItem[]): Promise<CartEntry[]> =>
+  guestCartEntries(db, wantedOf(items), clock.now());
+
+/** Prices a guest's cart; `missing` has the ids of products that are not sold. */
+export async function priceGuest(deps: CartDeps, items: readonly GuestItem[]) {
+  const cart = cartOf(await readGuestEntries(deps, items));
   return { ...cart, missing: missingOf(items, idsIn(cart)) };
 }
 
-/** Adds a guest's cart to the shopper's, once for each `cartId`: an answer that got lost may be asked for again. */
+/** Adds a guest's cart to the shopper's, once for each `cartId`: a lost response may be requested again. */
 export async function mergeGuest(
   deps: CartDeps,
   userId: string,
@@ -28,12 +32,12 @@ export async function mergeGuest(
     return isFirst ? addLines(trx, userId, wantedOf(items), now) : null;
   });
   const cart = await readCart(deps, userId);
-  // An answer that is asked for again: what was left out then is what is not there now.
+  // A repeated request: what is missing now was left out then.
   const missing = missingOf(items, taken ? new Set([...taken.keys()].map(String)) : idsIn(cart));
   return { ...cart, missing, cut: taken ? cutOf(items, taken) : [] };
 }
 
-/** Of which fewer units went in than were offered. */
+/** Items of which fewer units were added than requested. */
 function cutOf(items: readonly GuestItem[], taken: ReadonlyMap<number, number>): string[] {
   const offered = Map.groupBy(items, ({ id }) => id);
   return [...taken].flatMap(([listingId, units]) => {
@@ -47,7 +51,6 @@ const idsIn = (cart: Cart) => new Set(cart.orders.flatMap((order) => order.items
 const missingOf = (items: readonly GuestItem[], present: ReadonlySet<string>): string[] =>
   [...new Set(items.map(({ id }) => id))].filter((id) => !present.has(id));
 
-/** One entry per product, its quantities added up. */
 function wantedOf(items: readonly GuestItem[]): WantedQuantity[] {
   const quantities = new Map<number, number>();
   for (const { id, quantity } of items) {

@@ -31,21 +31,21 @@ describe('a guest cart', () => {
   });
 
   it('keeps the first price that it was shown, until the product is added again', () => {
-    const cart = withItem(withItem(emptyGuestCart, '7', 1, cartId), '8', 1, cartId);
+    const cart = withItem(withItem(emptyGuestCart, { id: '7', quantity: 1 }, cartId), { id: '8', quantity: 1 }, cartId);
     const shown = withPrices(cart, new Map([['7', 500]]));
     expect(shown.items).toEqual([
       { id: '7', quantity: 1, price: 500 },
       { id: '8', quantity: 1 },
     ]);
     expect(withPrices(shown, new Map([['7', 600]])).items[0]).toEqual({ id: '7', quantity: 1, price: 500 });
-    expect(withItem(shown, '7', 1, cartId).items[0]).toEqual({ id: '7', quantity: 2 });
+    expect(withItem(shown, { id: '7', quantity: 1 }, cartId).items[0]).toEqual({ id: '7', quantity: 2 });
     expect(readGuestCart(JSON.stringify(shown))).toEqual(shown);
   });
 
   it('gets its id with the first item and keeps it', () => {
-    const first = withItem(emptyGuestCart, '7', 1, cartId);
+    const first = withItem(emptyGuestCart, { id: '7', quantity: 1 }, cartId);
     expect(first.cartId).toBe('cart-1');
-    expect(withItem(first, '8', 1, () => 'other').cartId).toBe('cart-1');
+    expect(withItem(first, { id: '8', quantity: 1 }, () => 'other').cartId).toBe('cart-1');
     expect(withoutItem(first, '7')).toEqual(emptyGuestCart);
   });
 
@@ -54,7 +54,7 @@ describe('a guest cart', () => {
       fc.property(
         fc.array(fc.record({ id: fc.constantFrom('1', '2', '3'), quantity: fc.integer({ min: 1, max: 600 }) })),
         (added) => {
-          const cart = added.reduce((sum, { id, quantity }) => withItem(sum, id, quantity, cartId), emptyGuestCart);
+          const cart = added.reduce((sum, { id, quantity }) => withItem(sum, { id, quantity }, cartId), emptyGuestCart);
           for (const { id, quantity } of cart.items) {
             const units = unitsIn(added.filter((one) => one.id === id));
             expect(quantity).toBe(Math.min(999, units));
@@ -66,7 +66,7 @@ describe('a guest cart', () => {
   });
 
   it('sets a quantity without touching the others', () => {
-    const cart = withItem(withItem(emptyGuestCart, '1', 2, cartId), '2', 3, cartId);
+    const cart = withItem(withItem(emptyGuestCart, { id: '1', quantity: 2 }, cartId), { id: '2', quantity: 3 }, cartId);
     expect(withQuantity(cart, '1', 9).items).toEqual([
       { id: '1', quantity: 9 },
       { id: '2', quantity: 3 },
@@ -83,13 +83,13 @@ describe('merging a guest cart at login', () => {
 
   it('sends again exactly what an earlier try sent, whatever was added since', () => {
     const first = asOffered({ cartId: 'a', items: [{ id: '1', quantity: 2 }] });
-    const later = readGuestCart(JSON.stringify(withItem(first, '2', 5, cartId)));
+    const later = readGuestCart(JSON.stringify(withItem(first, { id: '2', quantity: 5 }, cartId)));
     expect(asOffered(later)).toEqual({ ...later, offered: [{ id: '1', quantity: 2 }] });
   });
 
   it('takes what the server took out of the browser, and nothing that came after', () => {
     const offered = asOffered({ cartId: 'a', items: [{ id: '1', quantity: 2 }] });
-    const now = withItem(withItem(offered, '1', 3, cartId), '2', 1, cartId);
+    const now = withItem(withItem(offered, { id: '1', quantity: 3 }, cartId), { id: '2', quantity: 1 }, cartId);
     expect(afterMerge(now, offered, () => 'b')).toEqual({
       cartId: 'b',
       items: [
@@ -115,7 +115,7 @@ describe('merging a guest cart at login', () => {
           let next = 0;
           const newId = () => `cart-${next++}`;
           const put = (cart: GuestCart, added: readonly GuestItem[]) =>
-            added.reduce((sum, { id, quantity }) => withItem(sum, id, quantity, newId), cart);
+            added.reduce((sum, { id, quantity }) => withItem(sum, { id, quantity }, newId), cart);
           let cart = put(emptyGuestCart, start);
           for (const { added, isAnswerLost } of [
             ...tries,
@@ -137,7 +137,6 @@ describe('merging a guest cart at login', () => {
   });
 });
 
-/** Merges a cart id once, as the real one does. */
 class FakeServer {
   readonly #merged = new Map<string, readonly GuestItem[]>();
   merge({ cartId, offered = [] }: GuestCart): void {

@@ -1,23 +1,25 @@
 import { MOST_UNITS } from '../cart-limits.ts';
 
-/** A guest's cart as the browser keeps it, under the local storage key `shoppingCart`. */
+/** A guest's cart in the browser, under the local storage key `shoppingCart`. */
 export type GuestCart = {
-  /** Made with the first item: the server merges a cart of one id once only. */
+  /** Created with the first item: the server merges each id only once. */
   cartId: string;
   items: GuestItem[];
-  /** What was sent under this id at login. Its answer may have been lost, so the next try sends exactly this again. */
+  /** The items sent under this id at login. The response may have been lost, so a retry sends exactly these. */
   offered?: GuestItem[];
 };
 export type GuestItem = {
   id: string;
   quantity: number;
-  /** Cents a unit cost when the guest was first shown it; the server never reads it. */
+  /** The unit price in cents when the guest first saw it; ignored by the server. */
   price?: number;
+  /** The store that it was added from; ignored by the server. */
+  storeId?: string;
 };
 
 export const emptyGuestCart: GuestCart = { cartId: '', items: [] };
 
-/** Reads what storage holds; anything else than a cart is an empty one. */
+/** Parses the stored cart; anything invalid is an empty one. */
 export function readGuestCart(stored: string | null): GuestCart {
   if (!stored) return emptyGuestCart;
   try {
@@ -30,32 +32,35 @@ export function readGuestCart(stored: string | null): GuestCart {
 }
 
 const isItem = (item: unknown): item is GuestItem => {
-  const { id, quantity, price } = (item ?? {}) as Record<string, unknown>;
+  const { id, quantity, price, storeId } = (item ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'string' &&
     (price === undefined || Number.isInteger(price)) &&
+    (storeId === undefined || typeof storeId === 'string') &&
     Number.isInteger(quantity) &&
     (quantity as number) >= 1 &&
     (quantity as number) <= MOST_UNITS
   );
 };
 
-/** An id that is there already adds up. */
-export function withItem(cart: GuestCart, id: string, quantity: number, newCartId: () => string): GuestCart {
+/** Adds to the quantity of an existing item. */
+export function withItem(cart: GuestCart, { id, quantity, ...seen }: GuestItem, newCartId: () => string): GuestCart {
   const present = cart.items.find((item) => item.id === id);
   const items = present
     ? cart.items.map((item) =>
-        item.id === id ? { id, quantity: Math.min(MOST_UNITS, item.quantity + quantity) } : item,
+        item.id === id ? { id, quantity: Math.min(MOST_UNITS, item.quantity + quantity), ...seen } : item,
       )
-    : [...cart.items, { id, quantity }];
+    : [...cart.items, { id, quantity, ...seen }];
   return { ...cart, cartId: cart.cartId || newCartId(), items };
 }
 
 export function withQuantity(cart: GuestCart, id: string, quantity: number): GuestCart {
-  return { ...cart, items: cart.items.map((item) => (item.id === id ? { id, quantity } : item)) };
+  // The price is recorded again.
+  const changed = ({ price: _, ...item }: GuestItem) => ({ ...item, quantity });
+  return { ...cart, items: cart.items.map((item) => (item.id === id ? changed(item) : item)) };
 }
 
-/** Notes what units cost, for those of which nothing is noted. */
+/** Records unit prices where none is recorded yet. */
 export function withPrices(cart: GuestCart, prices: ReadonlyMap<string, number>): GuestCart {
   const items = cart.items.map((item) => {
     const price = item.price ?? prices.get(item.id);
@@ -69,10 +74,7 @@ export function withoutItem(cart: GuestCart, id: string): GuestCart {
   return items.length ? { ...cart, items } : emptyGuestCart;
 }
 
-/**
- * Puts an item back as it was before it was removed, in its place among those of `before`. Where it was added again
- * meanwhile, the larger quantity stays.
- */
+/** Restores a removed item at its place among those of `before`. The larger quantity wins. */
 export function withRestored(
   cart: GuestCart,
   before: readonly GuestItem[],
@@ -91,13 +93,10 @@ export function withRestored(
   return { ...cart, cartId: cart.cartId || newCartId(), items };
 }
 
-/** Marks what is being sent at login: what an earlier try sent under this id, else everything. */
+/** Marks the items sent at login: those of an earlier attempt under this id, else all. */
 export const asOffered = (cart: GuestCart): GuestCart => ({ ...cart, offered: cart.offered ?? cart.items });
 
-/**
- * What stays in the browser once the server took `offered` in: what was added meanwhile, under an id of its own, so that
- * nothing is merged twice and nothing gets lost.
- */
+/** What stays in the browser after a merge: items added meanwhile, under a new id, so that nothing is merged twice. */
 export function afterMerge(current: GuestCart, offered: GuestCart, newCartId: () => string): GuestCart {
   if (current.cartId !== offered.cartId) return current;
   const items = current.items.flatMap(({ id, quantity }) => {

@@ -18,15 +18,15 @@ import {
 
 const KEY = 'shoppingCart';
 
-/** The guest's cart in local storage, followed across tabs; empty on the server and while hydrating. */
+/** The guest's cart in local storage, synchronized across tabs; empty on the server and while hydrating. */
 export function useGuestCart(): GuestCart {
   const [kept] = useLocalStorage(KEY);
   const stored = useHydrated() ? kept : null;
   return useMemo(() => readGuestCart(stored), [stored]);
 }
 
-/** Every change starts from what storage holds at that moment, so that two tabs do not undo each other. */
-function change(next: (cart: GuestCart) => GuestCart): GuestCart {
+/** Starts from the stored cart, so that two tabs do not undo each other's changes. */
+export function changeGuestCart(next: (cart: GuestCart) => GuestCart): GuestCart {
   const stored = readLocal(KEY);
   const cart = next(readGuestCart(stored));
   const text = cart.items.length ? JSON.stringify(cart) : null;
@@ -36,13 +36,13 @@ function change(next: (cart: GuestCart) => GuestCart): GuestCart {
 
 export const guestStorage = {
   read: (): GuestCart => readGuestCart(readLocal(KEY)),
-  add: (id: string, quantity: number) => change((cart) => withItem(cart, id, quantity, randomKey)),
-  setQuantity: (id: string, quantity: number) => change((cart) => withQuantity(cart, id, quantity)),
-  remove: (ids: readonly string[]) => change((cart) => ids.reduce(withoutItem, cart)),
-  /** Undoes a removal: `before` is what was in the cart until then. */
-  restore: (before: readonly GuestItem[], id: string) => change((cart) => withRestored(cart, before, id, randomKey)),
-  notePrices: (prices: ReadonlyMap<string, number>) => change((cart) => withPrices(cart, prices)),
-  /** Notes what goes to the server, and gives it. */
-  offer: () => change(asOffered),
-  taken: (offered: GuestCart) => change((cart) => afterMerge(cart, offered, randomKey)),
+  add: (item: GuestItem) => changeGuestCart((cart) => withItem(cart, item, randomKey)),
+  setQuantity: (id: string, quantity: number) => changeGuestCart((cart) => withQuantity(cart, id, quantity)),
+  remove: (ids: readonly string[]) => changeGuestCart((cart) => ids.reduce(withoutItem, cart)),
+  /** Undoes a removal: `before` is the earlier content. */
+  restore: (before: readonly GuestItem[], id: string) =>
+    changeGuestCart((cart) => withRestored(cart, before, id, randomKey)),
+  notePrices: (prices: ReadonlyMap<string, number>) => changeGuestCart((cart) => withPrices(cart, prices)),
+  offer: () => changeGuestCart(asOffered),
+  taken: (offered: GuestCart) => changeGuestCart((cart) => afterMerge(cart, offered, randomKey)),
 };

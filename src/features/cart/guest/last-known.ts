@@ -3,13 +3,10 @@ import { sum } from '#platform/money.ts';
 import type { Cart, CartOrder } from '../cart.contract.ts';
 import type { GuestItem } from './guest-cart.ts';
 
-/** The answer to a guest's cart as it came last, and when. */
+/** The last response for a guest's cart, and its time. */
 export type CachedPrices = { cart: Cart; at: Date };
 
-/**
- * A guest's cart without a network: its lines, at the last known prices and stock. `unpriced` counts
- * the products that were never asked about. Null where nothing is known of any.
- */
+/** A guest's cart offline, at the last known prices. `unpriced`: products without a price. Null: no prices at all. */
 export function lastKnownPlaceOf(
   kept: CachedPrices | null,
   items: readonly GuestItem[],

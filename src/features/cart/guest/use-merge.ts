@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { getCart, mergeGuestCart } from '../cart.contract.ts';
-import { tellCut, tellMissing } from '../panel/tell.ts';
+import { notifyMissing, notifyPartlyAdded } from '../panel/cart-toasts.ts';
 import { guestStorage, useGuestCart } from './guest-storage.ts';
 
 /**
- * Moves a guest's lines to the server once the shopper is known. True while there is something to move; a cart that the
- * server did not take stays in the browser and is offered again with the next page load.
+ * Moves a guest's lines to the server after login; true while pending. Retries a failed merge at the next page load.
  */
 export function useMergeAtLogin(userId: string | null): boolean {
   const cache = useCallCache();
@@ -17,19 +16,19 @@ export function useMergeAtLogin(userId: string | null): boolean {
   const isMerging = userId !== null && items.length > 0 && refused !== cartId;
   useEffect(() => {
     if (!isMerging) return;
-    // The lock keeps a second effect (React's strict mode) and a second tab from talking at the same time.
+    // The lock prevents concurrent merges by a second effect (React's strict mode) or a second tab.
     void inTurn(async () => {
       const cart = guestStorage.offer();
       if (cart.cartId !== cartId || !cart.offered?.length) return;
       try {
         const { missing, cut, ...merged } = await merge({ cartId, items: cart.offered });
         cache.write(getCart, {}, merged);
-        // An empty answer means that nothing was taken: then the browser keeps what it has.
+        // An empty response means that nothing was merged: the browser's cart stays.
         if (merged.orders.length) guestStorage.taken(cart);
         else setRefused(cartId);
-        tellMissing(missing.length);
+        notifyMissing(missing.length);
         const items = merged.orders.flatMap((order) => order.items);
-        tellCut(items.flatMap(({ product }) => (cut.includes(product.id) ? product.displayName : [])));
+        notifyPartlyAdded(items.flatMap(({ product }) => (cut.includes(product.id) ? product.displayName : [])));
       } catch {
         setRefused(cartId);
       }
@@ -38,7 +37,7 @@ export function useMergeAtLogin(userId: string | null): boolean {
   return isMerging;
 }
 
-/** The same object each time, so that the effect runs once. */
+/** A stable object, so that the effect runs once. */
 const MERGE = {};
 
 const inTurn = (task: () => Promise<void>): Promise<void> =>

@@ -1,32 +1,38 @@
+import { type Product, unitPriceOf } from '#features/catalog';
 import type { InputOf } from '#platform/contract/contract.ts';
 import type { Cart, updateCart } from '../cart.contract.ts';
 import type { GuestItem } from '../guest/guest-cart.ts';
 
-export type Item = { id: string; displayName: string };
+/** The listing to add, with its store and price where they are on screen. */
+export type Item = { id: string; displayName: string; store?: { id: string } } & Partial<
+  Pick<Product, 'price' | 'priceSale' | 'discountGroup' | 'quantity' | 'systemProductId'>
+>;
+
+/** The unit price in cents that the shopper sees while adding. */
+export const priceOnScreen = ({ price, priceSale = null, discountGroup = null }: Item): number | undefined =>
+  price === undefined ? undefined : unitPriceOf({ price, priceSale, discountGroup });
+
 export type CartChanges = InputOf<typeof updateCart>;
 
 export type CartValue = {
-  /** Units in the cart: at once, before any price is known. */
+  /** Units in the cart; available before any price. */
   totalItems: number;
-  /** Units of one product, as the shopper last said. */
+  productIds: readonly string[];
+  /** Units of one product, as the shopper last set them. */
   quantityOf(productId: string): number;
-  /** The server has not confirmed the quantity yet. */
-  isPending(productId: string): boolean;
-  /** Resolves to false when the server rejects the change; the shopper has seen the reason. */
+  /** Resolves to false when the server rejects the change; a toast has shown the reason. */
   add(item: Item, quantity: number): Promise<boolean>;
   setQuantity(item: Item, quantity: number): void;
-  /** `onRemoved` gets an undo function, which throws `Failure`. When the server rejects, the shopper has seen the reason. */
+  /** `onRemoved` gets an undo function, which throws `Failure`. A toast shows the reason of a rejection. */
   remove(item: Item, onRemoved: (undo: () => Promise<unknown>) => void): Promise<void>;
-  /** Says whether a store's order goes forward to checkout. Nothing for a guest. */
+  /** Selects or deselects a store's order for checkout. No-op for a guest. */
   select(storeId: string, isSelected: boolean): Promise<void>;
-  /** Changes how orders are handed over and paid; throws `Failure`. */
   update(changes: CartChanges): Promise<Cart>;
-  /** The cart of this moment; throws `Failure`. Undefined for a guest. */
+  /** Refetches the cart; throws `Failure`. Undefined for a guest. */
   refresh(): Promise<Cart | undefined>;
-  /** The cart as the server answered last: what an `await` has brought is in it. Undefined for a guest. */
+  /** The latest response, including what an `await` has just fetched. Undefined for a guest. */
   current(): Cart | undefined;
-  /** Sends pending changes and waits for them. False when the server rejects any; the shopper has seen the reason. */
+  /** Sends pending changes and waits for them. False when the server rejects any; a toast has shown the reason. */
   settle(): Promise<boolean>;
-  /** Guest's lines, or null for a signed-in shopper. */
   guestItems: readonly GuestItem[] | null;
 };

@@ -16,11 +16,10 @@ const REFRESH_WAIT_MS = 1_000;
 export type PricedCart = {
   cart: Cart | undefined;
   isLoading: boolean;
-  /** A newer price is on its way. */
   isStale: boolean;
   error: Error | null;
   retry: () => void;
-  /** A guest's cart without a network: as it was last known. Null: it is of now. */
+  /** A guest's cart offline, at its last known prices. Null: prices are current. */
   lastKnown: { at: Date; unpriced: number } | null;
 };
 
@@ -39,7 +38,7 @@ function useShopperPrices(enabled: boolean): PricedCart {
 
 function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']): PricedCart {
   const wanted = useMemo(() => (guestItems ?? []).map(({ id, quantity }) => ({ id, quantity })), [guestItems]);
-  // Without a network there is nothing to wait for: what was last known shows at once.
+  // Offline there is nothing to wait for: the last known prices show at once.
   const items = useDebounced(wanted, isOffline() ? 0 : REFRESH_WAIT_MS);
   const isEmpty = guestItems?.length === 0;
   const { data, isLoading, isPlaceholderData, fetchStatus, error, refetch } = useCall(
@@ -51,7 +50,7 @@ function usePricedGuestCart(guestItems: ReturnType<typeof useCart>['guestItems']
   useDropped(answer?.missing);
   useNotedPrices(answer);
   useKeptPrices(answer, guestItems === null || isEmpty);
-  // Paused: until there is a network again.
+  // Paused: offline.
   const isUnanswered = !answer && (fetchStatus === 'paused' || error !== null);
   const known = useMemo(
     () => (isUnanswered && guestItems?.length ? lastKnownPlaceOf(readCachedPrices(), guestItems) : null),
@@ -79,7 +78,7 @@ const EMPTY: Cart = { orders: [], summary: { subTotal: 0, totalItems: 0 } };
 const isSame = (some: readonly GuestItem[], others: readonly GuestItem[]): boolean =>
   JSON.stringify(some) === JSON.stringify(others);
 
-/** What was taken out since the prices came is gone at once; what cost something else before says so. */
+/** Drops items removed since the prices came, and marks changed prices. */
 function asGuestSaw(cart: Cart, present: readonly GuestItem[]): Cart {
   const kept = new Map(present.map((item) => [item.id, item]));
   const orders = cart.orders.flatMap((order) => {
@@ -93,7 +92,7 @@ function asGuestSaw(cart: Cart, present: readonly GuestItem[]): Cart {
   return { ...cart, orders };
 }
 
-/** The first price that the guest is shown is the one to compare later ones with. */
+/** Records the first price that the guest sees, to compare later ones with. */
 function useNotedPrices(cart: Cart | undefined): void {
   useEffect(() => {
     const items = cart?.orders.flatMap((order) => order.items) ?? [];
@@ -101,7 +100,7 @@ function useNotedPrices(cart: Cart | undefined): void {
   }, [cart]);
 }
 
-/** The last answer stays in the browser for when there is no network, as long as it is a guest's and there is something in it. */
+/** Caches the last response for offline use while the guest's cart has items. */
 function useKeptPrices(cart: Cart | undefined, isOver: boolean): void {
   useEffect(() => {
     if (isOver) savePrices(null);
@@ -109,7 +108,7 @@ function useKeptPrices(cart: Cart | undefined, isOver: boolean): void {
   }, [cart, isOver]);
 }
 
-/** A page that opened without a network has asked in vain already. */
+/** Retries once online: a page that opened offline has failed already. */
 function useOnceOnline(isUnanswered: boolean, refetch: (options: { cancelRefetch: boolean }) => unknown): void {
   useEffect(() => {
     if (!isUnanswered) return;
@@ -125,6 +124,6 @@ function useDropped(missing: readonly string[] | undefined): void {
     if (!missing?.length) return;
     guestStorage.remove(missing);
     const words = missing.length === 1 ? '1 product is' : `${counted(missing.length, 'product')} are`;
-    toast.warning(`${words} no longer sold and left your cart.`);
+    toast.warning(`${words} no longer sold and removed from your cart.`);
   }, [missing]);
 }

@@ -12,21 +12,28 @@ import {
   setCartItem,
   updateCart,
 } from '../cart.contract.ts';
+import { withoutLine } from '../cart.ts';
 import { useWanted } from '../lines/use-wanted.ts';
-import { tellAdded } from '../panel/tell.ts';
-import type { CartChanges, CartValue } from './cart-value.ts';
+import { notifyAdded } from '../panel/cart-toasts.ts';
+import { findWaysToBuy } from '../ways/ways.contract.ts';
+import { type CartChanges, type CartValue, priceOnScreen } from './cart-value.ts';
 
-/** One after the other, so that the last answer is the latest cart. */
-const CHANGE = { scope: 'cart', answers: getCart };
+/** Sequential, so that the last response is the latest cart. */
+export const CHANGE = { scope: 'cart', answers: getCart, updates: [findWaysToBuy] };
 const TICK = {
   ...CHANGE,
   optimistic: (show: Change, [change]: CartChanges) =>
     show(getCart, (cart) => (change ? withTick(cart, change) : cart)),
 };
-/** The page of the checkout says what it could not save. */
+const REMOVE = {
+  ...CHANGE,
+  optimistic: (show: Change, { productId }: { productId: string }) =>
+    show(getCart, (cart) => withoutLine(cart, productId)),
+};
+/** The checkout page shows what it could not save. */
 const SAVE = { ...CHANGE, showsRefusal: true };
 
-/** The cart on the server. Without a user it rests. */
+/** The cart on the server. Disabled without a user. */
 export function useShopperCart(userId: string | null): CartValue {
   const { data: cart } = useCall(
     getCart,
@@ -40,7 +47,7 @@ export function useShopperCart(userId: string | null): CartValue {
   const cache = useCallCache();
   const { mutateAsync: addItem } = useAction(addCartItem, CHANGE);
   const { mutateAsync: setItem } = useAction(setCartItem, CHANGE);
-  const { mutateAsync: removeItem } = useAction(removeCartItem, CHANGE);
+  const { mutateAsync: removeItem } = useAction(removeCartItem, REMOVE);
   const { mutateAsync: restoreItem } = useAction(restoreCartItem, CHANGE);
   const { mutateAsync: tick } = useAction(updateCart, TICK);
   const { mutateAsync: update } = useAction(updateCart, SAVE);
@@ -50,20 +57,26 @@ export function useShopperCart(userId: string | null): CartValue {
     const items = cart?.orders.flatMap((order) => order.items) ?? [];
     return {
       totalItems: items.reduce((total, { product, quantity }) => total + (wanted[product.id] ?? quantity), 0),
+      productIds: items.map(({ product }) => product.id),
       quantityOf: (id) => wanted[id] ?? items.find(({ product }) => product.id === id)?.quantity ?? 0,
-      isPending: (id) => id in wanted,
       add: async (item, quantity) => {
-        const next = await addItem({ productId: item.id, quantity }).catch(toasted);
-        if (next) tellAdded(item, next.summary.totalItems);
-        return Boolean(next);
+        const before = cache.read(getCart, {});
+        const back = document.activeElement;
+        const next = await addItem({ productId: item.id, quantity, price: priceOnScreen(item) }).catch(toasted);
+        if (!next) return false;
+        const takeOut = () => removeItem({ productId: item.id });
+        const isOther = before && isAtOtherStore(before, next, item.id);
+        notifyAdded(item, next.summary.totalItems, isOther ? { stores: next.orders.length, back, takeOut } : null);
+        return true;
       },
       setQuantity: ({ id }, quantity) =>
         want(id, quantity, async () => Boolean(await setItem({ productId: id, props: { quantity } }).catch(toasted))),
       remove: async ({ id }, onRemoved) => {
-        // What comes back with Undo is what the shopper last said.
+        // Undo restores the quantity that the shopper last set.
         await settle();
-        const next = await removeItem({ productId: id }).catch(toasted);
-        if (next) onRemoved(() => restoreItem({ productId: id }));
+        const removal = removeItem({ productId: id }).catch(toasted);
+        onRemoved(() => restoreItem({ productId: id }));
+        await removal;
       },
       select: async (storeId, isSelected) => void (await tick([{ storeId, isSelected }]).catch(toasted)),
       update,
@@ -81,6 +94,12 @@ export function useShopperCart(userId: string | null): CartValue {
     };
   }, [cart, wanted, cache, addItem, setItem, removeItem, restoreItem, tick, update, want, settle]);
 }
+
+/** Whether the cart had products of other stores only. */
+const isAtOtherStore = (before: Cart, next: Cart, productId: string): boolean => {
+  const order = next.orders.find(({ items }) => items.some(({ product }) => product.id === productId));
+  return before.orders.length > 0 && !before.orders.some(({ storeId }) => storeId === order?.storeId);
+};
 
 /** A toast has said why it failed. */
 const toasted = () => undefined;

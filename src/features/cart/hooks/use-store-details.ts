@@ -2,7 +2,7 @@ import { usePlace } from '#features/places/ui';
 import { getStore } from '#features/stores';
 import { useCall } from '#platform/browser/data/use-call.ts';
 
-/** A store with what a cart does not carry: how far it is, where, open until when, its delivery zones. */
+/** Store details that a cart lacks: distance, address, opening hours, delivery zones. */
 export function useStoreDetails(id: string) {
   const { place } = usePlace();
   const loc = place ? `${place.lng},${place.lat}` : undefined;

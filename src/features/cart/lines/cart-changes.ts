@@ -3,17 +3,14 @@ import { money } from '#platform/money.ts';
 import type { CartItem, CartOrder } from '../cart.contract.ts';
 import { shortText } from './line-problem.ts';
 
-/**
- * What differs between the cart that a shopper was shown and the cart of now, one sentence each: products, quantities,
- * prices, stock, and how the order of each store is handed over. `before` may lack stores that were not ticked.
- */
+/** The differences between the cart shown and the current one, a sentence each. `before` may lack unselected stores. */
 export function cartChanges(before: readonly CartOrder[], after: readonly CartOrder[]): string[] {
   const left = before.filter(({ storeId }) => !after.some((order) => order.storeId === storeId));
   return [
     ...left.flatMap((order) => order.items.map((item) => removed(order, item))),
     ...after.flatMap((order) => {
       const old = before.find(({ storeId }) => storeId === order.storeId);
-      // Of a store that left nothing else matters.
+      // A store that left needs no other sentence.
       if (old) return [...choiceChanges(old, order), ...(order.unavailable ? [] : lineChanges(old, order))];
       return order.isSelected ? order.items.map((item) => added(order, item)) : [];
     }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { unitPriceOf } from '#features/catalog';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { Quantity } from '#ui/fields/quantity.tsx';
@@ -6,37 +6,48 @@ import { TrashIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
 import type { CartItem } from '../cart.contract.ts';
+import { lineTotalOf } from '../cart.ts';
 import { MOST_UNITS } from '../cart-limits.ts';
 import { useCart } from '../panel/cart-provider.tsx';
+import { LineElsewhere } from '../ways/line-elsewhere.tsx';
+import { useWays } from '../ways/use-ways.ts';
+import { CorrectedSum } from './corrected-sum.tsx';
 import { lineProblem } from './line-problem.ts';
+import { slideIn } from './moved-lines.ts';
 import { removedLines } from './removed-store.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
 import './cart-line.css';
 
 export type CartLineProps = {
   item: CartItem;
   onRemove: () => Promise<void>;
-  /** A new price is on its way. */
-  isStale: boolean;
-  /** On the checkout page lines are wide: picture, name, counter and subtotal in one row. */
+  /** Lines on the checkout page have one row: picture, name, counter, subtotal. */
   isWide?: boolean;
 };
 
-/** One product in the cart: how many, what they cost, and whether the store has that many. */
-export function CartLine({ item, onRemove, isStale, isWide }: CartLineProps) {
-  const { product, subTotal } = item;
-  const { quantityOf, isPending, setQuantity } = useCart();
+/** One product in the cart: quantity, price, and whether the store has enough. */
+export function CartLine({ item, onRemove, isWide }: CartLineProps) {
+  const { product } = item;
+  const { quantityOf, setQuantity } = useCart();
   const quantity = quantityOf(product.id) || item.quantity;
-  const isMoving = isPending(product.id) || (isStale && quantity !== item.quantity);
   const problem = lineProblem(item, quantity);
+  const { data: ways } = useWays({ enabled: problem !== null && !isWide });
+  const elsewhere = problem === null ? undefined : ways?.elsewhere.find(({ from }) => from === product.id);
   const inStock = Math.min(product.quantity, MOST_UNITS);
-  // The page of the checkout has each product once; the panel may lie over it.
-  const mendId = isWide ? mendIdOf(product.id) : undefined;
+  // Each product is on the checkout page once, but the panel may lie over it.
+  const correctionId = isWide ? correctionIdOf(product.id) : undefined;
+  const line = useSwipeAway(onRemove);
+  useLayoutEffect(() => slideIn(line.current), [line]);
+  const [isBack] = useState(() => removedLines.isRestored(product.id));
   return (
-    <li className={cx('cart-line', isWide && 'cart-line-wide')}>
+    <li
+      ref={line}
+      data-product={product.systemProductId}
+      className={cx('cart-line', isWide && 'cart-line-wide', isBack && 'cart-line-back')}
+    >
       <Picture
         src={product.imageUrl}
         alt=""
@@ -60,30 +71,35 @@ export function CartLine({ item, onRemove, isStale, isWide }: CartLineProps) {
           )}
         </p>
       </div>
-      <Remove product={product} id={inStock ? undefined : mendId} onRemove={onRemove} />
+      <span className="cart-line-bin" aria-hidden="true">
+        <TrashIcon />
+      </span>
+      <Remove product={product} id={inStock ? undefined : correctionId} onRemove={onRemove} />
       <Quantity
         label={product.displayName}
-        id={inStock ? mendId : undefined}
+        id={inStock ? correctionId : undefined}
         value={quantity}
         min={inStock ? 1 : quantity}
         max={inStock || quantity}
-        pending={isMoving}
         compact
         className="cart-line-quantity"
         onChange={(next) => setQuantity(product, next)}
       />
       <span className="cart-line-price num font-bold">
-        {isMoving ? <Skeleton className="ml-auto h-4 w-14" /> : money(subTotal)}
+        <CorrectedSum cents={lineTotalOf(item, quantity)} of={String(quantity)} />
       </span>
       {problem ? (
         <p className="cart-line-problem field-note field-error">
           <WarningCircleFillIcon />
-          {problem}
+          <span>
+            {elsewhere && product.quantity === 0 ? 'Out of stock here.' : problem}
+            {ways && elsewhere && <LineElsewhere item={item} offer={elsewhere} deliveryType={ways.deliveryType} />}
+          </span>
         </p>
       ) : (
         item.priceBefore !== null && (
           <p className="cart-line-problem field-note num">
-            {money(unitPriceOf(product))} each now; it was {money(item.priceBefore)}.
+            Price changed: {money(unitPriceOf(product))}, was {money(item.priceBefore)}
           </p>
         )
       )}
@@ -91,8 +107,8 @@ export function CartLine({ item, onRemove, isStale, isWide }: CartLineProps) {
   );
 }
 
-/** Where a line that cannot be ordered as it stands is mended, on the page of the checkout. */
-export const mendIdOf = (productId: string): string => `mend-${productId}`;
+/** The element of the checkout page where an unavailable line is corrected. */
+export const correctionIdOf = (productId: string): string => `mend-${productId}`;
 
 type RemoveProps = Pick<CartLineProps, 'onRemove'> & Pick<CartItem, 'product'> & { id: string | undefined };
 

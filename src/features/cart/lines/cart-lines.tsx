@@ -6,17 +6,13 @@ import { RemovedRow } from './removed-row.tsx';
 import { removedLines } from './removed-store.ts';
 
 export type CartLinesProps = {
-  /** One of `all`, the orders as they are shown. */
   shown: ShownOrder<CartOrder>;
   all: readonly ShownOrder<CartOrder>[];
-  /** A new price is on its way. */
-  isStale?: boolean;
-  /** On the checkout page. */
   isWide?: boolean;
 };
 
-/** The lines of one store's order, and in their places those that were removed a moment ago. */
-export function CartLines({ shown: { head, lines }, all, isStale = false, isWide }: CartLinesProps) {
+/** The lines of one store's order, with recently removed lines in their places. */
+export function CartLines({ shown: { head, lines }, all, isWide }: CartLinesProps) {
   const { remove } = useCart();
   const removeLine = ({ item }: ShownLine, at: number) =>
     remove(item.product, (undo) =>
@@ -32,15 +28,9 @@ export function CartLines({ shown: { head, lines }, all, isStale = false, isWide
     <ul>
       {lines.map((line, at) =>
         line.removed ? (
-          <RemovedRow key={`removed-${line.item.product.id}`} removed={line.removed} />
+          <RemovedRow key={`removed-${line.item.product.id}`} removed={line.removed} isWide={isWide} />
         ) : (
-          <CartLine
-            key={line.item.product.id}
-            item={line.item}
-            onRemove={() => removeLine(line, at)}
-            isStale={isStale}
-            isWide={isWide}
-          />
+          <CartLine key={line.item.product.id} item={line.item} onRemove={() => removeLine(line, at)} isWide={isWide} />
         ),
       )}
     </ul>

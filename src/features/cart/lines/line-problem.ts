@@ -1,22 +1,19 @@
 import type { CartItem, CartOrder } from '../cart.contract.ts';
 
-/**
- * Why a line cannot be ordered as it stands, for beside the line; null: it can. `quantity`: as the shopper last said.
- * What is no longer sold has no stock.
- */
+/** Why a line cannot be ordered; null: it can. `quantity`: as last set. An unsold product counts as out of stock. */
 export function lineProblem({ product }: Pick<CartItem, 'product'>, quantity: number): string | null {
   if (product.quantity === 0) return 'Out of stock. Remove it to continue.';
   return product.quantity < quantity ? `Only ${product.quantity} left in stock.` : null;
 }
 
-/** The same away from the line, as the server says it. */
+/** The same as a standalone sentence, as the server words it. */
 export function shortText(product: string, store: string, unitsLeft: number): string {
   const what = `${product} at ${store}`;
   if (unitsLeft === 0) return `${what} is out of stock.`;
   return `Only ${unitsLeft} ${unitsLeft === 1 ? 'unit' : 'units'} of ${what} ${unitsLeft === 1 ? 'is' : 'are'} left.`;
 }
 
-/** Why nothing of a store's order can go forward as it is chosen: the store left, or is closed and was to deliver. */
+/** Why no line of a store's order can proceed: the store left, or is closed and was to deliver. */
 export function orderProblem(order: Pick<CartOrder, 'unavailable' | 'deliveryType' | 'store'>): string | null {
   if (order.unavailable) return order.unavailable;
   return order.deliveryType === 'delivery' && !order.store.isOpen

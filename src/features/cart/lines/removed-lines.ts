@@ -1,9 +1,9 @@
 import type { CartItem, CartOrder } from '../cart.contract.ts';
 
-/** A line that was removed a moment ago, and where it was. */
+/** A recently removed line, and its position. */
 export type RemovedLine = {
   item: CartItem;
-  /** As it was with the line. */
+  /** The order before the removal. */
   order: CartOrder;
   /** Ids of the products that followed it in its order, and of the stores that followed its store. */
   nextProducts: readonly string[];
@@ -13,10 +13,10 @@ export type RemovedLine = {
 };
 
 export type ShownLine = { item: CartItem; removed?: RemovedLine };
-/** `order` is null where nothing is left of the store's order but what was removed; `head` is then as it was. */
+/** `order` is null when only removed lines are left; `head` is then as before. */
 export type ShownOrder<Order extends CartOrder> = { order: Order | null; head: CartOrder; lines: ShownLine[] };
 
-/** The orders of a cart with the removed lines in their places. One that is back in the cart is not shown as removed. */
+/** The orders of a cart with the removed lines in their places. A restored line is not shown as removed. */
 export function shownOrders<Order extends CartOrder>(
   orders: readonly Order[],
   removed: readonly RemovedLine[],
@@ -41,7 +41,6 @@ export function shownOrders<Order extends CartOrder>(
   return shown;
 }
 
-/** Before the first that follows it, else at the end. */
 function insertBefore<T>(list: T[], item: T, follows: (one: T) => boolean): void {
   const at = list.findIndex(follows);
   list.splice(at < 0 ? list.length : at, 0, item);

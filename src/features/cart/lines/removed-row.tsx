@@ -7,10 +7,10 @@ import type { RemovedLine } from './removed-lines.ts';
 import { removedLines } from './removed-store.ts';
 
 /**
- * In the place of a line that was removed, while it can be undone: hovering and the keyboard's focus stop the clock. At the
- * right, where Remove was, there is nothing to press.
+ * Replaces a removed line while it can be undone. Hover and focus pause the clock. Where Remove was, nothing is
+ * pressable.
  */
-export function RemovedRow({ removed }: { removed: RemovedLine }) {
+export function RemovedRow({ removed, isWide }: { removed: RemovedLine; isWide?: boolean | undefined }) {
   const { displayName } = removed.item.product;
   const button = useRef<HTMLButtonElement>(null);
   const [isHovered, setHovered] = useState(false);
@@ -29,17 +29,17 @@ export function RemovedRow({ removed }: { removed: RemovedLine }) {
 
   useEffect(() => {
     announce(`${displayName} removed`);
-    // The button that had it is gone.
+    // The focused button is gone.
     if (document.activeElement === document.body) button.current?.focus();
   }, [displayName]);
 
   return (
     <li
-      className={cx('cart-removed', isPaused && 'cart-removed-paused')}
-      // Not `enter`: the row comes under a pointer that rests, for which React tells of none.
+      className={cx('cart-removed', isWide && 'cart-removed-wide', isPaused && 'cart-removed-paused')}
+      // Not `enter`: the row appears under a resting pointer, for which React fires no event.
       onPointerOver={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
-      // Pressing Remove with a finger or the mouse leaves the focus here, too: only who sees it is meant.
+      // Clicking Remove also leaves the focus here: only keyboard focus pauses.
       onFocus={({ target }: FocusEvent) => setFocus(target.matches(':focus-visible'))}
       onBlur={() => setFocus(false)}
     >
@@ -57,6 +57,8 @@ export function RemovedRow({ removed }: { removed: RemovedLine }) {
       >
         Undo
       </Button>
+      {/* Its accessible name must contain the visible words. */}
+      <span className="cart-removed-seconds text-sm text-ink-muted">6 s</span>
       <svg className="cart-removed-ring" viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="8" pathLength="100" />
       </svg>

@@ -3,7 +3,7 @@ import type { RemovedLine } from './removed-lines.ts';
 
 const SHOWN_MS = 6_000;
 
-/** `left`: milliseconds of running time; the clock rests while somebody holds it. */
+/** `left`: remaining milliseconds; the clock pauses while held. */
 type Clock = { left: number; since: number; timer: ReturnType<typeof setTimeout> | undefined; holds: Set<string> };
 
 let lines: readonly RemovedLine[] = [];
@@ -28,7 +28,7 @@ function run(line: RemovedLine, clock: Clock): void {
   clock.timer = setTimeout(drop, clock.left, line);
 }
 
-/** What was removed from the cart a moment ago and can be restored with Undo, in this tab, for 6 s of running time. */
+/** Recently removed lines that Undo can restore, in this tab, for 6 s of running time. */
 export const removedLines = {
   add: (line: RemovedLine): void => {
     const clock: Clock = { left: SHOWN_MS, since: 0, timer: undefined, holds: new Set() };
@@ -36,7 +36,7 @@ export const removedLines = {
     set([...lines.filter(({ item }) => item.product.id !== line.item.product.id), line]);
     run(line, clock);
   },
-  /** `by` names who holds the clock, for `release`. */
+  /** `by` identifies the holder, for `release`. */
   hold: (line: RemovedLine, by: string): void => {
     const clock = clocks.get(line);
     if (!clock) return;
@@ -50,13 +50,14 @@ export const removedLines = {
     const clock = clocks.get(line);
     if (clock?.holds.delete(by) && clock.holds.size === 0) run(line, clock);
   },
-  /** Puts the line back; throws `Failure`. */
   undo: async (line: RemovedLine): Promise<void> => {
     restoredId = line.item.product.id;
     await line.undo();
     drop(line);
   },
-  /** Gives the focus to the control of a line that comes back with Undo, once and where it can take it. */
+  /** Whether Undo is restoring a line now. */
+  isRestored: (productId: string): boolean => productId === restoredId,
+  /** Focuses the control of a restored line, once it is focusable. */
   focusRestored: (productId: string, control: HTMLElement | null): void => {
     if (productId !== restoredId) return;
     control?.focus();

@@ -6,10 +6,7 @@ const QUANTITY_WAIT_MS = 500;
 /** Sends a quantity once for repeated calls; false when the server rejects it. */
 type Send = () => Promise<boolean>;
 
-/**
- * Quantities that the shopper has set and the server has not confirmed; each is sent once it stood still for 500 ms, or
- * when somebody waits for it (`settle`), or as the page is left.
- */
+/** Unconfirmed quantities; each is sent 500 ms after its last change, by `settle`, or as the page is left. */
 export function useWanted(userId: string | null) {
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const pending = useRef(new Map<string, { send: Send; timer: ReturnType<typeof setTimeout> }>());
@@ -33,7 +30,6 @@ export function useWanted(userId: string | null) {
         pending.current.set(id, { send, timer });
         setWanted((all) => ({ ...all, [id]: quantity }));
       },
-      /** False when the server rejects one of them. */
       settle: async (): Promise<boolean> => {
         const sent = await Promise.all([...pending.current.values()].map(({ send }) => send()));
         return sent.every(Boolean);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { branchName } from '#features/catalog';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldNote } from '#ui/fields/field.tsx';
@@ -8,49 +8,58 @@ import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
-import { counted, money, timeAgo } from '#ui/text/format.ts';
+import { counted, timeAgo } from '#ui/text/format.ts';
 import type { Cart, CartOrder } from '../cart.contract.ts';
+import { subTotalOf } from '../cart.ts';
 import { type PricedCart, usePricedCart } from '../hooks/use-priced-cart.ts';
 import { CartLines } from '../lines/cart-lines.tsx';
+import { CorrectedSum } from '../lines/corrected-sum.tsx';
 import { orderProblem } from '../lines/line-problem.ts';
 import { type ShownOrder, shownOrders } from '../lines/removed-lines.ts';
 import { useRemovedLines } from '../lines/removed-store.ts';
 import { StoreGone, StoreGoneTag } from '../lines/store-gone.tsx';
+import { CartHint } from '../ways/cart-hint.tsx';
+import { WaysDialog } from '../ways/lazy-ways-dialog.ts';
 import { useCart } from './cart-provider.tsx';
 import { EmptyCart } from './empty-cart.tsx';
 import { StoreHead } from './store-head.tsx';
+import { StoreTerms } from './store-terms.tsx';
 import './cart-panel.css';
 
 type CartPanelProps = { open: boolean; onClose: () => void };
 
-/** The cart beside the page: lines by store, what they cost, and the way to checkout. */
 export function CartPanel({ open, onClose }: CartPanelProps) {
   const { totalItems, guestItems } = useCart();
   const priced = usePricedCart();
   const orders = priced.cart?.orders ?? [];
   const shown = shownOrders(orders, useRemovedLines());
   const isGuest = guestItems !== null;
+  const [isChoosing, setChoosing] = useState(false);
   return (
-    <SidePanel
-      open={open}
-      onClose={onClose}
-      title="Shopping Cart"
-      note={totalItems > 0 && counted(totalItems, 'item')}
-      footer={orders.length > 0 && <Summary {...priced} orders={orders} isGuest={isGuest} onLeave={onClose} />}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks that bubble from the links within, which are controls */}
-      <div onClick={closeOnLink(onClose)}>
-        <BusyRegion busy={priced.isLoading} label="Loading your cart">
-          {priced.isLoading && <Loading />}
-          {shown.map((order) => (
-            <StoreOrder key={order.head.storeId} shown={order} all={shown} isGuest={isGuest} isStale={priced.isStale} />
-          ))}
-        </BusyRegion>
-        {priced.lastKnown && <AsLastKnown {...priced.lastKnown} />}
-        {priced.error && orders.length === 0 && <TryAgain error={priced.error} onRetry={priced.retry} />}
-        {priced.cart && orders.length === 0 && !priced.isStale && <EmptyCart className="pt-16" />}
-      </div>
-    </SidePanel>
+    <>
+      <SidePanel
+        open={open && !isChoosing}
+        onClose={onClose}
+        title="Shopping Cart"
+        note={totalItems > 0 && counted(totalItems, 'item')}
+        footer={orders.length > 0 && <Summary {...priced} orders={orders} isGuest={isGuest} onLeave={onClose} />}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks that bubble from the links within, which are controls */}
+        <div onClick={closeOnLink(onClose)}>
+          <BusyRegion busy={priced.isLoading} label="Loading your cart">
+            {priced.isLoading && <Loading />}
+            {orders.length > 0 && <CartHint orders={orders} onSeeWays={() => setChoosing(true)} />}
+            {shown.map((order) => (
+              <StoreOrder key={order.head.storeId} shown={order} all={shown} isGuest={isGuest} />
+            ))}
+          </BusyRegion>
+          {priced.lastKnown && <AsLastKnown {...priced.lastKnown} />}
+          {priced.error && orders.length === 0 && <TryAgain error={priced.error} onRetry={priced.retry} />}
+          {priced.cart && orders.length === 0 && !priced.isStale && <EmptyCart className="pt-16" />}
+        </div>
+      </SidePanel>
+      {isChoosing && <WaysDialog open={open} onClose={() => setChoosing(false)} orders={orders} isGuest={isGuest} />}
+    </>
   );
 }
 
@@ -62,10 +71,9 @@ type StoreOrderProps = {
   shown: ShownOrder<CartOrder>;
   all: readonly ShownOrder<CartOrder>[];
   isGuest: boolean;
-  isStale: boolean;
 };
 
-function StoreOrder({ shown, all, isGuest, isStale }: StoreOrderProps) {
+function StoreOrder({ shown, all, isGuest }: StoreOrderProps) {
   const { select } = useCart();
   const nameId = useId();
   const { order, head } = shown;
@@ -84,24 +92,25 @@ function StoreOrder({ shown, all, isGuest, isStale }: StoreOrderProps) {
       </StoreHead>
       {order?.unavailable && <StoreGone reason={order.unavailable} />}
       {problem && <FieldNote error={problem} />}
-      <CartLines shown={shown} all={all} isStale={isStale} />
+      <CartLines shown={shown} all={all} />
+      {order && !order.unavailable && <StoreTerms order={order} />}
     </section>
   );
 }
 
-/** Without a network the cart can be looked at and changed; what it costs is said again once there is one. */
+/** Offline the cart can be viewed and changed; prices refresh once online. */
 const AsLastKnown = ({ at, unpriced }: NonNullable<PricedCart['lastKnown']>) => (
   <Notice tone="info" role="status" className="my-3">
-    These are the prices and the stock of {timeAgo(at, new Date())}: the site cannot be reached.
-    {unpriced > 0 && ` ${counted(unpriced, 'more product')} will show once it can be.`}
+    Prices and stock as of {timeAgo(at, new Date())}: the site cannot be reached.
+    {unpriced > 0 && ` ${counted(unpriced, 'more product')} will show when you are back online.`}
   </Notice>
 );
 
 type SummaryProps = PricedCart & { orders: Cart['orders']; isGuest: boolean; onLeave: () => void };
 
 function Summary({ orders, isGuest, onLeave, ...priced }: SummaryProps) {
-  const { isPending } = useCart();
-  const isMoving = priced.isStale || orders.some(({ items }) => items.some(({ product }) => isPending(product.id)));
+  const { quantityOf, productIds } = useCart();
+  const contents = productIds.map((id) => `${quantityOf(id)} ${id}`).join();
   return (
     <>
       {priced.error && (
@@ -110,8 +119,8 @@ function Summary({ orders, isGuest, onLeave, ...priced }: SummaryProps) {
         </div>
       )}
       <div className="flex items-center justify-between gap-3">
-        <p className="num flex items-center gap-1 text-[1.0625rem] font-semibold">
-          Subtotal: {isMoving ? <Skeleton className="h-4 w-16" /> : money(priced.cart?.summary.subTotal ?? 0)}
+        <p className="num text-[1.0625rem] font-semibold">
+          Subtotal: <CorrectedSum cents={subTotalOf(orders, quantityOf)} of={contents} />
         </p>
         <span className="text-sm text-ink-muted">{counted(orders.length, 'store')}</span>
       </div>

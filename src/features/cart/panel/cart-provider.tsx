@@ -3,13 +3,13 @@ import { useSession } from '#features/auth/ui';
 import { fail } from '#platform/errors.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { MOST_LINES, MOST_UNITS, TOO_MANY_LINES, WRONG_QUANTITY } from '../cart-limits.ts';
-import { unitsIn } from '../guest/guest-cart.ts';
+import { type GuestItem, unitsIn } from '../guest/guest-cart.ts';
 import { guestStorage, useGuestCart } from '../guest/guest-storage.ts';
 import { useMergeAtLogin } from '../guest/use-merge.ts';
-import type { CartValue } from '../hooks/cart-value.ts';
+import { type CartValue, priceOnScreen } from '../hooks/cart-value.ts';
 import { useShopperCart } from '../hooks/use-shopper-cart.ts';
 import { removedLines } from '../lines/removed-store.ts';
-import { tellAdded } from './tell.ts';
+import { notifyAdded } from './cart-toasts.ts';
 
 const CartContext = createContext<CartValue | null>(null);
 
@@ -22,7 +22,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const shopper = useShopperCart(isMerging ? null : userId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one person removed is not offered to the next one.
   useEffect(() => removedLines.clear, [userId]);
-  // While the merge runs the guest's cart is still the one that counts: what is added to it now is merged next.
+  // While the merge runs the guest's cart counts: items added now are merged next.
   return <CartContext value={userId && !isMerging ? shopper : guest}>{children}</CartContext>;
 }
 
@@ -32,13 +32,19 @@ export function useCart(): CartValue {
   return value;
 }
 
+/** The number of stores once a new one was added; 0: no new one, or unknown. */
+function otherStores(before: readonly GuestItem[], next: readonly GuestItem[], storeId: string | undefined): number {
+  const [known, stores] = [new Set(before.map((item) => item.storeId)), new Set(next.map((item) => item.storeId))];
+  return known.size > 0 && storeId !== undefined && !stores.has(undefined) && !known.has(storeId) ? stores.size : 0;
+}
+
 function useGuestValue(): CartValue {
   const { items } = useGuestCart();
   return useMemo(
     () => ({
       totalItems: unitsIn(items),
+      productIds: items.map(({ id }) => id),
       quantityOf: (id) => items.find((item) => item.id === id)?.quantity ?? 0,
-      isPending: () => false,
       add: async (item, quantity) => {
         const { items: present } = guestStorage.read();
         const there = present.find(({ id }) => id === item.id)?.quantity ?? 0;
@@ -48,7 +54,14 @@ function useGuestValue(): CartValue {
           toast.warning(refusal);
           return false;
         }
-        tellAdded(item, unitsIn(guestStorage.add(item.id, quantity).items));
+        const back = document.activeElement;
+        const { items: next } = guestStorage.add({
+          ...{ id: item.id, quantity, price: priceOnScreen(item) },
+          ...(item.store && { storeId: item.store.id }),
+        });
+        const stores = otherStores(present, next, item.store?.id);
+        const takeOut = async () => guestStorage.remove([item.id]);
+        notifyAdded(item, unitsIn(next), stores > 0 ? { stores, back, takeOut } : null);
         return true;
       },
       setQuantity: (item, quantity) => void guestStorage.setQuantity(item.id, quantity),

@@ -1,7 +1,6 @@
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 
-/** Nothing in the cart yet, and the way to the products. */
 export function EmptyCart({ level, className }: { level?: 1 | 2 | 3; className: string }) {
   return (
     <EmptyState

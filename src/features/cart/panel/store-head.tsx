@@ -9,16 +9,15 @@ import { useStoreDetails } from '../hooks/use-store-details.ts';
 
 type StoreHeadProps = {
   store: Pick<CartOrder['store'], 'id' | 'displayAs' | 'location' | 'imageUrl'>;
-  /** Of the name with the street, so that a section can be named after it. */
+  /** The id of name and street, which label a section. */
   nameId: string;
   level: 2 | 3;
-  /** Before the picture: the tick box. */
   children?: ReactNode;
-  /** At the right edge in place of the distance. */
+  /** Replaces the distance at the right edge. */
   end?: ReactNode;
 };
 
-/** Whose order this is: tick box, picture, 'Shopping at:', name, street and town, how far. */
+/** The header of a store's order: check box, picture, 'Shopping at:', name, street and town, distance. */
 export function StoreHead({ store, nameId, level, children, end }: StoreHeadProps) {
   const Heading = `h${level}` as const;
   const name = store.displayAs || 'No Store Name!';
@@ -49,7 +48,7 @@ export function StoreHead({ store, nameId, level, children, end }: StoreHeadProp
   );
 }
 
-/** Loads after the name. Its space is reserved, so that the name does not wrap again. */
+/** Loads after the name in reserved space, so that the name does not wrap again. */
 function Distance({ storeId }: { storeId: string }) {
   const { data } = useStoreDetails(storeId);
   return (

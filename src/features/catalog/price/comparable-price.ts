@@ -4,7 +4,7 @@ export type ComparablePrice = { cents: number; per: 'g' | '10 mg THC' };
 
 /** '3.5 g', '7 × 0.5 g', '3x0.5g'. */
 const GRAMS = /^(?:(\d{1,4})\s*[×x]\s*)?(\d{1,5}(?:\.\d+)?)\s*g$/i;
-/** Below it the label means traces. */
+/** Smaller labelled amounts are traces. */
 const LEAST_THC_MG = 1;
 
 /** 0 where a label does not state grams. */
@@ -16,8 +16,8 @@ export function gramsOf(netWeight: string | null): number {
 type Labelled = Pick<Product, 'cannabisMetaData' | 'netWeight' | 'thc'>;
 
 /**
- * Converts a unit price (cents) to a price per 10 mg of THC where the label states milligrams; per gram where it states
- * strength by weight and the weight is in grams. Half up; null where neither can be computed.
+ * Price (cents) per 10 mg of THC for labels in milligrams, per gram for labels by weight. Half up; null: not
+ * computable.
  */
 export function comparablePrice(
   priceCents: number,

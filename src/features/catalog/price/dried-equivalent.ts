@@ -1,9 +1,9 @@
-/**
- * The amount of dried cannabis that one unit of a product counts as against the limit of 30 g. Source: Cannabis Act,
- * Schedule 3 (as in force since 16 December 2022).
- */
+/** Dried cannabis equivalents for the 30 g limit: Cannabis Act, Schedule 3 (as in force since 16 December 2022). */
 
-/** Amount that equals 1 g of dried cannabis, as [amount, of dried]: 570 g of beverage are 1 g dried, 1 g of concentrate is 4. */
+/**
+ * The amount that equals a dried amount, as [amount, dried]: 570 g of beverage equal 1 g, 1 g of concentrate equals 4
+ * g.
+ */
 const EQUALS = {
   dried: [1, 1],
   fresh: [5, 1],
@@ -17,7 +17,7 @@ export type CannabisClass = keyof typeof EQUALS | 'seed' | 'accessory';
 
 const MG_PER_SEED = 1000;
 
-/** `amount` is the net weight in whole milligrams (1 mL counts as 1 g), for seeds their number; accessories count nothing. */
+/** `amount` is the net weight in whole milligrams (1 mL counts as 1 g), for seeds their number; accessories count 0. */
 type Unit = {
   class: CannabisClass;
   amount: number /** The label's value in whole milligrams; it takes precedence. */;
@@ -33,7 +33,7 @@ export function driedEquivalentMg({ class: kind, amount, labelledMg }: Unit): nu
   return Number((BigInt(whole(amount)) * BigInt(dried) + BigInt(of - 1)) / BigInt(of));
 }
 
-/** Grams as written ('3.5', '0.623') in whole milligrams, rounded up; null where that is no amount. No floats on the way. */
+/** Grams as written ('3.5', '0.623') in whole milligrams, rounded up; null if invalid. Avoids floats. */
 export function gramsToMg(text: string): number | null {
   const [, grams, decimals = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (grams === undefined) return null;

@@ -7,8 +7,8 @@ type Priced = {
 };
 
 /**
- * The shopper's price of one unit, in cents: the sale price, else the price less its discount group, half up, else the
- * price. Same rule as `listing.unit_price_cents` in the database.
+ * The shopper's unit price in cents: sale price, else discounted price (half up), else price. Same rule as
+ * `listing.unit_price_cents`.
  */
 export function unitPriceOf({ price, priceSale, discountGroup }: Priced): number {
   if (priceSale !== null) return priceSale;

@@ -5,8 +5,8 @@ export type TaxClass = (typeof TAX_CLASSES)[number];
 const VAPORIZERS = new Set(['vaporizers', 'vape-pens', 'batteries', 'vape-batteries', '510-batteries']);
 
 /**
- * Derives a product's class from the names of its categories, where no class is stated. A vaporizer that also takes oil or a
- * cartridge is a vaporizer; a vaporizer for dried cannabis only is a dry-herb vaporizer, and must be named that.
+ * Derives a missing tax class from category names. Vaporizers that also take oil or cartridges are vaporizers; those
+ * for dried cannabis only are dry-herb vaporizers, and must be named so.
  */
 export function taxClassOf(category: string, subcategory: string | null, displayName = ''): TaxClass {
   if (category === 'vapes') return 'vape-cartridge';

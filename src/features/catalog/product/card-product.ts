@@ -1,6 +1,6 @@
 import type { Product } from '../catalog.contract.ts';
 
-/** The fields that a product card shows: lists carry no more of each product, so pages stay small. */
+/** The fields of a product card: lists carry no others, so pages stay small. */
 export type CardProduct = Pick<
   Product,
   | 'id'
@@ -18,7 +18,7 @@ export type CardProduct = Pick<
   | 'offers'
 > & {
   brand: { displayName: string };
-  store: Pick<Product['store'], 'id' | 'displayAs' | 'location' | 'distance' | 'delivery'>;
+  store: Pick<Product['store'], 'id' | 'displayAs' | 'location' | 'distance' | 'delivery' | 'readyMinutes' | 'opens'>;
 };
 
 export const cardProduct = (product: Product): CardProduct => ({
@@ -42,5 +42,7 @@ export const cardProduct = (product: Product): CardProduct => ({
     location: product.store.location,
     distance: product.store.distance,
     delivery: product.store.delivery,
+    readyMinutes: product.store.readyMinutes,
+    opens: product.store.opens,
   },
 });

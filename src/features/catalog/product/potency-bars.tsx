@@ -1,12 +1,12 @@
 import { RangeBar } from '#ui/states/meter.tsx';
-import { decimal } from '#ui/text/format.ts';
 import type { Product } from '../catalog.contract.ts';
+import { rangeText } from './range-text.ts';
 
-/** Dried flower reaches about 35 %, concentrates the whole of it. */
+/** Dried flower reaches about 35 %; concentrates need the whole scale. */
 const FLOWER_SCALE = 35;
 const IN_FLOWER = new Set(['flower', 'pre-rolls']);
 
-/** THC and CBD as ranges on their scale; where the label counts milligrams, the values alone. */
+/** THC and CBD as ranges on their scale; for labels in milligrams only the values. */
 export function PotencyBars({ product }: { product: Product }) {
   const label = product.cannabisMetaData;
   if (!label || (label.maxTHC === null && label.maxCBD === null)) return null;
@@ -28,10 +28,4 @@ export function PotencyBars({ product }: { product: Product }) {
       {bar('CBD', label.minCBD, label.maxCBD)}
     </div>
   );
-}
-
-/** '22–26%', '10 mg'. */
-export function rangeText(min: number, max: number, unit: string): string {
-  const range = min === max ? decimal(min) : `${decimal(min)}–${decimal(max)}`;
-  return unit === '%' ? `${range}%` : `${range} ${unit}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ClockIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { Price } from '#ui/parts/price.tsx';
@@ -10,27 +11,31 @@ import { distance, money, percentOff, potency } from '#ui/text/format.ts';
 import { deliveryInShort } from '../delivery-words.ts';
 import { comparablePrice } from '../price/comparable-price.ts';
 import { unitPriceOf } from '../price/price.ts';
-import { streetAndTown } from '../street-and-town.ts';
 import type { CardProduct } from './card-product.ts';
+import { opensInShort } from './opens-in-short.ts';
 import { PlantType } from './plant-type.tsx';
+import { tileMoves } from './tile-transition.ts';
 import './product-card.css';
+import './tile-transition.css';
 
 type ProductCardProps = {
   product: CardProduct;
-  /** The round plus at the picture's lower right, the last in the order of focus. */
+  /** The round plus at the picture's lower right; a bell where it is out of stock. */
   add?: ReactNode;
-  /** At the picture's upper right. */
   heart?: ReactNode;
-  /** Shows the store, for lists that mix stores. */
+  /** Positions itself on the picture. */
+  compare?: ReactNode;
   showStore?: boolean;
   /** Above the fold: loaded at once. */
   eager?: boolean;
 };
 
-/** A product in a grid or carousel: what it is, how strong, how much, from where. The whole card is one link. */
-export function ProductCard({ product, add, heart, showStore, eager }: ProductCardProps) {
+/** A product in a grid or carousel. The whole card is one link. */
+export function ProductCard({ product, add, heart, compare, showStore, eager }: ProductCardProps) {
   const price = unitPriceOf(product);
   const isOut = product.quantity === 0;
+  const compared = comparablePrice(price, { ...product, thc: null });
+  const per = compared && `${money(compared.cents)}/${compared.per}`;
   return (
     <article className={cx('product-card', isOut && 'product-card-out')}>
       <div className="product-tile">
@@ -53,48 +58,100 @@ export function ProductCard({ product, add, heart, showStore, eager }: ProductCa
             </Tag>
           )
         )}
+        {showStore && !isOut && <TimeChip store={product.store} />}
       </div>
       <div className="product-lines">
         <div className="product-names">
           <Rating value={product.reviewRate} className="product-rating" />
           <h3 className="product-name">
-            <StretchedLink to={`/products/${product.id}`}>{product.displayName}</StretchedLink>
+            <StretchedLink to={`/products/${product.id}`} moves={tileMoves}>
+              {product.displayName}
+            </StretchedLink>
           </h3>
           <p className="product-brand">{product.brand.displayName || 'Unknown'}</p>
         </div>
-        <ProductMeta product={product} />
+        <Facts product={product} per={per} />
       </div>
-      {/* Over the picture. Keyboard users reach the product before its buttons, and those before the way to other stores. */}
+      {/* Over the picture. In the tab order: product, its buttons, other stores. */}
       <div className="product-actions">
+        {add}
         {heart}
-        {!isOut && add}
+        {compare}
       </div>
       <div className="product-lines">
-        <PriceLine product={product} price={price} />
+        <PriceLine product={product} price={price} per={per} />
         {showStore && <StoreLines store={product.store} />}
       </div>
     </article>
   );
 }
 
-/** '$40.91  $5.84/g  72 stores from $37.45'. The number of stores leads to their offers. */
-function PriceLine({ product, price }: { product: CardProduct; price: number }) {
-  const { offers } = product;
-  const compared = comparablePrice(price, { ...product, thc: null });
+/** '~20 min' for small spaces; nothing if unknown. */
+function TimeChip({ store: { readyMinutes, opens } }: Pick<CardProduct, 'store'>) {
+  if (readyMinutes === undefined && !opens) return null;
   return (
-    <p className="product-prices">
-      <Price cents={price} wasCents={product.price} />
-      {compared && <span className="product-per">{`${money(compared.cents)}/${compared.per}`}</span>}
-      {offers && offers.stores > 1 && (
-        <Link to={`/products/${product.id}#offers`} className="product-stores above-link tall-target">
-          {offers.from < price ? `${offers.stores} stores from ${money(offers.from)}` : `${offers.stores} stores`}
-        </Link>
+    <span className="product-time num">
+      <ClockIcon />
+      {readyMinutes === undefined ? (
+        opens && opensInShort(opens)
+      ) : (
+        <span>
+          <span className="product-time-word">Ready </span>~{readyMinutes} min
+        </span>
       )}
+    </span>
+  );
+}
+
+type LineProps = { product: CardProduct; per: string | null };
+
+/** '● Sativa · THC 22–26% · 3.5 g · $8.23/g': one line that drops overflowing parts, the last first. */
+function Facts({ product, per }: LineProps) {
+  const { cannabisPlantType, netWeight } = product;
+  const strength = strengthOf(product);
+  return (
+    <p className="product-meta">
+      {cannabisPlantType && (
+        <span>
+          <PlantType type={cannabisPlantType} />
+        </span>
+      )}
+      {strength && <span>{strength}</span>}
+      {netWeight && <span className="product-wide">{netWeight}</span>}
+      {per && <span className="product-wide">{per}</span>}
     </p>
   );
 }
 
-/** Of the store the name is cut short, never street and town: the branches of a chain share the name. */
+/** '$40.91  72 stores from $37.45', on a narrow card with weight and price per gram. Links to the other offers. */
+function PriceLine({ product, per, price }: LineProps & { price: number }) {
+  const { offers, netWeight } = product;
+  return (
+    <div className="product-prices">
+      <p className="product-price">
+        <Price cents={price} wasCents={product.price} />
+        <span className="product-narrow">
+          {netWeight && <span className={netWeight.includes('×') ? 'product-several' : undefined}>{netWeight}</span>}
+          {per && <span>{per}</span>}
+        </span>
+      </p>
+      {offers && offers.stores > 1 && (
+        <Link to={`/products/${product.id}#offers`} className="product-stores above-link tall-target">
+          {offers.from < price ? (
+            <>
+              {offers.stores}
+              <span className="product-stores-word"> stores</span> from {money(offers.from)}
+            </>
+          ) : (
+            `${offers.stores} stores`
+          )}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Truncates the store's name before the street: branches of a chain share the name. */
 function StoreLines({ store }: Pick<CardProduct, 'store'>) {
   const { delivery, displayAs, distance: km, location } = store;
   const facts = [km !== undefined && distance(km), delivery !== undefined && deliveryInShort(delivery)].filter(Boolean);
@@ -102,14 +159,19 @@ function StoreLines({ store }: Pick<CardProduct, 'store'>) {
     <>
       <p className="product-where">
         <span className="product-store">{displayAs || 'No Store Name!'}</span>
-        {location && <span className="product-street">{streetAndTown(location)}</span>}
+        {location && (
+          <span className="product-street">
+            {location.address}
+            {location.city && <span className="product-town">, {location.city}</span>}
+          </span>
+        )}
       </p>
       {facts.length > 0 && <p className="product-delivery">{facts.join(' · ')}</p>}
     </>
   );
 }
 
-/** Plant type, strength and label weight on one line: '● Sativa · THC 22–26% · W: 3.5 g'. */
+/** '● Sativa · THC 22–26% · W: 3.5 g': for wide list rows. */
 export function ProductMeta({
   product,
 }: {
@@ -129,7 +191,7 @@ export function ProductMeta({
   );
 }
 
-/** 'THC 22–26%'; the CBD for products with almost no THC. '' without label data. */
+/** 'THC 22–26%'; CBD for products with almost no THC. '' without label data. */
 export function strengthOf({ cannabisMetaData: label }: Pick<CardProduct, 'cannabisMetaData'>): string {
   if (!label) return '';
   const { unit, minTHC, maxTHC, minCBD, maxCBD } = label;

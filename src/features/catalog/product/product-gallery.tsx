@@ -9,7 +9,10 @@ import './product-gallery.css';
 
 const isPicture = (url: string) => /\.(avif|gif|jpe?g|png|svg|webp)$/i.test(url.split('?', 1)[0] ?? '');
 
-/** One large picture on the brand's tint, with a rail of small ones where there are several; `heart` lies over the large one. */
+/**
+ * One large picture on the brand's tint, with a rail of small ones if there are several; `heart` overlays the large
+ * one.
+ */
 export function ProductGallery({ product, heart }: { product: Product; heart?: ReactNode }) {
   const pictures = [...new Set([product.imageUrl, ...product.assets.map(({ url }) => url).filter(isPicture)])];
   const [shown, setShown] = useState(0);
@@ -52,7 +55,7 @@ export function ProductGallery({ product, heart }: { product: Product; heart?: R
   );
 }
 
-/** Attachments of a product besides pictures: test sheets and external pages. */
+/** Attachments besides pictures: test sheets and external pages. */
 export function ProductDocuments({ product }: { product: Product }) {
   const documents = product.assets.filter(({ url }) => !isPicture(url) && /^(https?:|\/)/.test(url));
   if (documents.length === 0) return null;
@@ -76,7 +79,7 @@ export function ProductDocuments({ product }: { product: Product }) {
   );
 }
 
-/** 'Test sheet.pdf'; of an address without a file its host and path. As it is written where its escapes are wrong. */
+/** 'Test sheet.pdf'; without a file name host and path. Unchanged if its escapes are invalid. */
 function fileName(url: string): string {
   const path = url.replace(/[?#].*/, '');
   const name = path.split('/').at(-1) || path.replace(/^https?:\/\/|\/$/g, '');

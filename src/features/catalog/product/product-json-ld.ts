@@ -5,13 +5,12 @@ import { unitPriceOf } from '../price/price.ts';
 type ReviewJsonLd = { rate: number; description: string; dateCreated: string; user: { firstName: string } };
 type Options = {
   origin: string;
-  /** A photograph of it: absolute, or a path of this site. */
+  /** A photograph: absolute, or a path of this site. */
   imageUrl: string | null;
-  /** As the page shows them. */
   reviews?: readonly ReviewJsonLd[];
 };
 
-/** The one address of a product, however many stores offer it: their pages differ in little but price and store. */
+/** A product's canonical address: its pages at several stores differ in little but price and store. */
 export const productPath = ({ systemProductId }: Pick<Product, 'systemProductId'>): string =>
   `/products/${systemProductId}`;
 

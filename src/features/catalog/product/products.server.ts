@@ -4,14 +4,13 @@ import type { Product } from '../catalog.contract.ts';
 import { systemProductsByIds } from '../catalog.queries.server.ts';
 import { type ListingRow, type Place, type SystemProduct, toProduct, toSystemProduct } from '../rows.server.ts';
 
-/** Rows of `listingColumns` as the wire has them. */
 export async function toProducts(db: Db, rows: readonly ListingRow[], place: Place = {}): Promise<Product[]> {
   const versions = new Map(rows.map((row) => [row.system_product_id, row.system_product_version]));
   const systemProducts = await systemProductsOf(db, versions);
   return rows.map((row) => toProduct(row, systemProducts.get(row.system_product_id) as SystemProduct, place));
 }
 
-/** They are most of what a list shows. Some 2 KB each. */
+/** Most of a list's data: some 2 KB each. */
 const systemProductsOf = versioned(
   async (db, ids) => {
     const rows = await systemProductsByIds(db, ids);

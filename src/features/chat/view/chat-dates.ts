@@ -4,7 +4,7 @@ import { timeOfDay } from '#ui/text/format.ts';
 const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(new Date(iso)).replace(/\u202f/g, ' ');
 
-/** The day of a moment, in the browser's time zone. */
+/** The day in the browser's time zone. */
 export const dayOf = (iso: string): string => format(iso, { dateStyle: 'medium' });
 
 /** '4:12 PM' today, else 'Nov 18, 4:12 PM'; in the browser's time zone. */

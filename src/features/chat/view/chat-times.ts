@@ -2,7 +2,7 @@ const GAP_MS = 15 * 60_000;
 
 type Timed = { at: string };
 
-/** In runs, each with the time at which it began: a new one after a quarter of an hour of silence, and each day. */
+/** Groups messages into runs with their start time: a new run after 15 minutes of silence, and each day. */
 export function inRuns<T extends Timed>(
   all: readonly T[],
   dayOf: (iso: string) => string,

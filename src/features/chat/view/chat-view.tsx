@@ -75,14 +75,13 @@ export function ChatView({ orderId, store }: { orderId: string | null; store?: S
 /** The connection state of this page, not of staff: shown on a problem, instead of the staff line. */
 function ConnectionState({ children }: { children: ReactNode }) {
   const isOnline = useSyncExternalStore(live.subscribe, live.isOnline, () => false);
-  // Its line is reserved while it loads, so nothing below moves.
   return (
-    <div className="min-h-5 text-sm text-ink-muted">
+    <div className="chat-state text-sm text-ink-muted">
       <p role="status">
         {isOnline ? (
           <span className="sr-only">You are connected.</span>
         ) : (
-          <span className="chat-offline">You are offline. Messages send when you are back.</span>
+          <span className="chat-offline">You are offline. Messages will be sent when you are back online.</span>
         )}
       </p>
       {isOnline && children}

@@ -17,7 +17,7 @@ type ComposerProps = {
   onWrite: (msg: string) => void;
 };
 
-/** Writes a message, offline too. What is typed stays until it is sent. */
+/** Writes a message, offline too. Text stays until it is sent. */
 export function Composer({ orderId, storeName, onWrite }: ComposerProps) {
   const { user } = useSession();
   const form = useSchemaForm<Fields, unknown>({
@@ -26,7 +26,7 @@ export function Composer({ orderId, storeName, onWrite }: ComposerProps) {
     submit: async ({ msg }) => {
       onWrite(msg);
       forgetDraft();
-      // In this order: what is reset has no field to focus for a moment.
+      // In this order: a reset field cannot be focused for a moment.
       form.setFocus('msg');
       form.reset({ msg: '' });
     },
@@ -54,7 +54,7 @@ export function Composer({ orderId, storeName, onWrite }: ComposerProps) {
   );
 }
 
-/** Where there are keys: Enter sends, with Shift it begins a new line. On a phone it always does that. */
+/** With a keyboard, Enter sends and Shift+Enter starts a line. On a phone Enter always starts a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const isPlain = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
   if (!isPlain || !matchMedia('(pointer: fine)').matches) return;

@@ -3,7 +3,7 @@ import { Link } from '#ui/parts/link.tsx';
 import { listConversations } from '../chat.contract.ts';
 import { chatPath } from '../chat-path.ts';
 
-/** Links to the user's conversations. The one with support always stands there: a row that came later would move the page. */
+/** Links to the user's conversations. Support is always listed: a row that came later would shift the page. */
 export function ConversationLinks({ current }: { current: string | null }) {
   const { data } = useCall(listConversations, {});
   const aboutOrders = data?.items.filter(({ order }) => order) ?? [];

@@ -1,20 +1,19 @@
 import { cx } from '#ui/styles/classes.ts';
 
-export type Shown = {
+export type DisplayedMessage = {
   id: string;
   msg: string;
   /** ISO 8601. */
   at: string;
   isOwn: boolean;
-  /** How far it has come. */
   mark?: string;
   isWaiting?: boolean;
   problem?: string;
 };
 
-type BubbleProps = { message: Shown; other: string; isLastOwn: boolean; onGiveUp: (id: string) => void };
+type BubbleProps = { message: DisplayedMessage; other: string; isLastOwn: boolean; onGiveUp: (id: string) => void };
 
-/** One message, as text: what looks like a link is none. */
+/** One message, as plain text without links. */
 export function MessageBubble({ message, other, isLastOwn, onGiveUp }: BubbleProps) {
   const { id, msg, isOwn, mark, isWaiting, problem } = message;
   return (

@@ -5,9 +5,7 @@ import { MOST_CHARACTERS } from './most-characters.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const NO_UUID = 'The id is a UUID in lower case.';
 
-/** A message of a shopper or of staff. */
 export const MessageForm = z.object({
   msg: shownText(MOST_CHARACTERS).check(z.refine((value) => value.length > 0, 'Please write a message.')),
-  /** Made by the client. */
   id: z.optional(raw(36, NO_UUID).check(z.regex(UUID, NO_UUID))),
 });

@@ -5,25 +5,23 @@ import { announce } from '#ui/text/live-region.tsx';
 import { type ChatMessage, readMessages } from '../chat.contract.ts';
 import { dayOf, whenText } from './chat-dates.ts';
 import { inRuns } from './chat-times.ts';
-import { MessageBubble, type Shown } from './message-bubble.tsx';
+import { type DisplayedMessage, MessageBubble } from './message-bubble.tsx';
 import { openChat } from './open-chat.ts';
 import type { PendingMessage } from './pending-messages.ts';
 
 type ListProps = {
   orderId: string | null;
-  /** The name of the other side. */
   other: string;
-  /** The newest first. */
+  /** Newest first. */
   messages: readonly ChatMessage[];
-  /** The oldest first. */
+  /** Oldest first. */
   waiting: readonly PendingMessage[];
   onGiveUp: (id: string) => void;
-  /** null: there are none. */
   onEarlier: (() => void) | null;
   isFetchingEarlier: boolean;
 };
 
-/** The messages, the newest last and in view. */
+/** The messages, with the newest at the bottom and in view. */
 export function MessageList(props: ListProps) {
   const { orderId, other, messages, waiting, onGiveUp, onEarlier, isFetchingEarlier } = props;
   const answers = messages.filter(({ from }) => from === 'support');
@@ -74,8 +72,8 @@ export function MessageList(props: ListProps) {
 const noneYet = (orderId: string | null) =>
   orderId ? 'Ask the store about your order.' : 'Ask us about your account, an order or the site.';
 
-/** All messages, the oldest first. A pending message appears once, also at the moment it is delivered. */
-function shownOf(messages: readonly ChatMessage[], waiting: readonly PendingMessage[]): Shown[] {
+/** All messages, oldest first. A pending message appears once, also while it is being delivered. */
+function shownOf(messages: readonly ChatMessage[], waiting: readonly PendingMessage[]): DisplayedMessage[] {
   const arrived = messages.map(({ id, from, msg, dateCreated: at, state }) => ({
     ...{ id, msg, at, isOwn: from === 'shopper' },
     mark: state === 'read' ? 'Read' : 'Delivered',
@@ -96,14 +94,13 @@ function useSpokenAnswers(newest: ChatMessage | undefined, other: string) {
   }, [newest, other]);
 }
 
-/** Rendering marks the messages as read. */
 function useReading(orderId: string | null, newest: ChatMessage | undefined) {
   const read = useRef<string>(undefined);
   useEffect(() => {
     const see = () => {
       if (!newest || newest.state === 'read' || read.current === newest.id || document.hidden) return;
       read.current = newest.id;
-      // A failed read mark is repeated with the next one.
+      // The next read mark repeats a failed one.
       call(readMessages, { id: newest.id, ...(orderId && { orderId }) }).catch(() => {
         read.current = undefined;
       });

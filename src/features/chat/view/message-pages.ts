@@ -1,10 +1,10 @@
 import type { ChatMessage } from '../chat.contract.ts';
 
-/** A conversation as it has been fetched so far: the newest message of the first page first. */
+/** The loaded pages of a conversation: the newest message of the first page first. */
 type Pages<Page> = { pages: Page[]; pageParams: unknown[] };
 type Page = { items: ChatMessage[] };
 
-/** With a message that came or went just now, once. */
+/** Adds a new message, once. */
 export function withMessage<P extends Page>(all: Pages<P>, message: ChatMessage): Pages<P> {
   const isThere = all.pages.some(({ items }) => items.some(({ id }) => id === message.id));
   if (isThere) return mapped(all, (one) => (one.id === message.id ? message : one));
@@ -12,7 +12,6 @@ export function withMessage<P extends Page>(all: Pages<P>, message: ChatMessage)
   return first ? { ...all, pages: [{ ...first, items: [message, ...first.items] }, ...others] } : all;
 }
 
-/** The other side has read what the shopper wrote, up to the message with this id. */
 export function readUpTo<P extends Page>(all: Pages<P>, id: string): Pages<P> {
   let isRead = false;
   return mapped(all, (one) => {

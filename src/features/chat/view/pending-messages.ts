@@ -1,8 +1,6 @@
 import { onLocalChange, readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 
-/**
- * Written messages that are not delivered yet: stored in this browser until delivery, and cleared when the user logs out.
- */
+/** Undelivered messages, stored in this browser until delivery or log-out. */
 export type PendingMessage = {
   /** The message's idempotency key: sent twice, it is stored once. */
   id: string;
@@ -10,7 +8,7 @@ export type PendingMessage = {
   msg: string;
   /** ISO 8601. */
   at: string;
-  /** Why it will never be taken as it is. */
+  /** Why the message will never be accepted as it is. */
   problem?: string;
 };
 
@@ -22,7 +20,7 @@ const NONE: readonly PendingMessage[] = [];
 
 let known: { text: string | null; kept: PendingMessages | null } = { text: null, kept: null };
 
-/** The same list as long as nothing has changed. */
+/** A stable list as long as nothing changes. */
 export function pendingOf(userId: string | undefined): readonly PendingMessage[] {
   const text = readLocal(KEY);
   if (text !== known.text) known = { text, kept: keptIn(text) };
@@ -33,13 +31,13 @@ export function addPending(userId: string, message: PendingMessage): void {
   write({ userId, messages: [...pendingOf(userId), message] });
 }
 
-/** Marks a message with its problem; without one, removes it: it has arrived, or the shopper discards it. */
+/** Marks a message with its problem; without one, removes it: it was delivered or discarded. */
 export function endPending(userId: string, id: string, problem?: string): void {
   const messages = pendingOf(userId).flatMap((one) => (one.id !== id ? [one] : problem ? [{ ...one, problem }] : []));
   write({ userId, messages });
 }
 
-/** Follows the changes of other tabs, too. */
+/** Also fires for changes in other tabs. */
 export const onPendingChange = (listener: () => void): (() => void) => onLocalChange(KEY, listener);
 
 function write(kept: PendingMessages): void {

@@ -6,14 +6,14 @@ import { endPending, type PendingMessage, pendingOf } from './pending-messages.t
 
 /** A frame of the live connection is 16 KB at most, and is JSON within JSON. */
 const MOST_BYTES = 12_000;
-/** The time-out for the server's confirmation of a message; then it is sent by an HTTP call. */
+/** The time-out for the server's confirmation; then the message is sent by an HTTP call. */
 const PATIENCE_MS = 4_000;
 const RETRY_MS = 10_000;
 
 let sending: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends pending messages one by one: over the live connection where it is up, else by HTTP calls. Retries by itself. */
+/** Sends pending messages in order, over the live connection if it is up, else by HTTP calls. Retries by itself. */
 export function sendPending(userId: string, onSent: (message: ChatMessage) => void = () => {}): Promise<void> {
   sending ??= sendAll(userId, onSent).finally(() => {
     sending = undefined;
@@ -44,7 +44,7 @@ async function sendAll(userId: string, onSent: (message: ChatMessage) => void): 
 
 const inputOf = ({ id, msg, orderId }: PendingMessage) => ({ id, msg, ...(orderId && { orderId }) });
 
-/** The stored message; null where the live connection is down or does not answer. */
+/** The stored message; null if the live connection is down or does not respond. */
 async function sendLive(waiting: PendingMessage): Promise<ChatMessage | null> {
   const input = inputOf(waiting);
   if (new Blob([JSON.stringify(JSON.stringify(input))]).size > MOST_BYTES) return null;

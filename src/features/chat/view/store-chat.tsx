@@ -10,7 +10,7 @@ import { findStoreChat } from '../chat.contract.ts';
 import { chatPath } from '../chat-path.ts';
 import { ChatView, Loading } from './chat-view.tsx';
 
-/** Leads to the conversation about the shopper's newest order at a store; without one, to support about the store. */
+/** Links to the conversation about the shopper's newest order at a store; without one, to support. */
 export function StoreChat({ storeId }: { storeId: string }) {
   const { data, error, refetch } = useCall(findStoreChat, { storeId }, { retry: false });
   if (data?.orderId) return <Navigate replace to={chatPath(data.orderId)} />;
@@ -48,6 +48,6 @@ const NoSuchStore = () => (
       </ButtonLink>
     }
   >
-    Check the address. The store may no longer be here.
+    Check the address. The store may no longer be listed.
   </EmptyState>
 );

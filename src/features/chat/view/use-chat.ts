@@ -14,7 +14,7 @@ const PAGE_SIZE = 30;
 
 const inputOf = (orderId: string | null) => ({ count: PAGE_SIZE, ...(orderId && { orderId }) });
 
-/** One conversation, the newest message first, as far back as loaded. It applies events of the live connection. */
+/** One conversation, newest message first, as far as loaded, updated by live events. */
 export function useMessages(orderId: string | null) {
   const cache = useCallCache();
   const { data, ...query } = useCallPages(listMessages, inputOf(orderId), {
@@ -37,7 +37,6 @@ export function useMessages(orderId: string | null) {
     const ends = [
       live.on(chatted, ({ message }) => keep(message)),
       live.on(chatRead, ({ orderId: of, id }) => change(of, (all) => readUpTo(all, id))),
-      // Refetches everything that was missed.
       live.onReturn(() => {
         void cache.invalidate(listMessages);
         void cache.invalidate(listConversations);
@@ -51,7 +50,7 @@ export function useMessages(orderId: string | null) {
   return { ...query, messages, order: data?.pages[0]?.order ?? null, keep };
 }
 
-/** The pending messages of this device, the oldest first, and the functions to send and to discard one. */
+/** This device's pending messages, oldest first, with functions to send and discard one. */
 export function useWaiting(orderId: string | null, onSent: (message: ChatMessage) => void) {
   const userId = useSession().user?.id;
   const all = useSyncExternalStore(

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import '../pricing/checkout.css';
 
-/** Stays at the bottom edge of a phone with the sum and the next step; from 620 on the page itself shows them. */
+/** Sticks to the bottom of a phone with the total and the next step; from 620 px the page shows them. */
 export function BottomBar({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

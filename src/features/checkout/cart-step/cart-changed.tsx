@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from '#ui/states/notice.tsx';
 
-/** What changed in the cart since it was shown, by another device or the stores. Comes into view. */
+/** Changes to the cart by another device or the stores since it was shown. Scrolls into view. */
 export function CartChanged({ changes }: { changes: readonly string[] }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new list is shown
   useEffect(() => {
-    // Braces: newer browsers answer with a promise, which is no clean-up.
-    ref.current?.scrollIntoView({ block: 'center' });
+    // Braces: newer browsers return a promise, which is no clean-up function.
+    ref.current?.scrollIntoView({ block: 'nearest' });
   }, [changes]);
   return (
-    <div ref={ref} className="mt-4">
+    <div ref={ref}>
       <Notice tone="warning" role="alert">
         <p className="font-semibold">Your order has changed since you last saw it. Please check it.</p>
         <ChangeList changes={changes} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CartOrder } from '#features/cart';
-import { changesOf, drafted, ofStores, unsaved, withCards, withDraft } from './checkout-draft.ts';
+import { changesOf, ofStores, unsavedDrafts, withCards, withDraft, withDrafts } from './checkout-draft.ts';
 
 const place = {
   address: '48 Shaw St',
@@ -38,7 +38,7 @@ describe('what a shopper changes at checkout', () => {
       deliveryType: 'delivery',
       deliveryLocation: place,
     });
-    const [first, second] = drafted(orders, drafts);
+    const [first, second] = withDrafts(orders, drafts);
     expect(first).toMatchObject({ orderNote: 'hi', deliveryType: 'delivery', isChecking: true });
     expect(first?.deliveryLocation).toEqual({ ...place, postalCode: null, withinDeliveryZone: false });
     expect(second).toEqual({ ...orders[1], isChecking: false });
@@ -57,8 +57,8 @@ describe('what a shopper changes at checkout', () => {
     const before = { 1: { orderNote: 'ring', isSelected: false }, 2: { paymentCardId: 'a' } };
     const sent = changesOf(before, orders, isFine);
     const typedOn = withDraft(before, '1', { orderNote: 'ring 3' });
-    expect(unsaved(typedOn, sent)).toEqual({ 1: { orderNote: 'ring 3' } });
-    expect(unsaved(before, sent)).toEqual({});
+    expect(unsavedDrafts(typedOn, sent)).toEqual({ 1: { orderNote: 'ring 3' } });
+    expect(unsavedDrafts(before, sent)).toEqual({});
   });
 
   it('is forgotten with its store, and a choice of a card with that card', () => {

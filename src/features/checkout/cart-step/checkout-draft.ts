@@ -2,10 +2,10 @@ import type { Cart, CartOrder } from '#features/cart';
 import type { CartChanges } from '#features/cart/ui';
 
 type Change = CartChanges[number];
-/** What the shopper changed of one store's order and the server has not confirmed. */
+/** Changes to one store's order that the server has not confirmed. */
 export type OrderDraft = Omit<Change, 'storeId'>;
 export type Drafts = Readonly<Record<string, OrderDraft>>;
-/** An order of the cart as the shopper left it. `isChecking`: whether the store delivers there is being found out. */
+/** An order of the cart with unsaved changes. `isChecking`: delivery there is being checked. */
 export type DraftedOrder = CartOrder & { isChecking: boolean };
 
 export const withDraft = (drafts: Drafts, storeId: string, draft: OrderDraft): Drafts => ({
@@ -13,8 +13,7 @@ export const withDraft = (drafts: Drafts, storeId: string, draft: OrderDraft): D
   [storeId]: { ...drafts[storeId], ...draft },
 });
 
-/** The cart's orders with what is not saved yet. */
-export const drafted = (orders: Cart['orders'], drafts: Drafts): DraftedOrder[] =>
+export const withDrafts = (orders: Cart['orders'], drafts: Drafts): DraftedOrder[] =>
   orders.map((order) => {
     const { deliveryLocation: place, ...rest } = drafts[order.storeId] ?? {};
     const chosen = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
@@ -23,7 +22,7 @@ export const drafted = (orders: Cart['orders'], drafts: Drafts): DraftedOrder[] 
     return { ...order, ...chosen, deliveryLocation, isChecking: place !== null };
   });
 
-/** What to send. A draft of a store that left the cart is not sent, nor a note that is too long to be taken. */
+/** The changes to send, without stores that left the cart and notes that are too long. */
 export function changesOf(drafts: Drafts, orders: Cart['orders'], isNoteFine: (note: string) => boolean): CartChanges {
   return Object.entries(drafts).flatMap(([storeId, draft]) => {
     if (!orders.some((order) => order.storeId === storeId)) return [];
@@ -33,8 +32,8 @@ export function changesOf(drafts: Drafts, orders: Cart['orders'], isNoteFine: (n
   });
 }
 
-/** What is still unsaved once `sent` has been: whatever was changed again meanwhile, or was not sent. */
-export function unsaved(drafts: Drafts, sent: CartChanges): Drafts {
+/** What stays unsaved after `sent`: later changes, and those not sent. */
+export function unsavedDrafts(drafts: Drafts, sent: CartChanges): Drafts {
   const left = Object.entries(drafts).map(([storeId, draft]) => {
     const saved: Partial<Change> = sent.find((change) => change.storeId === storeId) ?? {};
     const rest = Object.entries(draft).filter(([field, value]) => saved[field as keyof Change] !== value);
@@ -43,11 +42,10 @@ export function unsaved(drafts: Drafts, sent: CartChanges): Drafts {
   return Object.fromEntries(left.filter(([, draft]) => Object.keys(draft).length > 0));
 }
 
-/** Without those of stores that are none of these. */
 export const ofStores = (drafts: Drafts, storeIds: readonly string[]): Drafts =>
   Object.fromEntries(Object.entries(drafts).filter(([storeId]) => storeIds.includes(storeId)));
 
-/** Without the choice of a card that is none of these; the same object where there is no such choice. */
+/** Drops choices of unknown cards; the same object if there are none. */
 export function withCards(drafts: Drafts, cardIds: readonly string[]): Drafts {
   const isGone = ({ paymentCardId: id }: OrderDraft) => !!id && !cardIds.includes(id);
   if (!Object.values(drafts).some(isGone)) return drafts;

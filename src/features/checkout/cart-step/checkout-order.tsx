@@ -1,32 +1,30 @@
 import { type ReactNode, useId } from 'react';
-import { StoreGone, StoreGoneTag, StoreHead } from '#features/cart/ui';
+import { StoreGone, StoreGoneTag, StoreHead, useCart } from '#features/cart/ui';
 import { branchName } from '#features/catalog';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
-import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { CannabisMeter } from '../pricing/cannabis-meter.tsx';
 import type { BrokenRule } from '../pricing/checkout-rules.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
-import { isNoteFine, LONGEST_NOTE } from './use-checkout.ts';
-
-export const NOTE_TOO_LONG = 'Please keep the note within 200 characters.';
+import { OrderNote } from './order-note.tsx';
 
 export type CheckoutOrderProps = {
   order: DraftedOrder;
-  /** What is ordered: `CartLines`. */
   lines: ReactNode;
   onChange: (draft: OrderDraft) => void;
   likelyPlace: DraftedOrder['deliveryLocation'];
-  /** The rule that stopped the shopper from continuing, if it concerns this order. */
+  /** The broken rule, if it concerns this order. */
   problem: BrokenRule | null;
 };
 
-/** One store's order at checkout: what, how to get it, a note, and the 30 g limit. Unchecked it shrinks to a line. */
+/** One store's order at checkout: lines, delivery type, note, 30 g limit. Collapses when deselected. */
 export function CheckoutOrder({ order, lines, onChange, likelyPlace, problem }: CheckoutOrderProps) {
   const nameId = useId();
   const { storeId, isSelected, store, unavailable } = order;
+  const { quantityOf } = useCart();
+  const items = order.items.map((item) => ({ ...item, quantity: quantityOf(item.product.id) || item.quantity }));
   return (
     <section aria-labelledby={nameId} className={cx('checkout-box', isSelected && 'checkout-box-on')}>
       <div className="checkout-box-head">
@@ -55,21 +53,11 @@ export function CheckoutOrder({ order, lines, onChange, likelyPlace, problem }: 
               likelyPlace={likelyPlace}
               errors={problem ? { [problem.field]: problem.message } : {}}
             />
-            <TextAreaField
-              id={`orderNote-${storeId}`}
-              label="Order note"
-              optional
-              placeholder="Anything the store should know?"
-              value={order.orderNote}
-              rows={4}
-              limit={LONGEST_NOTE}
-              error={isNoteFine(order.orderNote) ? undefined : NOTE_TOO_LONG}
-              onChange={({ currentTarget }) => onChange({ orderNote: currentTarget.value })}
-            />
           </div>
           <div id={`totalCannabisWeight-${storeId}`} tabIndex={-1} className="mt-5 border-t border-line pt-4.5">
-            <CannabisMeter grams={order.totalCannabisWeight} items={order.items} />
+            <CannabisMeter items={items} />
           </div>
+          <OrderNote order={order} onChange={onChange} />
         </div>
       ) : (
         <p className="px-5.5 py-4 text-sm text-ink-muted">
@@ -83,7 +71,7 @@ export function CheckoutOrder({ order, lines, onChange, likelyPlace, problem }: 
   );
 }
 
-/** A store of which nothing is left but what was removed a moment ago. */
+/** A store with only recently removed lines. */
 export function RemovedOrder({ store, lines }: Pick<CheckoutOrderProps, 'lines'> & Pick<DraftedOrder, 'store'>) {
   const nameId = useId();
   return (

@@ -1,9 +1,10 @@
+import '../pricing/checkout.css';
 import { Steps } from '#ui/parts/steps.tsx';
 
 const STEPS = [{ label: 'Cart and checkout', to: '/checkout' }, { label: 'Order summary' }, { label: 'Confirmation' }];
 
 export const CheckoutSteps = ({ current }: { current: number }) => (
-  <div className="pt-4 pb-2 md:pt-7">
+  <div className="checkout-steps">
     <Steps label="Checkout steps" steps={STEPS} current={current} />
   </div>
 );

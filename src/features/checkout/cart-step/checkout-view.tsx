@@ -7,22 +7,24 @@ import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { ArrivalHeading } from '#ui/text/arrival-heading.tsx';
-import { counted, money } from '#ui/text/format.ts';
+import { counted } from '#ui/text/format.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { CartChanged } from './cart-changed.tsx';
-import { PaymentBox, TotalsBox } from './checkout-aside.tsx';
 import type { OrderDraft } from './checkout-draft.ts';
 import { CheckoutOrder, RemovedOrder } from './checkout-order.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
+import { PaymentBox } from './payment-box.tsx';
+import { moneyOnceKnown, TotalsBox } from './totals-box.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useContinue } from './use-continue.ts';
 import { usePaymentCard } from './use-payment-card.ts';
+import { useTotals } from './use-totals.ts';
 import '../pricing/checkout.css';
 
-/** Cart and checkout: for each store what, how to get it and a note; one card; the way to the summary. */
+/** Cart and checkout: orders by store, one card, and the button to the summary. */
 export function CheckoutView() {
   const checkout = useCheckout();
-  // Asked together and drawn together: an address or a card that came later would move what is below it.
+  // Loaded and drawn together: a later address or card would shift the content below it.
   const isLoading = [checkout, useAddresses(), useCards()].some((asked) => asked.isLoading);
   return (
     <div className="page">
@@ -50,7 +52,7 @@ function Filled({ checkout }: { checkout: Checkout }) {
   const { next, isBusy, problem, changes, clearProblem } = useContinue({ checkout, payment });
   const shown = shownOrders(orders, useRemovedLines());
   const selected = orders.filter(({ isSelected }) => isSelected);
-  const subTotal = selected.reduce((sum, order) => sum + order.subTotal, 0);
+  const totals = useTotals(checkout.cart);
   const items = selected.reduce((sum, order) => sum + order.totalItems, 0);
   const likelyPlace = orders.find(({ deliveryLocation }) => deliveryLocation)?.deliveryLocation ?? null;
   const onChange = (storeId: string) => (draft: OrderDraft) => {
@@ -65,27 +67,6 @@ function Filled({ checkout }: { checkout: Checkout }) {
           <p className="mt-1.5 text-ink-muted">
             Each store is a separate order. Uncheck a store to leave it in your cart.
           </p>
-          {saveError && (
-            <div id="not-saved" className="mt-4">
-              <Notice
-                tone="danger"
-                role="alert"
-                action={
-                  <Button tone="secondary" size="sm" onClick={() => void save()}>
-                    Try again
-                  </Button>
-                }
-              >
-                Your last change is not saved yet. {messageOnPage(saveError)}
-              </Notice>
-            </div>
-          )}
-          {changes.length > 0 && <CartChanged changes={changes} />}
-          {problem?.field === 'isSelected' && (
-            <Notice tone="danger" className="mt-4">
-              {problem.message}
-            </Notice>
-          )}
           {shown.map((one) => {
             const { order, head } = one;
             const lines = <CartLines shown={one} all={shown} isWide />;
@@ -113,18 +94,36 @@ function Filled({ checkout }: { checkout: Checkout }) {
             refusing={payment.refusing}
             error={problem?.field === 'paymentCardId' ? problem.message : undefined}
           />
-          <TotalsBox orders={selected} subTotal={subTotal} isBusy={isBusy} onNext={next} />
+          <TotalsBox orders={selected} totals={totals} isBusy={isBusy} onNext={next} />
+          {/* Last, below the button: a late message shifts nothing. */}
+          {saveError && (
+            <div id="not-saved">
+              <Notice
+                tone="danger"
+                role="alert"
+                action={
+                  <Button tone="secondary" size="sm" onClick={() => void save()}>
+                    Try again
+                  </Button>
+                }
+              >
+                Your last change is not saved yet. {messageOnPage(saveError)}
+              </Notice>
+            </div>
+          )}
+          {changes.length > 0 && <CartChanged changes={changes} />}
+          {problem?.field === 'isSelected' && <Notice tone="danger">{problem.message}</Notice>}
         </aside>
       </div>
       <BottomBar>
         <p className="mb-2 flex items-baseline justify-between gap-3">
           <span className="font-semibold">
-            Subtotal{' '}
+            Total{' '}
             <span className="num text-sm font-normal text-ink-muted">
               {counted(items, 'item')}, {counted(selected.length, 'order')}
             </span>
           </span>
-          <b className="num text-[1.0625rem]">{money(subTotal)}</b>
+          <b className="num min-w-20 text-right text-[1.0625rem]">{moneyOnceKnown(totals?.totalAmount)}</b>
         </p>
         <Button size="lg" wide busy={isBusy} onClick={next}>
           Continue to order summary

@@ -3,6 +3,9 @@ import type { Address } from '#features/addresses';
 import { AddressDialog, AddressSelect, ApproximateAddress, useAddresses } from '#features/addresses/ui';
 import { useStoreDetails } from '#features/cart/ui';
 import { addressText } from '#features/orders';
+import { distanceKm } from '#features/places';
+import { pointOf, type Store } from '#features/stores';
+import { arrivalInWords } from '#features/stores/ui';
 import { FieldNote } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import {
@@ -16,6 +19,7 @@ import {
 } from '#ui/icons/icons.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
@@ -25,13 +29,12 @@ type Change = (draft: OrderDraft) => void;
 export type DeliveryChoiceProps = {
   order: DraftedOrder;
   onChange: Change;
-  /** Where another order of this checkout goes: the first guess for this one. */
+  /** Another order's delivery location, as the default. */
   likelyPlace: DraftedOrder['deliveryLocation'];
-  /** What is wrong with the kind of delivery or with the address. */
   errors: { deliveryType?: string; deliveryLocation?: string };
 };
 
-/** Pickup, or delivery where the store offers it, and where to. */
+/** Pickup, or delivery with its address where the store offers it. */
 export function DeliveryChoice({ order, onChange, likelyPlace, errors }: DeliveryChoiceProps) {
   const { data: addresses } = useAddresses();
   const { storeId, deliveryType } = order;
@@ -109,7 +112,7 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
   const { deliveryLocation: place, storeId } = order;
   const select = (address: Address) => onChange({ deliveryLocation: asDraft(placeOf(address)) });
   const known = place && savedAs(place, addresses ?? []);
-  // Pinned in My Address since the order took it from there: the zones are judged by where it is now.
+  // Pinned in My Address after the order copied it: the zones apply to the new point.
   const isPinnedSince = known && !isSamePoint(known, place);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the two are found to differ
   useEffect(() => {
@@ -136,7 +139,7 @@ function DeliveryAddress({ order, addresses, onChange, error }: DeliveryAddressP
 
 type Place = NonNullable<DraftedOrder['deliveryLocation']>;
 
-/** Of several saved ones that read the same, the one that is there; else the first. */
+/** Of several addresses with the same text the matching point, else the first. */
 function savedAs(place: Place, addresses: Address[]): Address | undefined {
   const same = addresses.filter((one) => one.address === place.address && one.postalCode === place.postalCode);
   return same.find((one) => isSamePoint(one, place)) ?? same[0];
@@ -145,12 +148,17 @@ function savedAs(place: Place, addresses: Address[]): Address | undefined {
 const isSamePoint = (one: Pick<Place, 'coordinates'>, other: Pick<Place, 'coordinates'>) =>
   one.coordinates.every((degrees, at) => degrees === other.coordinates[at]);
 
-/** Whether the store delivers there, which zone it is, and its terms. Spoken when it changes. */
+/** Whether the store delivers there, with zone and terms. Announced on change. */
 function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subTotal } }: { order: DraftedOrder }) {
   const { data: store } = useStoreDetails(storeId);
   const terms = store && deliveryTerms(store, place?.coordinates, subTotal);
+  const isInZone = !isChecking && place?.withinDeliveryZone;
   return (
-    <div role="status" className="mt-2.5 text-sm">
+    <div
+      role="status"
+      className={cx('mt-2.5 text-sm', isInZone && 'rounded-[14px] border border-line bg-bg-subtle px-3.5 py-3')}
+    >
+      {isInZone && store && <Arrival store={store} place={place} />}
       {isChecking ? (
         <p className="flex items-center gap-1.5 text-ink-muted">
           <Spinner className="size-4" /> Checking the delivery zones
@@ -164,7 +172,7 @@ function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subT
           <WarningCircleFillIcon /> Unable to deliver to selected address
         </p>
       )}
-      {!isChecking && place?.withinDeliveryZone && terms && <ZoneTerms terms={terms} />}
+      {isInZone && terms && <ZoneTerms terms={terms} />}
     </div>
   );
 }
@@ -174,17 +182,26 @@ function ZoneTerms({ terms }: { terms: ReturnType<typeof deliveryTerms> }) {
   const text =
     terms.kind === 'deliverable'
       ? `${terms.zone.name}. Minimum ${money(terms.zone.minSpendCents)}, delivery fee ${money(terms.feeCents)}`
-      : `Delivery there starts at ${money(terms.minSpendCents)}.`;
+      : `The minimum for delivery there is ${money(terms.minSpendCents)}.`;
   return <p className="num mt-0.5 text-ink-muted">{text}</p>;
+}
+
+/** Nothing while the store is closed: it delivers only while open. */
+function Arrival({ store, place }: { store: Store; place: Place }) {
+  const [from, to] = [pointOf(store.geolocation.coordinates), pointOf(place.coordinates)];
+  if (!from || !to || !store.isOpen) return null;
+  const words = arrivalInWords(store, new Date(), distanceKm(from, to));
+  return words && <p className="num mb-0.5 text-[1.0625rem] font-bold">{words}</p>;
 }
 
 function PickupPlace({ storeId }: { storeId: string }) {
   const place = usePickupPlace(storeId);
-  if (!place) return <Skeleton className="h-17 w-full rounded-[14px]" />;
+  if (!place) return <Skeleton className="h-29 w-full rounded-[14px]" />;
   return (
-    <div className="flex gap-3 rounded-[14px] border border-line bg-bg-subtle px-3.5 py-3">
+    <div className="flex gap-3 rounded-[14px] border border-line bg-bg-quiet px-3.5 py-3">
       <StorefrontIcon className="mt-0.5" />
       <div className="min-w-0">
+        {place.ready && <p className="num text-[1.0625rem] font-bold">{place.ready}</p>}
         <b className="font-semibold">{place.address}</b>
         <p className="text-sm text-ink-muted">
           {place.town}. {place.hours}. Bring government ID.

@@ -1,10 +1,10 @@
 import type { BrokenRule } from '../pricing/checkout-rules.ts';
 
-/** The element that shows the problem: the payment's for a card, else the store's own. */
+/** The element that shows the problem: the payment's for a card, else the store's. */
 export const problemId = ({ field, storeId }: BrokenRule, firstStoreId: string): string =>
   field === 'paymentCardId' ? 'paymentCardId' : `${field}-${storeId ?? firstStoreId}`;
 
-/** Brings the problem into view and puts the focus on its first control, or on itself. */
+/** Scrolls to the problem and focuses its first control, or itself. */
 export function focusProblem(id: string): void {
   const place = document.getElementById(id);
   if (!place) return;

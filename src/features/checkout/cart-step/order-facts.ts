@@ -4,7 +4,7 @@ import type { OrderFacts } from '../pricing/checkout-rules.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
 
-/** What the rules ask of a selected order, as far as the browser knows it; what it does not know passes here. */
+/** The facts that the rules need, as far as the browser knows them; unknown ones pass here. */
 export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, store: Store | undefined): OrderFacts {
   const { store: seller, deliveryLocation: place } = order;
   const terms = store && place && deliveryTerms(store, place.coordinates, order.subTotal);

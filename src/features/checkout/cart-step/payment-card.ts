@@ -3,10 +3,7 @@ import { type CreditCard, isPast } from '#features/payments';
 import { takesCard } from '#features/stores';
 import type { DraftedOrder } from './checkout-draft.ts';
 
-/**
- * The one card of all orders: what was just chosen, else the card on an order, the selected ones first, else the default.
- * A default card that has expired is not offered: the shopper selects another one.
- */
+/** The card of all orders: the choice, else a card on an order (selected ones first), else an unexpired default. */
 export function cardFor(
   orders: readonly DraftedOrder[],
   cards: readonly CreditCard[] | undefined,
@@ -26,13 +23,12 @@ export function cardFor(
 const takes = (order: DraftedOrder, { creditCard }: CreditCard) =>
   takesCard(order.store.acceptablePayment, creditCard.type);
 
-/** Names of the stores of this checkout that do not take the card. */
 export const storesRefusing = (orders: readonly DraftedOrder[], card: CreditCard): string[] =>
   orders.filter((order) => order.isSelected && !takes(order, card)).map(({ store }) => branchName(store));
 
 /**
- * The stores whose order gets another card by this choice: `taking` get it. A store that does not take it keeps none, nor
- * any where it has expired: the rules then say so, and no other card is charged by surprise.
+ * The stores whose order gets another card; `taking` accept it. Others keep no card, nor an expired one, so that the
+ * rules report it and no other card is charged by surprise.
  */
 export function cardChanges(orders: readonly DraftedOrder[], card: CreditCard, now: Date) {
   const isExpired = isPast(card.creditCard.cardExpiry, now);
@@ -43,7 +39,7 @@ export function cardChanges(orders: readonly DraftedOrder[], card: CreditCard, n
   return { taking: ids(true), refusing: ids(false) };
 }
 
-/** What became of the card that was shown, where another one is chosen now or none is left. */
+/** What became of the shown card when another one is chosen or none is left. */
 export function cardChange(
   before: CreditCard | undefined,
   after: CreditCard | undefined,

@@ -1,11 +1,18 @@
 import { useStoreDetails } from '#features/cart/ui';
-import { openState } from '#features/stores/ui';
+import { openState, pickupInWords } from '#features/stores/ui';
 
-/** Where and until when a pickup order can be fetched, in words; null until it is known. */
+/** Where and until when to pick up an order, in words; null until known. */
 export function usePickupPlace(storeId: string) {
   const { data } = useStoreDetails(storeId);
   if (!data) return null;
   const { address, city, province } = data.location;
-  const { isOpen, text } = openState(data, new Date());
-  return { address, town: [city, province].filter(Boolean).join(', '), hours: text, isOpen };
+  const now = new Date();
+  const { isOpen, text } = openState(data, now);
+  return {
+    address,
+    town: [city, province].filter(Boolean).join(', '),
+    hours: text,
+    isOpen,
+    ready: pickupInWords(data, now),
+  };
 }

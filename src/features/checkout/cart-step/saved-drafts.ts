@@ -3,10 +3,10 @@ import type { Drafts } from './checkout-draft.ts';
 
 const MOST_AGE_MS = 24 * 3600_000;
 
-/** Keys that begin like this are removed at log-out; an ended session leaves them to the same person. */
+/** Cleared at log-out; an expired session keeps them for the same user. */
 const keyOf = (userId: string) => `wicket:own:checkout:${userId}`;
 
-/** What this person changed at checkout and the server has not confirmed: a reload, or an ended session, does not lose it. */
+/** A user's unconfirmed checkout changes, which survive a reload or an expired session. */
 export function savedDrafts(userId: string | undefined): Drafts {
   try {
     const { at, drafts } = JSON.parse((userId && readLocal(keyOf(userId))) || 'null') ?? {};

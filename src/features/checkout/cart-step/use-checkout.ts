@@ -7,12 +7,12 @@ import {
   changesOf,
   type DraftedOrder,
   type Drafts,
-  drafted,
   type OrderDraft,
   ofStores,
-  unsaved,
+  unsavedDrafts,
   withCards,
   withDraft,
+  withDrafts,
 } from './checkout-draft.ts';
 import { saveDrafts, savedDrafts } from './saved-drafts.ts';
 
@@ -21,10 +21,7 @@ const NOTE_WAIT_MS = 800;
 
 export const isNoteFine = (note: string): boolean => graphemes(note) <= LONGEST_NOTE;
 
-/**
- * The cart at checkout: what the shopper changes shows at once and is saved behind; what could not be saved stays, through a
- * reload too.
- */
+/** The cart at checkout with optimistic changes; unsaved ones survive a reload. */
 export function useCheckout() {
   const { update, current } = useCart();
   const priced = usePricedCart();
@@ -48,7 +45,6 @@ export function useCheckout() {
     [userId],
   );
 
-  /** False where something could not be saved; `saveError` says why. */
   const save = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -56,7 +52,7 @@ export function useCheckout() {
     if (sent.length === 0) return true;
     try {
       await latest.current.update(sent);
-      set((all) => unsaved(all, sent));
+      set((all) => unsavedDrafts(all, sent));
       setSaveError(null);
       return true;
     } catch (error) {
@@ -74,30 +70,30 @@ export function useCheckout() {
     [set, save],
   );
 
-  // What a reload interrupted, and what was typed for a store whose last product was removed and is back with Undo.
+  // Interrupted by a reload, or typed for a store whose last product was removed and restored.
   const storeIds = saved?.map(({ storeId }) => storeId).join(' ');
   const isFirst = useRef(true);
   useEffect(() => {
     if (storeIds === undefined) return;
-    // Left by an order that was placed or removed since: not meant for the next one.
+    // Left over from an order placed or removed since: not meant for the next one.
     if (isFirst.current) set((all) => ofStores(all, storeIds.split(' ')));
     isFirst.current = false;
     if (!timer.current) void save();
   }, [storeIds, set, save]);
   useEffect(() => onLeaving(() => void save()), [save]);
-  // What was typed a moment before leaving the page is saved, too.
+  // Also saves changes made just before leaving the page.
   useEffect(() => () => void save(), [save]);
 
-  const orders = useMemo(() => (saved ? drafted(saved, drafts) : []), [saved, drafts]);
+  const orders = useMemo(() => (saved ? withDrafts(saved, drafts) : []), [saved, drafts]);
   return {
     ...priced,
     orders,
-    /** The orders as an `await` has brought them, before they are drawn. */
-    currentOrders: (): DraftedOrder[] => drafted(current()?.orders ?? [], latest.current.drafts),
+    /** The latest orders after an `await`, before they are rendered. */
+    currentOrders: (): DraftedOrder[] => withDrafts(current()?.orders ?? [], latest.current.drafts),
     change,
     save,
     saveError,
-    /** Forgets unsaved choices of cards that are none of these: they were removed elsewhere. */
+    /** Drops unsaved choices of cards that were removed elsewhere. */
     keepCards: (cardIds: readonly string[]) => {
       const left = withCards(latest.current.drafts, cardIds);
       if (left === latest.current.drafts) return;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CartOrder, cartChanges, shortText } from '#features/cart';
-import { mendIdOf, useCart } from '#features/cart/ui';
+import { correctionIdOf, useCart } from '#features/cart/ui';
 import { type CreditCard, listCards } from '#features/payments';
 import { getStore } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
@@ -13,21 +13,21 @@ import { toast } from '#ui/overlays/toast.tsx';
 import { verifyCart } from '../checkout.contract.ts';
 import { type BrokenRule, firstBrokenRule } from '../pricing/checkout-rules.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
-import { NOTE_TOO_LONG } from './checkout-order.tsx';
 import { focusProblem, problemId } from './focus-problem.ts';
 import { orderFacts } from './order-facts.ts';
+import { NOTE_TOO_LONG } from './order-note.tsx';
 import { cardChange } from './payment-card.ts';
 import { isNoteFine, type useCheckout } from './use-checkout.ts';
 import type { usePaymentCard } from './use-payment-card.ts';
 import { useReload } from './use-reload.ts';
 
 type Options = { checkout: ReturnType<typeof useCheckout>; payment: ReturnType<typeof usePaymentCard> };
-/** Why the orders do not go forward, and the element where that is mended. `rule`: null where it is no rule of the checkout. */
+/** Why the orders cannot proceed, and the element that corrects it. `rule`: null for other reasons. */
 type Refusal = { message: string; at: string; rule: BrokenRule | null };
 
 /**
- * The step to the summary: pending changes first, then the rules, then unsaved changes, then the server's check. After a
- * refusal what was judged is loaded again. What another device changed is named here, before the summary shows it.
+ * Continues to the summary after pending and unsaved changes, rules, and the server's check. Reloads what a rejection
+ * was about. Reports changes from other devices first.
  */
 export function useContinue({ checkout, payment }: Options) {
   const cache = useCallCache();
@@ -39,7 +39,6 @@ export function useContinue({ checkout, payment }: Options) {
 
   const cardNow = () => payment.cardOf(cache.read(listCards, {}));
   const judge = () => refusalOf(checkout.currentOrders(), cardNow(), cache);
-  /** Null: the summary is there. */
   const ask = async (): Promise<Refusal | null> => {
     const card = cardNow();
     if (card) payment.give(card);
@@ -55,7 +54,7 @@ export function useContinue({ checkout, payment }: Options) {
   const show = ({ message, at, rule }: Refusal) => {
     setProblem(rule);
     if (message) toast.warning(message);
-    // The message has to be there before its control is spoken.
+    // The message must exist before its control is announced.
     setTimeout(() => focusProblem(at));
   };
   const goOn = async () => {
@@ -67,7 +66,7 @@ export function useContinue({ checkout, payment }: Options) {
     setChanges([]);
     if (!(await settle())) return;
     const known = judge();
-    // What the page itself knows is said at once; a word of the server waits for what it was about.
+    // The page's own problems show at once; the server's wait for the reload.
     if (known) show(known);
     const refusal = known ?? (await ask());
     const unseen = refusal ? [] : unseenLines(shown.orders, cache.read(verifyCart, {})?.orders ?? []);
@@ -86,16 +85,16 @@ export function useContinue({ checkout, payment }: Options) {
   return { next: () => mutate(), isBusy, problem, changes, clearProblem: () => setProblem(null) };
 }
 
-/** The page says it above the orders. */
+/** The page says it below the totals. */
 const NOT_SAVED: Refusal = { message: '', at: 'not-saved', rule: null };
 
-/** As the shopper sees the order at this moment: a quantity that is on its way counts. */
+/** Includes quantities that are not confirmed yet. */
 const withShownQuantities = (order: DraftedOrder, quantityOf: (id: string) => number): DraftedOrder => ({
   ...order,
   items: order.items.map((item) => ({ ...item, quantity: quantityOf(item.product.id) || item.quantity })),
 });
 
-/** What the summary has, or lacks, of products that this page showed otherwise: another device changed them. */
+/** Changes by another device to products shown here. */
 function unseenLines(shown: readonly DraftedOrder[], verified: readonly CartOrder[]): string[] {
   const selected = shown.filter(({ isSelected }) => isSelected);
   const before = selected.map((order) => {
@@ -105,7 +104,7 @@ function unseenLines(shown: readonly DraftedOrder[], verified: readonly CartOrde
   return cartChanges(before, verified);
 }
 
-/** The first thing that keeps the selected orders from going forward, as far as this page knows. */
+/** The first problem of the selected orders that this page knows. */
 function refusalOf(orders: readonly DraftedOrder[], card: CreditCard | undefined, cache: CallCache): Refusal | null {
   const selected = orders.filter(({ isSelected }) => isSelected);
   const facts = selected.map((order) => orderFacts(order, card, cache.read(getStore, { id: order.storeId })));
@@ -117,15 +116,14 @@ function refusalOf(orders: readonly DraftedOrder[], card: CreditCard | undefined
     for (const { product, quantity } of items)
       if (product.quantity < quantity) {
         const message = shortText(product.displayName, store.displayAs, product.quantity);
-        return { message, at: mendIdOf(product.id), rule: null };
+        return { message, at: correctionIdOf(product.id), rule: null };
       }
   return null;
 }
 
-/** The same as the server names it. */
 function refusalBy({ message, fields, details = {} }: Failure): Refusal {
   const { rule, storeId, productId } = details as Partial<BrokenRule> & { productId?: string };
-  if (!rule) return { message, at: mendIdOf(productId ?? ''), rule: null };
+  if (!rule) return { message, at: correctionIdOf(productId ?? ''), rule: null };
   const field = (Object.keys(fields ?? {})[0] ?? 'isSelected') as BrokenRule['field'];
   const broken: BrokenRule = { rule, field, storeId: storeId ?? null, message };
   return { message, at: problemId(broken, storeId ?? ''), rule: broken };

@@ -4,7 +4,6 @@ import { useCards } from '#features/payments/ui';
 import { cardChanges, cardFor, storesRefusing } from './payment-card.ts';
 import type { useCheckout } from './use-checkout.ts';
 
-/** The one card that pays all orders of this checkout. */
 export function usePaymentCard({ orders, currentOrders, change }: ReturnType<typeof useCheckout>) {
   const { data: cards } = useCards();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -21,9 +20,7 @@ export function usePaymentCard({ orders, currentOrders, change }: ReturnType<typ
       setChosenId(chosen.id);
       give(chosen);
     },
-    /** Gives the card to every order that lacks it. */
     give,
-    /** Of these cards, as they are known by now. */
     cardOf: (known: readonly CreditCard[] | undefined) => cardFor(currentOrders(), known, chosenId, new Date()),
     refusing: card ? storesRefusing(orders, card) : [],
   };

@@ -5,10 +5,7 @@ import { listCards } from '#features/payments';
 import { getStore } from '#features/stores';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 
-/**
- * Loads again everything that an order is judged by: cart, cards, addresses and stores. For after a refusal, so that
- * nothing that was refused stays on the screen as it was. Resolves once all of it is there, or has failed to come.
- */
+/** Reloads cart, cards, addresses and stores after a rejection. Resolves once all have loaded or failed. */
 export function useReload(): () => Promise<void> {
   const { invalidate } = useCallCache();
   const { refresh } = useCart();

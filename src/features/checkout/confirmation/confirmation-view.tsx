@@ -13,16 +13,15 @@ import { DoneArt } from '#ui/states/done-art.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { counted, money } from '#ui/text/format.ts';
-import { type Placed, readPlaced } from './placed-orders.ts';
+import { type PlacedOrders, readPlacedOrders } from './placed-orders.ts';
 
-/** The orders that were just placed, and what happens next. */
 export function ConfirmationView() {
-  const placed = readPlaced(useLocation().state);
+  const placed = readPlacedOrders(useLocation().state);
   if (!placed) return <Navigate to="/profile/orders" replace />;
   return <Confirmed {...placed} />;
 }
 
-function Confirmed({ orderIds, failed }: Placed) {
+function Confirmed({ orderIds, failed }: PlacedOrders) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -41,7 +40,7 @@ function Confirmed({ orderIds, failed }: Placed) {
           Order placed
         </h1>
         <p className="mt-2 mb-6.5 text-lg text-ink-muted">
-          {whoHas(orders.map(({ data }) => data?.status))} You will see every status change under{' '}
+          {whoHas(orders.map(({ data }) => data?.status))} Status changes show under{' '}
           <TextLink inline to="/profile/orders">
             Orders
           </TextLink>
@@ -53,7 +52,7 @@ function Confirmed({ orderIds, failed }: Placed) {
               {displayAs}: {message}
             </p>
             <p>
-              What you ordered there is back in your cart, as far as it can be.{' '}
+              Those products are back in your cart where possible.{' '}
               <TextLink inline to="/checkout">
                 {code === 'unavailable' ? 'Try again' : 'Try another card'}
               </TextLink>

@@ -1,22 +1,21 @@
 import * as z from 'zod/mini';
 
 const Failed = z.object({ storeId: z.string(), displayAs: z.string(), code: z.string(), message: z.string() });
-/** An order that did not come about, and why. */
-export type Failed = z.output<typeof Failed>;
+export type FailedOrder = z.output<typeof Failed>;
 
 const Placed = z.object({
   orderIds: z.array(z.string()),
   failed: z.array(Failed),
 });
-/** What was just placed. The history entry of the confirmation page carries it, so that it survives a reload. */
-export type Placed = z.output<typeof Placed>;
+/** The placed orders, stored in the confirmation's history entry to survive a reload. */
+export type PlacedOrders = z.output<typeof Placed>;
 
-export function readPlaced(state: unknown): Placed | null {
+export function readPlacedOrders(state: unknown): PlacedOrders | null {
   const parsed = z.safeParse(Placed, state);
   return parsed.success && parsed.data.orderIds.length > 0 ? parsed.data : null;
 }
 
-/** What a submit says of each order that failed; none where it says nothing. */
-export function readFailed(details: unknown): Failed[] {
+/** The failed orders of a submit's error; none if it lists none. */
+export function readFailedOrders(details: unknown): FailedOrder[] {
   return z.safeParse(z.object({ failed: z.array(Failed) }), details).data?.failed ?? [];
 }

@@ -39,11 +39,11 @@ const approvals = async (orderId: string) =>
   ).rows.length;
 const promises = async () => {
   const audit = await auditShop(app.deps, { now: app.clock.now() });
-  // The jobs that would tell the shopper are the test's own.
+  // The test runs the jobs that notify the shopper itself.
   return Object.entries(audit).filter(([name, broken]) => broken !== 0 && name !== 'never-told');
 };
 
-/** Says nothing until `answer`; a submit waits for it no longer than 30 ms. */
+/** Does not respond until `answer`; a submit waits at most 30 ms. */
 function silentProvider() {
   const answered = Promise.withResolvers<void>();
   const payments = {
@@ -124,7 +124,7 @@ describe('a payment whose result is not known at once', () => {
       app.clock.advance(5_000);
     }
     expect([asked, await sends()]).toEqual([[20, 30, 40, 50, 65, 85, 110], 8]);
-    // Long enough for its end, or it would be in the others' way.
+    // Long enough to end it, or it would disturb the other tests.
     app.clock.advance(41 * 60_000);
     await advanceDuePayments(app.deps);
   });
@@ -170,7 +170,7 @@ describe('a payment whose result is not known at once', () => {
     expect(await stockOf(app, listing)).toBe(5);
     const cart = await call(getCart, {}, { as: user });
     expect(cart.summary.totalItems).toBe(1);
-    // The card is not to blame: it stays selected, and one more press is enough.
+    // The card is valid: it stays selected for another attempt.
     expect(cart.orders[0]?.paymentCardId).toEqual(expect.any(String));
   });
 });
@@ -249,7 +249,7 @@ describe('a crash', () => {
   });
 });
 
-/** Of an empty body, as submit-cart.server.ts reckons it. */
+/** Of an empty body, as submit-cart.server.ts computes it. */
 const HASH_OF_NOTHING = 'RBNvo1WzZ4oRRq0W9-hknpT7T8If536DEMBg9hyq_4o';
 
 async function attemptOf(orderId: string): Promise<{ attemptId: string }> {

@@ -12,8 +12,8 @@ export type ConfirmedLocation = Omit<DeliveryLocation, 'withinDeliveryZone'>;
 const NOT_THERE = 'This address is too far from its point on the map. Please choose the address again.';
 
 /**
- * Where an order is to go, by the server's word: a saved address of the shopper, or what the geocoder knows of the text. What
- * it knows no better than by an area stays at the shopper's point. `field`: where to say that it cannot be.
+ * An order's destination as the server knows it: a saved address, or the geocoder's result; imprecise results keep the
+ * shopper's point. `field`: where errors show.
  */
 export async function confirmLocation(
   deps: LookUpDeps,

@@ -9,7 +9,7 @@ import { submitCart, updateCart, verifyCart } from '../checkout.contract.ts';
 const app = await testApp();
 const { db, call } = app;
 
-/** One product each of a store that stays and of one that may go. */
+/** One product each of a store that stays and of one that may leave. */
 async function twoStores() {
   const user = await given.user(db);
   const [stays, goes] = [await given.listing(db), await given.listing(db)];

@@ -9,7 +9,7 @@ import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { submitCart, updateCart, verifyCart } from '../checkout.contract.ts';
 
-/** The embedded gazetteer, which counts what it is asked and may be away. */
+/** The embedded gazetteer with a request count, possibly unreachable. */
 const outside = { asked: 0, isAway: false, isMetered: false };
 const knows = (): Geocoder => openGazetteer(app.db);
 const app = await testApp({
@@ -126,7 +126,7 @@ describe('the delivery address of an order', () => {
     const near = north(middle, km * 0.9);
     const { orders } = await deliver(world.user, world.storeIds, { ...place, coordinates: near });
     const { coordinates } = orders[0]?.deliveryLocation ?? {};
-    // What is known well is where the server has it, what is not where the shopper put the pin.
+    // Precise results use the server's point, others the shopper's pin.
     if (km < 2.5)
       expect(coordinates?.map((degrees) => degrees.toFixed(6))).toEqual(middle.map((one) => one.toFixed(6)));
     else expect(coordinates).toEqual(near);
@@ -145,7 +145,7 @@ describe('the delivery address of an order', () => {
     const { orders } = await deliver(user, storeIds, saved);
     expect(orders.map(({ deliveryLocation }) => deliveryLocation?.coordinates)).toEqual([pin, pin, pin]);
     expect(outside.asked).toBe(0);
-    // Another point or other words are another place, and a saved address of somebody else is none.
+    // Another point or text is another location; other users' addresses do not count.
     await deliver(user, storeIds.slice(0, 1), { ...saved, coordinates: [pin[0], 43.6551] });
     const other = await shopper();
     await deliver(other.user, other.storeIds, saved);

@@ -11,7 +11,7 @@ import { submitCart } from '../checkout.contract.ts';
 const app = await testApp({ config: { ordersPerDay: 3 } });
 const { db, call } = app;
 
-const USED_UP = 'You can place 3 orders in 24 hours, and you have. Please try again later.';
+const USED_UP = 'You can place 3 orders in 24 hours and have reached this limit. Please try again later.';
 
 /** A shopper who has placed that many orders at one store and has the next one in the cart. */
 async function buyer(placed: number, card: string = CARD.visa) {
@@ -43,7 +43,7 @@ describe('one account', () => {
     const answer = await submit().catch((error: unknown) => error);
     expect(answer).toMatchObject({ status: 429, message: USED_UP, retryAfterSeconds: 86_400 });
     expect(await standing(user, listing)).toEqual(before);
-    // What was placed already is answered as before.
+    // A repeated submit gets its earlier response.
     expect((await submit('order 1')).orders).toHaveLength(1);
     await sql`update orders set placed_at = placed_at - interval '1 day' where id in (
       select id from orders where user_id = ${user.id} order by placed_at, id limit 1)`.execute(db);
@@ -94,7 +94,7 @@ describe('one account', () => {
 });
 
 describe('an order that is placed while another submit waits for the cart', () => {
-  /** Somebody else's order, which becomes this account's while it is at its submit. */
+  /** Another user's order, moved to this account during its submit. */
   async function race(work: (user: GivenUser) => Promise<unknown>) {
     const { user } = await buyer(2);
     const other = await buyer(1);

@@ -21,8 +21,8 @@ describe('the limit of orders of one day', () => {
       2,
       'You can place 3 orders in 24 hours, and 1 is left. Please uncheck some stores, or try again later.',
     ],
-    [3, [5, 4, 3], 1, 'You can place 3 orders in 24 hours, and you have. Please try again later.'],
-    [1, [5, 4], 1, 'You can place 1 order in 24 hours, and you have. Please try again later.'],
+    [3, [5, 4, 3], 1, 'You can place 3 orders in 24 hours and have reached this limit. Please try again later.'],
+    [1, [5, 4], 1, 'You can place 1 order in 24 hours and have reached this limit. Please try again later.'],
   ])('%i, with some placed %j hours ago, %i more: %s', (most, hours, wanted, message) => {
     const ask = () => rejectTooManyOrders({ most, recent: ago(...hours), wanted, now });
     if (message === null) expect(ask).not.toThrow();

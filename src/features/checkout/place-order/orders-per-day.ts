@@ -3,15 +3,13 @@ import { fail } from '#platform/errors.ts';
 export const DAY_MS = 24 * 3_600_000;
 
 type Question = {
-  /** So many orders may one account place in any 24 hours. */
   most: number;
-  /** When those of the last 24 hours were placed, in milliseconds, the oldest first. */
+  /** When the last 24 hours' orders were placed, in ms, oldest first. */
   recent: readonly number[];
   wanted: number;
   now: Date;
 };
 
-/** Refuses more orders than one account may place in any 24 hours. */
 export function rejectTooManyOrders({ most, recent, wanted, now }: Question): void {
   const over = recent.length + wanted - most;
   if (over <= 0) return;
@@ -20,7 +18,7 @@ export function rejectTooManyOrders({ most, recent, wanted, now }: Question): vo
   const limit = `You can place ${most === 1 ? '1 order' : `${most} orders`} in 24 hours`;
   const message =
     left === 0
-      ? `${limit}, and you have. Please try again later.`
+      ? `${limit} and have reached this limit. Please try again later.`
       : `${limit}, and ${left} ${left === 1 ? 'is' : 'are'} left. Please uncheck some stores, or try again later.`;
   throw fail('too-many-requests', message, { retryAfterSeconds: Math.ceil((freeAt - now.getTime()) / 1000) });
 }

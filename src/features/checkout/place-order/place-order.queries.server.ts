@@ -6,7 +6,7 @@ import { askFirstAt } from '#features/orders/server';
 import type { CardKind } from '#features/payments';
 import type { Db, Trx } from '#platform/db/db.ts';
 
-/** Holds the shopper and the cart, in that order; null where there has never been a cart. */
+/** Locks the shopper, then the cart; null: there has never been a cart. */
 export async function lockShopper(trx: Trx, userId: string): Promise<{ dateOfBirth: string } | null> {
   const { rows } = await sql<{ dateOfBirth: string }>`
     select u.date_of_birth "dateOfBirth" from app_user u join cart c on c.user_id = u.id
@@ -17,8 +17,8 @@ export async function lockShopper(trx: Trx, userId: string): Promise<{ dateOfBir
 export type SubmitKey = { requestHash: string; orderIds: string[]; answer: string | null };
 
 /**
- * What came of an earlier request with this key, and when the orders of the last while were placed, in milliseconds, the
- * oldest first. One whose payment was declined never was one. Needs the cart's lock.
+ * The earlier result of this key, and when recent orders were placed (ms, oldest first), without declined ones. Needs
+ * the cart's lock.
  */
 export async function earlierSubmits(
   trx: Trx,
@@ -37,7 +37,7 @@ export async function earlierSubmits(
   return { submitted: isKnown ? (submitted as SubmitKey) : null, recent };
 }
 
-/** What came of the submit with this key; null: there was none. */
+/** The result of this key's submit; null: none. */
 export async function submitOfKey(db: Db, userId: string, key: string): Promise<{ answer: string | null } | null> {
   const { rows } = await sql<{ answer: string | null }>`
     select answer from submit_key where user_id = ${userId} and key = ${key}`.execute(db);
@@ -59,14 +59,14 @@ export async function removeOldKeys(db: Db, before: Date): Promise<void> {
       select from payment_attempt a where a.order_id = any(k.order_ids) and a.state = 'pending')`.execute(db);
 }
 
-/** What was found of a listing under its lock; what is no longer sold has nothing in stock. */
+/** A listing under its lock; unsold ones have no stock. */
 export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
 
 export type ReservedLine = { listingId: number; orderId: string; units: number };
 
 /**
- * Locks the listings, always in the order of their ids, and reserves units of each that has enough. Returns what could be
- * bought of them before: the caller rolls back where one had too little.
+ * Locks the listings by id and reserves units where there are enough. Returns the earlier stock: the caller rolls back
+ * if one was short.
  */
 export async function reserveStock(trx: Trx, lines: readonly ReservedLine[], now: Date): Promise<Stock[]> {
   const ids = lines.map(({ listingId }) => listingId);
@@ -126,14 +126,14 @@ export const CONFIRMING = 'The payment is being confirmed.';
 type NewOrders = {
   orders: readonly NewOrder[];
   lines: readonly NewLine[];
-  /** What the shopper's request is known by; null: no key came with it. */
+  /** The request's idempotency key; null: none. */
   key: string | null;
   requestHash: string;
 };
 
 /**
- * Writes the orders, on hold, with lines, history, one pending attempt each and the key of the request, in one round
- * trip. Gives their numbers by id.
+ * Inserts the orders, on hold, with lines, history, a pending attempt each and the request's key, in one round trip.
+ * Returns their numbers by id.
  */
 export async function insertOrders(
   trx: Trx,

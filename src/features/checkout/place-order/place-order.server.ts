@@ -27,25 +27,24 @@ import { type PricedCheckout, readCheckout, shortOf } from './read-checkout.serv
 export type PlaceDeps = {
   db: Db;
   clock: Clock;
-  /** So many may one account place in any 24 hours. */
   ordersPerDay: number;
 };
 
 export type Submission = {
   key: string | null;
   requestHash: string;
-  /** The total that the shopper was shown, where the browser says it. */
+  /** The total on the shopper's screen, if the browser sends it. */
   shownTotal: number | undefined;
 };
 
-export type Placed = { kind: 'new'; attempts: Attempt[] } | { kind: 'known'; submitted: SubmitKey };
+export type PlacementResult = { kind: 'new'; attempts: Attempt[] } | { kind: 'known'; submitted: SubmitKey };
 
 /**
- * The first phase: everything is checked, reserved and written in one transaction, or nothing is. The cart's lock makes
- * submits of one shopper follow each other; the listings' locks come last, because others wait for them.
+ * The first phase: checks, reserves and writes all in one transaction. The cart's lock serializes a shopper's submits;
+ * listings are locked last, as others wait for them.
  */
-export function placeOrders(deps: PlaceDeps, userId: string, submission: Submission): Promise<Placed> {
-  return inTransaction(deps.db, async (trx): Promise<Placed> => {
+export function placeOrders(deps: PlaceDeps, userId: string, submission: Submission): Promise<PlacementResult> {
+  return inTransaction(deps.db, async (trx): Promise<PlacementResult> => {
     const { key, requestHash } = submission;
     const shopper = await lockShopper(trx, userId);
     if (!shopper) throw invalid({ isSelected: NO_ORDER });
@@ -53,7 +52,7 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
     const { submitted, recent } = await earlierSubmits(trx, userId, key, new Date(now.getTime() - DAY_MS));
     if (submitted) return { kind: 'known', submitted: sameRequest(submitted, requestHash) };
 
-    if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'Only people of 19 years and older may order.');
+    if (!isOfAge(shopper.dateOfBirth, now)) throw fail('forbidden', 'You must be 19 or older to order.');
     const checkout = await readCheckout({ ...deps, db: trx }, userId, readCartToSubmit);
     rejectTooManyOrders({ most: deps.ordersPerDay, recent, wanted: checkout.summary.orders.length, now });
     refuseWhatChanged(checkout, submission);
@@ -129,7 +128,6 @@ function newOrder(order: CheckoutOrder, checkout: PricedCheckout): NewOrder {
   };
 }
 
-/** The facts of an order's first line, which name its store. */
 const factsOf = ({ items }: CheckoutOrder, checkout: PricedCheckout) => lineFacts(items[0] as CartItem, checkout);
 
 function lineFacts({ product }: CartItem, { lines }: PricedCheckout): ListingFacts {
@@ -160,7 +158,7 @@ function newLines(order: CheckoutOrder, orderId: string, checkout: PricedCheckou
 
 type Written = { attempts: readonly Attempt[]; now: Date };
 
-/** Reserves the stock of every line. Fails with the first item that lacks stock or whose price has just changed. */
+/** Reserves every line's stock. Fails with the first item that is short or whose price has just changed. */
 async function reserve(trx: Trx, checkout: PricedCheckout, { attempts, now }: Written): Promise<void> {
   const wanted = checkout.summary.orders.flatMap((order, index) =>
     order.items.map((item) => ({

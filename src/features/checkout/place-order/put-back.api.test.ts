@@ -22,7 +22,7 @@ async function declinedAfter(meanwhile: (userId: string, listing: number, store:
   const listing = await given.listing(db, { store_id: store, system_product_id: product, quantity: 2000 });
   const user = await given.user(db);
   await fillCart(app, user, [{ listingId: listing, quantity: 3 }], { card: CARD.declined });
-  // As the request that died before it asked the bank.
+  // Like a request whose process died before it asked the bank.
   const requestHash = createHash('sha256').update('{}').digest('base64url');
   await placeOrders(app.deps, user.id, { key: 'one', requestHash, shownTotal: undefined });
   await meanwhile(user.id, listing, store);

@@ -1,5 +1,5 @@
 import { type CartItem, type CartOrder, shortText } from '#features/cart';
-import { type CartEntry, cartOf, readCartEntries } from '#features/cart/server';
+import { type CartEntry, cartOf, readCartEntries, readGuestEntries } from '#features/cart/server';
 import { expiredText, isPast } from '#features/payments';
 import { isSaleTime } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
@@ -11,23 +11,46 @@ import { type Checkout, checkoutOf, type StoreFacts } from '../pricing/checkout.
 import { type BrokenRule, firstBrokenRule } from '../pricing/checkout-rules.ts';
 
 export type PricedCheckout = Checkout & {
-  /** Why orders of the cart that were selected once are not: their stores left the marketplace. */
+  /** Why orders were deselected: their stores left the marketplace. */
   unavailable: string[];
   lines: ReadonlyMap<string, ListingFacts>;
   cards: ReadonlyMap<string, ChosenCard>;
 };
 
-/** The selected orders of the cart, priced at this moment; throws the first rule that they break, then what is short. */
+/** The selected orders at current prices; throws the first broken rule, then the first shortage. */
 export async function readCheckout(
   deps: { db: Db; clock: Clock },
   userId: string,
   read: typeof readCartEntries = readCartEntries,
 ): Promise<PricedCheckout> {
-  const entries = await read(deps, userId);
+  const checkout = await priceOrders(deps, userId, read);
+  const broken = firstBrokenRule(checkout.facts);
+  if (broken) throw asFailure(broken);
+  for (const order of checkout.summary.orders)
+    for (const item of order.items) if (!item.available) throw shortOf(order, item);
+  return checkout;
+}
+
+/** The same without checks. */
+export const priceOrders = async (
+  deps: { db: Db; clock: Clock },
+  userId: string,
+  read: typeof readCartEntries = readCartEntries,
+): Promise<PricedCheckout> => priceEntries(deps, userId, await read(deps, userId));
+
+/** The price of a guest's cart, for pickup. */
+export const priceGuestOrders = async (deps: { db: Db; clock: Clock }, items: Parameters<typeof readGuestEntries>[1]) =>
+  priceEntries(deps, null, await readGuestEntries(deps, items));
+
+export async function priceEntries(
+  deps: { db: Db; clock: Clock },
+  userId: string | null,
+  entries: readonly CartEntry[],
+): Promise<PricedCheckout> {
   const { db, clock } = deps;
   const now = clock.now();
   const selected = entries.filter(({ isSelected, isStoreActive }) => isSelected && isStoreActive);
-  // One after the other: within a submit they share one connection.
+  // Sequential: within a submit they share one connection.
   const lines = await listingFacts(db, userId, listingIdsOf(selected), now);
   const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
   const cards = lines.flatMap(({ card }) => card ?? []);
@@ -47,10 +70,6 @@ export async function readCheckout(
   };
   const cart = cartOf(entries);
   const checkout = checkoutOf(cart, known);
-  const broken = firstBrokenRule(checkout.facts);
-  if (broken) throw asFailure(broken);
-  for (const order of checkout.summary.orders)
-    for (const item of order.items) if (!item.available) throw shortOf(order, item);
   const unavailable = cart.orders.flatMap((order) => order.unavailable ?? []);
   return { ...checkout, unavailable, lines: known.lines, cards: new Map(cards.map((card) => [card.id, card])) };
 }
@@ -63,7 +82,7 @@ const cardFacts = (card: ChosenCard, { timeZone }: ListingFacts, now: Date) => (
 const listingIdsOf = (entries: readonly CartEntry[]) =>
   entries.flatMap(({ lines }) => lines.map(({ listingId }) => listingId));
 
-/** Where a store delivers matters only where somebody says where to. */
+/** Delivery zones matter only with a destination. */
 const storeIdsWithPlace = (entries: readonly CartEntry[]) =>
   entries.flatMap(({ storeId, deliveryLocation }) => (deliveryLocation ? storeId : []));
 
@@ -71,7 +90,7 @@ function asFailure({ rule, field, storeId, message }: BrokenRule): Failure {
   return new Failure('validation', message, { fields: { [field]: message }, details: { rule, storeId } });
 }
 
-/** Of an item that is out of stock, or of which less is left than the shopper wants. */
+/** For an item with less stock than wanted, or none. */
 export function shortOf({ storeId, store }: CartOrder, { product }: CartItem, unitsLeft = product.quantity): Failure {
   const message = shortText(product.displayName, store.displayAs, unitsLeft);
   return fail('conflict', message, { details: { productId: product.id, storeId, unitsLeft } });

@@ -2,7 +2,7 @@ import { readSubmission, type Submission } from './submission.ts';
 
 const KEY = 'checkoutSubmission';
 
-/** Keeps the submission for this tab, so that a reload sends the same key. */
+/** Stores the submission for this tab, so that a reload sends the same key. */
 export const submissionStorage = {
   read: (): Submission | null => readSubmission(attempt(() => sessionStorage.getItem(KEY))),
   keep: (submission: Submission): void => {
@@ -13,7 +13,7 @@ export const submissionStorage = {
   },
 };
 
-/** A browser may forbid storage; then the key lives as long as the request. */
+/** Storage may be forbidden; then the key lives as long as the page. */
 function attempt<T>(task: () => T): T | null {
   try {
     return task();

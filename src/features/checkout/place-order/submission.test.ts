@@ -3,7 +3,6 @@ import { fail } from '#platform/errors.ts';
 import type { CheckoutSummary } from '../checkout.contract.ts';
 import { meaningOf, movedAmounts, readSubmission, submissionOf } from './submission.ts';
 
-/** As much of a summary as these rules read. */
 const summary = (prices: Record<string, number>, deliveryFee = 0): CheckoutSummary => {
   const items = Object.entries(prices).map(([id, subTotal]) => ({
     product: { id, displayName: `Product ${id}` },

@@ -2,19 +2,19 @@ import { branchName } from '#features/catalog';
 import { isFailure } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import type { CheckoutSummary } from '../checkout.contract.ts';
-import { readFailed } from '../confirmation/placed-orders.ts';
+import { readFailedOrders } from '../confirmation/placed-orders.ts';
 
-/** One intent to place what one summary shows: every try of it carries the same key and the same total. */
+/** The intent to place a summary: all attempts share one key and total. */
 export type Submission = {
   key: string;
   totalAmount: number;
-  /** What the summary said: another one is another intent. */
+  /** The summary's content: another one is another intent. */
   summary: string;
-  /** It was sent and no definite answer has come. */
+  /** Sent, without a definite response. */
   isOpen: boolean;
 };
 
-/** What the shopper is shown and agrees to. */
+/** What the shopper sees and agrees to. */
 export const fingerprint = ({ orders, summary }: CheckoutSummary): string =>
   JSON.stringify([
     summary.totalAmount,
@@ -24,7 +24,7 @@ export const fingerprint = ({ orders, summary }: CheckoutSummary): string =>
     ]),
   ]);
 
-/** The submission of this summary: the stored one while the summary is unchanged, else a new one. */
+/** The stored submission while the summary is unchanged, else a new one. */
 export function submissionOf(summary: CheckoutSummary, kept: Submission | null, newKey = newId): Submission {
   const print = fingerprint(summary);
   if (kept?.summary === print) return kept;
@@ -42,21 +42,21 @@ export function readSubmission(stored: string | null): Submission | null {
 }
 
 /**
- * What a failed submit means. `unknown`: the order may stand or not, and the same key finds out. `changed`: stock or price
- * moved. `declined`: no card was charged. `no-provider`: nor was one, as the payment service could not be asked. `refused`: a rule, or not allowed; nothing happened.
+ * The meaning of a failed submit. `unknown`: the same key finds out. `changed`: stock or price. `declined`: no card was
+ * charged. `no-provider`: the payment service was unreachable, no charge. `refused`: a rule or permission; no effect.
  */
 export function meaningOf(error: unknown): 'unknown' | 'changed' | 'declined' | 'no-provider' | 'refused' | 'later' {
   if (!isFailure(error)) return 'unknown';
   if (error.code === 'conflict') return 'changed';
   if (error.code === 'payment-declined') {
-    const failed = readFailed(error.details);
+    const failed = readFailedOrders(error.details);
     return failed.length > 0 && failed.every(({ code }) => code === 'unavailable') ? 'no-provider' : 'declined';
   }
   if (error.code === 'too-many-requests') return 'later';
   return error.code === 'unavailable' || error.code === 'internal' ? 'unknown' : 'refused';
 }
 
-/** The amounts that moved between the summary that was shown and the one of now: name, before, after (cents). */
+/** The amounts that differ between the shown and the current summary: name, before, after (cents). */
 export function movedAmounts(before: CheckoutSummary, after: CheckoutSummary) {
   const fees = after.orders.flatMap((order) => {
     const old = before.orders.find(({ storeId }) => storeId === order.storeId);

@@ -21,7 +21,6 @@ const { db, call } = app;
 
 const NO_ORDER = 'Please ensure selecting minimum one order to proceed with check out.';
 
-/** Neither stock, nor orders, nor the cart. */
 async function unchanged(user: GivenUser, listing: number, work: () => Promise<unknown>): Promise<void> {
   const look = async () => [
     await stockOf(app, listing),
@@ -144,14 +143,18 @@ describe('submitting the cart', () => {
 
 describe('a submit whose response was lost', () => {
   const submission = async (user: GivenUser, key?: string) => {
-    const headers = { authorization: `Bearer ${user.secret}`, ...(key && { 'idempotency-key': key }) };
+    const headers = { authorization: `Bearer ${user.sessionToken}`, ...(key && { 'idempotency-key': key }) };
     const response = await fetch(`${app.origin}/api/shop/submission`, { headers });
     return { status: response.status, ...(await response.json()) };
   };
   const submit = (user: GivenUser, key: string) =>
     fetch(`${app.origin}/api/shop/submit`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${user.secret}`, 'idempotency-key': key, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${user.sessionToken}`,
+        'idempotency-key': key,
+        'content-type': 'application/json',
+      },
       body: '{}',
     }).then((response) => response.json());
 
@@ -258,7 +261,7 @@ describe('the rules of verify and submit', () => {
     const user = await readyShopper(app, { listingId: listing }, { deliveryType: 'delivery', deliveryLocation: HOME });
     app.clock.set('2026-11-21T04:00:00Z');
     await refused(user, listing, {
-      fields: { deliveryType: 'Stores in Ontario deliver what is ordered from 9 AM to 11 PM. Please choose pickup.' },
+      fields: { deliveryType: 'Delivery in Ontario can be ordered from 9 AM to 11 PM. Please choose pickup.' },
     });
     app.clock.set('2026-11-21T03:59:59Z');
     expect((await call(submitCart, {}, { as: user })).orders).toHaveLength(1);

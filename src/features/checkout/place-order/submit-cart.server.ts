@@ -18,14 +18,14 @@ import { type PlaceDeps, placeOrders } from './place-order.server.ts';
 
 type FailedOrder = { storeId: string; displayAs: string; code: string; message: string };
 type Result = { orders: Order[]; failed: FailedOrder[] };
-/** So long a shopper waits at most for all payments of one submit; the browser gives up after 60 seconds. */
+/** The longest wait for all payments of a submit; browsers give up after 60 s. */
 const BUDGET_MS = 15_000;
 
 type Answer = { result: Result } | { failure: { code: ErrorCode; message: string; failed: FailedOrder[] } };
 
 /**
- * Places the selected orders in three phases: everything is reserved and written in one transaction; every payment is
- * asked for outside any; every answer is written in a transaction of its own. Whatever dies in between, the recovery goes on.
+ * Places the selected orders in three phases: reserves and writes in one transaction, requests each payment outside
+ * any, writes each result in its own. Recovery continues after a crash.
  */
 export async function submitCart(
   deps: AdvanceDeps & PlaceDeps,
@@ -51,7 +51,7 @@ export async function submitCart(
   return given(await firstAnswer(deps, userId, key, orderIds));
 }
 
-/** The answer to an earlier submit with this key. Throws `not-found` where there was none, `unavailable` before it is there. */
+/** The response of this key's earlier submit. Throws `not-found` without one, `unavailable` before it exists. */
 export async function findSubmission(
   { db }: Pick<AdvanceDeps, 'db'>,
   userId: string,
@@ -67,8 +67,8 @@ export async function findSubmission(
 }
 
 /**
- * Whether the work is done by then. What is under way goes on without the request, and the recovery sees to its end: the
- * order is on hold until it is settled.
+ * Whether the work ends in time. Otherwise it continues without the request, recovery completes it, and the order stays
+ * on hold until then.
  */
 async function until(deadline: number, work: Promise<unknown>): Promise<boolean> {
   const isOver = Promise.withResolvers<false>();
@@ -76,7 +76,7 @@ async function until(deadline: number, work: Promise<unknown>): Promise<boolean>
   return Promise.race([work.then(() => true), isOver.promise]).finally(() => clearTimeout(timer));
 }
 
-/** The request that placed these orders is still at it, or died: this one brings the payments to an end as well. */
+/** The first request may be running or dead: this one completes the payments too. */
 async function finish(deps: AdvanceDeps, orderIds: readonly string[]): Promise<void> {
   const attemptIds = await attemptsOfOrders(deps.db, orderIds);
   await Promise.all(
@@ -89,19 +89,20 @@ async function finish(deps: AdvanceDeps, orderIds: readonly string[]): Promise<v
 }
 
 async function firstAnswer(
-  { db }: AdvanceDeps,
+  deps: AdvanceDeps,
   userId: string,
   key: string | null,
   orderIds: readonly string[],
 ): Promise<Answer> {
-  const answer = await answerFor({ db }, orderIds);
+  const answer = await answerFor(deps, orderIds);
   if (key === null) return answer;
-  return JSON.parse(await storeAnswer(db, userId, key, JSON.stringify(answer))) as Answer;
+  return JSON.parse(await storeAnswer(deps.db, userId, key, JSON.stringify(answer))) as Answer;
 }
 
-async function answerFor({ db }: Pick<AdvanceDeps, 'db'>, orderIds: readonly string[]): Promise<Answer> {
+async function answerFor({ db, clock }: AdvanceDeps, orderIds: readonly string[]): Promise<Answer> {
   const rows = await ordersByIds(db, orderIds);
-  const orders = rows.filter((row) => row.decline_code === null).map((row) => serializeOrder(row));
+  const now = clock.now();
+  const orders = rows.filter((row) => row.decline_code === null).map((row) => serializeOrder(row, now));
   const failed = rows.flatMap(({ store_id, store_name, decline_code: code, history }) =>
     code === null
       ? []
@@ -116,7 +117,7 @@ async function answerFor({ db }: Pick<AdvanceDeps, 'db'>, orderIds: readonly str
   return { failure: { code: 'payment-declined', message: failed[0]?.message ?? declineText('other'), failed } };
 }
 
-/** With what did not go back into the cart. */
+/** Includes lines that did not return to the cart. */
 const whyCanceled = (history: OrderRow['history']) => history.findLast(({ status }) => status === 'canceled')?.reason;
 
 const codeOf = (declineCode: string): ErrorCode =>
@@ -134,7 +135,7 @@ function readKey(header: string | string[] | undefined): string | null {
   throw invalid({ 'Idempotency-Key': 'An idempotency key has 1 to 255 characters.' });
 }
 
-/** The same for bodies that say the same, in whatever order. */
+/** Independent of the order of keys. */
 const hashOf = (body: object): string => createHash('sha256').update(canonical(body)).digest('base64url');
 
 function canonical(value: unknown): string {

@@ -139,7 +139,7 @@ describe('changing how an order is handed over and paid', () => {
     ).rejects.toMatchObject({
       status: 422,
       fields: {
-        '0.paymentCardId': expect.stringMatching(/does not take Visa \(debit\)\. Please choose another card\.$/),
+        '0.paymentCardId': expect.stringMatching(/does not accept Visa \(debit\)\. Please choose another card\.$/),
       },
     });
     expect((await call(getCart, {}, { as: user })).orders[0]?.paymentCardId).toBeNull();

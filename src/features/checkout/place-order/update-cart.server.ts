@@ -16,11 +16,11 @@ import { type ConfirmedLocation, confirmLocation } from './confirm-location.serv
 
 type Changes = z.output<typeof updateCart.input>;
 
-/** Changes how orders are handed over and paid. All of them or, where one is not possible, none. */
+/** Changes how orders are handed over and paid: all of them, or none if one is impossible. */
 export async function changeOrders(deps: LookUpDeps, userId: string, changes: Changes): Promise<Cart> {
   const wanted = await checked(deps, userId, changes);
   await retried(() => changeCartStores(deps.db, userId, wanted)).catch((error: unknown) => {
-    // A reference to nothing: the card was removed since it was looked at.
+    // A foreign key violation: the card was removed meanwhile.
     throw codeOf(error) === '23503' ? noSuchCard() : error;
   });
   return readCart(deps, userId);
@@ -50,7 +50,7 @@ async function checked(deps: LookUpDeps, userId: string, changes: Changes): Prom
   for (const [index, change] of changes.entries()) {
     const { deliveryLocation: place, ...choices } = change;
     const store = stores[index] as StoreTerms;
-    // What goes to one place is looked up once.
+    // Each location is looked up once.
     const key = JSON.stringify(place);
     const there =
       place && (confirmed.get(key) ?? (await confirmLocation(deps, userId, place, `${index}.deliveryLocation`)));
@@ -73,14 +73,14 @@ function refuseWhatItDoesNot(
   const card = cards.find(({ id }) => id === paymentCardId);
   if (paymentCardId && !card) throw noSuchCard();
   if (card && !takesCard(store.accepts, card.kind)) {
-    const message = `${store.displayName} does not take ${CARD_LABELS[card.kind]}. Please choose another card.`;
+    const message = `${store.displayName} does not accept ${CARD_LABELS[card.kind]}. Please choose another card.`;
     throw invalid({ [`${index}.paymentCardId`]: message });
   }
   if (card && isPast(card.expiry, now, store.timeZone))
     throw invalid({ [`${index}.paymentCardId`]: expiredText(card) });
 }
 
-/** Whether the store delivers there is found out here, whatever the browser says. */
+/** The server checks the zone, whatever the browser says. */
 function withZone(there: ConfirmedLocation, store: StoreTerms, zones: readonly Zone[]): DeliveryLocation {
   const point = pointOf(there.coordinates);
   const isThere = !!point && there.province === store.province && isWithinZones(zones, point);

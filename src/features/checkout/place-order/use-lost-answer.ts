@@ -3,8 +3,8 @@ import { orderMoved } from '#features/orders';
 import { live } from '#platform/live/page.ts';
 
 /**
- * Checks what came of the submit with this key, whose answer was lost: now, when the network is back, and when the live
- * connection tells of an order, so that the page never says 'not known' beside a message that says 'placed'.
+ * Looks up a submit whose response was lost: now, when online again, and on live order events, so that the page never
+ * contradicts a notification.
  */
 export function useLostAnswer(key: string | null, check: (key: string) => Promise<void>): void {
   const latest = useRef(check);

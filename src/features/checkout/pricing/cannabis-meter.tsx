@@ -1,20 +1,27 @@
-import type { CartItem } from '#features/cart';
+import { type CartItem, cannabisOf } from '#features/cart';
 import { exactGramsText, gramsText } from '#features/orders';
 import { Disclosure } from '#ui/parts/disclosure.tsx';
 import { Meter } from '#ui/states/meter.tsx';
 import { MOST_CANNABIS_MG, TOO_MUCH_CANNABIS } from './checkout-rules.ts';
 
 const MOST_GRAMS = MOST_CANNABIS_MG / 1000;
+/** Below, one line suffices. */
+const SHOWN_FROM_GRAMS = 20;
 
-type CannabisMeterProps = {
-  /** Dried equivalent of the whole order. */
-  grams: number;
-  items: readonly CartItem[];
-};
-
-/** How much of the 30 g an order takes, and how that is counted. */
-export function CannabisMeter({ grams, items }: CannabisMeterProps) {
+/** The order's share of the 30 g, and how it is computed. */
+export function CannabisMeter({ items }: { items: readonly CartItem[] }) {
+  const grams = cannabisOf(items);
   const counted = items.filter(({ product }) => product.cannabisWeight > 0);
+  if (grams < SHOWN_FROM_GRAMS && counted.length > 0) {
+    return (
+      <Disclosure
+        title={`${gramsText(grams)} of ${gramsText(MOST_GRAMS)} cannabis. How this is counted`}
+        className="disclosure-quiet"
+      >
+        <Arithmetic items={counted} grams={grams} />
+      </Disclosure>
+    );
+  }
   return (
     <>
       <Meter
@@ -34,7 +41,7 @@ export function CannabisMeter({ grams, items }: CannabisMeterProps) {
   );
 }
 
-function Arithmetic({ items, grams }: CannabisMeterProps) {
+function Arithmetic({ items, grams }: { items: readonly CartItem[]; grams: number }) {
   return (
     <div className="text-sm">
       <table className="num w-full text-left">
@@ -62,7 +69,7 @@ function Arithmetic({ items, grams }: CannabisMeterProps) {
         <tfoot className="font-semibold">
           <tr>
             <th scope="row" colSpan={3} className="pt-1 pr-3 font-semibold">
-              Dried cannabis in all
+              Dried cannabis in total
             </th>
             <td className="pt-1 text-right whitespace-nowrap">{exactGramsText(grams)}</td>
           </tr>

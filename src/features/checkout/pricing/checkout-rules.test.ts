@@ -28,11 +28,7 @@ const CASES: [rule: string, broken: Partial<OrderFacts>, message: string][] = [
   ['min-spend', { minSpendCents: 4001 }, 'The minimum spend for delivery from Fern & Co. to this address is $40.01.'],
   ['delivery', { hasDelivery: false }, 'Fern & Co. does not deliver. Please choose pickup.'],
   ['open', { isOpen: false }, 'Fern & Co. is closed now and delivers only while it is open. Please choose pickup.'],
-  [
-    'sale-hours',
-    { isSaleTime: false },
-    'Stores in Ontario deliver what is ordered from 9 AM to 11 PM. Please choose pickup.',
-  ],
+  ['sale-hours', { isSaleTime: false }, 'Delivery in Ontario can be ordered from 9 AM to 11 PM. Please choose pickup.'],
 ];
 
 describe('the rules of the checkout', () => {

@@ -1,21 +1,19 @@
+import { MOST_CANNABIS_MG, TOO_MUCH_CANNABIS } from '#features/cart';
 import { takesCard } from '#features/stores';
 import { money } from '#platform/money.ts';
 
-/** 30 g of dried cannabis or its equivalent (Cannabis Act, Schedule 3), counted for each order on its own. */
-export const MOST_CANNABIS_MG = 30_000;
+export { MOST_CANNABIS_MG, TOO_MUCH_CANNABIS };
 
-/** What the rules need to know of one selected order. */
 export type OrderFacts = {
   storeId: string;
   storeName: string;
   cannabisMg: number;
   subTotalCents: number;
   deliveryType: 'pickup' | 'delivery';
-  /** null: no card chosen. */
   cardKind: string | null;
-  /** None: not known, so any card may be tried. */
+  /** Empty: unknown, so any card may be tried. */
   acceptablePayment: readonly string[];
-  /** Why the chosen card cannot pay any more; null while it can. */
+  /** Why the card cannot pay any more; null: it can. */
   cardExpired: string | null;
   hasDelivery: boolean;
   isOpen: boolean;
@@ -23,7 +21,7 @@ export type OrderFacts = {
   isSaleTime: boolean;
   hasAddress: boolean;
   isWithinZone: boolean;
-  /** The least that one of the zones around the address asks for; null outside all zones. */
+  /** The lowest minimum of the zones around the address; null outside all zones. */
   minSpendCents: number | null;
 };
 
@@ -39,7 +37,7 @@ export type BrokenRule = {
     | 'delivery'
     | 'open'
     | 'sale-hours';
-  /** The field to show it at; '' where it is about the cart as a whole. */
+  /** The field that shows it; '' for the whole cart. */
   field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType';
   storeId: string | null;
   message: string;
@@ -47,7 +45,6 @@ export type BrokenRule = {
 
 export const NO_ORDER = 'Please ensure selecting minimum one order to proceed with check out.';
 export const NO_CARD = 'Please select your payment card & method.';
-export const TOO_MUCH_CANNABIS = 'Please ensure your order contain less than 30g cannabis.';
 export const NO_DELIVERY_ADDRESS = 'Please enter your delivery address.';
 export const OUTSIDE_ZONES = 'Please ensure your delivery address is within store covering delivery zones.';
 
@@ -58,7 +55,7 @@ type Rule = Pick<BrokenRule, 'rule' | 'field'> & {
 
 const isDelivery = (order: OrderFacts) => order.deliveryType === 'delivery';
 
-/** In the order in which they are reported. Each rule is checked for every order before the next rule. */
+/** In reporting order. Each rule checks every order before the next rule. */
 const RULES: readonly Rule[] = [
   {
     rule: 'card',
@@ -113,11 +110,10 @@ const RULES: readonly Rule[] = [
     rule: 'sale-hours',
     field: 'deliveryType',
     isBroken: (order) => isDelivery(order) && !order.isSaleTime,
-    message: () => 'Stores in Ontario deliver what is ordered from 9 AM to 11 PM. Please choose pickup.',
+    message: () => 'Delivery in Ontario can be ordered from 9 AM to 11 PM. Please choose pickup.',
   },
 ];
 
-/** The first rule that the selected orders break, or null when they may be placed. */
 export function firstBrokenRule(selected: readonly OrderFacts[]): BrokenRule | null {
   if (selected.length === 0) return { rule: 'selection', field: 'isSelected', storeId: null, message: NO_ORDER };
   for (const { rule, field, isBroken, message } of RULES) {

@@ -1,21 +1,29 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { orderCardId } from '#features/cart/server';
 import type { SavedCard } from '#features/payments/server';
 import type { Db } from '#platform/db/db.ts';
 import type { LineFacts, StoreFacts } from './checkout.ts';
 
 export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4' | 'expiry'>;
-/** `card`: what this order is to be paid with; null where none of the shopper's is chosen. */
+/** `card`: the order's card; null: none of the shopper's is chosen. */
 export type ListingFacts = LineFacts &
   Omit<StoreFacts, 'zones' | 'isSaleTime'> & { timeZone: string; card: ChosenCard | null };
 
-/**
- * Each with its store, the levies on its tax class in that province on the date that the store's clock shows, and the card
- * chosen for that store.
- */
+type Sql = RawBuilder<unknown>;
+
+export const dayAt = (now: Date, timeZone: Sql) => sql`(${now}::timestamptz at time zone ${timeZone})::date`;
+
+export const leviesOn = ({ province, taxClass, day }: Record<'province' | 'taxClass' | 'day', Sql>) => sql`
+  coalesce((select json_agg(json_build_object('levy', t.levy, 'percent', t.percent, 'position', t.position,
+      'isInNextBase', t.is_in_next_base) order by t.position, t.levy)
+    from (select distinct on (levy) levy, percent, position, is_in_next_base from levy_rate r
+      where r.province = ${province} and r.tax_class = ${taxClass} and r.valid_from <= ${day}
+      order by levy, valid_from desc) t where t.percent > 0), '[]')`;
+
+/** Each line with its store, the levies on its tax class there on the store's date, and the store's card. */
 export async function listingFacts(
   db: Db,
-  userId: string,
+  userId: string | null,
   listingIds: readonly number[],
   now: Date,
 ): Promise<ListingFacts[]> {
@@ -23,11 +31,7 @@ export async function listingFacts(
     select l.id "listingId", sp.id "systemProductId", l.unit_price_cents "unitPriceCents",
       sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg",
       sp.tax_class "taxClass", s.id "storeId", s.province, s.time_zone "timeZone",
-      coalesce((select json_agg(json_build_object('levy', t.levy, 'percent', t.percent, 'position', t.position,
-          'isInNextBase', t.is_in_next_base) order by t.position, t.levy)
-        from (select distinct on (levy) levy, percent, position, is_in_next_base from levy_rate r
-          where r.province = s.province and r.tax_class = sp.tax_class and r.valid_from <= (${now}::timestamptz at time zone s.time_zone)::date
-          order by levy, valid_from desc) t where t.percent > 0), '[]') as levies,
+      ${leviesOn({ province: sql`s.province`, taxClass: sql`sp.tax_class`, day: dayAt(now, sql`s.time_zone`) })} as levies,
       (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4,
           'expiry', c.expiry)
         from saved_card c
@@ -47,7 +51,7 @@ export type StoreTerms = {
   accepts: string[];
 };
 
-/** What a store says about handing over and paying; one that left the marketplace too, as long as it is in the shopper's cart. */
+/** A store's terms; delisted stores included while they are in the cart. */
 export async function storeTerms(db: Db, userId: string, storeIds: readonly number[]): Promise<StoreTerms[]> {
   const { rows } = await sql<StoreTerms>`
     select id "storeId", is_active "isActive", display_name "displayName", province, time_zone "timeZone",

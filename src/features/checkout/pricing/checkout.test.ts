@@ -122,7 +122,7 @@ const productOf = (id: string, { price, sale, discount, isGroupOn, cannabisMg }:
     discountGroup: discount === null ? null : { enabled: isGroupOn, discountPercentage: discount / 100 },
   }) as Product;
 
-/** The same reckoned again in big integers, from api.md alone: no line of it is shared with the code under test. */
+/** An independent computation in big integers, from api.md alone. */
 function model(one: Shop) {
   let subTotal = 0n;
   let deposit = 0n;
@@ -149,7 +149,7 @@ function model(one: Shop) {
   return { subTotal, deposit, mg, items, fee, tax, total: subTotal + deposit + fee + tax };
 }
 
-/** The fee goes to the kinds by sub-total, a cent left over to the largest fraction; each levy is rounded once, half up. */
+/** Splits the fee by sub-total, leftover cents to the largest fractions; rounds each levy once, half up. */
 function taxModel(byKind: ReadonlyMap<number, bigint>, fee: bigint, levies: readonly (readonly number[])[]): bigint {
   const kinds = [...byKind].sort(([a], [b]) => a - b);
   const total = kinds.reduce((all, [, cents]) => all + cents, 0n);

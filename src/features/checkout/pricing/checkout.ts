@@ -1,11 +1,12 @@
 import type { Cart, CartOrder } from '#features/cart';
 import { type DeliveryOffer, deliveryOffer, pointOf, type Zone } from '#features/stores';
 import { sum } from '#platform/money.ts';
-import type { CheckoutOrder, CheckoutSummary } from '../checkout.contract.ts';
+import type { CheckoutOrder, CheckoutSummary, CheckoutTotals } from '../checkout.contract.ts';
 import type { OrderFacts } from './checkout-rules.ts';
-import { type TaxableLine, taxOf } from './tax.ts';
+import { amountsOf, type BilledLine } from './order-amounts.ts';
+import type { TaxableLine } from './tax.ts';
 
-/** What a line adds that the product on the wire does not say: amounts per unit. */
+/** Amounts per unit that the serialized product lacks. */
 export type LineFacts = Pick<TaxableLine, 'taxClass' | 'levies'> & {
   listingId: number;
   systemProductId: number;
@@ -19,13 +20,13 @@ export type StoreFacts = { storeId: number; province: string; isSaleTime: boolea
 type Known = {
   lines: ReadonlyMap<string, LineFacts>;
   stores: ReadonlyMap<string, StoreFacts>;
-  /** By id, the shopper's own ones only. */
+  /** By id, only the shopper's own. */
   cards: ReadonlyMap<string, { kind: string; expired: string | null }>;
 };
 
 export type Checkout = { summary: CheckoutSummary; facts: OrderFacts[] };
 
-/** Everything that the selected orders will cost, and what the rules want to know of them. */
+/** The costs of the selected orders, and the facts for the rules. */
 export function checkoutOf(cart: Cart, known: Known): Checkout {
   const selected = cart.orders.filter(({ isSelected }) => isSelected);
   const offers = selected.map((order) => offerFor(order, known.stores.get(order.storeId)));
@@ -43,9 +44,19 @@ export function checkoutOf(cart: Cart, known: Known): Checkout {
   return { summary: { orders, summary }, facts };
 }
 
+/** All orders together; a levy at one rate is one line, in the orders' sequence. */
+export function totalsOf({ orders, summary }: CheckoutSummary): CheckoutTotals {
+  const lines = Map.groupBy(
+    orders.flatMap(({ taxLines }) => taxLines),
+    ({ label }) => label,
+  );
+  const taxLines = [...lines].map(([label, same]) => ({ label, amount: sum(same.map(({ amount }) => amount)) }));
+  return { ...summary, taxLines };
+}
+
 const NO_OFFER: DeliveryOffer = { kind: 'outside' };
 
-/** Delivery stays within the store's province: its licence holds there, and so does the tax. */
+/** Delivery stays within the store's province, as do its licence and tax. */
 function offerFor({ deliveryLocation: place, subTotal }: CartOrder, store: StoreFacts | undefined): DeliveryOffer {
   const point = place && pointOf(place.coordinates);
   if (!point || !store || place.province !== store.province) return NO_OFFER;
@@ -53,26 +64,19 @@ function offerFor({ deliveryLocation: place, subTotal }: CartOrder, store: Store
 }
 
 function priced(order: CartOrder, offer: DeliveryOffer, { lines }: Known): CheckoutOrder {
-  const { deliveryLocation: place, subTotal } = order;
+  const { deliveryLocation: place } = order;
   const deliveryFee = order.deliveryType === 'delivery' && offer.kind === 'deliverable' ? offer.feeCents : 0;
-  const depositFee = sum(
-    order.items.map(({ product, quantity }) => (lines.get(product.id)?.depositCents ?? 0) * quantity),
-  );
-  const tax = taxOf(taxableLines(order, lines), deliveryFee);
   return {
     ...order,
     deliveryLocation: place && { ...place, withinDeliveryZone: offer.kind !== 'outside' },
-    ...tax,
-    deliveryFee,
-    depositFee,
-    totalAmount: subTotal + tax.tax + deliveryFee + depositFee,
+    ...amountsOf(billedLines(order, lines), deliveryFee),
   };
 }
 
-function taxableLines({ items }: CartOrder, lines: Known['lines']): TaxableLine[] {
-  return items.flatMap(({ product, subTotal }) => {
-    const { taxClass, levies } = lines.get(product.id) ?? {};
-    return taxClass && levies ? { taxClass, levies, cents: subTotal } : [];
+function billedLines({ items }: CartOrder, lines: Known['lines']): BilledLine[] {
+  return items.map(({ product, quantity, subTotal: cents }) => {
+    const { taxClass, levies, depositCents = 0 } = lines.get(product.id) ?? {};
+    return { cents, depositCents: depositCents * quantity, taxable: taxClass && levies && { taxClass, levies } };
   });
 }
 

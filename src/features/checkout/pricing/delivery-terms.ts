@@ -1,6 +1,6 @@
 import { type DeliveryOffer, deliveryOffer, pointOf, type Store, type Zone } from '#features/stores';
 
-/** A zone as the wire has it (dollars, open rings) the way that the rules read it (cents, closed rings). */
+/** Converts a zone from wire units (dollars, open rings) to those of the rules (cents, closed rings). */
 const asZone = ({ name, minSpend, deliveryFee, data, holes }: Store['deliveryZones'][number]): Zone => ({
   name,
   minSpendCents: Math.round(minSpend * 100),
@@ -11,7 +11,7 @@ const asZone = ({ name, minSpend, deliveryFee, data, holes }: Store['deliveryZon
   }),
 });
 
-/** What delivery of this spend to the place costs, for the words at checkout; the server decides. */
+/** Delivery costs of this spend, for display; the server decides. */
 export function deliveryTerms(
   store: Pick<Store, 'deliveryZones'>,
   coordinates: unknown,

@@ -17,6 +17,6 @@ const CODES = new Map(
   }),
 );
 
-/** 'Ontario' → 'ON'; what is no province stays as it is (and is in no delivery zone). */
+/** 'Ontario' → 'ON'; other text unchanged (it matches no delivery zone). */
 export const provinceCode = (province: string): string =>
   CODES.get(province.trim().toLowerCase()) ?? province.trim().toUpperCase();

@@ -99,7 +99,7 @@ describe('tax of an order of several classes', () => {
           maxLength: 5,
         },
       ),
-      /** Of every class, which levies are in the base of the next. */
+      /** By class: the levies that are in the base of the next. */
       compound: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
     });
     const wish = fc.record({ kind: fc.nat(4), cents: fc.integer({ min: 1, max: 2_000_000_000 }) });
@@ -123,7 +123,7 @@ describe('tax of an order of several classes', () => {
 
 type Rates = { percents: number[][]; compound: boolean[] };
 
-/** Parts of an amount, rounded down; what is left goes to the largest fractions, the first class first. */
+/** Parts of an amount, rounded down; leftover cents go to the largest fractions, ties to the first class. */
 function parts(amount: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((total, weight) => total + weight, 0n);
   const down = weights.map((weight) => (amount * weight) / all);
@@ -135,7 +135,7 @@ function parts(amount: bigint, weights: readonly bigint[]): bigint[] {
   return down;
 }
 
-/** By label. No line of it is shared with the code under test. */
+/** By label. Independent of the code under test. */
 function model({ percents, compound }: Rates, wishes: readonly { kind: number; cents: number }[], fee: number) {
   const kinds = [0, 1, 2, 3, 4].filter((kind) => wishes.some((wish) => wish.kind === kind));
   const subTotals = kinds.map((kind) =>

@@ -15,18 +15,18 @@ export type Levy = {
   /** Up to 4 decimals: 9.975. */
   percent: number;
   position: number;
-  /** The levies after this one are reckoned on the price with it. */
+  /** Later levies are computed on the price including this one. */
   isInNextBase: boolean;
 };
 
-/** A line of an order, with the levies of its class where it is handed over, on that day. */
+/** An order line, with the levies on its class where and when it is handed over. */
 export type TaxableLine = { taxClass: TaxClass; levies: readonly Levy[]; cents: number };
 
 export type Tax = { tax: number; taxLabel: string; taxLines: { label: string; amount: number }[] };
 
 /**
- * Each levy at one rate is one line, rounded once per order by itself, half up. The delivery fee is split over the
- * classes by their sub-totals, and each part is taxed as its class is. Deposits are not taxed.
+ * Each levy at one rate is one line, rounded once per order, half up. The delivery fee is split over the classes by
+ * sub-total and taxed like them. Deposits are not taxed.
  */
 export function taxOf(lines: readonly TaxableLine[], deliveryFeeCents: number): Tax {
   const classes = totalsByClass(lines);
@@ -53,7 +53,7 @@ export function taxOf(lines: readonly TaxableLine[], deliveryFeeCents: number): 
 
 type ClassTotal = { cents: number; levies: readonly Levy[] };
 
-/** In the order of the classes, whatever the order of the lines. */
+/** In class order, whatever the order of the lines. */
 function totalsByClass(lines: readonly TaxableLine[]): Map<TaxClass, ClassTotal> {
   const totals = new Map<TaxClass, ClassTotal>();
   for (const taxClass of TAX_CLASSES) {
@@ -65,7 +65,7 @@ function totalsByClass(lines: readonly TaxableLine[]): Map<TaxClass, ClassTotal>
 
 type TaxRow = { label: string; percent: number; classesOn: { taxClass: TaxClass; isInNextBase: boolean }[] };
 
-/** The lines of the receipt: a levy at two rates has two. */
+/** The receipt's lines: a levy at two rates has two. */
 function taxRows(classes: ReadonlyMap<TaxClass, ClassTotal>): TaxRow[] {
   const levies = [...classes].flatMap(([taxClass, total]) => total.levies.map((levy) => ({ ...levy, taxClass })));
   levies.sort((a, b) => a.position - b.position);

@@ -16,11 +16,11 @@ type Line = {
 
 type OrderLinesProps = {
   items: readonly Line[];
-  /** Why a line cannot be ordered as it stands, by the id of its product. */
+  /** Why lines cannot be ordered, by product id. */
   problems?: ReadonlyMap<string, string>;
 };
 
-/** The products of an order that is only read. */
+/** The read-only products of an order. */
 export function OrderLines({ items, problems }: OrderLinesProps) {
   return (
     <ul>

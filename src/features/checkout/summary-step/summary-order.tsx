@@ -10,7 +10,7 @@ import { MOST_CANNABIS_MG } from '../pricing/checkout-rules.ts';
 import { OrderLines } from './order-lines.tsx';
 import { summaryProblems } from './summary-problems.ts';
 
-/** One store's order as it will be placed; nothing to change here. What cannot be ordered by the cart of now is marked. */
+/** One store's order as it will be placed, read-only. Marks what the current cart cannot order. */
 export function SummaryOrder({ order, cart }: { order: CheckoutOrder; cart: Cart | undefined }) {
   const nameId = useId();
   const problems = summaryProblems(order, cart);
@@ -53,5 +53,15 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function PickupFact({ storeId }: { storeId: string }) {
   const place = usePickupPlace(storeId);
-  return <Fact name="Pickup at">{place ? `${place.address}, ${place.town}. ${place.hours}` : 'The store'}</Fact>;
+  return (
+    <>
+      <Fact name="Pickup at">{place ? `${place.address}, ${place.town}. ${place.hours}` : 'The store'}</Fact>
+      {/* Reserved before it loads, so that the lines below do not move. */}
+      {(!place || place.ready) && (
+        <Fact name="When">
+          <span className="num">{place?.ready ?? '…'}</span>
+        </Fact>
+      )}
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import { type Cart, type CartOrder, lineProblem, orderProblem } from '#features/cart';
 
 /**
- * Why an order that a summary shows cannot be placed as it stands, by the cart of now: the order as a whole, and its lines by
- * the ids of their products. Without a cart by what the summary says itself.
+ * Why a summary's order or lines (by product id) cannot be placed, by the current cart, or without one by the summary.
  */
 export function summaryProblems(order: CartOrder, cart: Cart | undefined) {
   const now = cart ? cart.orders.find(({ storeId }) => storeId === order.storeId) : order;

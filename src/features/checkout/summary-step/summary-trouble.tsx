@@ -5,16 +5,16 @@ import { money } from '#ui/text/format.ts';
 import { ChangeList } from '../cart-step/cart-changed.tsx';
 import type { CheckoutError } from './use-place-order.ts';
 
-/** Why the order was not placed, and what to do about it. Comes into view with its words. */
+/** Why the order was not placed, and what to do. Scrolls into view. */
 export function SummaryTrouble({ trouble: { kind, message, moved, changes, failed } }: { trouble: CheckoutError }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new message is shown, the same words too
   useEffect(() => {
-    // Braces: newer browsers answer with a promise, which is no clean-up.
-    ref.current?.scrollIntoView({ block: 'center' });
+    // Braces: newer browsers return a promise, which is no clean-up function.
+    ref.current?.scrollIntoView({ block: 'nearest' });
   }, [kind, message]);
   return (
-    <div ref={ref} className="mt-4">
+    <div ref={ref}>
       <Notice
         tone={kind === 'unknown' || kind === 'changed' || kind === 'no-provider' ? 'warning' : 'danger'}
         role="alert"

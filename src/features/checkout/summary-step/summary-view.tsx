@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { usePricedCart } from '#features/cart/ui';
-import { isolate } from '#features/orders';
+import { makeOthersInert } from '#features/orders';
 import { CardRow, useCards } from '#features/payments/ui';
 import { call } from '#platform/browser/browser.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
@@ -24,7 +24,6 @@ import { SummaryTrouble } from './summary-trouble.tsx';
 import { troubleOf, usePlaceOrder } from './use-place-order.ts';
 import '../pricing/checkout.css';
 
-/** What the selected orders will cost, and the button that places them. */
 export function SummaryView() {
   const reload = useReload();
   const verify = () =>
@@ -45,7 +44,7 @@ export function SummaryView() {
   );
 }
 
-/** `refusal`: of a summary that was asked for anew; what is shown is the one before. */
+/** `refusal`: of a refetched summary, while the earlier one shows. */
 function Filled({ summary, refusal }: { summary: CheckoutSummary; refusal: Error | null }) {
   const { isBusy, trouble: ownTrouble, place } = usePlaceOrder();
   const { cart } = usePricedCart();
@@ -61,7 +60,6 @@ function Filled({ summary, refusal }: { summary: CheckoutSummary; refusal: Error
         <div>
           <ArrivalHeading className="mt-3.5">Order summary</ArrivalHeading>
           <p className="mt-1.5 text-ink-muted">Check each order. Nothing is submitted until you place it.</p>
-          {trouble && <SummaryTrouble trouble={trouble} />}
           {orders.map((order) => (
             <SummaryOrder key={order.storeId} order={order} cart={cart} />
           ))}
@@ -91,6 +89,8 @@ function Filled({ summary, refusal }: { summary: CheckoutSummary; refusal: Error
               Bring government ID. The person receiving an order must be 19 or older.
             </p>
           </div>
+          {/* Last, below the button: a slow payment service then shifts nothing. */}
+          {trouble && <SummaryTrouble trouble={trouble} />}
         </aside>
       </div>
       <BottomBar>
@@ -108,13 +108,13 @@ function Filled({ summary, refusal }: { summary: CheckoutSummary; refusal: Error
   );
 }
 
-/** While the order is being placed everything but the pressed button rests, and leaving the page asks first. */
+/** While placing, only the pressed button stays active, and leaving asks first. */
 function usePlaceButton(isBusy: boolean, place: () => void) {
   const pressed = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isBusy) return;
     announce('Placing your order');
-    const release = pressed.current ? isolate(pressed.current) : undefined;
+    const release = pressed.current ? makeOthersInert(pressed.current) : undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => {
@@ -128,12 +128,12 @@ function usePlaceButton(isBusy: boolean, place: () => void) {
   };
 }
 
-/** No summary: a rule is broken, or the order went through and the cart is empty while its answer got lost. */
+/** No summary: a rule is broken, or the order went through but its response was lost. */
 function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { isBusy, trouble, resend } = usePlaceOrder();
   const open = submissionStorage.read();
   const isLost = open?.isOpen === true;
-  // What a rule refuses is mended at the checkout: asked again as it stands it is refused again.
+  // Corrected at checkout: another attempt here would be rejected again.
   const refused = !isLost && troubleOf(error) !== null;
   const why = refused ? (
     <Notice tone="danger" role="alert">
@@ -161,7 +161,6 @@ function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
       ) : (
         why
       )}
-      {trouble && <SummaryTrouble trouble={trouble} />}
       <ProblemLines />
       <ButtonLink
         to="/checkout"
@@ -170,11 +169,11 @@ function NoSummary({ error, onRetry }: { error: Error; onRetry: () => void }) {
       >
         Back to checkout
       </ButtonLink>
+      {trouble && <SummaryTrouble trouble={trouble} />}
     </div>
   );
 }
 
-/** What of the selected orders cannot be ordered as it stands. */
 function ProblemLines() {
   const { cart } = usePricedCart();
   const selected = cart?.orders.filter(({ isSelected }) => isSelected) ?? [];

@@ -12,7 +12,7 @@ import { isFailure } from '#platform/errors.ts';
 import { saveDrafts } from '../cart-step/saved-drafts.ts';
 import { useReload } from '../cart-step/use-reload.ts';
 import { type CheckoutSummary, findSubmission, submitCart, verifyCart } from '../checkout.contract.ts';
-import { type Failed, type Placed, readFailed } from '../confirmation/placed-orders.ts';
+import { type FailedOrder, type PlacedOrders, readFailedOrders } from '../confirmation/placed-orders.ts';
 import { meaningOf, movedAmounts, type Submission, submissionOf } from '../place-order/submission.ts';
 import { submissionStorage } from '../place-order/submission-storage.ts';
 import { useLostAnswer } from '../place-order/use-lost-answer.ts';
@@ -20,11 +20,11 @@ import { useLostAnswer } from '../place-order/use-lost-answer.ts';
 export type CheckoutError = {
   kind: ReturnType<typeof meaningOf>;
   message: string;
-  /** What differs from the summary that was shown: amounts, and the rest in a sentence each. */
+  /** Differences to the shown summary: amounts, and the rest in sentences. */
   moved: ReturnType<typeof movedAmounts>;
   changes: readonly string[];
-  /** Where there were several orders: why each of them failed. */
-  failed: Failed[];
+  /** Why each of several orders failed. */
+  failed: FailedOrder[];
 };
 
 type Sent = { submission: Submission; shown?: CheckoutSummary };
@@ -36,7 +36,7 @@ export function troubleOf(error: Error): CheckoutError | null {
   return isJudged ? { kind, message: error.message, moved: [], changes: [], failed: [] } : null;
 }
 
-/** Places what the summary shows, once, however often and from however many page loads it is tried. */
+/** Places the shown summary exactly once, over any number of attempts and page loads. */
 export function usePlaceOrder() {
   const cache = useCallCache();
   const navigate = useNavigate();
@@ -48,22 +48,21 @@ export function usePlaceOrder() {
 
   const explain = async (error: unknown, shown: CheckoutSummary | undefined) => {
     const kind = meaningOf(error);
-    // After a definite no the next try is a new intent; after silence it is the same one.
+    // A definite rejection ends the intent; without a response it continues.
     if (kind !== 'unknown' && kind !== 'later') submissionStorage.forget();
     const isJudged = kind === 'changed' || kind === 'refused';
-    // A declined order's lines are back in the cart.
     if (isJudged || kind === 'declined' || kind === 'no-provider') await reload();
     const now = isJudged ? await call(verifyCart, {}).catch(() => undefined) : undefined;
     if (now) cache.write(verifyCart, {}, now);
     const message = isFailure(error) ? error.message : 'Something went wrong. Please try again.';
     const moved = shown && now ? movedAmounts(shown, now) : [];
     const changes = isJudged && shown ? cartChanges(shown.orders, current()?.orders ?? []) : [];
-    setTrouble({ kind, message, moved, changes, failed: isFailure(error) ? readFailed(error.details) : [] });
+    setTrouble({ kind, message, moved, changes, failed: isFailure(error) ? readFailedOrders(error.details) : [] });
   };
   const arrive = async (placed: ResultOf<typeof submitCart>) => {
     submissionStorage.forget();
     saveDrafts(userId, {});
-    const state: Placed = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
+    const state: PlacedOrders = { orderIds: placed.orders.map(({ id }) => id), failed: placed.failed };
     void refresh().catch(() => {});
     for (const one of [listOrders, getOrder]) void cache.invalidate(one);
     for (const order of placed.orders) cache.write(getOrder, { id: order.id }, order);
@@ -76,7 +75,7 @@ export function usePlaceOrder() {
     setTrouble(null);
     submissionStorage.keep({ ...submission, isOpen: true });
     try {
-      // What was changed in the cart panel a moment ago: the server then says what it makes of the total.
+      // Pending cart panel changes: the server then compares the total.
       await settle();
       const headers = { 'idempotency-key': submission.key };
       const input = { totalAmount: submission.totalAmount };
@@ -94,7 +93,7 @@ export function usePlaceOrder() {
       const found = await call(findSubmission, {}, { 'idempotency-key': key });
       if (!isSending.current) await arrive(found as ResultOf<typeof findSubmission>);
     } catch (error) {
-      // Any other answer says nothing of the order.
+      // Any other response says nothing about the order.
       const kind = meaningOf(error);
       if (!isSending.current && (kind === 'declined' || kind === 'no-provider')) await explain(error, undefined);
     }

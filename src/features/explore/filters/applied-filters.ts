@@ -4,7 +4,7 @@ import { type FilterNames, plantTypeLabels, potencyText, priceText } from './fil
 
 export type AppliedFilter = { key: string; label: string; without: Partial<ExplorerQuery> };
 
-/** Every filter that is on, in words, and what the query is without it. */
+/** Every active filter in words, with the query without it. */
 export function appliedFilters(query: ExplorerQuery, { categories, brands }: FilterNames): AppliedFilter[] {
   const { price, thc, cbd, potencyUnit } = query;
   const less = <Name extends string>(names: Name[], name: Name) => names.filter((one) => one !== name);
@@ -41,10 +41,11 @@ export function appliedFilters(query: ExplorerQuery, { categories, brands }: Fil
     ...ofRange('cbd', potencyText('CBD', cbd, potencyUnit)),
     ...(query.delivery ? [{ key: 'delivery', label: 'Delivery', without: { delivery: false } }] : []),
     ...(query.isOpen ? [{ key: 'open', label: 'Open now', without: { isOpen: false } }] : []),
+    ...(query.bounds ? [{ key: 'bounds', label: 'This area', without: { bounds: '' } }] : []),
   ];
 }
 
-/** A category that goes takes its subcategories along. */
+/** Removing a category removes its subcategories. */
 export function withoutChildren(
   subCategory: readonly string[],
   category: string,

@@ -10,18 +10,18 @@ type AppliedTagsProps = {
   query: ExplorerQuery;
   onChange: (changed: Partial<ExplorerQuery>) => void;
   clear: string;
-  /** Has the focus when the last of them goes. */
+  /** Gets the focus when the last tag is removed. */
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Every filter that is on, as a tag that takes it away. */
+/** Every active filter as a tag that removes it. */
 export function AppliedTags({ list, query, onChange, clear, heading }: AppliedTagsProps) {
   const group = useRef<HTMLDivElement>(null);
   const applied = appliedFilters(query, list);
   const leave = () => heading.current?.focus({ preventScroll: true });
   const remove = (index: number, without: Partial<ExplorerQuery>) => {
     onChange(without);
-    // The pressed tag goes: the focus stays among its neighbours, the last of which clears all.
+    // The pressed tag disappears: the focus moves to a neighbour; the last one clears all.
     if (applied.length === 1) leave();
     else group.current?.querySelectorAll<HTMLElement>('button, a')[index + 1]?.focus();
   };

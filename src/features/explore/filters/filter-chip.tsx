@@ -10,10 +10,9 @@ import type { Filterable } from './filter-row.tsx';
 
 export type FilterKind = 'category' | 'subCategory' | 'brandId' | 'plantType' | 'price' | 'potency';
 
-// The popover requests counts and loads fields and lists, so it is mounted only when opened.
+// The popover requests counts and loads fields and lists, so it mounts only when opened.
 const load = () => import('./filter-form.tsx');
 const prepare = () => void load().catch(() => undefined);
-/** While the filters themselves are on their way. */
 const skeleton = (
   <BusyRegion busy className="grid gap-6 p-5">
     <Skeleton className="h-5 w-3/5" />
@@ -36,11 +35,10 @@ export type FilterFormProps = {
 type FilterChipProps = FilterFormProps & {
   kind: FilterKind;
   label: string;
-  /** The selection in words. */
   chosen: readonly string[];
 };
 
-/** A chip that opens one filter: the choice is made with Show. */
+/** A chip that opens one filter; Show applies the choice. */
 export function FilterChip({ kind, label, chosen, ...form }: FilterChipProps) {
   const { isOpen, times, follow } = useOpening();
   const text = chosen.length === 0 ? label : `${label}: ${chosen.length === 1 ? chosen[0] : chosen.length}`;
@@ -62,7 +60,7 @@ export function FilterChip({ kind, label, chosen, ...form }: FilterChipProps) {
   );
 }
 
-/** Each opening begins with what is applied; it is made ready when the last one ends. */
+/** Each opening starts with the applied filters, prepared when the last one ends. */
 function useOpening() {
   const [isOpen, setOpen] = useState(false);
   const [times, setTimes] = useState(0);
@@ -73,7 +71,7 @@ function useOpening() {
   return { isOpen, times, follow };
 }
 
-/** 'Filters' with their count: opens all of them, a sheet from below on a phone. */
+/** 'Filters' with their count: opens all of them, in a bottom sheet on a phone. */
 export function EveryFilter(form: FilterFormProps) {
   const { isOpen, times, follow } = useOpening();
   const count = filterCount(form.query);

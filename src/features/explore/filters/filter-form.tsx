@@ -7,7 +7,7 @@ import { Button } from '#ui/parts/button.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { type ExplorerQuery, emptyQuery, withoutFilters } from '../list/explorer-query.ts';
-import { type Found, useFound } from '../list/use-found.ts';
+import { type FilterCounts, useFilterCounts } from '../list/use-filter-counts.ts';
 import type { FilterFormProps, FilterKind } from './filter-chip.tsx';
 import type { FilterOption } from './filter-option.ts';
 import {
@@ -23,7 +23,6 @@ import { PotencyRanges, PriceRange } from './range-filter.tsx';
 import { type RangeKind, readTypedRange, type TypedRange, typedRange } from './typed-range.ts';
 import './filter-form.css';
 
-/** One filter, in the popover of its chip. */
 export function FilterForm({
   kind,
   label,
@@ -43,7 +42,7 @@ export function FilterForm({
 type EveryFilterProps = FilterFormProps & { isOpen: boolean; onDone: () => void };
 type EveryFilterDialogProps = FilterFormProps & { times: number; open: boolean; onClose: () => void };
 
-/** All of them, a sheet from below on a phone. `times`: what was not shown is forgotten when the next opening begins. */
+/** All filters, in a bottom sheet on a phone. `times`: the next opening discards what was not applied. */
 export function EveryFilterDialog({ times, open, onClose, ...props }: EveryFilterDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Filters" width={560} className="filter-dialog">
@@ -110,13 +109,13 @@ const nothing: Record<FilterKind, Partial<ExplorerQuery>> = {
 const kindsOf = (list: Filterable) =>
   (Object.keys(headings) as FilterKind[]).filter((kind) => kind !== 'brandId' || !list.brandId);
 
-export type Typed = Record<'price' | 'thc' | 'cbd', TypedRange>;
+export type TypedRanges = Record<'price' | 'thc' | 'cbd', TypedRange>;
 
-/** The draft selection: the list changes with Show. */
+/** The draft selection; Show applies it to the list. */
 function useFilterForm({ list, query, onChange }: FilterFormProps, isOpen: boolean, onDone: () => void) {
   const [chosen, setChosen] = useState(query);
-  const [typed, setTyped] = useState<Typed>(() => typedOf(query));
-  const kindOf = (name: keyof Typed): RangeKind => (name === 'price' ? 'price' : chosen.potencyUnit);
+  const [typed, setTyped] = useState<TypedRanges>(() => typedOf(query));
+  const kindOf = (name: keyof TypedRanges): RangeKind => (name === 'price' ? 'price' : chosen.potencyUnit);
   const readings = {
     price: readTypedRange(typed.price, 'price'),
     thc: readTypedRange(typed.thc, kindOf('thc')),
@@ -134,7 +133,7 @@ function useFilterForm({ list, query, onChange }: FilterFormProps, isOpen: boole
       if (range) setTyped((all) => ({ ...all, [name]: typedRange(range, kindOf(name)) }));
     }
   };
-  const answer = useFound(draft, list, isOpen);
+  const answer = useFilterCounts(draft, list, isOpen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -145,12 +144,12 @@ function useFilterForm({ list, query, onChange }: FilterFormProps, isOpen: boole
     onChange(draft);
     onDone();
   };
-  const type = (name: keyof Typed, text: TypedRange) => setTyped((all) => ({ ...all, [name]: text }));
+  const type = (name: keyof TypedRanges, text: TypedRange) => setTyped((all) => ({ ...all, [name]: text }));
   const section = { list, draft, set, typed, type, readings, found: answer.found, isStale: answer.isStale };
   return { draft, set, submit, answer, section };
 }
 
-const typedOf = ({ price, thc, cbd, potencyUnit }: ExplorerQuery): Typed => ({
+const typedOf = ({ price, thc, cbd, potencyUnit }: ExplorerQuery): TypedRanges => ({
   price: typedRange(price, 'price'),
   thc: typedRange(thc, potencyUnit),
   cbd: typedRange(cbd, potencyUnit),
@@ -164,7 +163,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The fields, scrolling, and below them what empties and what shows. */
+/** The scrolling fields, with Clear and Show below. */
 function Frame({ form: { submit, answer }, list, clearLabel, onClear, children }: FrameProps) {
   return (
     <form className="filter-form" noValidate onSubmit={submit}>
@@ -184,8 +183,7 @@ function Frame({ form: { submit, answer }, list, clearLabel, onClear, children }
   );
 }
 
-/** 'Show 186 products'. */
-function ShowText({ found, isStale, noun }: { found: Found | undefined; isStale: boolean; noun: string }) {
+function ShowText({ found, isStale, noun }: { found: FilterCounts | undefined; isStale: boolean; noun: string }) {
   if (!found) return `Show ${noun}`;
   return <span className={cx('num', isStale && 'opacity-60')}>Show {countText(found.totalItems, noun)}</span>;
 }

@@ -1,10 +1,9 @@
 import type { Category } from '#features/catalog';
 import type { ExplorerQuery } from '../list/explorer-query.ts';
 
-/** The part of a category that the filters use. */
 export type FilterOption = Pick<Category, 'id' | 'name' | 'displayName' | 'parentId'>;
 
-/** The categories, with the subcategories of those that are chosen (and those chosen themselves): a page carries no others. */
+/** The categories, with subcategories only of chosen ones (and chosen subcategories): a page carries no others. */
 export function filterOptions(
   categories: readonly Category[],
   { category, subCategory }: Pick<ExplorerQuery, 'category' | 'subCategory'>,

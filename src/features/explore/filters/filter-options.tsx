@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { grouped } from '#ui/text/format.ts';
 import { type ExplorerQuery, PLANT_TYPES } from '../list/explorer-query.ts';
-import type { Found } from '../list/use-found.ts';
+import type { FilterCounts } from '../list/use-filter-counts.ts';
 import { withoutChildren } from './applied-filters.ts';
 import type { FilterOption } from './filter-option.ts';
 import type { Filterable } from './filter-row.tsx';
@@ -21,19 +21,19 @@ export type SectionProps = {
   typed: Record<'price' | 'thc' | 'cbd', TypedRange>;
   type: (name: 'price' | 'thc' | 'cbd', text: TypedRange) => void;
   readings: Record<'price' | 'thc' | 'cbd', RangeReading>;
-  /** Undefined until the first answer. */
-  found: Found | undefined;
-  /** The counts belong to other filters than those in the form. */
+  /** Undefined until the first response. */
+  found: FilterCounts | undefined;
+  /** The counts belong to filters other than those in the form. */
   isStale: boolean;
   categories: readonly FilterOption[];
   legend: ReactNode;
-  /** So many options at first, the rest on demand. */
+  /** The number of options shown first; the rest on demand. */
   limit?: number;
 };
 
 type Option = { value: string; label: string; count: number | undefined };
 
-/** The count of each name; undefined while it is not known, 0 for a name that the answer leaves out. */
+/** The count of each name; undefined while unknown, 0 for a name that the response omits. */
 const counter = (counts: readonly { name: string; count: number }[] | undefined) => (name: string) =>
   counts && (counts.find((one) => one.name === name)?.count ?? 0);
 
@@ -59,7 +59,6 @@ export function CategoryOptions({ draft, set, categories, found, ...props }: Sec
   );
 }
 
-/** Those of the chosen categories. */
 export function SubCategoryOptions({ draft, set, categories, found, ...props }: SectionProps) {
   const count = counter(found?.subCategories);
   const parents = new Set(categories.filter(({ name }) => draft.category.includes(name)).map(({ id }) => id));
@@ -91,7 +90,7 @@ export function PlantTypeOptions({ draft, set, found, ...props }: SectionProps) 
 
 const MOST_BRANDS = 40;
 
-/** Brands that have something in the list, and those already chosen; typing narrows them. */
+/** Brands with products in the list, and chosen ones; typing narrows them. */
 export function BrandOptions({ draft, set, found, list, limit, ...props }: SectionProps) {
   const [words, setWords] = useState('');
   const brands = found?.brands;
@@ -125,7 +124,7 @@ export function BrandOptions({ draft, set, found, list, limit, ...props }: Secti
         />
       }
       below={
-        (brands && wanted.length === 0 && 'No brand of that name in this list.') ||
+        (brands && wanted.length === 0 && 'No brand with that name in this list.') ||
         (wanted.length > MOST_BRANDS && !limit && `${wanted.length - MOST_BRANDS} more: type a name.`)
       }
     />
@@ -138,13 +137,11 @@ type OptionsProps = Pick<SectionProps, 'legend' | 'limit' | 'isStale'> & {
   options: readonly Option[];
   chosen: readonly string[];
   onToggle: (value: string) => void;
-  /** The options themselves are on their way. */
   isLoading?: boolean;
   above?: ReactNode;
   below?: ReactNode;
 };
 
-/** A list of check boxes, each with the number of products behind it. */
 function Options({ legend, options, limit, chosen, onToggle, isStale, isLoading, above, below }: OptionsProps) {
   const [isWhole, setWhole] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -153,7 +150,7 @@ function Options({ legend, options, limit, chosen, onToggle, isStale, isLoading,
   const shown = isCut ? options.filter(({ value }, index) => index < limit || chosen.includes(value)) : options;
   const showAll = () => {
     setWhole(true);
-    // The button goes: the focus moves to the first option that came.
+    // The button disappears: the focus moves to the first new option.
     requestAnimationFrame(() => fields.current?.querySelectorAll<HTMLInputElement>('.check')[shown.length]?.focus());
   };
   return (

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { Chip } from '#ui/fields/chip.tsx';
-import { CaretDownIcon, ClockIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { type SortOption, SortSelect } from '#ui/fields/sort-select.tsx';
+import { ClockIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { CompareChip } from '../compare/compare-card.tsx';
 import { type ExplorerQuery, isOpenRange } from '../list/explorer-query.ts';
 import { EveryFilter, FilterChip } from './filter-chip.tsx';
 import { type FilterNames, plantTypeLabels, potencyText, priceText } from './filter-words.ts';
 import { PlainFilters } from './plain-filters.tsx';
 
-export type SortOption = { value: string; label: string };
-
 /** The kind of list and its fixed filters: they determine which filters are offered. */
 export type Filterable = FilterNames & {
-  /** 'products', 'stores', 'brands'. */
   noun: string;
   /** The page is of one store or one brand. */
   storeId?: string;
   brandId?: string;
-  /** Stores and products can be narrowed to who delivers and who is open. */
+  /** Stores and products can be filtered by delivery and opening hours. */
   hasStoreFilters: boolean;
 };
 
@@ -26,11 +25,10 @@ export type FilterRowProps = {
   sorts: readonly SortOption[];
   /** Other parameters that the address preserves. */
   extra: Record<string, string>;
-  /** At the right edge. */
   end?: ReactNode;
 };
 
-/** The sticky row above a list: all filters, a chip for each, and the order at the right. */
+/** The sticky row above a list: all filters, a chip for each, and the sort order. */
 export function FilterRow({ list, query, onChange, sorts, extra, end }: FilterRowProps) {
   const props = { list, query, onChange };
   const flags = list.hasStoreFilters && (
@@ -53,7 +51,7 @@ export function FilterRow({ list, query, onChange, sorts, extra, end }: FilterRo
         <SortSelect value={query.sort} sorts={sorts} onChange={(sort) => onChange({ sort })} />
         {end}
       </div>
-      {/* Browsers that run scripts need none of it: it is left out of what they load. */}
+      {/* Only without scripts: excluded from the bundle. */}
       <noscript>
         {import.meta.env.SSR && <PlainFilters list={list} query={query} sorts={sorts} extra={extra} />}
       </noscript>
@@ -81,6 +79,7 @@ function ProductChips({ flags, ...props }: ChipProps & { flags: ReactNode }) {
         <FilterChip kind="subCategory" label="Subcategory" chosen={named(query.subCategory)} {...props} />
       )}
       {flags}
+      <CompareChip />
       {!list.brandId && <FilterChip kind="brandId" label="Brand" chosen={brands} {...props} />}
       <FilterChip
         kind="plantType"
@@ -96,24 +95,5 @@ function ProductChips({ flags, ...props }: ChipProps & { flags: ReactNode }) {
       />
       <FilterChip kind="potency" label="Potency" chosen={potency} {...props} />
     </>
-  );
-}
-
-type SortSelectProps = { value: string; sorts: readonly SortOption[]; onChange: (sort: string) => void };
-
-function SortSelect({ value, sorts, onChange }: SortSelectProps) {
-  return (
-    <label className="sort-select">
-      <span className="hidden text-ink-muted mobile:inline">Sort:</span>
-      <span className="sr-only mobile:hidden">Sort</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {sorts.map((sort) => (
-          <option key={sort.value} value={sort.value}>
-            {sort.label}
-          </option>
-        ))}
-      </select>
-      <CaretDownIcon className="size-3.5" />
-    </label>
   );
 }

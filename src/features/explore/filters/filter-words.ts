@@ -29,7 +29,7 @@ function rangeText({ min, max }: Range, show: (value: number) => string): string
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The names that a page knows for the values in its address. */
+/** The display names for the values in a page's address. */
 export type FilterNames = {
   categories: readonly FilterOption[];
   brands: readonly { id: string; displayName: string }[];

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { Button } from '#ui/parts/button.tsx';
 import type { FilterRowProps } from './filter-row.tsx';
 
-/** The filters that a plain form can have, for where no script runs. */
+/** The filters of a plain form, for browsers without scripts. */
 export function PlainFilters({
   list,
   query,

@@ -31,7 +31,7 @@ export function PriceRange({ legend, found, isStale, typed, type, readings, set 
   );
 }
 
-/** THC and CBD, in the unit that the labels of this list use; a choice of two where they use both. */
+/** THC and CBD in the unit of this list's labels; a choice of two where labels use both. */
 export function PotencyRanges({ legend, found, isStale, draft, typed, type, readings, set }: SectionProps) {
   const unit = draft.potencyUnit;
   const offered = POTENCY_UNITS.filter(
@@ -86,7 +86,7 @@ type RangeFieldsProps = {
   onPick: (range: Range) => void;
 };
 
-/** How the list is spread, each part one press; and from and to, to be typed. */
+/** The distribution of the list as buttons, and typed bounds. */
 function RangeFields({
   name,
   unit,

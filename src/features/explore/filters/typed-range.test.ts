@@ -23,17 +23,17 @@ describe('a typed range', () => {
   });
 
   it.each([
-    ['ten', '', 'from', 'Type an amount in dollars, such as 25.'],
-    ['', '-4', 'to', 'Type an amount in dollars, such as 25.'],
-    ['1.234', '', 'from', 'Type an amount in dollars, such as 25.'],
-    ['', '99999999', 'to', 'Type an amount in dollars, such as 25.'],
-    ['40', '10', 'to', 'This must not be less than the number before it.'],
+    ['ten', '', 'from', 'Enter an amount in dollars, such as 25.'],
+    ['', '-4', 'to', 'Enter an amount in dollars, such as 25.'],
+    ['1.234', '', 'from', 'Enter an amount in dollars, such as 25.'],
+    ['', '99999999', 'to', 'Enter an amount in dollars, such as 25.'],
+    ['40', '10', 'to', 'Enter at least the minimum.'],
   ])('reports the field and the reason of an invalid range: %s to %s', (from, to, wrong, error) => {
     expect(read(from, to)).toEqual({ wrong, error });
   });
 
   it('knows no more than a hundred percent', () => {
-    expect(read('', '101', '%')).toEqual({ wrong: 'to', error: 'Type a number from 0 to 100.' });
+    expect(read('', '101', '%')).toEqual({ wrong: 'to', error: 'Enter a number from 0 to 100.' });
   });
 
   it('is written as it is read', () => {

@@ -1,32 +1,30 @@
 import type { PotencyUnit, Range } from '../list/explorer-query.ts';
 
-/** The text of the two fields of a range. */
 export type TypedRange = { from: string; to: string };
 export type RangeKind = 'price' | PotencyUnit;
-/** `wrong`: the field that the sentence is about. */
+/** `wrong`: the field that the message is about. */
 export type RangeReading = { range: Range } | { wrong: 'from' | 'to'; error: string };
 
 /** The factor from the field's unit to the API's: dollars to cents. */
 const scaleOf: Record<RangeKind, number> = { price: 100, '%': 1, mg: 1 };
 const mostOf: Record<RangeKind, number> = { price: 1_000_000, '%': 100, mg: 100_000 };
 const notNumber: Record<RangeKind, string> = {
-  price: 'Type an amount in dollars, such as 25.',
-  '%': 'Type a number from 0 to 100.',
-  mg: 'Type a number, such as 10.',
+  price: 'Enter an amount in dollars, such as 25.',
+  '%': 'Enter a number from 0 to 100.',
+  mg: 'Enter a number, such as 10.',
 };
 
-/** The typed texts as a range; empty is open. A dollar sign, a percent sign and blanks do no harm, a comma is a point. */
+/** Parses the typed texts; empty is open. Ignores dollar signs, percent signs and blanks; a comma is a point. */
 export function readTypedRange({ from, to }: TypedRange, kind: RangeKind): RangeReading {
   const min = readNumber(from, kind);
   const max = readNumber(to, kind);
   if (min === null) return { wrong: 'from', error: notNumber[kind] };
   if (max === null) return { wrong: 'to', error: notNumber[kind] };
-  if (min !== undefined && max !== undefined && min > max)
-    return { wrong: 'to', error: 'This must not be less than the number before it.' };
+  if (min !== undefined && max !== undefined && min > max) return { wrong: 'to', error: 'Enter at least the minimum.' };
   return { range: { ...(min !== undefined && { min }), ...(max !== undefined && { max }) } };
 }
 
-/** undefined: nothing typed; null: no number that makes sense. */
+/** undefined: nothing typed; null: not a valid number. */
 function readNumber(text: string, kind: RangeKind): number | undefined | null {
   const plain = text.replace(/[\s$%]|mg/gi, '').replace(',', '.');
   if (plain === '') return undefined;
@@ -34,7 +32,7 @@ function readNumber(text: string, kind: RangeKind): number | undefined | null {
   return value <= mostOf[kind] ? Math.round(value * scaleOf[kind] * 100) / 100 : null;
 }
 
-/** The texts that a range is typed with. */
+/** Formats a range for its fields. */
 export function typedRange({ min, max }: Range, kind: RangeKind): TypedRange {
   const text = (value: number | undefined) => {
     if (value === undefined) return '';

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { TellWhenListed } from '#features/catalog/ui';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import type { ArchArtName } from '#ui/states/arch-art.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
@@ -11,10 +13,24 @@ type EmptyListProps = {
   to: (query: ExplorerQuery) => string;
 };
 
-/** Nothing is found, or the address names a page past the last one. */
+/** No results, or a page number past the last page. */
 export function EmptyList({ query, result, empty, noun, to }: EmptyListProps) {
   const isPastEnd = result.totalItems > 0;
   const isFiltered = filterCount(query) > 0;
+  if (query.bounds && !isPastEnd)
+    return (
+      <EmptyState
+        art={empty.art}
+        title="No store in this area"
+        action={
+          <ButtonLink tone="secondary" to={to({ ...query, bounds: '', page: 0 })}>
+            Show stores everywhere
+          </ButtonLink>
+        }
+      >
+        Move the map or zoom out, then search again.
+      </EmptyState>
+    );
   if (isPastEnd)
     return (
       <EmptyState
@@ -40,9 +56,16 @@ export function EmptyList({ query, result, empty, noun, to }: EmptyListProps) {
           </ButtonLink>
         ) : (
           query.search && (
-            <ButtonLink tone="secondary" to={`/${noun}`}>
-              {`See all ${noun}`}
-            </ButtonLink>
+            <span className="flex flex-wrap justify-center gap-3">
+              <ButtonLink tone="secondary" to={`/${noun}`}>
+                {`See all ${noun}`}
+              </ButtonLink>
+              {noun === 'products' && (
+                <Suspense>
+                  <TellWhenListed words={query.search} />
+                </Suspense>
+              )}
+            </span>
           )
         )
       }

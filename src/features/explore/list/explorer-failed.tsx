@@ -33,6 +33,5 @@ export function ExplorerFailed({ error, title, noun, gridClassName }: ExplorerFa
 function reasonOf(error: unknown): string {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500;
   const given = isRefusal ? (error.data as { message?: string } | null) : null;
-  // A toast shows the reason.
   return given?.message ?? 'The list could not be loaded.';
 }

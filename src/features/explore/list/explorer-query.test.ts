@@ -17,7 +17,6 @@ const read = (text: string) => readExplorerQuery(new URLSearchParams(text), sort
 const name = fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,8})?$/);
 const names = fc.uniqueArray(name, { maxLength: 5 });
 
-/** From and to in the right order, either or both open. */
 const range = (value: fc.Arbitrary<number>) =>
   fc.record({ min: fc.option(value), max: fc.option(value) }).map(({ min, max }) => {
     const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];
@@ -41,6 +40,7 @@ const anyQuery: fc.Arbitrary<ExplorerQuery> = fc
     delivery: fc.boolean(),
     isOpen: fc.boolean(),
     isFar: fc.boolean(),
+    bounds: fc.constantFrom('', '-79.5,43.6,-79.3,43.7', '170,-10.5,-170.25,10'),
     page: fc.integer({ min: 0, max: 999 }),
   })
   // A unit without a potency and `exact` without a search have no effect: both are dropped.

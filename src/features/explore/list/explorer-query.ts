@@ -1,10 +1,10 @@
-/** From and to, both counted as inside; either may be open. Prices in cents, strength in % or mg. */
+/** Inclusive bounds; either may be open. Prices in cents, strength in % or mg. */
 export type Range = { min?: number; max?: number };
 
 /** The state of the explorer, all of it in the address: a copied link shows the same list. */
 export type ExplorerQuery = {
   search: string;
-  /** Disables the correction of words in the search. */
+  /** Disables the correction of search words. */
   exact: boolean;
   /** Names of categories and subcategories. */
   category: string[];
@@ -22,6 +22,8 @@ export type ExplorerQuery = {
   isOpen: boolean;
   /** Products further away than those of the first list. */
   isFar: boolean;
+  /** The map area of a list of stores: 'west,south,east,north'; '' = everywhere. */
+  bounds: string;
   /** From 0; from 1 in the address. */
   page: number;
 };
@@ -46,12 +48,13 @@ export const emptyQuery: ExplorerQuery = {
   delivery: false,
   isOpen: false,
   isFar: false,
+  bounds: '',
   page: 0,
 };
 
 export const isOpenRange = ({ min, max }: Range): boolean => min === undefined && max === undefined;
 
-/** The address's query of what is shown, shortest form, in a fixed order; '' for nothing chosen. */
+/** The shortest query string of a selection, in a fixed order; '' for none. */
 export function explorerSearch(query: ExplorerQuery, extra: Record<string, string> = {}): string {
   const { search, page, ...rest } = explorerInput(query);
   const parts = { search, ...extra, ...rest, page: page ? page + 1 : undefined };
@@ -61,7 +64,7 @@ export function explorerSearch(query: ExplorerQuery, extra: Record<string, strin
   return text && `?${text}`;
 }
 
-/** As the API's list calls take it; nothing that is not chosen. */
+/** The parameters of the API's list calls, without defaults. */
 export function explorerInput({ thc, cbd, price, ...query }: ExplorerQuery) {
   const list = (names: readonly string[]) => names.join(',') || undefined;
   return {
@@ -82,17 +85,17 @@ export function explorerInput({ thc, cbd, price, ...query }: ExplorerQuery) {
     delivery: query.delivery || undefined,
     isOpen: query.isOpen || undefined,
     reach: query.isFar ? ('far' as const) : undefined,
+    bounds: query.bounds || undefined,
     page: query.page,
   };
 }
 
-/** The part that lists of stores and brands use. */
 export function storeInput(query: ExplorerQuery) {
-  const { page, search, exact, sort, delivery, isOpen } = explorerInput(query);
-  return { page, search, exact, sort, delivery, isOpen };
+  const { page, search, exact, sort, delivery, isOpen, bounds } = explorerInput(query);
+  return { page, search, exact, sort, delivery, isOpen, bounds };
 }
 
-/** How many filters are on, one for each tag; sorting and searching are none. */
+/** The number of active filters, one per tag, without sort order and search. */
 export const filterCount = (query: ExplorerQuery): number =>
   query.category.length +
   query.subCategory.length +
@@ -100,9 +103,10 @@ export const filterCount = (query: ExplorerQuery): number =>
   query.plantType.length +
   [query.price, query.thc, query.cbd].filter((range) => !isOpenRange(range)).length +
   Number(query.delivery) +
-  Number(query.isOpen);
+  Number(query.isOpen) +
+  Number(query.bounds !== '');
 
-/** The same list without its filters: what was searched for and the order stay. */
+/** The same list without its filters; search and sort order stay. */
 export const withoutFilters = ({ search, exact, sort }: ExplorerQuery): ExplorerQuery => ({
   ...emptyQuery,
   search,

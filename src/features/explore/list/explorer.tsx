@@ -1,51 +1,49 @@
 import { type ReactNode, Suspense, useMemo, useRef } from 'react';
 import type { SearchNote as Note } from '#features/search';
 import { noteSentences, SearchNote } from '#features/search/ui';
+import type { SortOption } from '#ui/fields/sort-select.tsx';
 import { Pagination } from '#ui/parts/pagination.tsx';
 import type { ArchArtName } from '#ui/states/arch-art.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { AppliedTags } from '../filters/applied-tags.tsx';
-import { type Filterable, FilterRow, type SortOption } from '../filters/filter-row.tsx';
+import { type Filterable, FilterRow } from '../filters/filter-row.tsx';
 import { countText, type FilterNames } from '../filters/filter-words.ts';
 import { type ExplorerQuery, filterCount, withoutFilters } from './explorer-query.ts';
-import { EmptyList, SkeletonCards, useSeldomShown } from './lazy-states.ts';
+import { EmptyList, SkeletonCards, usePreloadedStates } from './lazy-states.ts';
 import { useArrival, useExplorerAddress, useIsLoading } from './use-explorer.ts';
 import './explorer.css';
 import './explorer-split.css';
 
-/** Content beside the list, such as a map: at its right from 1200 wide, below that on demand. */
+/** Content beside the list, such as a map: at its right from 1200 px, below that on demand. */
 export type ExplorerAside<Item> = {
   panel: ReactNode;
-  /** At the right edge of the filter row. */
   control: ReactNode;
-  /** From 1200 wide the list leaves room at its right. */
+  /** From 1200 px the list leaves room at its right. */
   isSplit: boolean;
-  /** The parameters that the address preserves. */
   kept: Record<string, string>;
-  /** The point that an item stands for; each item carries it as `data-pin`. */
+  /** The map point of an item; each item carries it as `data-pin`. */
   pinOf: (item: Item) => string;
 };
 
 type ExplorerProps<Item> = Partial<FilterNames> &
   Omit<Filterable, keyof FilterNames | 'hasStoreFilters'> & {
     title: ReactNode;
-    /** 2 where the page has a title of its own above. */
+    /** 2 where the page has its own title above. */
     titleLevel?: 1 | 2;
     query: ExplorerQuery;
-    /** Other parameters that the address preserves, such as the type of a search. */
+    /** Other parameters that the address preserves, such as the search type. */
     extra?: Record<string, string>;
     result: { items: Item[]; totalItems: number; pageCount: number; searched?: Note };
-    /** Behind the count: 'near M6J 1G6'. */
+    /** After the count: 'near M6J 1G6'. */
     where?: string;
     sorts: readonly SortOption[];
     hasStoreFilters?: boolean;
     gridClassName: string;
     empty: { art: ArchArtName; title: string };
     aside?: ExplorerAside<Item>;
-    /** Above the list, below the title. */
     children?: ReactNode;
-    /** Below the list and its pages; `to` gives the address of another query. */
+    /** Below the list and its pages; `to` returns the address of another query. */
     after?: (to: (query: ExplorerQuery) => string) => ReactNode;
     card: (item: Item, index: number) => ReactNode;
   };
@@ -67,7 +65,7 @@ export function Explorer<Item>(props: ExplorerProps<Item>) {
   const note = result.searched;
   const isSorted = query.sort !== '';
   useArrival(note ? `${summary}. ${noteSentences(note, noun, isSorted)}` : summary, query, heading);
-  useSeldomShown();
+  usePreloadedStates();
   // The same element again: React then leaves what the server has sent in its place while its code is on the way.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list comes with the query that it answers
   const nothing = useMemo(

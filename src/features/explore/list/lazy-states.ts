@@ -6,7 +6,7 @@ const load = () => import('./explorer-failed.tsx');
 
 const list = { name: 'The list' };
 
-/** Rarely shown first: loaded on demand, not with the page's scripts. */
+/** Rarely shown first: loaded on demand, outside the page's scripts. */
 export const ExplorerFailed = lazyPart(() => load().then((it) => it.ExplorerFailed), list);
 export const EmptyList = lazyPart(() => load().then((it) => it.EmptyList), list);
 /** Needs a `Suspense` around it. */
@@ -14,8 +14,8 @@ export const SkeletonCards = lazyWithNullFallback(() => load().then((it) => it.S
 
 const WAIT_MS = 3_000;
 
-/** Fetched while there is a network: without one it could not come. */
-export function useSeldomShown(): void {
+/** Fetched while online, as it could not load offline. */
+export function usePreloadedStates(): void {
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), WAIT_MS);
     return () => clearTimeout(timer);

@@ -1,10 +1,11 @@
+import { readMapArea } from '../map/map-area.ts';
 import { type ExplorerQuery, emptyQuery, isOpenRange, PLANT_TYPES, type Range } from './explorer-query.ts';
 
 const MOST_PAGES = 1_000;
 const MOST_CENTS = 100_000_000;
 const STRONGEST = { '%': 100, mg: 100_000 };
 
-/** Reads an address; what makes no sense is left out, a range that is upside down is turned. A space in `sort` is an unescaped plus. */
+/** Parses an address; drops invalid values, swaps reversed ranges. A space in `sort` is an unescaped plus. */
 export function readExplorerQuery(params: URLSearchParams, sorts: readonly { value: string }[]): ExplorerQuery {
   const names = (key: string) => [...new Set((params.get(key) ?? '').split(',').filter(isName))].slice(0, 20);
   const isOn = (key: string) => params.get(key) === 'true';
@@ -16,7 +17,7 @@ export function readExplorerQuery(params: URLSearchParams, sorts: readonly { val
   const cbd = range('Cbd', STRONGEST[unit]);
   const price = range('Price', MOST_CENTS);
   return {
-    // Replaces unprintable characters by blanks, half an emoji at the cut included: the list would reject the whole address.
+    // Replaces unprintable characters, also half an emoji at the cut, which would make the list reject the address.
     search: (params.get('search') ?? '').trim().slice(0, 100).replace(/\p{C}/gu, ' ').trim(),
     exact: isOn('exact'),
     category: names('category'),
@@ -31,12 +32,13 @@ export function readExplorerQuery(params: URLSearchParams, sorts: readonly { val
     delivery: isOn('delivery'),
     isOpen: isOn('isOpen'),
     isFar: params.get('reach') === 'far',
+    bounds: readMapArea(params.get('bounds') ?? ''),
     page: Number.isInteger(page) && page >= 1 && page <= MOST_PAGES ? page - 1 : 0,
   };
 }
 
 const MOST_LETTERS = 60;
-/** Drops values that no name can hold, so that the list does not reject the whole address. */
+/** Drops values that no name can have, which would make the list reject the address. */
 const isName = (name: string) => name.length > 0 && name.length <= MOST_LETTERS && !/[\p{C}]/u.test(name);
 
 function readRange(from: string | null, to: string | null, most: number): Range {
@@ -54,11 +56,12 @@ export type FixedFilters = { storeId?: string; brandId?: string };
 
 export const withFixed = (query: ExplorerQuery, { storeId, brandId }: FixedFilters): ExplorerQuery => ({
   ...query,
+  // Products have no location of their own.
+  bounds: '',
   ...(storeId && { delivery: false, isOpen: false, isFar: false }),
   ...(brandId && { brandId: [] }),
 });
 
-/** The data that a page carries of it, without unset values. */
 export function chosenOnly(query: ExplorerQuery): Partial<ExplorerQuery> {
   const isChosen = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(emptyQuery[name as keyof ExplorerQuery]);

@@ -7,8 +7,8 @@ import { withoutView } from './explorer-view.ts';
 const REQUEST_WAIT_MS = 200;
 
 /**
- * Changes wait a moment, so that several quick choices are one request; any change but the page starts at the first
- * page of what is near. `wanted` is what was chosen, before the list has it.
+ * Debounces changes into one request; any change but the page resets to page one of near results. `wanted` is the
+ * latest selection, ahead of the list.
  */
 export function useExplorerAddress(query: ExplorerQuery, extra: Record<string, string>) {
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function useExplorerAddress(query: ExplorerQuery, extra: Record<string, s
   return { wanted: wanted ?? query, change, to };
 }
 
-/** The next list of this same page is on its way. */
+/** The next list of this page is loading. */
 export function useIsLoading(): boolean {
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
@@ -59,7 +59,7 @@ export function useArrival(summary: string, query: ExplorerQuery, heading: RefOb
     last.current = { search, summary, filters };
     announce(summary);
     const isOtherPage = before.search !== search && before.filters === filters;
-    // Back and forward give their own place back.
+    // Back and forward restore their own focus.
     if (isOtherPage && !isBackOrForward) heading.current?.focus({ preventScroll: true });
   }, [search, summary, filters, isBackOrForward, heading]);
 }

@@ -9,7 +9,7 @@ import { type ExplorerQuery, explorerSearch } from '../list/explorer-query.ts';
 import { type ExplorerView, readView, viewParams } from '../list/explorer-view.ts';
 import type { MappedStore } from './mapped-store.ts';
 
-// The map weighs more than the rest of the page: it comes after it, and only where it shows.
+// The map weighs more than the rest of the page: it loads afterwards, only where it shows.
 const StoreMap = lazyPart(async () => (await import('./store-map.tsx')).StoreMap, { name: 'The map' });
 const StoreMapScreen = lazyPart(async () => (await import('./store-map-screen.tsx')).StoreMapScreen, {
   name: 'The map',
@@ -18,21 +18,24 @@ const StoreMapScreen = lazyPart(async () => (await import('./store-map-screen.ts
 
 type ExplorerMapOptions<Item> = {
   query: ExplorerQuery;
-  /** The store that an item of the list stands for. */
   pinOf: (item: Item) => string;
-  /** The list's own stores; left out where it is one of products. */
+  /** The list's own stores; omitted for a list of products. */
   listed?: readonly MappedStore[];
-  /** The time of the open states; the present where the page shows none. */
+  /** The time of the open states; omitted: now. */
   now?: Date;
 };
 
-/** The map beside a list of stores, or of products of stores: its column, its switch, and the full screen of a phone. */
+/** The map beside a list of stores or products: its column, switch, and full screen on a phone. */
 export function useExplorerMap<Item>(options: ExplorerMapOptions<Item>): ExplorerAside<Item> {
   const { query, pinOf } = options;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const view = readView(search);
   const to = (next: ExplorerView) => `${pathname}${explorerSearch(query, viewParams(next))}`;
+  const searchArea = (bounds: string) =>
+    void navigate(`${pathname}${explorerSearch({ ...query, bounds, page: 0 }, viewParams(view))}`, {
+      preventScrollReset: true,
+    });
   return {
     isSplit: view !== 'list',
     kept: viewParams(view),
@@ -49,22 +52,34 @@ export function useExplorerMap<Item>(options: ExplorerMapOptions<Item>): Explore
         onChange={(next) => navigate(to(next === 'list' ? 'list' : ''), { preventScrollReset: true, replace: true })}
       />
     ),
-    panel: <Panel {...options} view={view} mapPath={to('map')} />,
+    panel: <Panel {...options} view={view} mapPath={to('map')} onArea={searchArea} />,
   };
 }
 
-type PanelProps = Pick<ExplorerMapOptions<never>, 'query' | 'listed' | 'now'> & { view: ExplorerView; mapPath: string };
+type PanelProps = Pick<ExplorerMapOptions<never>, 'query' | 'listed' | 'now'> & {
+  view: ExplorerView;
+  mapPath: string;
+  onArea: (bounds: string) => void;
+};
 
-function Panel({ view, mapPath, ...map }: PanelProps) {
+function Panel({ view, mapPath, onArea, ...map }: PanelProps) {
   const isWide = useMediaQuery('(min-width: 75rem)');
   const { search, delivery, isOpen } = map.query;
-  // The words of a list of products are of products: its map has all stores.
+  // The words of a product search do not apply to stores: its map shows all stores.
   const filter = { search: map.listed && search, delivery, isOpen };
   return (
     <>
       {view !== 'list' && (
         <aside aria-label="Map" className="explorer-map">
-          {isWide && <StoreMap filter={filter} listed={map.listed} now={map.now} />}
+          {isWide && (
+            <StoreMap
+              filter={filter}
+              listed={map.listed}
+              now={map.now}
+              // Products have no location of their own.
+              area={map.listed && { searched: map.query.bounds, onSearch: onArea }}
+            />
+          )}
         </aside>
       )}
       <ButtonLink

@@ -1,9 +1,12 @@
-import { type CardStore, cardStore, type Store } from '#features/stores';
+import { type BestSeller, type CardStore, cardStore, type ListedStore } from '#features/stores';
 
-/** A store's card with its place. */
-export type MappedStore = CardStore & { coordinates: [longitude: number, latitude: number] };
+export type MappedStore = CardStore & {
+  coordinates: [longitude: number, latitude: number];
+  bestSellers?: readonly BestSeller[];
+};
 
-export const mappedStore = (store: Store): MappedStore => ({
+export const mappedStore = (store: ListedStore): MappedStore => ({
   ...cardStore(store),
   coordinates: store.geolocation.coordinates,
+  ...(store.bestSellers && { bestSellers: store.bestSellers }),
 });

@@ -1,9 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/*
- * Which store of the list has the pointer or the focus, and which one of the map. List and map know each other by the
- * `data-pin` of the list's items alone, so that neither is drawn again when the pointer goes over the other.
- */
+/* The store that has the pointer or focus, in the list or on the map. Both share only the items' `data-pin`, so
+   that hovering one does not render the other. */
 let pointed: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -12,7 +10,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The store under the pointer or with the focus in the list, or null. */
+/** The store with the pointer or focus in the list, or null. */
 export const usePointedStore = () =>
   useSyncExternalStore(
     subscribe,
@@ -29,7 +27,7 @@ function point(id: string | null): void {
 const pinOf = (target: EventTarget | null) =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-pin]')?.dataset.pin ?? null) : null;
 
-/** Listens to the list while the map is there. */
+/** Listens to the list while the map is mounted. */
 export function useListOfPins(): void {
   useEffect(() => {
     const onPointer = ({ target, pointerType }: PointerEvent) => pointerType === 'mouse' && point(pinOf(target));
@@ -45,7 +43,7 @@ export function useListOfPins(): void {
   }, []);
 }
 
-/** Marks the items of that store in the list, and no others. */
+/** Marks only the items of that store in the list. */
 export function markInList(id: string | null): void {
   for (const item of document.querySelectorAll('[data-pin-marked]')) item.removeAttribute('data-pin-marked');
   if (id === null) return;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { branchName, streetAndTown } from '#features/catalog';
 import { usePlace } from '#features/places/ui';
-import { getStore, type StoreMarker } from '#features/stores';
+import { getStore } from '#features/stores';
 import { openState } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { GpsFixIcon, XIcon } from '#ui/icons/icons.ts';
@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance } from '#ui/text/format.ts';
+import type { StoreMarker } from '../explore.contract.ts';
 import { type MappedStore, mappedStore } from './mapped-store.ts';
 
 type ChosenStoreProps = {
@@ -23,7 +24,7 @@ type ChosenStoreProps = {
   onClose: () => void;
 };
 
-/** The card of the store whose pin was pressed, at the foot of the map. Escape closes it and goes back to the pin. */
+/** The card of the selected pin, at the bottom of the map. Escape closes it and focuses the pin. */
 export function ChosenStore({ marker, listed, now, onClose }: ChosenStoreProps) {
   const { id, coordinates } = marker;
   const store = useMappedStore(id, listed);
@@ -83,7 +84,7 @@ export function ChosenStore({ marker, listed, now, onClose }: ChosenStoreProps) 
   );
 }
 
-/** The pin stays above the card, px. */
+/** px that the pin stays above the card. */
 const ROOM_FOR_CARD = 130;
 
 /** '870 Queen St W, Toronto', below it '2 KM · Open until 11 PM · Delivery'. */
@@ -101,7 +102,7 @@ export function StoreMeta({ store, now, className }: { store: MappedStore; now: 
   );
 }
 
-/** From the list where it has the store, else fetched; null: none is selected. */
+/** From the list if it has the store, else fetched; null: none selected. */
 export function useMappedStore(id: string | null, listed?: readonly MappedStore[]) {
   const { place } = usePlace();
   const loc = place ? `${place.lng},${place.lat}` : undefined;

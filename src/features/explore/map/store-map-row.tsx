@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { branchName } from '#features/catalog';
-import type { StoreMarker } from '#features/stores';
-import { openState } from '#features/stores/ui';
+import { openState, StoreRow } from '#features/stores/ui';
 import { useMap } from '#ui/map/map.ts';
-import { ButtonLink } from '#ui/parts/button.tsx';
-import { Picture } from '#ui/parts/picture.tsx';
-import { Rating } from '#ui/parts/rating.tsx';
+import type { StoreMarker } from '../explore.contract.ts';
 import type { MappedStore } from './mapped-store.ts';
-import { StoreMeta, useMappedStore } from './store-map-card.tsx';
+import { useMappedStore } from './store-map-card.tsx';
 import { isWithin } from './use-store-markers.ts';
 
 type CardRowProps = {
@@ -17,7 +13,7 @@ type CardRowProps = {
   now: Date;
 };
 
-/** Cards to swipe through: the one in front is the store whose pin is dark, and a pin that is pressed brings its card. */
+/** Swipeable cards: the front card's pin is dark, and selecting a pin shows its card. */
 export function CardRow({ stores, chosen, onChoose, now }: CardRowProps) {
   const shown = useWithPressed(stores, chosen);
   const row = useRef<HTMLUListElement>(null);
@@ -41,18 +37,7 @@ export function CardRow({ stores, chosen, onChoose, now }: CardRowProps) {
     <ul ref={row} className="store-map-row" aria-label="Stores on the map" onScroll={choose}>
       {shown.map((store) => (
         <li key={store.id} className="store-map-small-card">
-          <Picture src={store.imageUrl} alt="" width={480} height={320} eager dim="photo" className="h-full" />
-          <div className="min-w-0 px-3.5 pt-2.5">
-            <h3 className="truncate text-h4">{store.displayAs || 'No Store Name!'}</h3>
-            <StoreMeta store={store} now={now} className="truncate" />
-            <div className="flex items-center justify-between">
-              <Rating value={store.reviewRate} count={store.reviewCount} />
-              <ButtonLink tone="quiet" className="-mr-3 ml-auto" to={`/store/${store.id}`}>
-                View store
-                <span className="sr-only"> {branchName(store)}</span>
-              </ButtonLink>
-            </div>
-          </div>
+          <StoreRow store={store} now={now} eager />
         </li>
       ))}
     </ul>
@@ -68,7 +53,7 @@ const markerOf = (store: MappedStore, now: Date): StoreMarker => ({
   isOpen: openState(store, now).isOpen,
 });
 
-/** The stores, and behind them those whose pins were pressed besides. */
+/** The stores, followed by others whose pins were selected. */
 function useWithPressed(stores: readonly MappedStore[], chosen: StoreMarker | null): readonly MappedStore[] {
   const [pressed, setPressed] = useState<readonly MappedStore[]>([]);
   const all = [...stores, ...pressed.filter(({ id }) => !stores.some((store) => store.id === id))];
@@ -83,7 +68,7 @@ function useWithPressed(stores: readonly MappedStore[], chosen: StoreMarker | nu
 const leftOf = (card: Element) =>
   (card as HTMLElement).offsetLeft - parseFloat(getComputedStyle(card.parentElement as Element).paddingLeft);
 
-/** Which card stands at the row's beginning; the last one where the row ends. */
+/** The card at the row's start; the last one at the row's end. */
 function frontOf({ current: row }: RefObject<HTMLUListElement | null>): number {
   if (!row) return -1;
   if (row.scrollLeft + row.clientWidth >= row.scrollWidth - 2 && row.scrollLeft > 0) return row.children.length - 1;
@@ -93,7 +78,7 @@ function frontOf({ current: row }: RefObject<HTMLUListElement | null>): number {
 
 const REST_MS = 120;
 
-/** Calls back when the row has come to rest. */
+/** Calls back when the row stops scrolling. */
 function useSettled(row: RefObject<HTMLElement | null>, onRest: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

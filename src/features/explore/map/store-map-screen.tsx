@@ -21,7 +21,7 @@ type StoreMapScreenProps = {
   now?: Date;
 };
 
-/** The map over the whole window, a row of cards at its foot, and the way back to the list. */
+/** The full-window map with a row of cards, and a button back to the list. */
 export function StoreMapScreen({ query, filter, listed, now }: StoreMapScreenProps) {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
@@ -45,6 +45,7 @@ export function StoreMapScreen({ query, filter, listed, now }: StoreMapScreenPro
         filter={filter}
         listed={listed}
         now={now}
+        area={listed && { searched: query.bounds, onSearch: (bounds) => change({ bounds }) }}
         cards={(chosen, choose, moment) => <CardRow stores={stores} chosen={chosen} onChoose={choose} now={moment} />}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what a form sends */}
@@ -67,13 +68,13 @@ export function StoreMapScreen({ query, filter, listed, now }: StoreMapScreenPro
 const NEAREST = 12;
 const mappedStores = ({ items }: ResultOf<typeof listStores>) => items.map(mappedStore);
 
-/** The list's stores; beside products, the nearest ones. */
+/** The list's stores; with products, the nearest ones. */
 function useRowOfStores({ delivery, isOpen }: ExplorerQuery, listed?: readonly MappedStore[]): readonly MappedStore[] {
   const { place } = usePlace();
   const loc = place ? `${place.lng},${place.lat}` : undefined;
   const nearest = useCall(
     listStores,
-    { loc, count: NEAREST, delivery: delivery || undefined, isOpen: isOpen || undefined },
+    { loc, count: NEAREST, delivery: delivery || undefined, isOpen: isOpen || undefined, bestSellers: true },
     { enabled: !listed, select: mappedStores },
   );
   return listed ?? nearest.data ?? [];

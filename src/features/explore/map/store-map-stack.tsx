@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { streetAndTown } from '#features/catalog';
-import type { StoreMarker } from '#features/stores';
 import { XIcon } from '#ui/icons/icons.ts';
 import { IconButton } from '#ui/parts/icon-button.tsx';
+import type { StoreMarker } from '../explore.contract.ts';
 
 type StackedStoresProps = {
   stores: readonly StoreMarker[];
@@ -10,7 +10,7 @@ type StackedStoresProps = {
   onClose: () => void;
 };
 
-/** The stores at one point of the map, to choose from. Escape closes the list and goes back to their circle. */
+/** The stores at one point of the map, to choose from. Escape closes the list and focuses their circle. */
 export function StackedStores({ stores, onChoose, onClose }: StackedStoresProps) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.focus({ preventScroll: true }), []);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { storeTileUrl } from '#features/pictures';
-import { getStore, listStoreMarkers, listStores } from '#features/stores';
+import { roundTileUrl, storeTileUrl } from '#features/pictures';
+import { getStore, listStores } from '#features/stores';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { listCategoryProducts, listRecommendedProducts } from '../explore.contract.ts';
+import { listCategoryProducts, listRecommendedProducts, listStoreMarkers } from '../explore.contract.ts';
 
 const app = await testApp();
 const { db, call } = app;
@@ -197,6 +197,12 @@ describe('a store', () => {
       expect(pins.toSorted(), search).toEqual(listed.toSorted());
     }
     expect(await call(listStoreMarkers, { search: 'queen leaf', bounds: '-80,43,-75,46' })).toHaveLength(1);
+    await sql`update store set display_name = 'King Leaf', address = '9 King St', city = 'York'
+      where id = ${toronto}`.execute(db);
+    expect((await call(listStoreMarkers, {}))[0]).toMatchObject({
+      displayAs: 'King Leaf',
+      location: { address: '9 King St', city: 'York' },
+    });
     await expect(call(listStoreMarkers, { bounds: 'here' })).rejects.toMatchObject({ code: 'validation' });
   });
 });
@@ -213,11 +219,11 @@ describe('the fields of a store', () => {
     expect(recommended.map(({ id }) => Number(id))).toEqual([ids[0], ...ids.slice(2, 13)]);
   });
 
-  it('is put on a shelf for each category in order, at most 12 each, out of stock last', async () => {
+  it('is put on a shelf for each category in order, at most 20 each, out of stock last, and says how many there are', async () => {
     const store = await given.store(db);
     const vapes = await given.category(db, { name: 'vapes', display_name: 'Vapes', order_by: 2 });
     const flower = await given.category(db, { name: 'flower', display_name: 'Flower', order_by: 1 });
-    for (let n = 0; n < 13; n++) {
+    for (let n = 0; n < 22; n++) {
       const product = await given.systemProduct(db, { category_id: vapes, popularity: 100 - n });
       await given.listing(db, { store_id: store, system_product_id: product, quantity: n === 0 ? 0 : 5 });
     }
@@ -225,11 +231,53 @@ describe('the fields of a store', () => {
     await given.listing(db, { store_id: store, system_product_id: bud });
     const shelves = await call(listCategoryProducts, { id: String(store) });
     expect(
-      shelves.map(({ categoryName, categoryDisplayName, items }) => [categoryName, categoryDisplayName, items.length]),
+      shelves.map(({ categoryName, categoryDisplayName, items, totalItems }) => [
+        ...[categoryName, categoryDisplayName],
+        ...[items.length, totalItems],
+      ]),
     ).toEqual([
-      ['flower', 'Flower', 1],
-      ['vapes', 'Vapes', 12],
+      ['flower', 'Flower', 1, 1],
+      ['vapes', 'Vapes', 20, 22],
     ]);
     expect(shelves[1]?.items.every(({ quantity }) => quantity > 0)).toBe(true);
+  });
+});
+
+describe('the best sellers of listed stores', () => {
+  it('are the three most popular that each has in stock, at what the shopper pays, where they are asked for', async () => {
+    const [one, two] = [
+      await given.store(db, { display_name: 'Row One' }),
+      await given.store(db, { display_name: 'Row Two' }),
+    ];
+    await given.store(db, { display_name: 'Row Empty' });
+    const brand = await given.brand(db, { display_name: 'Row Brand' });
+    const products = await Promise.all(
+      [0, 1, 2, 3, 4].map((n) =>
+        given.systemProduct(db, {
+          brand_id: brand,
+          display_name: `Row ${n}`,
+          popularity: 900 - n,
+          image_url: n === 1 ? '/p.webp' : null,
+        }),
+      ),
+    );
+    for (const [n, system_product_id] of products.entries())
+      await given.listing(db, { store_id: one, system_product_id, price_cents: 1000 + n, quantity: n === 0 ? 0 : 5 });
+    await given.listing(db, {
+      store_id: two,
+      system_product_id: products[4],
+      price_cents: 2000,
+      sale_price_cents: 1500,
+    });
+    const { items } = await call(listStores, { search: 'Row', exact: 'true', bestSellers: 'true' });
+    const sold = (name: string) => items.find(({ displayAs }) => displayAs === name)?.bestSellers;
+    expect(sold('Row One')).toEqual([
+      { id: expect.any(String), displayName: 'Row 1', imageUrl: '/p.webp', price: 1001 },
+      { id: expect.any(String), displayName: 'Row 2', imageUrl: roundTileUrl('Row Brand'), price: 1002 },
+      { id: expect.any(String), displayName: 'Row 3', imageUrl: roundTileUrl('Row Brand'), price: 1003 },
+    ]);
+    expect(sold('Row Two')).toMatchObject([{ displayName: 'Row 4', price: 1500 }]);
+    expect(sold('Row Empty')).toEqual([]);
+    expect((await call(listStores, { search: 'Row' })).items[0]).not.toHaveProperty('bestSellers');
   });
 });

@@ -1,13 +1,13 @@
-import { listStoreMarkers } from '#features/stores';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import type { MapBounds, MapView } from '#ui/map/map.ts';
+import { listStoreMarkers } from '../explore.contract.ts';
 
 export type MarkerFilter = { search?: string; delivery: boolean; isOpen: boolean };
 
 const WAIT_MS = 200;
 
-/** All stores of what the map shows and a little around it. The last answer stays until the next one comes. */
+/** All stores in view and slightly beyond. The last response shows until the next one comes. */
 export function useStoreMarkers({ search, delivery, isOpen }: MarkerFilter, view: MapView | null) {
   const bounds = useDebounced(view && areaAround(view), WAIT_MS);
   return useCall(
@@ -23,8 +23,7 @@ export function useStoreMarkers({ search, delivery, isOpen }: MarkerFilter, view
 }
 
 /**
- * The API's bounds, widened to grid lines: small moves of the map fetch nothing, and people who view the same town share a
- * cache entry.
+ * The API's bounds, widened to grid lines, so that small moves fetch nothing and users of a town share a cache entry.
  */
 export function areaAround({ bounds, zoom }: MapView): string {
   const step = 180 / 2 ** Math.max(0, Math.floor(zoom));
@@ -35,7 +34,6 @@ export function areaAround({ bounds, zoom }: MapView): string {
     .join(',');
 }
 
-/** Whether a point lies within the visible area. */
 export const isWithin = (
   { west, south, east, north }: MapBounds,
   [longitude, latitude]: readonly [number, number],

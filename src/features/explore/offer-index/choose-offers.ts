@@ -1,7 +1,9 @@
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Point } from '#platform/contract/fields.ts';
-import { nearestOffers, noOffers, type Offers } from './nearest-offers.ts';
+import { nearestOffers, noOffers, type Offers, ranksOf, takeFirst } from './nearest-offers.ts';
 import { derive, type IndexedStore, type OfferIndex, type StoreOffers } from './offer-index.ts';
+import type { Sellers } from './product-sellers.ts';
+import { has, placeIn } from './slot-set.ts';
 import {
   deliversTo,
   distanceOf,
@@ -21,9 +23,20 @@ export const AROUND = distanceOf(3);
 /** Per cent of the nearest store's price that a cheaper one costs at most. */
 const CHEAPER_PERCENT = 95;
 
-/** Choices are kept for a version of the index: so many with 10,000 products, more with fewer. A page of a list takes two. */
+/** Choices are kept: so many with 10,000 products, more with fewer. A page of a list takes two. */
 const KEPT_BYTES = 1_000 * 60_000;
 const BYTES_A_PRODUCT = 6;
+/** Where more than one of so many products changed, all are chosen anew. */
+const FEW_OF = 4;
+
+/** Offers that were chosen of a version of the index, and between which stores. */
+type Choice = { version: number; offers: Offers; between: Candidates };
+/** Ordinals of stores, nearest first. */
+type Candidates = {
+  nearest: Uint16Array;
+  /** Those that compete by price. */
+  competing: Uint16Array;
+};
 
 /**
  * The offer in stock that shows each product: the nearest; but where a store within 3 km (with `delivery`: one that delivers to
@@ -31,8 +44,8 @@ const BYTES_A_PRODUCT = 6;
  * cheapest, of equally cheap ones that of the store with the lower id.
  */
 export function offersInStock(index: OfferIndex, filter: OfferFilter): Offers {
-  const kept = derive(index, 'offers', () =>
-    shelfOf<Offers>(Math.ceil(KEPT_BYTES / (BYTES_A_PRODUCT * (index.products.count + 1)))),
+  const kept = derive(index.ofStores, 'choices', () =>
+    shelfOf<Choice>(Math.ceil(KEPT_BYTES / (BYTES_A_PRODUCT * (index.products.count + 1)))),
   );
   const { point, delivery = false, isOpen = false, now } = filter;
   const reach = point && filter.reach;
@@ -41,27 +54,88 @@ export function offersInStock(index: OfferIndex, filter: OfferFilter): Offers {
   const minute = isOpen ? Math.floor(now.getTime() / 60_000) : '';
   const name = [point?.lng, point?.lat, reach, delivery, minute].join(' ');
   const known = kept.get(name);
-  if (known) return known;
-  const offers = choose(index, { ...filter, reach });
-  kept.set(name, offers);
+  // A call that began before a change still reads the index of then.
+  if (known && known.version > index.version) return choose(index, known.between);
+  const choice = known ? updated(index, known) : newChoice(index, candidatesOf(index, { ...filter, reach }));
+  kept.set(name, choice);
+  return choice.offers;
+}
+
+const newChoice = (index: OfferIndex, between: Candidates): Choice => ({
+  version: index.version,
+  offers: choose(index, between),
+  between,
+});
+
+/** Only products of which a listing changed since are chosen anew. */
+function updated(index: OfferIndex, { version, offers: before, between }: Choice): Choice {
+  const isChanged = (slot: number) => (index.changedAt[slot] as number) > version;
+  const slots = version === index.version ? [] : [...index.changedAt.keys()].filter(isChanged);
+  if (slots.length > index.products.count / FEW_OF) return newChoice(index, between);
+  const offers = slots.length > 0 ? rechosen(index, before, { slots, between }) : before;
+  return { version: index.version, offers, between };
+}
+
+/** A copy, in which these products are chosen anew. */
+function rechosen(index: OfferIndex, before: Offers, { slots, between }: { slots: number[]; between: Candidates }) {
+  const [offers, cheapest] = [noOffers(index), noOffers(index)];
+  offers.prices.set(before.prices);
+  offers.sellers.set(before.sellers);
+  const [nearest, competing] = [ranksOf(between.nearest, index), ranksOf(between.competing, index)];
+  for (const slot of slots) {
+    const sellers = index.sellers[slot] as Sellers;
+    offers.prices[slot] = 0;
+    takeFirst(offers, slot, sellers, nearest);
+    takeCheapest(cheapest, slot, sellers, competing);
+    takeMuchCheaper(offers, slot, cheapest);
+  }
   return offers;
 }
 
-const choose = (index: OfferIndex, { point, ...filter }: OfferFilter): Offers =>
-  point ? offersAround(index, { ...filter, point }) : cheapestOffers(index, filter);
+function candidatesOf(index: OfferIndex, { point, reach, ...filter }: OfferFilter): Candidates {
+  if (!point) {
+    const sells = sellsUnder(filter);
+    const all = index.stores.flatMap((store, ordinal) => (sells(store) ? [ordinal] : []));
+    return { nearest: new Uint16Array(0), competing: Uint16Array.from(all) };
+  }
+  const stores = storesAround(index, point, filter, reach === 'near' ? isNear(point) : undefined);
+  const competes = ({ store, distance }: StoreAway) =>
+    filter.delivery ? deliversTo(store, point) : distance <= AROUND;
+  const ordinals = (list: readonly StoreAway[]) => Uint16Array.from(list, ({ ordinal }) => ordinal);
+  return { nearest: ordinals(stores), competing: ordinals(stores.filter(competes)) };
+}
+
+function choose(index: OfferIndex, { nearest, competing }: Candidates): Offers {
+  const offers = nearest.length > 0 ? nearestOffers(index, nearest) : noOffers(index);
+  const cheapest = noOffers(index);
+  for (const ordinal of competing) takeCheaper(cheapest, (index.stores[ordinal] as IndexedStore).offers, ordinal);
+  for (let slot = 0; slot < offers.prices.length; slot++) takeMuchCheaper(offers, slot, cheapest);
+  return offers;
+}
 
 /** What would be shown of the products that are not near. */
 const offersFar = (index: OfferIndex, filter: OfferFilter): Offers =>
   difference(offersInStock(index, { ...filter, reach: undefined }), offersInStock(index, { ...filter, reach: 'near' }));
 
-/** Of products that no store has in stock: the cheapest listing. */
+/** Of products that no store has in stock: the cheapest listing, of equally cheap ones that of the store with the lower id. */
 export const offersOutOfStock = (index: OfferIndex): Offers =>
-  derive(index, 'out of stock', () => {
+  derive(index.derived, 'out of stock', () => {
     const offers = noOffers(index);
-    for (const [ordinal, { offers: from }] of index.stores.entries())
-      takeCheaper(offers, from, ordinal, outOfStock(from));
-    return difference(offers, offersInStock(index, { now: new Date(0) }));
+    for (const [slot, sellers] of index.sellers.entries()) takeOutOfStock(offers, slot, sellers);
+    return offers;
   });
+
+function takeOutOfStock(offers: Offers, slot: number, sellers: Sellers): void {
+  let [price, store] = [0, 0];
+  for (let at = 0; at < sellers.length; at += 2) {
+    const [ordinal, asked] = [sellers[at] as number, -(sellers[at + 1] as number)];
+    if (asked < 0) return;
+    if (price !== 0 && (asked > price || (asked === price && ordinal > store))) continue;
+    [price, store] = [asked, ordinal];
+  }
+  offers.prices[slot] = price;
+  offers.sellers[slot] = store;
+}
 
 /** What one store has in stock, and what it lists out of stock. */
 export function offersOfStore(index: OfferIndex, storeId: number, filter: StoreFilter): { best: Offers; rest: Offers } {
@@ -77,20 +151,14 @@ export function offersOfStore(index: OfferIndex, storeId: number, filter: StoreF
 
 /** The listing of a product at the store that shows it. */
 export function listingAt({ stores }: OfferIndex, ordinal: number, slot: number): number {
-  const { slots, listingIds } = (stores[ordinal] as IndexedStore).offers;
-  return listingIds[slots.indexOf(slot)] as number;
+  const { stocked, slots, listingIds } = (stores[ordinal] as IndexedStore).offers;
+  // Those in stock come first, in the order of slots.
+  return listingIds[has(stocked, slot) ? placeIn(stocked, slot) : slots.indexOf(slot)] as number;
 }
 
 /** The offers of `all` whose products `others` lacks. */
 function difference(all: Offers, others: Offers): Offers {
   return { ...all, prices: all.prices.map((price, slot) => (others.prices[slot] === 0 ? price : 0)) };
-}
-
-function cheapestOffers(index: OfferIndex, filter: StoreFilter): Offers {
-  const offers = noOffers(index);
-  const sells = sellsUnder(filter);
-  for (const [ordinal, store] of index.stores.entries()) if (sells(store)) takeCheaper(offers, store.offers, ordinal);
-  return offers;
 }
 
 type Part = { start: number; end: number };
@@ -113,24 +181,27 @@ function takeCheaper(
 
 const outOfStock = ({ inStock, slots }: StoreOffers): Part => ({ start: inStock, end: slots.length });
 
-function offersAround(index: OfferIndex, { point, reach, ...filter }: OfferFilter & { point: Point }): Offers {
-  const stores = storesAround(index, point, filter, reach === 'near' ? isNear(point) : undefined);
-  const offers = nearestOffers(index, stores);
-  const competes = ({ store, distance }: StoreAway) =>
-    filter.delivery ? deliversTo(store, point) : distance <= AROUND;
-  const cheapest = noOffers(index);
-  for (const { store, ordinal } of stores.filter(competes)) takeCheaper(cheapest, store.offers, ordinal);
-  takeMuchCheaper(offers, cheapest);
-  return offers;
+/** The cheapest offer in stock of the stores that have a rank; of equally cheap ones that of the lower rank. */
+function takeCheapest(offers: Offers, slot: number, sellers: Sellers, ranks: Int32Array): void {
+  let first = ranks.length;
+  for (let at = 0; at < sellers.length; at += 2) {
+    const [ordinal, price] = [sellers[at] as number, sellers[at + 1] as number];
+    const rank = ranks[ordinal] as number;
+    const best = offers.prices[slot] as number;
+    if (price < 0 || rank === ranks.length || (best !== 0 && (price > best || (price === best && rank > first))))
+      continue;
+    first = rank;
+    offers.prices[slot] = price;
+    offers.sellers[slot] = ordinal;
+  }
 }
 
 export const isMuchCheaper = (price: number, nearest: number): boolean => price * 100 <= nearest * CHEAPER_PERCENT;
 
-function takeMuchCheaper(offers: Offers, cheapest: Offers): void {
-  for (let slot = 0; slot < offers.prices.length; slot++) {
-    const price = cheapest.prices[slot] as number;
-    if (price === 0 || !isMuchCheaper(price, offers.prices[slot] as number)) continue;
-    offers.prices[slot] = price;
-    offers.sellers[slot] = cheapest.sellers[slot] as number;
-  }
+/** Also where nothing is nearest. */
+function takeMuchCheaper(offers: Offers, slot: number, cheapest: Offers): void {
+  const [price, nearest] = [cheapest.prices[slot] as number, offers.prices[slot] as number];
+  if (price === 0 || (nearest !== 0 && !isMuchCheaper(price, nearest))) return;
+  offers.prices[slot] = price;
+  offers.sellers[slot] = cheapest.sellers[slot] as number;
 }

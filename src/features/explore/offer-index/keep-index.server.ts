@@ -1,29 +1,32 @@
 import { coalesced } from '#platform/cache/coalesced.ts';
+import type { Clock } from '#platform/clock.ts';
 import { type Db, databaseOf } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+import { newIndex, nextIndex } from './next-index.ts';
 import {
   activeStoreIds,
   type CatalogueChange,
   type LogPosition,
   type Names,
-  type ProductFacts,
   readChanges,
   readNames,
   readProducts,
   readStores,
+  removeOldChanges,
 } from './offer-index.queries.server.ts';
 import type { IndexedStore, OfferIndex } from './offer-index.ts';
-import { productColumns } from './product-columns.ts';
+import { type ProductEntry, productColumns, productEntry } from './product-columns.ts';
 import { indexedStore } from './store-columns.ts';
 
 /** Some 25,000 listings at a time. */
 const STORES_AT_ONCE = 50;
 /** After so long without a look at the log it may lack changes. It is kept twice as long. */
-export const LONGEST_MS = 12 * 3_600_000;
+const LONGEST_MS = 12 * 3_600_000;
 
 type Kept = {
   position: LogPosition;
   /** By id, in the order of slots. */
-  facts: Map<number, ProductFacts>;
+  entries: Map<number, ProductEntry>;
   names: Names;
   index: OfferIndex;
 };
@@ -53,18 +56,16 @@ function keeper(db: Db): () => Promise<OfferIndex> {
       position.database === kept.position.database &&
       position.at - kept.position.at < LONGEST_MS &&
       !changes.some(({ subject }) => subject === 'all');
-    kept = kept && isReadable ? await changed(db, kept, { position, changes }) : await readAll(db, position, kept);
+    kept = kept && isReadable ? await changed(db, kept, { position, changes }) : await readAll(db, position);
     return kept.index;
   };
 }
 
-async function readAll(db: Db, position: LogPosition, before?: Kept): Promise<Kept> {
+async function readAll(db: Db, position: LogPosition): Promise<Kept> {
   const [products, names, ids] = await Promise.all([readProducts(db, null), readNames(db), activeStoreIds(db)]);
-  const facts = new Map(products.map((product) => [product.id, product]));
-  const version = (before?.index.version ?? 0) + 1;
-  const columns = productColumns(products, names, version);
-  const stores = await storesOf(db, ids, columns.slots);
-  return { position, facts, names, index: { version, products: columns, stores, derived: new Map() } };
+  const entries = new Map(products.map((product) => [product.id, productEntry(product)]));
+  const columns = productColumns([...entries.values()], names);
+  return { position, entries, names, index: newIndex(columns, await storesOf(db, ids, columns.slots)) };
 }
 
 type News = { position: LogPosition; changes: readonly CatalogueChange[] };
@@ -75,15 +76,15 @@ async function changed(db: Db, kept: Kept, { position, changes }: News): Promise
     ...new Set(changes.filter((change) => change.subject === subject).map(({ id }) => id)),
   ];
   const [productIds, storeIds] = [idsOf('product'), idsOf('store')];
-  const facts = new Map(kept.facts);
-  for (const product of productIds.length > 0 ? await readProducts(db, productIds) : []) facts.set(product.id, product);
+  const entries = productIds.length > 0 ? new Map(kept.entries) : kept.entries;
+  for (const product of productIds.length > 0 ? await readProducts(db, productIds) : [])
+    entries.set(product.id, productEntry(product));
   const names = changes.some(({ subject }) => subject === 'names') ? await readNames(db) : kept.names;
-  const version = kept.index.version + 1;
   const isSame = productIds.length === 0 && names === kept.names;
-  const products = isSame ? kept.index.products : productColumns([...facts.values()], names, version);
+  const columns = isSame ? kept.index.products : productColumns([...entries.values()], names);
   const others = kept.index.stores.filter(({ id }) => !storeIds.includes(id));
-  const stores = [...others, ...(await storesOf(db, storeIds, products.slots))].sort((a, b) => a.id - b.id);
-  return { position, facts, names, index: { version, products, stores, derived: new Map() } };
+  const stores = [...others, ...(await storesOf(db, storeIds, columns.slots))].sort((a, b) => a.id - b.id);
+  return { position, entries, names, index: nextIndex(kept.index, columns, stores) };
 }
 
 /** In the order of `ids`. */
@@ -94,4 +95,10 @@ async function storesOf(db: Db, ids: readonly number[], slots: ReadonlyMap<numbe
     stores.push(...rows.map((row) => indexedStore(row, slots)));
   }
   return stores;
+}
+
+export async function startExploreJobs({ db, jobs, clock }: { db: Db; jobs: Jobs; clock: Clock }): Promise<void> {
+  await jobs.every('catalogue-changes.tidy', '23 * * * *', () =>
+    removeOldChanges(db, new Date(clock.now().getTime() - 2 * LONGEST_MS)),
+  );
 }

@@ -1,7 +1,7 @@
-import { derive, type OfferIndex } from './offer-index.ts';
-import { sellersOf } from './product-sellers.ts';
+import { shelfOf } from '#platform/cache/shelf.ts';
+import { derive, type IndexedStore, type OfferIndex } from './offer-index.ts';
+import type { Sellers } from './product-sellers.ts';
 import { placeIn, type SlotSet, slotSet } from './slot-set.ts';
-import type { StoreAway } from './stores-around.ts';
 
 /**
  * Columns by slot: what a product costs where it is shown, and the ordinal of that store (so at most 65,536 stores). Price 0: it is
@@ -10,7 +10,7 @@ import type { StoreAway } from './stores-around.ts';
  */
 export type Offers = { prices: Int32Array; sellers: Uint16Array };
 
-export const noOffers = ({ products: { count } }: OfferIndex): Offers => ({
+export const noOffers = ({ products: { count } }: Pick<OfferIndex, 'products'>): Offers => ({
   prices: new Int32Array(count),
   sellers: new Uint16Array(count),
 });
@@ -18,33 +18,60 @@ export const noOffers = ({ products: { count } }: OfferIndex): Offers => ({
 /** A product at no more stores is looked up at them; for the others the stores are asked one after another. */
 const FEW = 64;
 
-/** Of stores in this order the first that has a product in stock. */
-export function nearestOffers(index: OfferIndex, stores: readonly StoreAway[]): Offers {
+/** Of stores in this order, named by their ordinals, the first that has a product in stock. */
+export function nearestOffers(index: OfferIndex, stores: Uint16Array): Offers {
   const offers = noOffers(index);
-  const { common, rare } = derive(index, 'common and rare', () => commonAndRare(index));
-  takeCommon(offers, common, stores);
-  takeRare(offers, rare, stores, index);
+  const { common, rare } = commonAndRare(index);
+  takeCommon(offers, common, { stores, index });
+  const ranks = ranksOf(stores, index);
+  for (const slot of rare) takeFirst(offers, slot, index.sellers[slot] as Sellers, ranks);
   return offers;
 }
 
-/** The slots of products at many stores, and those of products at few. */
-function commonAndRare(index: OfferIndex): { common: SlotSet; rare: Int32Array } {
-  const { starts } = sellersOf(index);
-  const slots = Int32Array.from({ length: index.products.count }, (_, slot) => slot);
-  const sellers = (slot: number) => (starts[slot + 1] as number) - (starts[slot] as number);
-  return {
-    common: slotSet(slots.filter((slot) => sellers(slot) > FEW)),
-    rare: slots.filter((slot) => sellers(slot) > 0 && sellers(slot) <= FEW),
-  };
+/** By ordinal: the place of a store among these, and the number of all stores where it has none. */
+export function ranksOf(stores: Uint16Array, index: OfferIndex): Int32Array {
+  const ranks = new Int32Array(index.stores.length).fill(index.stores.length);
+  for (const [rank, ordinal] of stores.entries()) ranks[ordinal] = rank;
+  return ranks;
 }
 
-function takeCommon(offers: Offers, common: SlotSet, stores: readonly StoreAway[]): void {
+/** Takes the offer in stock of the store with the lowest rank. */
+export function takeFirst(offers: Offers, slot: number, sellers: Sellers, ranks: Int32Array): void {
+  let first = ranks.length;
+  for (let at = 0; at < sellers.length; at += 2) {
+    const [ordinal, price] = [sellers[at] as number, sellers[at + 1] as number];
+    const rank = ranks[ordinal] as number;
+    if (price < 0 || rank >= first) continue;
+    first = rank;
+    offers.prices[slot] = price;
+    offers.sellers[slot] = ordinal;
+  }
+}
+
+/** The slots of products that many stores list, and those that few do. */
+type Split = { common: SlotSet; rare: Int32Array };
+
+/** Both ways find the same offers, so that the split lasts when products come to more stores; but it has to have all products. */
+function commonAndRare({ sellers, ofStores }: OfferIndex): Split {
+  const kept = derive(ofStores, 'common and rare', () => shelfOf<Split>(1));
+  const known = kept.get(String(sellers.length));
+  if (known) return known;
+  const slots = Int32Array.from(sellers.keys());
+  const isCommon = (slot: number) => (sellers[slot] as Sellers).length / 2 > FEW;
+  const split = { common: slotSet(slots.filter(isCommon)), rare: slots.filter((slot) => !isCommon(slot)) };
+  kept.set(String(sellers.length), split);
+  return split;
+}
+
+type Asked = { stores: Uint16Array; index: OfferIndex };
+
+function takeCommon(offers: Offers, common: SlotSet, { stores, index }: Asked): void {
   const wanted = common.words.slice();
   // The words with slots that are still wanted. Most products that most stores have share words: see `readProducts`.
   const open = Int32Array.from(wanted.keys());
   let left = open.length;
-  for (const { store, ordinal } of stores) {
-    const { stocked, prices } = store.offers;
+  for (const ordinal of stores) {
+    const { stocked, prices } = (index.stores[ordinal] as IndexedStore).offers;
     const { words } = stocked;
     let kept = 0;
     for (let n = 0; n < left; n++) {
@@ -63,22 +90,5 @@ function takeCommon(offers: Offers, common: SlotSet, stores: readonly StoreAway[
     }
     left = kept;
     if (left === 0) return;
-  }
-}
-
-function takeRare(offers: Offers, rare: Int32Array, stores: readonly StoreAway[], index: OfferIndex): void {
-  const sellers = sellersOf(index);
-  const last = index.stores.length;
-  const rankOf = new Int32Array(last).fill(last);
-  for (const [rank, { ordinal }] of stores.entries()) rankOf[ordinal] = rank;
-  for (const slot of rare) {
-    let first = last;
-    for (let at = sellers.starts[slot] as number; at < (sellers.starts[slot + 1] as number); at++) {
-      const rank = rankOf[sellers.stores[at] as number] as number;
-      if (rank >= first) continue;
-      first = rank;
-      offers.prices[slot] = sellers.prices[at] as number;
-      offers.sellers[slot] = sellers.stores[at] as number;
-    }
   }
 }

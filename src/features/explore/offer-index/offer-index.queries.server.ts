@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Precision } from '#features/places';
 import type { Area, OperationHours } from '#features/stores';
 import { zoneAreas } from '#features/stores/server';
 import type { Db } from '#platform/db/db.ts';
@@ -79,6 +80,10 @@ export async function readNames(db: Db): Promise<Names> {
 /** A store with its active listings as columns, those in stock first. */
 export type StoreRow = {
   id: number;
+  name: string;
+  address: string;
+  city: string;
+  precision: Precision;
   latitude: number;
   longitude: number;
   has_delivery: boolean;
@@ -105,7 +110,7 @@ export async function readStores(db: Db, ids: readonly number[]): Promise<StoreR
       from (select * from listing where store_id = any(${ids}::bigint[]) and is_active
         order by store_id, not is_available, system_product_id) l
       group by store_id)
-    select s.id, s.latitude, s.longitude, s.has_delivery, s.time_zone, s.hours, ${zoneAreas} as areas,
+    select s.id, s.display_name as name, s.address, s.city, s.precision, s.latitude, s.longitude, s.has_delivery, s.time_zone, s.hours, ${zoneAreas} as areas,
       coalesce(shelf.in_stock, 0) as in_stock, shelf.products, shelf.prices, shelf.listings
     from store s left join shelf on shelf.store_id = s.id
     where s.id = any(${ids}::bigint[]) and s.is_active order by s.id`.execute(db);

@@ -1,5 +1,7 @@
 import type { Zone } from '#features/stores';
 import type { OpenInterval } from '#features/stores/server';
+import type { StoreMarker } from '../explore.contract.ts';
+import type { Sellers } from './product-sellers.ts';
 import type { SlotSet } from './slot-set.ts';
 
 /**
@@ -10,10 +12,16 @@ export type OfferIndex = {
   /** Grows with each change. */
   version: number;
   products: Products;
-  /** Active stores in the order of ids. */
+  /** Active stores in the order of ids. A store's place among them is its ordinal. */
   stores: readonly IndexedStore[];
+  /** By slot. */
+  sellers: readonly Sellers[];
+  /** By slot: the version in which a listing of the product changed last. */
+  changedAt: Int32Array;
   /** Values worked out from this version, by their names. */
   derived: Map<string, unknown>;
+  /** Values that hold for as long as stores change in nothing but their offers. */
+  ofStores: Map<string, unknown>;
 };
 
 export type NamedBrand = { id: number; label: string };
@@ -21,8 +29,6 @@ export type NamedCategory = { id: number; name: string; label: string; isTopLeve
 
 /** Columns by slot. Brands and categories are places in their lists; place 0 is none. */
 export type Products = {
-  /** Grows with each change of products, brands or categories. */
-  version: number;
   count: number;
   slots: ReadonlyMap<number, number>;
   brands: readonly (NamedBrand | null)[];
@@ -59,6 +65,8 @@ export const SCALES = [null, '%', 'mg'] as const;
 export type Position = readonly [x: number, y: number, z: number];
 export type IndexedStore = {
   id: number;
+  /** How maps show it while it is open, and while it is closed. */
+  markers: Readonly<Record<'open' | 'closed', StoreMarker>>;
   position: Position;
   hasDelivery: boolean;
   timeZone: string;
@@ -79,10 +87,10 @@ export type StoreOffers = {
   listingIds: Float64Array;
 };
 
-/** The value of that name: worked out once for a version of the index. */
-export function derive<T>(index: OfferIndex, name: string, work: () => T): T {
-  if (index.derived.has(name)) return index.derived.get(name) as T;
+/** The value of that name: worked out once for the index that has these values. */
+export function derive<T>(values: Map<string, unknown>, name: string, work: () => T): T {
+  if (values.has(name)) return values.get(name) as T;
   const value = work();
-  index.derived.set(name, value);
+  values.set(name, value);
   return value;
 }

@@ -1,5 +1,5 @@
 import type { Area } from '#features/stores';
-import { openIntervals } from '#features/stores/server';
+import { inexact, openIntervals } from '#features/stores/server';
 import type { StoreRow } from './offer-index.queries.server.ts';
 import type { IndexedStore, IndexedZone } from './offer-index.ts';
 import { slotSet } from './slot-set.ts';
@@ -18,6 +18,7 @@ export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>):
   const column = Int32Array.from(listed, ({ slot }) => slot);
   return {
     id: row.id,
+    markers: { open: markerOf(row, true), closed: markerOf(row, false) },
     position: positionOf({ lat: row.latitude, lng: row.longitude }),
     hasDelivery: row.has_delivery,
     timeZone: row.time_zone,
@@ -32,6 +33,15 @@ export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>):
     },
   };
 }
+
+const markerOf = ({ id, name, address, city, longitude, latitude, precision }: StoreRow, isOpen: boolean) => ({
+  id: String(id),
+  displayAs: name,
+  location: { address, city },
+  coordinates: [longitude, latitude] as [number, number],
+  ...inexact(precision),
+  isOpen,
+});
 
 /** A point on a zone's edge is inside; its rounding is less than this. */
 const EDGE_DEGREES = 1e-6;

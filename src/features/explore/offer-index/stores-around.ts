@@ -14,6 +14,9 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** The distance of two points that are so many km apart on the ground. */
 export const distanceOf = (km: number): number => 2 * Math.sin(km / EARTH_RADIUS_KM / 2);
 
+/** The inverse of `distanceOf`. */
+export const kmOf = (distance: number): number => 2 * EARTH_RADIUS_KM * Math.asin(distance / 2);
+
 /** On the unit sphere. */
 export function positionOf({ lat, lng }: Point): Position {
   const [a, b] = [radians(lat), radians(lng)];
@@ -34,16 +37,20 @@ export function sellsUnder({ delivery, isOpen, now }: StoreFilter): (store: Inde
 /** Of each store, by ordinal. */
 export function distancesFrom(index: OfferIndex, point: Point): Float64Array {
   const { stores } = index;
-  const positions = derive(index, 'positions', () => Float64Array.from(stores.flatMap(({ position }) => position)));
+  const positions = derive(index.ofStores, 'positions', () =>
+    Float64Array.from(stores.flatMap(({ position }) => position)),
+  );
   const [x, y, z] = positionOf(point);
-  return Float64Array.from(stores, (_, ordinal) => {
+  const distances = new Float64Array(stores.length);
+  for (let ordinal = 0; ordinal < distances.length; ordinal++) {
     const at = 3 * ordinal;
-    return Math.sqrt(
+    distances[ordinal] = Math.sqrt(
       (x - (positions[at] as number)) ** 2 +
         (y - (positions[at + 1] as number)) ** 2 +
         (z - (positions[at + 2] as number)) ** 2,
     );
-  });
+  }
+  return distances;
 }
 
 /** A tenth of a millimetre: nearer to each other two stores are equally far away. */
@@ -54,7 +61,7 @@ export function storesAround(
   index: OfferIndex,
   point: Point,
   filter: StoreFilter,
-  isWanted: (store: IndexedStore, distance: number) => boolean = () => true,
+  isWanted: (store: IndexedStore, distance: number, ordinal: number) => boolean = () => true,
 ): StoreAway[] {
   const { stores } = index;
   const sells = sellsUnder(filter);
@@ -64,7 +71,7 @@ export function storesAround(
   let count = 0;
   for (const [ordinal, store] of stores.entries()) {
     const distance = distances[ordinal] as number;
-    if (isWanted(store, distance) && sells(store))
+    if (isWanted(store, distance, ordinal) && sells(store))
       keys[count++] = Math.round(distance / STEP) * stores.length + ordinal;
   }
   return Array.from(keys.subarray(0, count).sort(), (key): StoreAway => {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { Product } from '#features/catalog';
+import { usePlace } from '#features/places/ui';
 import { useCallPages } from '#platform/browser/data/use-call-pages.ts';
 import { Chip } from '#ui/fields/chip.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
-import { Select } from '#ui/fields/select.tsx';
+import { CheckIcon, ClockIcon } from '#ui/icons/icons.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
-import { counted } from '#ui/text/format.ts';
+import { counted, money } from '#ui/text/format.ts';
 import { listProductOffers, type OfferSort, type StockedOffer } from '../explore.contract.ts';
 import { OfferRow } from './offer-row.tsx';
 import './offers.css';
@@ -17,20 +18,20 @@ export type AllStoresProps = {
   open: boolean;
   onClose: () => void;
   product: Pick<Product, 'displayName' | 'systemProductId' | 'cannabisMetaData' | 'netWeight' | 'thc'>;
-  /** Of stores that have it in stock. */
+  /** The number of stores with stock, and their prices. */
   count: number;
-  /** 'longitude,latitude' of the shopper, where known. */
+  prices: { from: number; to: number } | null;
+  /** 'longitude,latitude' of the shopper, if known. */
   loc: string | undefined;
   now: Date;
-  /** The id of the listing that the page shows. */
   chosenId: string;
   onChoose: (offer: StockedOffer) => void;
 };
 
 type Mode = 'pickup' | 'delivery';
 
-/** Every store that has the product, sorted and narrowed as the shopper likes; choosing one closes it. */
-export function AllStores({ open, onClose, product, count, chosenId, onChoose, ...place }: AllStoresProps) {
+/** Every store that has the product, with sort order and filters; choosing one closes it. */
+export function AllStores({ open, onClose, product, count, prices, chosenId, onChoose, ...place }: AllStoresProps) {
   const choose = (offer: StockedOffer) => {
     onChoose(offer);
     onClose();
@@ -43,12 +44,33 @@ export function AllStores({ open, onClose, product, count, chosenId, onChoose, .
       title={`${product.displayName} at ${counted(count, 'store')}`}
       className="all-stores"
     >
+      <Summary product={product} prices={prices} />
       <Stores product={product} count={count} chosenId={chosenId} onChoose={choose} {...place} />
     </Dialog>
   );
 }
 
-function Stores({ product, count, loc, now, chosenId, onChoose }: Omit<AllStoresProps, 'open' | 'onClose'>) {
+/** '7 g · $37.45 to $54.20 · distances from M6J 1G3' */
+function Summary({ product, prices }: Pick<AllStoresProps, 'product' | 'prices'>) {
+  const { place } = usePlace();
+  const facts = [
+    product.netWeight,
+    prices && (prices.from < prices.to ? `${money(prices.from)} to ${money(prices.to)}` : money(prices.from)),
+    place && `distances from ${place.label.split(',')[0]}`,
+  ];
+  return <p className="num -mt-3 mb-3 text-sm text-ink-muted">{facts.filter(Boolean).join(' · ')}</p>;
+}
+
+const sortsOf = (mode: Mode) =>
+  [
+    ['distance+', 'Nearest'],
+    ['price+', mode === 'delivery' ? 'Price with fee' : 'Price'],
+    ['ready+', 'Soonest'],
+  ] as const;
+
+type StoresProps = Omit<AllStoresProps, 'open' | 'onClose' | 'prices'>;
+
+function Stores({ product, count, loc, now, chosenId, onChoose }: StoresProps) {
   const [mode, setMode] = useState<Mode>('pickup');
   const [sort, setSort] = useState<OfferSort>(loc ? 'distance+' : 'price+');
   const [isOpen, setOpen] = useState(false);
@@ -84,19 +106,19 @@ function Stores({ product, count, loc, now, chosenId, onChoose }: Omit<AllStores
             ]}
           />
         )}
-        <Chip pressed={isOpen} onClick={() => setOpen(!isOpen)}>
+        {loc && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset draws its own box
+          <div role="group" aria-label="Sort" className="contents">
+            {sortsOf(mode).map(([value, label]) => (
+              <Chip key={value} pressed={sort === value} onClick={() => setSort(value)}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+        )}
+        <Chip icon={<ClockIcon />} pressed={isOpen} onClick={() => setOpen(!isOpen)}>
           Open now
         </Chip>
-        {loc && (
-          <Select
-            aria-label="Sort"
-            value={sort}
-            onChange={({ target }) => setSort(target.value === 'price+' ? 'price+' : 'distance+')}
-          >
-            <option value="distance+">Nearest</option>
-            <option value="price+">{mode === 'delivery' ? 'Price with fee' : 'Price'}</option>
-          </Select>
-        )}
       </div>
       <BusyRegion busy={isPending} label="Looking for stores">
         {isPending && [0, 1, 2].map((row) => <Skeleton key={row} className="my-3 h-16" />)}
@@ -118,7 +140,10 @@ function Stores({ product, count, loc, now, chosenId, onChoose }: Omit<AllStores
                 now={now}
                 action={
                   offer.productId === chosenId ? (
-                    <span className="offer-in-use">In use</span>
+                    <span className="offer-in-use">
+                      <CheckIcon />
+                      In use
+                    </span>
                   ) : (
                     <Button
                       size="sm"

@@ -1,6 +1,5 @@
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 
-/** Opened by a press: loaded then, not with the page. */
 export const AllStores = lazyPart(() => import('./all-stores.tsx').then((it) => it.AllStores), {
   name: 'The list of stores',
   over: true,

@@ -8,12 +8,12 @@ import './offers.css';
 
 type OfferChoicesProps = Pick<OfferRowProps, 'product' | 'now'> & {
   choices: readonly OfferChoice[];
-  /** The one whose price and button the page shows; it may be none of the choices. */
+  /** The one whose price the page shows; it may be none of the choices. */
   chosen: StockedOffer;
   onChoose: (offer: StockedOffer) => void;
 };
 
-/** The offers that stand out, as radio buttons; nothing where there is nothing to choose. */
+/** The distinguished offers as radio buttons; nothing without a choice. */
 export function OfferChoices({ choices, chosen, onChoose, ...row }: OfferChoicesProps) {
   const name = useId();
   const isListed = choices.some(({ productId }) => productId === chosen.productId);
@@ -45,12 +45,21 @@ export function OfferChoices({ choices, chosen, onChoose, ...row }: OfferChoices
   );
 }
 
-const WORDS: Record<OfferWord, string> = { nearest: 'nearest', cheapest: 'cheapest', best: 'best offer near you' };
+const WORDS: Record<OfferWord, string> = {
+  nearest: 'nearest',
+  cheapest: 'cheapest',
+  soonest: 'soonest',
+  best: 'best offer near you',
+};
 
-/** 'Nearest and cheapest · best offer near you'. Without a location the best offer is no other than the cheapest. */
+/** 'nearest', 'nearest and cheapest', 'nearest, cheapest and soonest' */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
+/** 'Nearest and cheapest · best offer near you'. Without a location the best offer is the cheapest. */
 function wordsOf(is: readonly OfferWord[]): string {
   const isBest = is.includes('best') && (is.includes('nearest') || !is.includes('cheapest'));
   const first = is.filter((word) => word !== 'best').map((word) => WORDS[word]);
-  const words = [first.join(' and '), isBest ? WORDS.best : ''].filter(Boolean).join(' · ');
+  const words = [listed(first), isBest ? WORDS.best : ''].filter(Boolean).join(' · ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

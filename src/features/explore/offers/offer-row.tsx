@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { comparablePrice, type Product, streetAndTown, unitPriceOf } from '#features/catalog';
-import { openState } from '#features/stores/ui';
+import { openState, orderNowInWords } from '#features/stores/ui';
 import { distance, money } from '#ui/text/format.ts';
 import type { StockedOffer } from '../explore.contract.ts';
 
@@ -8,16 +8,16 @@ export type OfferRowProps = {
   offer: StockedOffer;
   product: Pick<Product, 'cannabisMetaData' | 'netWeight' | 'thc'>;
   now: Date;
-  /** Above the store's name: what makes the offer stand out. */
+  /** Above the store's name: what distinguishes the offer. */
   words?: string;
-  /** With `action` its height is that of a button. */
+  /** After the price, on a phone below it. */
   action?: ReactNode;
 };
 
 export const priceOfOffer = ({ price, priceSale }: StockedOffer): number =>
   unitPriceOf({ price, priceSale, discountGroup: null });
 
-/** A store with its street, distance and opening state at the left; what the product costs there at the right. */
+/** A store with street, distance and opening state at the left, and its price at the right. */
 export function OfferRow({ offer, product, now, words, action }: OfferRowProps) {
   const { store } = offer;
   const price = priceOfOffer(offer);
@@ -32,6 +32,7 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
           {[
             store.distance !== undefined && distance(store.distance, store.precision !== undefined),
             openState(store, now).text,
+            orderNowInWords(store, now),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -41,13 +42,12 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
         <span className="offer-amount">{money(price)}</span>
         {compared && <span>{`${money(compared.cents)}/${compared.per}`}</span>}
         {store.delivery !== undefined && <span>{delivered(price, store.delivery)}</span>}
-        {action}
       </span>
+      {action && <span className="offer-action">{action}</span>}
     </>
   );
 }
 
-/** What one unit costs with its delivery. */
 function delivered(price: number, delivery: { fee: number } | null): string {
   if (!delivery) return 'Pickup only';
   return delivery.fee === 0 ? 'Delivered free' : `${money(price + delivery.fee)} delivered`;

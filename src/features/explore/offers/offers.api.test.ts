@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -23,6 +24,12 @@ const atCheap = await offer(cheap, 3_000);
 const atAway = await offer(away, 1_000);
 await offer(await given.store(db, { display_name: 'Sold out', ...place(0), ...always }), 100, 0);
 
+/** How many minutes these stores take. */
+async function said(times: Record<number, number | null>): Promise<void> {
+  for (const [store, minutes] of Object.entries(times))
+    await sql`update store set said_preparation_minutes = ${minutes} where id = ${store}`.execute(db);
+}
+
 const idsOf = (offers: readonly { productId: string }[]) => offers.map(({ productId }) => Number(productId));
 
 describe('the choices between offers', () => {
@@ -34,7 +41,7 @@ describe('the choices between offers', () => {
       // 5.25 % less than the nearest, within 3 km.
       [atMiddle, ['best'], 3_790, 5],
     ]);
-    expect(all).toEqual({ stores: 3, from: 3_000 });
+    expect(all).toEqual({ stores: 3, from: 3_000, to: 4_000 });
     expect(choices[0]?.store).toMatchObject({ displayAs: 'Near', distance: expect.closeTo(1, 1) });
   });
 
@@ -50,6 +57,17 @@ describe('the choices between offers', () => {
     expect(choices.map(({ productId, is }) => [Number(productId), is])).toEqual([[atAway, ['cheapest', 'best']]]);
   });
 
+  it('tell which is ready first, of stores that say how long they take; of equal ones the nearest', async () => {
+    const soon = async (times: Record<number, number | null>) => {
+      await said(times);
+      const { choices } = await call(listOfferChoices, { id, loc: HERE });
+      return choices.flatMap(({ productId, is }) => (is.includes('soonest') ? [[Number(productId), is]] : []));
+    };
+    expect(await soon({ [near]: 45, [cheap]: 15 })).toEqual([[atCheap, ['cheapest', 'soonest']]]);
+    expect(await soon({ [near]: 15 })).toEqual([[atNear, ['nearest', 'soonest']]]);
+    expect(await soon({ [near]: null, [cheap]: null })).toEqual([]);
+  });
+
   it('are none of a product that nothing is known of', async () => {
     await expect(call(listOfferChoices, { id: '424242' })).rejects.toMatchObject({ code: 'not-found' });
     await expect(call(listProductOffers, { id: 'x' })).rejects.toMatchObject({ code: 'not-found' });
@@ -61,6 +79,7 @@ describe('the choices between offers', () => {
     expect(await call(listOfferChoices, { id: String(soldOut), loc: HERE })).toEqual({
       stores: 0,
       from: null,
+      to: null,
       choices: [],
     });
   });
@@ -76,6 +95,18 @@ describe('the offers of all stores', () => {
       atMiddle,
       atNear,
     ]);
+  });
+
+  it('are sorted by which is ready first; the others come last', async () => {
+    const sorted = async () => idsOf((await call(listProductOffers, { id, loc: HERE, sort: 'ready+' })).items);
+    await said({ [near]: 45, [cheap]: 15 });
+    // The one in the middle has no hours.
+    expect(await sorted()).toEqual([atCheap, atNear, atMiddle]);
+    await said({ [near]: null, [cheap]: 15 });
+    expect(await sorted()).toEqual([atCheap, atNear, atMiddle]);
+    await said({ [near]: 30, [cheap]: 30 });
+    expect(await sorted()).toEqual([atNear, atCheap, atMiddle]);
+    await said({ [near]: null, [cheap]: null });
   });
 
   it('come in pages', async () => {
@@ -96,6 +127,12 @@ describe('the offers of all stores', () => {
     const asked = { id, loc: HERE, delivery: true } as const;
     expect(idsOf((await call(listProductOffers, asked)).items)).toEqual([atDear, atFree]);
     expect(idsOf((await call(listProductOffers, { ...asked, sort: 'price+' })).items)).toEqual([atFree, atDear]);
+    const soonest = async () => idsOf((await call(listProductOffers, { ...asked, sort: 'ready+' })).items);
+    await said({ [dear]: 30, [free]: 15 });
+    expect(await soonest()).toEqual([atFree, atDear]);
+    // 3 km and 4 km to the door: ready at the same time, the nearer one is there first.
+    await said({ [dear]: 30, [free]: 30 });
+    expect(await soonest()).toEqual([atDear, atFree]);
   });
 
   it('are all of them where no location is given: the cheapest first', async () => {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
 import { FIRST_LISTING } from '../explore.queries.server.ts';
 
-/** The system product of an id, which may be a listing's; null: there is none. */
+/** The system product of an id, which may be a listing's; null: none. */
 export async function systemProductOf(db: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select ${id >= FIRST_LISTING ? sql`system_product_id as id from listing` : sql`id from system_product`}
@@ -14,17 +15,35 @@ export type OfferRow = {
   id: number;
   store_id: number;
   price_cents: number;
-  /** What a discount group leaves is a sale price too: an offer on the wire has no field for the group. */
+  /** Includes the discount group, as offers on the wire have no field for it. */
   sale_price_cents: number | null;
   quantity: number;
 };
 
-/** Those of these listings that are in stock, in their order. */
 export async function offersByIds(db: Db, ids: readonly number[]): Promise<OfferRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OfferRow>`
     select l.id, l.store_id, l.price_cents, nullif(l.unit_price_cents, l.price_cents) as sale_price_cents, l.quantity
     from unnest(${ids}::bigint[]) with ordinality wanted (id, place) join listing l on l.id = wanted.id
     where l.is_active and l.is_available order by wanted.place`.execute(db);
+  return rows;
+}
+
+type PreparationRow = {
+  listingId: number;
+  operationHours: OperationHours;
+  timeZone: string;
+  preparationMinutes: number;
+};
+
+/** Preparation times of these listings' stores, in order; stores without one are omitted. */
+export async function preparationTimes(db: Db, listingIds: readonly number[], now: Date): Promise<PreparationRow[]> {
+  if (listingIds.length === 0) return [];
+  const { rows } = await sql<PreparationRow>`
+    select l.id as "listingId", s.hours as "operationHours", s.time_zone as "timeZone",
+      preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as "preparationMinutes"
+    from unnest(${listingIds}::bigint[]) with ordinality wanted (id, place) join listing l on l.id = wanted.id
+    join store s on s.id = l.store_id
+    where s.preparation_minutes is not null order by wanted.place`.execute(db);
   return rows;
 }

@@ -36,7 +36,7 @@ const zone = (store: number, fee_cents: number, min_spend_cents: number, ...boxe
   given.zone(db, { store_id: store, fee_cents, min_spend_cents, area: area(...boxes) });
 const WEST: Box = [-79.5, 43.6, -79.3, 43.7];
 
-/** The delivery of the store, of its product, and of the product in the store's list, which must agree. */
+/** The delivery of the store, its product, and the product in the store's list, which must agree. */
 async function deliveryTo(loc: string, { store, listing }: { store: number; listing: number }) {
   const [ofStore, ofProduct, inList] = await Promise.all([
     call(getStore, { id: String(store), loc }),

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Meaning } from '#features/search';
 import { searching } from '#features/search/server';
-import { toDeliveredProducts } from '#features/stores/server';
 import { pageOf } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/db/db.ts';
 import { invalid } from '#platform/errors.ts';
@@ -10,7 +9,7 @@ import type { listProductFacets, listProducts, ProductFacets } from '../explore.
 import { askedProducts, productFacets, productPage } from '../offer-index/asked-products.server.ts';
 import { matchesOf } from '../offer-index/match-products.ts';
 import type { ProductFilter, Range } from './product-filter.ts';
-import { listingsInOrder } from './product-list.queries.server.ts';
+import { shownProducts } from './shown-products.server.ts';
 
 type Input = z.output<typeof listProducts.input>;
 type Filters = z.output<typeof listProductFacets.input>;
@@ -18,36 +17,28 @@ type Filters = z.output<typeof listProductFacets.input>;
 const IN_ALL_STORES = 12;
 const IN_ONE_STORE = 20;
 
-/** The explorer's list: system products at their best offers, or what one store has. An unknown store or brand has nothing. */
+/** The explorer's list: system products at their best offers, or one store's listings. Unknown ids have none. */
 export async function findProducts(db: Db, { page, sort, count: wanted, ...filters }: Input, now: Date) {
   const { store, ...asked } = readFilters(filters, now);
   const count = wanted ?? (store === undefined ? IN_ALL_STORES : IN_ONE_STORE);
-  const { shown, inReach, searched } = await searching(db, searchOf(filters, now), async (meaning) => {
+  const { shown, inReach, searched } = await searching(db, searchOf(db, filters, now), async (meaning) => {
     const filter = { ...narrowed(asked, meaning), page, sort: sort ?? meaning?.sort, count };
     const { items: shown, totalItems } = productPage(await askedProducts(db, filter, store), filter);
     return { shown, inReach: totalItems, totalItems: totalItems || (await foundElsewhere(db, filter)) };
   });
-  const rows = await listingsInOrder(
-    db,
-    shown.map(({ listingId }) => listingId),
-    now,
-  );
-  const offers = new Map(shown.map(({ listingId, competition }) => [String(listingId), competition]));
-  const products = await toDeliveredProducts(db, rows, filters.loc);
-  const items = products.map((product) => ({ ...product, offers: offers.get(product.id) }));
+  const items = await shownProducts(db, shown, { point: filters.loc, now });
   return { ...pageOf(items, { page, count, totalItems: inReach }), searched };
 }
 
-/** A search that finds something in the other part of the list needs no other words. */
+/** A search with results in the other part of the list needs no alternative words. */
 async function foundElsewhere(db: Db, filter: ProductFilter): Promise<number> {
   if (!filter.reach || !filter.search) return 0;
   return matchesOf((await askedProducts(db, { ...filter, reach: undefined })).misses).length;
 }
 
-/** The available filter options of that list. */
 export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
   const { store, ...filter } = readFilters(filters, now);
-  const { facets } = await searching(db, searchOf(filters, now), async (meaning) => {
+  const { facets } = await searching(db, searchOf(db, filters, now), async (meaning) => {
     const asked = narrowed(filter, meaning);
     const facets = productFacets(await askedProducts(db, asked, store));
     return { facets, totalItems: facets.totalItems || (await foundElsewhere(db, asked)) };
@@ -55,13 +46,24 @@ export async function findFacets(db: Db, filters: Filters, now: Date): Promise<P
   return facets;
 }
 
-const searchOf = ({ search, exact, storeId }: Filters, now: Date) => ({
+const searchOf = (db: Db, { search, exact, storeId }: Filters, now: Date) => ({
   kind: 'product' as const,
   typed: search,
   exact,
-  storeId: storeId === undefined ? undefined : keyOrNothing(storeId),
   now,
+  count: (meanings: readonly Meaning[]) =>
+    countFound(db, meanings, { now, store: storeId === undefined ? undefined : keyOrNothing(storeId) }),
 });
+
+/** Sequential: most are cached, and a search uses one connection at a time. */
+async function countFound(db: Db, meanings: readonly Meaning[], { store, ...filter }: ProductQuery): Promise<number[]> {
+  const counts: number[] = [];
+  for (const meaning of meanings) {
+    const { misses } = await askedProducts(db, narrowed(filter, meaning), store);
+    counts.push(matchesOf(misses).length);
+  }
+  return counts;
+}
 
 /** Typed prices and strengths filter the list; an explicit filter takes precedence. */
 function narrowed(filter: ProductFilter, meaning: Meaning | undefined): ProductFilter {
@@ -78,7 +80,6 @@ function narrowed(filter: ProductFilter, meaning: Meaning | undefined): ProductF
 
 type ProductQuery = ProductFilter & { store?: number };
 
-/** An empty filter is ignored. */
 function readFilters(filters: Filters, now: Date): ProductQuery {
   const { delivery, isOpen, storeId, loc, reach, potencyUnit } = filters;
   const price = rangeOf(filters, 'Price');

@@ -27,7 +27,6 @@ export const priceInCents = orEmpty(
 export const strength = orEmpty(
   z.number(NUMBER).check(z.gte(0, 'Potency is not below 0.'), z.lte(1_000_000, 'Potency is at most 1000000.')),
 );
-/** 12 or 20, as the list is. */
 export const productCount = orEmpty(z.number(COUNT).check(z.int(COUNT), z.gte(1, COUNT), z.lte(100, COUNT)));
 
 const PLANT_TYPES: readonly string[] = PlantType.options;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listBrands } from '#features/catalog';
-import { listStoreMarkers, listStores } from '#features/stores';
+import { listStores } from '#features/stores';
 import {
   type ModelMarket,
   type ModelQuery,
@@ -14,12 +14,12 @@ import {
 } from '../../../../tests/support/market/market-model.ts';
 import { deepMarket, POINTS, putMarket, randomMarket } from '../../../../tests/support/market/random-market.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { getProduct, listProductFacets, listProducts } from '../explore.contract.ts';
+import { getProduct, listProductFacets, listProducts, listStoreMarkers } from '../explore.contract.ts';
 
-// A hundred times as many find what these do not: raise the first and the last number for a long run.
+// Finds bugs that need more catalogues: raise the first and the last number for a long run.
 const CATALOGUES = 10;
 const QUERIES = 20;
-/** The time limit per property, shrinking to the smallest failing catalogue included. */
+/** The time limit per property, including shrinking. */
 const LONGEST_MS = 60_000;
 
 const app = await testApp();
@@ -44,7 +44,7 @@ const asking = fc.record({
   page: fc.integer({ min: 0, max: 3 }),
   count: fc.constantFrom(1, 2, 5, undefined),
 });
-/** Most filters are left out of most queries: all at once find nothing. */
+/** Most filters are absent from most queries: all at once match nothing. */
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const productQuery = fc.record({

@@ -9,7 +9,6 @@ import { systemProductOf } from '../offers/offers.queries.server.ts';
 
 const AT_MOST = 20;
 
-/** Other stores that have the product in stock now. */
 export async function lookUpOffers(
   db: Db,
   { id, id2, loc }: z.output<typeof lookUpProductInStores.input>,

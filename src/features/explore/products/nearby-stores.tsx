@@ -14,17 +14,17 @@ import { lookUpProductInStores, type ProductOffer } from '../explore.contract.ts
 type NearbyStoresProps = {
   productId: string;
   storeId: string;
-  /** 'longitude,latitude' of the shopper, where known. */
+  /** 'longitude,latitude' of the shopper, if known. */
   loc: string | undefined;
   now: Date;
-  /** The button that puts a store's offer into the cart. */
+  /** The button that adds a store's offer to the cart. */
   add: (offer: ProductOffer) => ReactNode;
 };
 
-/** The rest is a press on 'Show more' away. */
+/** 'Show more' shows the rest. */
 const AT_FIRST = 4;
 
-/** Other stores that have the product: fetched on the shopper's request. */
+/** Other stores that have the product: fetched on request. */
 export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStoresProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -56,7 +56,7 @@ type OffersProps = Pick<NearbyStoresProps, 'now' | 'add'> & { offers: readonly P
 function Offers({ offers, now, add }: OffersProps) {
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button is gone: the focus goes on where it led to.
+  // The pressed button is gone: the focus moves to the new content.
   useEffect(() => {
     if (isWhole) list.current?.children[AT_FIRST]?.querySelector('a')?.focus();
   }, [isWhole]);

@@ -14,7 +14,7 @@ export type ProductFilter = {
   potencyUnit?: '%' | 'mg';
   delivery?: boolean;
   isOpen?: boolean;
-  /** Of a list with a point: what is offered near it, or the rest. */
+  /** With a location: near offers, or the rest. */
   reach?: 'near' | 'far';
   /** Cents, of what the shopper pays. */
   price?: Range;

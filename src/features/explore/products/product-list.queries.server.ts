@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
 import type { Meaning } from '#features/search';
-import { meant } from '#features/search/server';
+import { meaningRow } from '#features/search/server';
 import type { Db } from '#platform/db/db.ts';
 
-/** These listings in this order. `offset 0` makes the planner read each listing and store by its key. */
+/** These listings, in this order. `offset 0` makes the planner read each listing and store by its key. */
 export async function listingsInOrder(db: Db, ids: readonly number[], now: Date): Promise<ListingRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ListingRow>`
@@ -17,10 +17,10 @@ export async function listingsInOrder(db: Db, ids: readonly number[], now: Date)
   return rows;
 }
 
-/** The products that have these words, each with how well it fits them (0 to 15). */
+/** The products that match these words, each with its rank (0 to 15). */
 export async function searchProducts(db: Db, meaning: Meaning): Promise<{ ids: number[]; ranks: number[] }> {
   const { rows } = await sql<{ ids: number[] | null; ranks: number[] | null }>`
-    with typed as materialized (${meant(meaning)})
+    with typed as materialized (${meaningRow(meaning)})
     select json_agg(p.id) as ids, json_agg(search_rank(p.name_key, p.kind_keys, p.search_document, typed.whole, typed.begun,
       typed.key, typed.core, typed.prefer)) as ranks
     from system_product p cross join typed

@@ -58,6 +58,17 @@ describe('a product', () => {
     expect((await call(getProduct, { id })).id).toBe(String(inOttawa));
   });
 
+  it('comes with what its label and its packs say', async () => {
+    const silent = { terpenes: [], terpenePercent: null, aroma: [], packedOn: null };
+    expect(await call(getProduct, { id: String(inToronto) })).toMatchObject(silent);
+    const label = { terpenes: ['linalool', 'myrcene'], aroma: ['pine'] };
+    const fragrant = await given.systemProduct(db, { ...label, terpene_percent: 2.1 });
+    const packed = await given.listing(db, { system_product_id: fragrant, packed_on: '2026-10-14' });
+    expect(await call(getProduct, { id: String(packed) })).toMatchObject({
+      ...{ ...label, terpenePercent: 2.1, packedOn: '2026-10-14' },
+    });
+  });
+
   it('out of stock is marked as such', async () => {
     expect((await call(getProduct, { id: String(inHamilton) })).quantity).toBe(0);
   });

@@ -1,13 +1,14 @@
 import type { Product } from '#features/catalog';
 import type { CategoryShelf } from '../explore.contract.ts';
 
-/** Products that come category by category, as one shelf for each. */
-export function shelvesOf(products: readonly Product[]): CategoryShelf[] {
+/** Groups products by category into shelves, each with its category's total. */
+export function shelvesOf(products: readonly { product: Product; onShelf: number }[]): CategoryShelf[] {
   const shelves: CategoryShelf[] = [];
-  for (const product of products) {
+  for (const { product, onShelf } of products) {
     let shelf = shelves.at(-1);
     if (shelf?.categoryName !== product.category) {
-      shelf = { categoryName: product.category, categoryDisplayName: product.categoryLabel, items: [] };
+      const { category: categoryName, categoryLabel: categoryDisplayName } = product;
+      shelf = { categoryName, categoryDisplayName, items: [], totalItems: onShelf };
       shelves.push(shelf);
     }
     shelf.items.push(product);

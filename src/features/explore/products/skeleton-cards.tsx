@@ -2,7 +2,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const CARDS = Array.from({ length: 12 }, (_, index) => index);
 
-/** Stand-ins for a page of cards, of their size. */
+/** Placeholders of the cards' size. */
 export function SkeletonCards({ noun, className }: { noun: string; className: string }) {
   return (
     <div className={className}>
@@ -18,7 +18,6 @@ export function SkeletonCards({ noun, className }: { noun: string; className: st
   );
 }
 
-/** Picture, then the lines of a product or a store. */
 function Card({ isStore }: { isStore: boolean }) {
   return (
     <div className="min-w-0">

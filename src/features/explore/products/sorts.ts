@@ -1,4 +1,4 @@
-import type { SortOption } from '../filters/filter-row.tsx';
+import type { SortOption } from '#ui/fields/sort-select.tsx';
 
 const byName: SortOption[] = [
   { value: 'name+', label: 'Name A to Z' },
@@ -14,10 +14,10 @@ const productOrders: SortOption[] = [
 ];
 
 export const productSorts: SortOption[] = [{ value: '', label: 'Most popular' }, ...productOrders];
-/** The typed search determines the order until another one is chosen. */
+/** By relevance to the search until another order is chosen. */
 export const foundProductSorts: SortOption[] = [{ value: '', label: 'Best match' }, ...productOrders];
 
-/** Until another order is chosen, stores come nearest first; without a place what was typed decides, else their reviews. */
+/** By default nearest first; without a location by relevance to the search, else by reviews. */
 export const storeSorts = (hasPlace: boolean, hasWords = false): SortOption[] => [
   { value: '', label: hasPlace ? 'Nearest first' : hasWords ? 'Best match' : 'Most reviewed' },
   ...byName,

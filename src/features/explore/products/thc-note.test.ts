@@ -7,8 +7,8 @@ const label = (unit: '%' | 'mg/g' | 'mg' | null, thc: number | null = 10) => ({
 
 describe('a list by THC', () => {
   it.each([
-    ['%', [label('%'), label('mg/g')], 'Sorted by THC in %. Labels in mg are sorted apart.'],
-    ['mg', [label('mg'), label('mg')], 'Sorted by THC in mg. Labels in % are sorted apart.'],
+    ['%', [label('%'), label('mg/g')], 'Sorted by THC in %. Labels in mg are sorted separately.'],
+    ['mg', [label('mg'), label('mg')], 'Sorted by THC in mg. Labels in % are sorted separately.'],
     ['both', [label('mg'), label('%')], 'Sorted by THC in mg, then by THC in %.'],
     ['CBD alone', [label('mg', null), label(null)], ''],
     ['nothing', [], ''],

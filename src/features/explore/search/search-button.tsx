@@ -1,30 +1,44 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MagnifyingGlassIcon } from '#ui/icons/icons.ts';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { lazyPart } from '#ui/states/lazy-part.tsx';
 
-const SearchSheet = lazyPart(() => import('./search-sheet.tsx').then((it) => it.SearchSheet), {
-  name: 'The search',
-  over: true,
-});
+const load = () => import('./search-sheet.tsx').then((it) => it.SearchSheet);
+const SearchSheet = lazyPart(load, { name: 'The search', over: true });
 
-/** Where the header has no room for a field: opens the search over the whole screen. */
-export function SearchButton({ className }: { className?: string }) {
+/** Starts on pointer down: a phone opens its keyboard only if the field appears soon after. */
+const loadSoon = () => void load().catch(() => {});
+
+type SearchButtonProps = {
+  className?: string;
+  /** An icon with its word; else the icon alone. */
+  children?: ReactNode;
+};
+
+/** Where a field does not fit: opens the full-screen search. */
+export function SearchButton({ className, children }: SearchButtonProps) {
   const { key } = useLocation();
   const opener = useRef<HTMLButtonElement>(null);
   const [openAt, setOpenAt] = useState<string | null>(null);
+  const props = {
+    ref: opener,
+    'aria-haspopup': 'dialog',
+    className,
+    onPointerDown: loadSoon,
+    onClick: () => setOpenAt(key),
+  } as const;
   return (
     <>
-      <IconButton
-        ref={opener}
-        label="Search"
-        aria-haspopup="dialog"
-        className={className}
-        onClick={() => setOpenAt(key)}
-      >
-        <MagnifyingGlassIcon />
-      </IconButton>
+      {children ? (
+        <button type="button" {...props}>
+          {children}
+        </button>
+      ) : (
+        <IconButton label="Search" {...props}>
+          <MagnifyingGlassIcon />
+        </IconButton>
+      )}
       {openAt !== null && <SearchSheet opener={opener} open={openAt === key} onClose={() => setOpenAt('')} />}
     </>
   );

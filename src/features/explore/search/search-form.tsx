@@ -10,28 +10,27 @@ import type { SearchType } from '../explore.contract.ts';
 import { SEARCH_TYPES } from './search-types.ts';
 import './search-form.css';
 
-/** Where it cannot be loaded the form stays what it is. */
+/** If it fails to load, the plain form still works. */
 const SearchDropdown = lazyWithNullFallback(() => import('./search-dropdown.tsx').then((it) => it.SearchDropdown));
 
 type SearchFormProps = {
   /** In the header: a sunken pill. Else the panel of the home page. */
   compact?: boolean;
-  /** In the search sheet: gets the focus, and what it finds stands below it. */
+  /** In the search sheet: gets the focus; results show below it. */
   inSheet?: boolean;
-  /** Searches within this store. */
   storeId?: string;
-  /** The way leads to another page. */
+  /** Called before leaving for another page. */
   onLeave?: () => void;
   className?: string;
 };
 
-/** Search by type. A plain form that leads to the search page, so it works before any script runs. */
+/** Search by type. A plain form with the search page as its action, so it works without scripts. */
 export function SearchForm({ compact, inSheet, storeId, onLeave, className }: SearchFormProps) {
   const [type, setType] = useState<SearchType>('products');
   const [isWanted, setWanted] = useState(false);
   const field = useAttachedInput();
-  const id = useId();
-  const words = storeId ? 'Search this store' : `Search ${type}`;
+  const isPanel = !compact && !inSheet;
+  const words = storeId ? 'Search this store' : isPanel ? `Search ${type}` : 'Search products, stores and brands';
   // Applies input from before hydration.
   useEffect(() => {
     const input = field.ref.current;
@@ -48,38 +47,25 @@ export function SearchForm({ compact, inSheet, storeId, onLeave, className }: Se
     <Form
       role="search"
       action="/search"
-      className={cx('search-form', compact ? 'search-pill' : 'search-panel', className)}
+      className={cx('search-form', isPanel ? 'search-panel' : 'search-pill', className)}
       aria-label={storeId ? 'This store' : compact ? 'Site' : undefined}
       onFocus={() => setWanted(true)}
     >
       {storeId ? (
         <input type="hidden" name="storeId" value={storeId} />
-      ) : inSheet ? (
-        <input type="hidden" name="type" value={type} />
+      ) : isPanel ? (
+        <TypeSelect type={type} onType={setType} />
       ) : (
-        <div className="search-type">
-          <label htmlFor={`${id}-type`} className={cx(compact && 'sr-only')}>
-            You search by
-          </label>
-          <span className="relative">
-            <select
-              id={`${id}-type`}
-              name="type"
-              value={type}
-              onChange={({ target }) => setType(target.value as SearchType)}
-            >
-              {SEARCH_TYPES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-            <CaretDownIcon />
-          </span>
-        </div>
+        <input type="hidden" name="type" value={type} />
       )}
       <div className="search-words">
-        {!compact && <MagnifyingGlassIcon className="text-ink-muted" />}
+        {compact ? (
+          <IconButton label="Search" type="submit">
+            <MagnifyingGlassIcon />
+          </IconButton>
+        ) : (
+          <MagnifyingGlassIcon className="text-ink-muted" />
+        )}
         <input
           {...field.props}
           type="search"
@@ -96,11 +82,7 @@ export function SearchForm({ compact, inSheet, storeId, onLeave, className }: Se
           <XIcon />
         </IconButton>
       </div>
-      {compact ? (
-        <IconButton label="Search" type="submit">
-          <MagnifyingGlassIcon />
-        </IconButton>
-      ) : (
+      {isPanel && (
         <Button type="submit" size="lg">
           Search
         </Button>
@@ -111,5 +93,24 @@ export function SearchForm({ compact, inSheet, storeId, onLeave, className }: Se
         </Suspense>
       )}
     </Form>
+  );
+}
+
+function TypeSelect({ type, onType }: { type: SearchType; onType: (type: SearchType) => void }) {
+  const id = useId();
+  return (
+    <div className="search-type">
+      <label htmlFor={id}>You search by</label>
+      <span className="relative">
+        <select id={id} name="type" value={type} onChange={({ target }) => onType(target.value as SearchType)}>
+          {SEARCH_TYPES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <CaretDownIcon />
+      </span>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ export const keywordOf = (text: string): string => {
   return [...keyword].length >= FEWEST_LETTERS ? keyword : '';
 };
 
-/** The keyword once nothing has been typed for a second; too short a text ends it at once. */
+/** The keyword after a second without typing; text that is too short clears it at once. */
 export function useSettledKeyword(text: string): { keyword: string; isSettling: boolean } {
   const wanted = keywordOf(text);
   const [settled, setSettled] = useState('');

@@ -1,28 +1,46 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { SidePanel } from '#ui/overlays/side-panel.tsx';
+import { CaretLeftIcon } from '#ui/icons/icons.ts';
+import { useModal } from '#ui/overlays/use-modal.ts';
+import { IconButton } from '#ui/parts/icon-button.tsx';
 import { SearchForm } from './search-form.tsx';
 import './search-sheet.css';
 
 type SearchSheetProps = { opener: RefObject<HTMLElement | null>; open: boolean; onClose: () => void };
 
-/** The search over the whole screen of a phone: the same form, what it finds below it. */
-export function SearchSheet({ opener, ...panel }: SearchSheetProps) {
+/** The full-screen search of a phone: the form replaces the title, with results below. */
+export function SearchSheet({ opener, open, onClose }: SearchSheetProps) {
   usePageAfter(opener);
   return (
-    <SidePanel {...panel} title="Search">
-      <SearchForm inSheet onLeave={panel.onClose} className="search-in-sheet" />
-    </SidePanel>
+    <WholePanel open={open} onClose={onClose}>
+      <IconButton label="Close" className="search-back" onClick={onClose}>
+        <CaretLeftIcon />
+      </IconButton>
+      <SearchForm inSheet onLeave={onClose} className="search-in-sheet" />
+    </WholePanel>
   );
 }
 
-/** A search leads to another page: the focus, which the closed sheet gave back to its opener, goes to what was found. */
+type WholePanelProps = Pick<SearchSheetProps, 'open' | 'onClose'> & { children: ReactNode };
+
+function WholePanel({ open, onClose, children }: WholePanelProps) {
+  const { content, dialogProps } = useModal({ open, onClose, dismissible: true, isWhole: true, children });
+  return (
+    <dialog {...dialogProps} aria-label="Search" className="panel panel-whole">
+      {content}
+    </dialog>
+  );
+}
+
+/** Moves the focus to the results page after a search. The closed sheet returned it to its opener, or to the body. */
 function usePageAfter(opener: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (document.activeElement === opener.current) document.getElementById('main')?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    if (activeElement === opener.current || activeElement === body)
+      document.getElementById('main')?.focus({ preventScroll: true });
   }, [pathname, opener]);
 }

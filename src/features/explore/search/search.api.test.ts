@@ -275,8 +275,31 @@ describe('searching everything', () => {
     expect((await call(searchAll, { search: 'dream', type: 'brands' })).brands.items).toHaveLength(1);
   });
 
+  it('counts all that is found, not only the page', async () => {
+    const { products, stores } = await call(searchAll, { search: 'dream', count: '1' });
+    expect([products.items.length, products.totalItems]).toEqual([1, 3]);
+    expect(stores.totalItems).toBe(1);
+  });
+
+  it('finds products near a location, or those further away', async () => {
+    const far = { loc: '-123.1,49.2', search: 'dream', type: 'products' } as const;
+    const total = async (reach?: 'near' | 'far') => (await call(searchAll, { ...far, reach })).products.totalItems;
+    expect([await total(), await total('near'), await total('far')]).toEqual([3, 0, 3]);
+  });
+
+  it('names words that are close where nothing is found, and none else', async () => {
+    const close = async (search: string, type?: 'products' | 'stores') =>
+      (await call(searchAll, { search, type })).closeWords;
+    expect(await close('souvenir', 'products')).toEqual(['sour']);
+    expect(await close('souvenir', 'stores')).toEqual([]);
+    expect(await close('souvenir')).toEqual([]);
+    expect(await close('dream', 'products')).toEqual([]);
+    expect(await close('zzzzqq', 'products')).toEqual([]);
+  });
+
   it('finds nothing for 3 characters or fewer', async () => {
-    const nothing = { products: { items: [] }, stores: { items: [] }, brands: { items: [] }, totalPage: 0 };
+    const none = { items: [], totalItems: 0 };
+    const nothing = { products: none, stores: none, brands: none, totalPage: 0, closeWords: [] };
     for (const search of ['', 'dre', '   ', ' dre '])
       expect(await call(searchAll, { search }), search).toEqual(nothing);
     expect(await call(searchAll, {})).toEqual(nothing);

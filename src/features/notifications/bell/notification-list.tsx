@@ -74,6 +74,6 @@ const None = () => (
       </ButtonLink>
     }
   >
-    Each step of your orders and each answer to your messages will show up here.
+    Order updates and answers to your messages show here.
   </EmptyState>
 );

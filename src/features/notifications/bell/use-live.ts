@@ -31,7 +31,7 @@ export function useLive(): boolean {
         // The user reads it at this moment: the read event comes next.
         if (notification.type === 'chat' && isLookedAt(notification.refId)) return;
         const { id, message } = notification;
-        said.set(id, toast.info(message, said.get(id)));
+        said.set(id, toast.info(message, { instead: said.get(id) }));
         renew(listNotifications);
       }),
       live.on(notificationsRead, ({ unread }) => {

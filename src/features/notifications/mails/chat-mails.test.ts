@@ -40,14 +40,14 @@ describe('the mail about an answer', () => {
 describe('the mail about a waiting shopper', () => {
   it('names the order to its store, and leads to where partners work', () => {
     const { subject, text } = unansweredMail(site, { refNum: 'WK-100001', storeName: 'Fern & Co', storeEmail: null });
-    expect(subject).toBe('A shopper waits for an answer about order WK-100001');
-    expect(text).toContain('Somebody has written to Fern & Co about order WK-100001 and waits for an answer.');
+    expect(subject).toBe('A shopper is waiting for an answer about order WK-100001');
+    expect(text).toContain('A shopper wrote to Fern & Co about order WK-100001 and is waiting for an answer.');
     expect(text).toContain('https://partners.example/');
   });
 
   it('describes to support how to answer', () => {
     const { subject, text } = unansweredMail(site, { refNum: null, storeName: null, storeEmail: null });
-    expect(subject).toBe('A shopper waits for an answer');
+    expect(subject).toBe('A shopper is waiting for an answer');
     expect(text).toContain('npm run market -- chats --waiting');
   });
 });

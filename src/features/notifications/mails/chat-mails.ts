@@ -32,13 +32,13 @@ export function answeredMail(
 export function unansweredMail(site: Site, { refNum, storeName }: Unanswered): Mail {
   return refNum === null
     ? mail(site.siteName, {
-        subject: 'A shopper waits for an answer',
-        paragraphs: ['Somebody has written to support and waits for an answer.'],
+        subject: 'A shopper is waiting for an answer',
+        paragraphs: ['A shopper wrote to support and is waiting for an answer.'],
         small: 'Answer by POST /api/ops/chats, or by npm run market -- chats --waiting.',
       })
     : mail(site.siteName, {
-        subject: `A shopper waits for an answer about order ${refNum}`,
-        paragraphs: [`Somebody has written to ${storeName} about order ${refNum} and waits for an answer.`],
+        subject: `A shopper is waiting for an answer about order ${refNum}`,
+        paragraphs: [`A shopper wrote to ${storeName} about order ${refNum} and is waiting for an answer.`],
         action: { label: 'Answer', href: site.partnerSiteUrl },
       });
 }

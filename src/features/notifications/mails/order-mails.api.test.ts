@@ -51,7 +51,7 @@ describe('the mails of an order', () => {
         'Hello Alex,',
         `Fern & Co has your order ${order.refNum}.`,
         'We will email you when it is ready for pickup. Bring government ID.',
-        '2 × Sour <Dew>: $77.90\nSub-total: $77.90\nDeposit: $0.50\nTax: $10.13\nTotal: $88.53',
+        '2 × Sour <Dew>: $77.90\nSubtotal: $77.90\nDeposit: $0.50\nTax: $10.13\nTotal: $88.53',
         `See your order:\n${app.deps.publicOrigin}/profile/orders/${order.id}`,
         'Your card is charged when the order is handed over.',
         'Wicket\n',
@@ -85,7 +85,7 @@ describe('the mails of an order', () => {
     expect(text('is ready for pickup')).toContain(
       'Your order is ready at Fern & Co, 12 Ossington Ave, Toronto. Bring government ID.',
     );
-    expect(text('is completed')).toContain('Your order is handed over. $88.53 is charged to your card.');
+    expect(text('is completed')).toContain('Your order was handed over. $88.53 was charged to your card.');
   });
 
   it('report the cancellation and its reason, and that nothing is charged', async () => {
@@ -111,12 +111,12 @@ describe('the mails of an order', () => {
     await expect(moveOrder({ ...app.deps, payments: deaf }, completing)).rejects.toMatchObject({ status: 503 });
     await move(order, 'canceled', 'It was handed to somebody else.');
     const refunds = async () =>
-      (await mailsTo(user)).filter(({ subject }) => subject === `Order ${order.refNum} is refunded`);
+      (await mailsTo(user)).filter(({ subject }) => subject === `Order ${order.refNum} was refunded`);
     expect(await refunds()).toHaveLength(1);
     await jobs.enqueue(app.db, 'order.refunded', { orderId: order.id });
     await jobs.drain({ isLate: true });
     expect((await refunds()).map(({ text }) => text.split('\n\n')[1])).toEqual([
-      '$88.53 for your order at Fern & Co was refunded. It is on your card within a few business days.',
+      '$88.53 for your order at Fern & Co was refunded. It reaches your card within a few business days.',
     ]);
     const canceled = (await mailsTo(user)).find(({ subject }) => subject.endsWith('was canceled'));
     expect(canceled?.text).toContain('It was handed to somebody else.');

@@ -46,14 +46,14 @@ export function orderChangedMail(site: Site, firstName: string, order: MailedOrd
   });
 }
 
-/** Only where money had left the card: an order that was merely held for costs nothing to call off. */
+/** Only where money had left the card: an order that was merely held for costs nothing to cancel. */
 export function orderRefundedMail(site: Site, firstName: string, order: MailedOrder, amount: number): Mail {
   const { refNum, store, totalAmount } = order;
   return mail(site.siteName, {
-    subject: amount === totalAmount ? `Order ${refNum} is refunded` : `Part of order ${refNum} is refunded`,
+    subject: amount === totalAmount ? `Order ${refNum} was refunded` : `Part of order ${refNum} was refunded`,
     paragraphs: [
       hello(firstName),
-      `${money(amount)} for your order at ${store.displayAs} was refunded. It is on your card within a few business days.`,
+      `${money(amount)} for your order at ${store.displayAs} was refunded. It reaches your card within a few business days.`,
     ],
     action: linkTo(site, order),
   });
@@ -94,7 +94,7 @@ function stepOf(order: MailedOrder, status: Status): { title: string; lines: str
         lines: [`Your order is ready at ${store.displayAs}, ${address}, ${city}. Bring government ID.`],
       };
     case 'ready-delivery':
-      return { title: 'is ready for delivery', lines: ['Your order is packed and waits for its driver.'] };
+      return { title: 'is ready for delivery', lines: ['Your order is packed and waiting for the driver.'] };
     case 'out-for-delivery':
       return {
         title: 'is on its way',
@@ -105,8 +105,8 @@ function stepOf(order: MailedOrder, status: Status): { title: string; lines: str
         title: 'is completed',
         lines: [
           order.paymentStatus === 'voided'
-            ? 'Your order is handed over. Your card is not charged.'
-            : `Your order is handed over. ${money(order.totalAmount)} is charged to your card.`,
+            ? 'Your order was handed over. Your card was not charged.'
+            : `Your order was handed over. ${money(order.totalAmount)} was charged to your card.`,
         ],
       };
     case 'canceled':
@@ -116,7 +116,7 @@ function stepOf(order: MailedOrder, status: Status): { title: string; lines: str
 
 const moneyBack = ({ paymentStatus, totalAmount }: MailedOrder): string =>
   paymentStatus === 'refunded' || paymentStatus === 'paid'
-    ? `${money(totalAmount)} goes back to your card.`
+    ? `${money(totalAmount)} is refunded to your card.`
     : 'Your card is not charged.';
 
 function rowsOf({ items, subTotal, tax, deliveryFee, depositFee, totalAmount }: MailedOrder) {
@@ -130,7 +130,7 @@ function rowsOf({ items, subTotal, tax, deliveryFee, depositFee, totalAmount }: 
   ].filter(({ amount }) => amount > 0);
   return [
     ...lines,
-    { label: 'Sub-total', value: money(subTotal) },
+    { label: 'Subtotal', value: money(subTotal) },
     ...fees.map(({ label, amount }) => ({ label, value: money(amount) })),
     { label: 'Tax', value: money(tax) },
     { label: 'Total', value: money(totalAmount) },

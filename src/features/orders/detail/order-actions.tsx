@@ -1,19 +1,52 @@
 import { TextLink } from '#ui/fields/text-link.tsx';
-import { ArrowCounterClockwiseIcon, ChatCircleIcon, PrinterIcon } from '#ui/icons/icons.ts';
+import {
+  ArrowCounterClockwiseIcon,
+  ChatCircleIcon,
+  NavigationArrowFillIcon,
+  PhoneIcon,
+  PrinterIcon,
+} from '#ui/icons/icons.ts';
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { FailureNotice, Notice } from '#ui/states/notice.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import type { Order } from '../orders.contract.ts';
-import type { Reordered } from './reorder.ts';
+import type { ReorderResult } from './reorder.ts';
 import { useOrderAgain } from './use-order-again.ts';
 
-/** Order the same again, print the receipt, write to the store. */
+/** Message the store, reorder, print; for ended orders reorder first. */
 export function OrderActions({ order }: { order: Order }) {
   const again = useOrderAgain(order, { showsRefusal: true });
+  const isOver = order.status === 'completed';
+  const isUnderWay = !isOver && order.status !== 'canceled';
+  const { contactNumber } = order.store;
+  const message = (
+    <ButtonLink tone="secondary" to={`/profile/chat?order=${order.id}`}>
+      <ChatCircleIcon />
+      Message store
+    </ButtonLink>
+  );
   return (
     <>
-      <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-        <Button tone="secondary" busy={again.isPending} busyText="Adding" onClick={() => again.mutate()}>
+      <div className="mt-5 flex flex-wrap gap-2 print:hidden">
+        {order.status === 'ready-pickup' && (
+          <ButtonLink external to={directionsTo(order.store.geolocation.coordinates)}>
+            <NavigationArrowFillIcon />
+            Directions
+          </ButtonLink>
+        )}
+        {!isOver && message}
+        {contactNumber && isUnderWay && (
+          <ButtonLink tone="secondary" reloadDocument to={`tel:${contactNumber}`}>
+            <PhoneIcon />
+            Call store
+          </ButtonLink>
+        )}
+        <Button
+          tone={isOver ? 'primary' : 'secondary'}
+          busy={again.isPending}
+          busyText="Adding"
+          onClick={() => again.mutate()}
+        >
           <ArrowCounterClockwiseIcon />
           Order again
         </Button>
@@ -21,10 +54,7 @@ export function OrderActions({ order }: { order: Order }) {
           <PrinterIcon />
           Print receipt
         </Button>
-        <ButtonLink tone="secondary" to={`/profile/chat?order=${order.id}`}>
-          <ChatCircleIcon />
-          Message store
-        </ButtonLink>
+        {isOver && message}
       </div>
       <FailureNotice error={again.error} className="mt-3 print:hidden" />
       {again.data && <Outcome result={again.data} />}
@@ -32,14 +62,19 @@ export function OrderActions({ order }: { order: Order }) {
   );
 }
 
-function Outcome({ result: { taken, missing, repriced, short } }: { result: Reordered }) {
-  const isAsBefore = missing.length + repriced.length + short.length === 0;
+const directionsTo = ([longitude, latitude]: readonly [number, number]) =>
+  `https://www.openstreetmap.org/directions?to=${latitude},${longitude}`;
+
+function Outcome({ result: { taken, outOfStock, missing, repriced, short, warning } }: { result: ReorderResult }) {
+  const isAsBefore = outOfStock.length + missing.length + repriced.length + short.length === 0 && !warning;
   return (
     <Notice tone={isAsBefore ? 'success' : 'warning'} role="status" className="mt-3 print:hidden">
       <p className="font-semibold">
-        {taken === 0 ? 'None of these products is sold anymore.' : `${counted(taken, 'product')} added to your cart.`}
+        {taken === 0 ? 'None of these products can be bought now.' : `${counted(taken, 'product')} added to your cart.`}
       </p>
-      {taken > 0 && missing.length > 0 && <p>No longer sold: {missing.join(', ')}.</p>}
+      {outOfStock.length > 0 && <p>Out of stock: {outOfStock.join(', ')}.</p>}
+      {missing.length > 0 && <p>No longer sold: {missing.join(', ')}.</p>}
+      {warning && <p>{warning}</p>}
       {repriced.map(({ name, was, now }) => (
         <p key={name} className="num">
           {name}: {money(now)} each today; it was {money(was)}.
@@ -47,7 +82,7 @@ function Outcome({ result: { taken, missing, repriced, short } }: { result: Reor
       ))}
       {short.map(({ name, left }) => (
         <p key={name} className="num">
-          {name}: {left === 0 ? 'out of stock.' : `only ${left} left in stock.`}
+          {name}: only {left} left in stock.
         </p>
       ))}
       {taken > 0 && (

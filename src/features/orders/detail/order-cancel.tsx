@@ -6,7 +6,7 @@ import { FailureNotice } from '#ui/states/notice.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { cancelOrder, getOrder, listOrders, type Order } from '../orders.contract.ts';
 
-/** Cancels an order that the store has not taken up; asks once, in place. */
+/** Cancels an order that the store has not accepted; asks once, in place. */
 export function OrderCancel({ order: { id, refNum } }: { order: Order }) {
   const cache = useCallCache();
   const [isAsking, setAsking] = useState(false);

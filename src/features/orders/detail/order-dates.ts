@@ -2,11 +2,11 @@ import { timeOfDay } from '#ui/text/format.ts';
 
 type Options = { timeZone?: string | undefined };
 
-// Fixed to one wording of date and time, whatever the browser's language: the site speaks one language.
+// A fixed locale, independent of the browser: the site has one language.
 const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(date).replace(/\u202f/g, ' ');
 
-/** 'Today, 4:12 PM', else 'Nov 18, 2026'; in the browser's time zone unless another is given. */
+/** 'Today, 4:12 PM', else 'Nov 18, 2026'; in the browser's time zone by default. */
 export function shortDate(iso: string, now: Date, { timeZone }: Options = {}): string {
   const date = new Date(iso);
   const day = (one: Date) => format(one, { timeZone, dateStyle: 'medium' });
@@ -19,7 +19,7 @@ export function longDate(iso: string, { timeZone }: Options = {}): string {
   return `${format(date, { timeZone, dateStyle: 'full' })} at ${clock(iso, { timeZone })}`;
 }
 
-/** For a step of the timeline: the time alone on the day of `since`, else 'Nov 18, 4:12 PM'. */
+/** For the timeline: only the time on the day of `since`, else 'Nov 18, 4:12 PM'. */
 export function stepDate(iso: string, since: string, { timeZone }: Options = {}): string {
   const day = (one: string) => format(new Date(one), { timeZone, month: 'short', day: 'numeric' });
   return day(iso) === day(since) ? clock(iso, { timeZone }) : `${day(iso)}, ${clock(iso, { timeZone })}`;

@@ -2,7 +2,7 @@ import { ThumbsDownIcon, ThumbsUpIcon } from '#ui/icons/icons.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import type { Order } from '../orders.contract.ts';
 
-/** Once the order is handed over: yes and no lead to the review of its store, five stars or one chosen already. */
+/** After the hand-over: yes and no lead to the store's review, with five stars or one preselected. */
 export function OrderFeedback({ order: { store } }: { order: Order }) {
   const path = `/write-review/store/${store.id}`;
   return (

@@ -14,7 +14,7 @@ const ICONS: Partial<Record<OrderStatus, typeof ClockIcon>> = {
   'out-for-delivery': TruckFillIcon,
 };
 
-/** The steps of an order of its kind, side by side, one under the other on a phone; with their times. */
+/** The order's steps with times, horizontal, on a phone vertical. */
 export function OrderTimeline({ order }: { order: Order }) {
   const isCanceled = order.status === 'canceled';
   return (

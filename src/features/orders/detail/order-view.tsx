@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useStoreDetails } from '#features/cart/ui';
 import { streetAndTown } from '#features/catalog';
 import { CARD_LABELS } from '#features/payments';
@@ -9,33 +9,23 @@ import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSite } from '#platform/web/use-site.ts';
 import { CaretLeftIcon } from '#ui/icons/icons.ts';
-import { MapLink } from '#ui/map/map-picture.tsx';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
-import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { counted, distance, money } from '#ui/text/format.ts';
-import { announce } from '#ui/text/live-region.tsx';
-import { STATUS_LABELS } from '../lifecycle/order-status.ts';
-import { StatusHeading } from '../lifecycle/status-tag.tsx';
-import { statusWords } from '../lifecycle/status-words.ts';
 import { getOrder, type Order } from '../orders.contract.ts';
 import { addressText } from '../parts/address-text.ts';
 import { Amount, OrderAmounts } from '../parts/amounts.tsx';
-import { DeliveryTag } from '../parts/delivery-tag.tsx';
 import { gramsText } from '../parts/grams.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderCancel } from './order-cancel.tsx';
-import { longDate } from './order-dates.ts';
 import { OrderFeedback } from './order-feedback.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
+import { OrderHead } from './order-head.tsx';
 import '../orders.css';
 
-/** One order: where it stands, what is in it, what it cost, where it goes. Looks again while it is on its way. */
+/** One order with status, content, costs and destination. Refreshes while it is under way. */
 export function OrderView({ id }: { id: string }) {
   const { data, isLoading, error, refetch } = useCall(
     getOrder,
@@ -65,17 +55,13 @@ export function OrderView({ id }: { id: string }) {
 const isOver = ({ status }: Order) => status === 'completed' || status === 'canceled';
 
 function Filled({ order }: { order: Order }) {
-  useSpokenStatus(order);
   const { name, companyLegalName } = useSite();
   return (
     <>
       <p className="hidden print:block">
         Receipt · {name} · {companyLegalName}
       </p>
-      <h1 className="mt-1.5 text-[2rem] leading-tight font-bold">Order {order.refNum}</h1>
-      <p className="num mt-1 text-ink-muted">{longDate(order.dateOrdered)}</p>
-      <OrderActions order={order} />
-      <StatusBox order={order} />
+      <OrderHead order={order} />
       {order.status === 'completed' && <OrderFeedback order={order} />}
       <div className="order-columns">
         <section aria-labelledby="order-items">
@@ -90,42 +76,10 @@ function Filled({ order }: { order: Order }) {
           </div>
         </section>
         <aside className="grid gap-5" aria-label="Store, payment and address">
-          {order.deliveryType === 'delivery' && order.deliveryLocation && <AddressBox place={order.deliveryLocation} />}
           <SellerBox order={order} />
         </aside>
       </div>
     </>
-  );
-}
-
-function useSpokenStatus({ status }: Order) {
-  const last = useRef(status);
-  useEffect(() => {
-    if (last.current !== status) announce(`The order is now: ${STATUS_LABELS[status]}`);
-    last.current = status;
-  }, [status]);
-}
-
-function StatusBox({ order }: { order: Order }) {
-  const { status, deliveryType, history } = order;
-  const reason = history.findLast((entry) => entry.status === status)?.reason;
-  return (
-    <section aria-labelledby="order-status" className="box mt-4.5 p-4.5 mobile:mt-6.5 mobile:p-7 mobile:pt-6.5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <StatusHeading id="order-status" status={status} />
-        <DeliveryTag type={deliveryType} />
-      </div>
-      {status === 'on-hold' || status === 'canceled' ? (
-        <Notice tone={status === 'canceled' ? 'danger' : 'warning'} className="mt-3">
-          {statusWords(order)}
-          {reason && <span className="block">{reason}</span>}
-        </Notice>
-      ) : (
-        <p className="mt-1 text-ink-muted">{statusWords(order)}</p>
-      )}
-      <OrderTimeline order={order} />
-      {order.nextStatuses.includes('canceled') && <OrderCancel order={order} />}
-    </section>
   );
 }
 
@@ -158,20 +112,10 @@ const Items = ({ order }: { order: Order }) => (
   </ul>
 );
 
-function AddressBox({ place }: { place: NonNullable<Order['deliveryLocation']> }) {
-  return (
-    <div className="box px-5 py-4.5">
-      <h2 className="text-sm font-normal tracking-normal text-ink-muted [font-family:inherit]">Delivery address</h2>
-      <p className="mb-3">{addressText(place)}</p>
-      <MapLink at={place.coordinates} />
-    </div>
-  );
-}
-
 const PAYMENTS: Record<Order['paymentStatus'], { label: string; tone: TagTone }> = {
   pending: { label: 'Pending', tone: 'warning' },
   authorized: { label: 'Held, not charged', tone: 'info' },
-  paid: { label: 'Paid', tone: 'success' },
+  paid: { label: 'Charged', tone: 'success' },
   voided: { label: 'Not charged', tone: 'muted' },
   refunded: { label: 'Refunded', tone: 'muted' },
 };
@@ -215,19 +159,22 @@ function SellerBox({ order }: { order: Order }) {
         </div>
         <Tag tone={tone}>{label}</Tag>
       </div>
+      {order.deliveryType === 'delivery' && order.deliveryLocation && (
+        <Fact name="Delivery address">{addressText(order.deliveryLocation)}</Fact>
+      )}
       <Fact name="Order note">{orderNote || 'None'}</Fact>
     </div>
   );
 }
 
+/** Its line is reserved. */
 function OpenNow({ storeId }: { storeId: string }) {
   const { data } = useStoreDetails(storeId);
-  if (!data) return null;
-  const words = [
+  const words = data && [
     openState(data, new Date()).text,
     data.distance !== undefined && distance(data.distance, data.precision !== undefined),
   ];
-  return <p className="num text-sm text-ink-muted print:hidden">{words.filter(Boolean).join(' · ')}</p>;
+  return <p className="num min-h-5 text-sm text-ink-muted print:hidden">{words?.filter(Boolean).join(' · ')}</p>;
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -264,9 +211,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 const Loading = () => (
   <>
-    <Skeleton className="mt-2.5 h-9 w-64" />
-    <Skeleton className="mt-2 h-4 w-72" />
-    <Skeleton className="mt-6.5 h-48 rounded-[22px]" />
+    <Skeleton className="mt-1.5 h-96 rounded-[22px]" />
     <Skeleton className="mt-8 h-64 rounded-[22px]" />
   </>
 );

@@ -1,45 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import type { Cart } from '#features/cart';
-import { reordered, reorderedText } from './reorder.ts';
+import type { OfferAgain } from '../orders.contract.ts';
+import { reorderResult, reorderResultText, wantedItemsOf } from './reorder.ts';
 
-const ordered = (id: string, displayName: string, price: number) => ({ product: { id, displayName }, price });
-const inCart = (id: string, price: number, quantity = 9, available = true) => ({
-  product: { id, price, priceSale: null, discountGroup: null, quantity },
-  available,
-});
-const cartWith = (...items: ReturnType<typeof inCart>[]) => ({ orders: [{ items }] }) as unknown as Cart;
+const again = (displayName: string, stock: number | null, { now = 1000 } = {}) =>
+  ({
+    ...{ displayName, quantity: 2, price: 1000 },
+    offer: stock === null ? null : { id: displayName, storeId: '7', quantity: stock, price: now, priceSale: null },
+  }) as OfferAgain;
+const NONE = { missing: [], warning: null };
 
 describe('ordering again', () => {
-  const order = { items: [ordered('1', 'Haze', 1000), ordered('2', 'Gummies', 600), ordered('3', 'Oil', 4000)] };
-  const again = (cart: Cart, missing: string[] = []) => reordered(order as never, cart, missing);
+  it('puts in what is in stock, and never more than there is', () => {
+    const wishes = wantedItemsOf([again('Haze', 9), again('Gummies', 1), again('Oil', 0), again('Kush', null)]);
+    expect(wishes.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['Haze', 2],
+      ['Gummies', 1],
+    ]);
+  });
 
-  it('counts what is in the cart now', () => {
-    expect(again(cartWith(inCart('1', 1000), inCart('2', 600), inCart('3', 4000)))).toEqual({
-      taken: 3,
-      missing: [],
-      repriced: [],
-      short: [],
+  it('says what costs something else today, what there is too little of, and what would not fit', () => {
+    const offers = [again('Haze', 9, { now: 1250 }), again('Gummies', 1), again('Oil', 5)];
+    expect(reorderResult(offers, { missing: ['Oil'], warning: 'Too much.' })).toEqual({
+      taken: 2,
+      outOfStock: [],
+      missing: ['Oil'],
+      repriced: [{ name: 'Haze', was: 1000, now: 1250 }],
+      short: [{ name: 'Gummies', left: 1 }],
+      warning: 'Too much.',
     });
   });
 
-  it('names what is no longer sold, even where some of it lay in the cart before', () => {
-    const result = again(cartWith(inCart('1', 1000), inCart('3', 4000)), ['3']);
-    expect(result).toMatchObject({ taken: 1, missing: ['Gummies', 'Oil'] });
-  });
-
-  it('says what costs something else today, and what the store has too little of', () => {
-    const result = again(cartWith(inCart('1', 1250), inCart('2', 600, 1, false), inCart('3', 3500)));
-    expect(result.repriced).toEqual([
-      { name: 'Haze', was: 1000, now: 1250 },
-      { name: 'Oil', was: 4000, now: 3500 },
-    ]);
-    expect(result.short).toEqual([{ name: 'Gummies', left: 1 }]);
-  });
-
-  it('is said in one line: how many were added, and why the others were not', () => {
-    const all = cartWith(inCart('1', 1000), inCart('2', 600), inCart('3', 4000));
-    expect(reorderedText(again(all))).toBe('3 of 3 added.');
-    const some = again(cartWith(inCart('1', 1000), inCart('2', 600, 0, false)));
-    expect(reorderedText(some)).toBe('1 of 3 added. Gummies is out of stock. Oil is no longer sold.');
+  it.each([
+    ['3 of 3 added.', [9, 9, 9]],
+    ['2 of 3 added. C is out of stock.', [9, 9, 0]],
+    ['1 of 3 added. B and C are out of stock.', [9, 0, 0]],
+    ['1 of 3 added. B is out of stock. C is no longer sold.', [9, 0, null]],
+    ['3 of 3 added. Only 1 of C in stock.', [9, 9, 1]],
+  ] as const)('is said in one line: %s', (text, stocks) => {
+    const offers = stocks.map((stock, at) => again('ABC'[at] as string, stock));
+    expect(reorderResultText(reorderResult(offers, NONE))).toBe(text);
   });
 });

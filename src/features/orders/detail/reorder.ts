@@ -1,45 +1,45 @@
-import { type Cart, listed } from '#features/cart';
-import { unitPriceOf } from '#features/catalog';
-import type { Order } from '../orders.contract.ts';
+import { addedAllText } from '#features/cart';
+import { type Product, unitPriceOf } from '#features/catalog';
+import type { OfferAgain } from '../orders.contract.ts';
 
-/** What became of an earlier order's products when they were put into the cart again. Prices in cents. */
-export type Reordered = {
-  /** Products that are in the cart now. */
+/** The result of adding an earlier order to the cart. Prices in cents. */
+export type ReorderResult = {
   taken: number;
-  /** Names of those that are no longer sold or did not fit. */
+  /** Names of products out of stock everywhere. */
+  outOfStock: string[];
+  /** Names of products no longer sold, or beyond the cart's limits. */
   missing: string[];
   repriced: { name: string; was: number; now: number }[];
-  /** In the cart, but more than the store has. */
+  /** Added, but fewer than ordered: the store's stock. */
   short: { name: string; left: number }[];
+  /** Why the cart cannot be ordered as it is; null: it can. */
+  warning: string | null;
 };
 
-export function reordered({ items }: Pick<Order, 'items'>, cart: Cart, missingIds: readonly string[]): Reordered {
-  const inCart = new Map(cart.orders.flatMap((order) => order.items.map((item) => [item.product.id, item])));
-  const result: Reordered = { taken: 0, missing: [], repriced: [], short: [] };
-  for (const { product, price } of items) {
-    const { displayName: name } = product;
-    const item = missingIds.includes(product.id) ? undefined : inCart.get(product.id);
-    if (!item) {
-      result.missing.push(name);
-      continue;
+/** The wanted items, limited by the store's stock. */
+export const wantedItemsOf = (offers: readonly OfferAgain[]) =>
+  offers.flatMap(({ offer, quantity }) =>
+    offer && offer.quantity > 0 ? [{ ...wishOf(offer), quantity: Math.min(quantity, offer.quantity) }] : [],
+  );
+
+const wishOf = ({ id, storeId, cannabisWeight }: Product) => ({ id, storeId, cannabisWeight });
+
+type Added = { missing: readonly string[]; warning: string | null };
+
+export function reorderResult(offers: readonly OfferAgain[], { missing, warning }: Added): ReorderResult {
+  const result: ReorderResult = { taken: 0, outOfStock: [], missing: [], repriced: [], short: [], warning };
+  for (const { displayName: name, quantity, price, offer } of offers) {
+    if (!offer || missing.includes(offer.id)) result.missing.push(name);
+    else if (offer.quantity === 0) result.outOfStock.push(name);
+    else {
+      result.taken += 1;
+      const now = unitPriceOf(offer);
+      if (now !== price) result.repriced.push({ name, was: price, now });
+      if (offer.quantity < quantity) result.short.push({ name, left: offer.quantity });
     }
-    result.taken += 1;
-    const now = unitPriceOf(item.product);
-    if (now !== price) result.repriced.push({ name, was: price, now });
-    if (!item.available) result.short.push({ name, left: item.product.quantity });
   }
   return result;
 }
 
-/** The outcome in one line, for the list of orders. */
-export function reorderedText({ taken, missing, short }: Reordered): string {
-  const outOfStock = short.filter(({ left }) => left === 0).map(({ name }) => name);
-  const are = ({ length }: string[]) => (length === 1 ? 'is' : 'are');
-  return [
-    `${taken - outOfStock.length} of ${taken + missing.length} added.`,
-    outOfStock.length > 0 && `${listed(outOfStock)} ${are(outOfStock)} out of stock.`,
-    missing.length > 0 && `${listed(missing)} ${are(missing)} no longer sold.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
+export const reorderResultText = (result: ReorderResult): string =>
+  [addedAllText(result), ...result.short.map(({ name, left }) => `Only ${left} of ${name} in stock.`)].join(' ');

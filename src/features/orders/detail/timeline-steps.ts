@@ -3,9 +3,9 @@ import { type OrderStatus, STATUS_LABELS, timeline } from '../lifecycle/order-st
 export type TimelineStep = {
   status: OrderStatus;
   label: string;
-  /** paused: the order is on hold at this step. */
+  /** paused: on hold at this step. */
   state: 'done' | 'current' | 'paused' | 'later';
-  /** When it was reached, where the history says so. */
+  /** When it was reached, if recorded. */
   at: string | null;
 };
 
@@ -15,12 +15,11 @@ type TimelineOrder = {
   history: readonly { status: OrderStatus; at: string }[];
 };
 
-/** The steps of an order of its kind. On hold and canceled it stands at the last step that it reached. */
+/** The steps of this kind of order. On hold and canceled it stays at its last step. */
 export function timelineSteps({ status, deliveryType, history }: TimelineOrder): TimelineStep[] {
   const steps = timeline(deliveryType);
   const reachedAt = (step: OrderStatus) => history.findLast((entry) => entry.status === step)?.at ?? null;
   const isOff = status === 'on-hold' || status === 'canceled';
-  // An order that was held from the start stands at its first step.
   const last = isOff
     ? Math.max(
         0,

@@ -25,11 +25,11 @@ async function placed(hours = '00:00-24:00') {
   const { orders } = await call(submitCart, {}, { as: user });
   return { listing, user, id: orders[0]?.id ?? '' };
 }
-// Sessions do not live as long as some of these orders, so the table is asked.
+// Some of these orders outlive sessions, so this reads the table.
 const statusOf = async ({ id }: { id: string }) =>
   (await sql<{ status: string }>`select status from orders where id = ${id}`.execute(db)).rows[0]?.status;
 beforeEach(() => clock.set('2026-11-20T17:00:00Z'));
-/** As when the minute's job runs, whatever minute it is. */
+/** Advances the clock and runs the minutely job. */
 async function passing(milliseconds: number) {
   clock.advance(milliseconds);
   await cancelUnaccepted(app.deps);

@@ -7,7 +7,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { auditShop } from '../../audit/audit.server.ts';
 import { submitCart } from '../../checkout/checkout.contract.ts';
 import { cancelOrder, getOrder, listOrders } from '../orders.contract.ts';
-import { type Move, moveOrder } from './move-order.server.ts';
+import { moveOrder, type OrderMove } from './move-order.server.ts';
 import { mayMove, ORDER_STATUSES, type OrderStatus } from './order-status.ts';
 
 const app = await testApp();
@@ -22,7 +22,7 @@ async function placed({ card = CARD.visa, isDelivery = false }: { card?: string;
   const { orders } = await call(submitCart, {}, { as: user });
   return { listing, store, user, id: orders[0]?.id ?? '' };
 }
-const move = (orderId: string, to: OrderStatus, more: Partial<Move> = {}) =>
+const move = (orderId: string, to: OrderStatus, more: Partial<OrderMove> = {}) =>
   moveOrder(app.deps, { orderId, to, actor: 'system', ...more });
 const recordsOf = async (orderId: string) =>
   (
@@ -142,7 +142,7 @@ describe('the store', () => {
   });
 });
 
-/** Every pair of the two tables of api.md, through the database with its constraints. */
+/** Every pair of the tables of api.md, through the database with its constraints. */
 describe('each of the 64 moves of a', () => {
   const stands = async (id: string, status: OrderStatus) =>
     (await sql<{ is: boolean }>`select status = ${status} as is from orders where id = ${id}`.execute(db)).rows[0]?.is;

@@ -1,6 +1,8 @@
 import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { auditOrder } from '../audit-order.server.ts';
 import { nextForShopper, nextForStore } from '../order.ts';
 import { serializeOrder } from '../order-serializer.server.ts';
 import type { Order } from '../orders.contract.ts';
@@ -27,7 +29,7 @@ import { alertStaff, type OrderAlert } from './order-alerts.ts';
 import { isUncollected, type OrderStatus, STATUS_LABELS } from './order-status.ts';
 import { NOT_ACCEPTED } from './unaccepted.ts';
 
-export type Move = {
+export type OrderMove = {
   orderId: string;
   to: OrderStatus;
   reason?: string | null | undefined;
@@ -35,15 +37,17 @@ export type Move = {
   idChecked?: boolean | undefined;
   /** The actor: 'system' or the id of a user. */
   actor: string;
-  /** A partner's own stores; left out: any. */
+  /** Of staff, for the audit log. */
+  by?: Actor | undefined;
+  /** A partner's own stores; omitted: any. */
   storeIds?: readonly string[] | undefined;
 };
 
 /**
- * Moves an order on, for the store: by the transition table, with the money that belongs to it (captured at completed,
- * given back at canceled) and the stock. What the provider does not answer at once, the recovery brings to its end.
+ * Moves an order for the store by the transition table, with stock and money (captured at completed, returned at
+ * canceled). Recovery completes what the provider does not answer at once.
  */
-export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
+export async function moveOrder(deps: AdvanceDeps, move: OrderMove): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
     if (!isOfStores(order, move.storeIds)) throw notFound();
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
@@ -54,10 +58,10 @@ export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
     }
     return move;
   });
-  const attempt = await finish(deps, held);
+  const attempt = await finishPayment(deps, held);
   if (move.to === 'processing' && attempt.state === 'declined') throw bankRefused();
   const order = await readOrder(deps, held.orderId, 'store');
-  // Another person's cancel may have come first: staff at the counter must learn of that, and of nothing else.
+  // A concurrent cancel comes first: staff at the counter must learn of that, and of nothing else.
   if (order.status === 'canceled' && move.to !== 'canceled') throw wasCanceled();
   if (move.to === 'completed' && order.status !== 'completed')
     throw isUncollected(order) ? notReleased() : notCaptured();
@@ -65,19 +69,21 @@ export async function moveOrder(deps: AdvanceDeps, move: Move): Promise<Order> {
   return order;
 }
 
-/** Cancels an order for its shopper, while the store has not accepted it. */
+/** Cancels an order for its shopper, unless the store has accepted it. */
 export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId: string): Promise<Order> {
   const held = await begin(deps, orderId, (order) => {
     if (order.userId !== userId) throw notFound();
     if (!nextForShopper(order).includes('canceled')) throw fail('conflict', 'This order can no longer be canceled.');
     return { to: 'canceled', reason: 'Canceled by you.', actor: 'shopper' };
   });
-  await finish(deps, held);
+  await finishPayment(deps, held);
   return readOrder(deps, held.orderId, 'shopper');
 }
 
-/** Cancels an order whose payment the provider did not confirm. An uncollected one keeps its status and raises an alert. */
-export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
+/**
+ * Cancels an order whose payment the provider did not confirm. An uncollected one keeps its status and raises an alert.
+ */
+export async function cancelUnconfirmed(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'pending' || order.status === 'canceled') throw notFrom(order.status, 'canceled');
     if (isUncollected(order))
@@ -86,7 +92,7 @@ export async function giveUp(deps: AdvanceDeps, orderId: string): Promise<Attemp
   });
 }
 
-/** Cancels an order that the store did not accept; the recovery returns its money. Throws a conflict if it was accepted after all. */
+/** Cancels an unaccepted order; recovery returns its money. Throws a conflict if it was accepted meanwhile. */
 export async function cancelUnacceptedOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'new-order') throw notFrom(order.status, 'canceled');
@@ -94,7 +100,7 @@ export async function cancelUnacceptedOrder(deps: AdvanceDeps, orderId: string):
   });
 }
 
-/** Lets the money go that has been held for an order as long as banks hold it; what the table says becomes of the order. */
+/** Releases an order's authorization before it expires; the table says what becomes of the order. */
 export async function releaseAuthorization(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     const isHeld = order.state === 'approved' && order.targetState === 'authorized';
@@ -109,7 +115,7 @@ export async function releaseAuthorization(deps: AdvanceDeps, orderId: string): 
   });
 }
 
-/** Cancels an order on hold that has long had no authorization, unless the store continues it at this moment. */
+/** Cancels an order that has long been on hold without an authorization, unless the store continues it now. */
 export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Promise<void> {
   await begin(deps, orderId, (order) => {
     if (order.status !== 'on-hold' || order.paymentStatus !== 'voided') throw notFrom(order.status, 'canceled');
@@ -117,7 +123,10 @@ export async function cancelUnpaidOrder(deps: AdvanceDeps, orderId: string): Pro
   });
 }
 
-/** Cancels an order whose authorization was released in the provider's console. Throws a conflict if its payment changed meanwhile. */
+/**
+ * Cancels an order whose authorization was released in the provider's console. Throws a conflict if its payment changed
+ * meanwhile.
+ */
 export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promise<Attempt> {
   return begin(deps, orderId, (order) => {
     if (order.state !== 'approved' || order.targetState !== 'authorized') throw notFrom(order.status, 'canceled');
@@ -125,14 +134,13 @@ export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promis
   });
 }
 
-type Decision = Pick<Move, 'to' | 'reason' | 'actor'> & {
+type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked'> & {
   /** Of the payment, where the move alone does not say it. */
   targetState?: Attempt['targetState'];
-  /** What people must hear of. */
   alert?: OrderAlert['kind'];
 };
 
-/** Under the locks of stock, order and attempt: decides on what is true there, and writes it with the target state that the recovery will see to. */
+/** With stock, order and attempt locked: decides by current data, and writes the target state for recovery. */
 function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
@@ -142,13 +150,19 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert } = decide(held);
+    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert, by, idChecked } = decide(held);
+    await auditOrder(trx, by, held, {
+      action: 'order-moved',
+      at: now,
+      before: { status: held.status },
+      after: { status: to, ...(to === 'completed' && { idChecked }) },
+    });
     if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
     const targetState = newTarget ?? held.targetState;
-    // An order is completed once its payment is captured: `advancePayment` writes that. One on hold stays so without a notification.
+    // `advancePayment` completes an order once captured. On hold needs no notification.
     const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
     const attempt = { targetState, ...(newTarget && { targetStateBy: actor }) };
-    // An order that waited to be collected may have no payment left that could end.
+    // An uncollected order may have no payment left to end.
     const isOver = to === 'canceled' && (held.state === 'voided' || held.state === 'declined');
     await writeProgress(
       trx,
@@ -169,29 +183,33 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
 
 const TARGETS: Partial<Record<OrderStatus, Attempt['targetState']>> = { completed: 'captured', canceled: 'returned' };
 
-/** An order with a released authorization continues after a new one: a separate payment attempt gets it and moves the order. */
+/** After a released authorization a new payment attempt authorizes again and moves the order. */
 async function reauthorize(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const attempt = newAttempt(held, 'authorized', now);
   await insertAttempt(trx, attempt, now);
   return { ...attempt, isRenewal: true };
 }
 
-/** The same amount on the same card, under a key of its own. */
+/** The same amount and card, with a new idempotency key. */
 export const newAttempt = (last: LockedAttempt, targetState: Attempt['targetState'], now: Date): LockedAttempt => ({
   ...last,
   ...{ id: newId(), state: 'pending', targetState, authRef: null, captureRef: null },
   ...{ declineCode: null, requestCount: 1, createdAt: now, targetStateAt: null },
 });
 
-export async function finish(deps: AdvanceDeps, held: LockedAttempt): Promise<Attempt> {
+export async function finishPayment(deps: AdvanceDeps, held: LockedAttempt): Promise<Attempt> {
   if (held.state === 'pending') await countSend(deps.db, held.id);
   return advancePayment(deps, held);
 }
 
-export async function readOrder({ db }: AdvanceDeps, orderId: string, forWhom: 'shopper' | 'store'): Promise<Order> {
+export async function readOrder(
+  { db, clock }: AdvanceDeps,
+  orderId: string,
+  forWhom: 'shopper' | 'store',
+): Promise<Order> {
   const [row] = await ordersByIds(db, [orderId]);
   if (!row) throw notFound();
-  return serializeOrder(row, forWhom);
+  return serializeOrder(row, clock.now(), forWhom);
 }
 
 /** A partner's own stores; undefined: any. */
@@ -212,7 +230,7 @@ export const notReleased = () =>
   );
 
 const notCaptured = () =>
-  fail('unavailable', 'The payment service does not answer. The order is completed as soon as it does.', {
+  fail('unavailable', 'The payment service is not responding. The order is completed as soon as it does.', {
     retryAfterSeconds: 20,
   });
 
@@ -224,6 +242,6 @@ export const beingReleased = () =>
 const bankRefused = () => fail('payment-declined', 'The bank refused the payment. The order was canceled.');
 
 const notHeld = () =>
-  fail('unavailable', 'The payment service does not answer. The order is confirmed as soon as it does.', {
+  fail('unavailable', 'The payment service is not responding. The order is confirmed as soon as it does.', {
     retryAfterSeconds: 20,
   });

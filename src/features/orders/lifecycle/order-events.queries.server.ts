@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/db.ts';
 import type { OrderStatus } from './order-status.ts';
 
-/** The status of an order of this user; null where they have no such order. */
 export async function statusOfOwnOrder(db: Db, orderId: string, userId: string): Promise<OrderStatus | null> {
   const { rows } = await sql<{ status: OrderStatus }>`
     select status from orders where id = ${orderId} and user_id = ${userId}`.execute(db);

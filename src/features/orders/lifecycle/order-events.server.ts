@@ -1,12 +1,18 @@
 import type { Db } from '#platform/db/db.ts';
-import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
-import { orderMoved } from '../orders.contract.ts';
+import { keyOrNull } from '#platform/id.ts';
+import { type BoundEvent, bindEvent, storeKey } from '#platform/live/bind.ts';
+import { statusOfStoreOrder } from '../list/store-queue.queries.server.ts';
+import { orderMoved, queueChanged } from '../orders.contract.ts';
 import { statusOfOwnOrder } from './order-events.queries.server.ts';
 
-/** The live events of orders. The notifications feature publishes them. */
 export const orderEvents = ({ db }: { db: Db }): BoundEvent[] => [
   bindEvent(orderMoved, async (id, userId) => {
     const status = await statusOfOwnOrder(db, id, userId);
     return status && { id, status };
+  }),
+  bindEvent(queueChanged, async (id, key) => {
+    const storeId = keyOrNull(key.slice(storeKey('').length));
+    const status = storeId && (await statusOfStoreOrder(db, id, storeId));
+    return status ? { id, status } : null;
   }),
 ];

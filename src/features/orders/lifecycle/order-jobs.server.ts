@@ -8,11 +8,13 @@ import { ordersAuthorizedBefore, ordersWithoutMoneySince } from '../payments/exp
 import { isGivenUp } from '../payments/payment-step.ts';
 import { takeDueRefunds } from '../payments/refund.queries.server.ts';
 import { advanceRefund } from '../payments/refund-payment.server.ts';
+import { storesToMeasure, writeMeasuredPreparation } from './measure-preparation.queries.server.ts';
+import { measuredPreparation } from './measured-preparation.ts';
 import {
   cancelReleased,
   cancelUnacceptedOrder,
+  cancelUnconfirmed,
   cancelUnpaidOrder,
-  giveUp,
   releaseAuthorization,
 } from './move-order.server.ts';
 import { acceptDeadline, SOONEST_MS } from './unaccepted.ts';
@@ -22,15 +24,18 @@ export type OrderJobDeps = AdvanceDeps & { jobs: Jobs };
 
 const SWEEP_SECONDS = 5;
 const AT_ONCE = 20;
+/** Orders of two days: the job may have missed one. */
+const MEASURED_MS = 2 * 86_400_000;
 
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => advanceDuePayments(deps));
   await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUnaccepted(deps));
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => releaseExpiredAuthorizations(deps));
   await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkAuthorizations(deps));
+  await deps.jobs.every('orders.measure-preparation', '27 * * * *', () => measurePreparation(deps));
 }
 
-/** The recovery: payments that a request could not bring to their end, because it or the provider died. */
+/** Recovers payments whose request or provider died. */
 export async function advanceDuePayments(deps: AdvanceDeps): Promise<void> {
   await advanceAll(
     () => takeDue(deps.db, deps.clock.now(), AT_ONCE),
@@ -53,8 +58,8 @@ async function advanceAll(take: () => Promise<string[]>, settle: (id: string) =>
 }
 
 /**
- * Asks with the same key again; when 30 minutes of that brought no definite answer, or none that could be written, the
- * order is called off and what is held given back.
+ * Retries with the same key; after 30 minutes without a definite, storable response it cancels the order and returns
+ * the money.
  */
 export async function advanceAttempt(deps: AdvanceDeps, attemptId: string): Promise<void> {
   const attempt = await attemptById(deps.db, attemptId);
@@ -64,13 +69,13 @@ export async function advanceAttempt(deps: AdvanceDeps, attemptId: string): Prom
     throw error;
   });
   if (current.state === 'pending' && current.targetState !== 'returned' && isGivenUp(current, deps.clock.now())) {
-    await advancePayment(deps, await giveUp(deps, current.orderId));
+    await advancePayment(deps, await cancelUnconfirmed(deps, current.orderId));
   }
 }
 
 /**
- * Calls off every order that its store has not taken up in time. It looks at what is true now, so it may run twice at once,
- * miss a minute or a day, and follows hours that changed meanwhile.
+ * Cancels every unaccepted order after its deadline by current data, so it may run concurrently, miss runs, and follows
+ * changed hours.
  */
 export async function cancelUnaccepted(deps: AdvanceDeps): Promise<void> {
   const now = deps.clock.now();
@@ -88,7 +93,9 @@ export async function cancelUnaccepted(deps: AdvanceDeps): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-/** Lets money go before the banks do, and calls off what has waited as long again without any. May run twice at once, or late. */
+/**
+ * Releases authorizations before banks do, and cancels orders that have long had none. May run concurrently, or late.
+ */
 export async function releaseExpiredAuthorizations(deps: AdvanceDeps): Promise<void> {
   const before = authorizedBefore(deps.clock.now());
   const failures: unknown[] = [];
@@ -100,8 +107,8 @@ export async function releaseExpiredAuthorizations(deps: AdvanceDeps): Promise<v
 }
 
 /**
- * Finds orders whose hold somebody released at the provider's own console, and calls them off. What was released while it was
- * being captured is found by the capture. Each hold is asked about four times a day; an unclear answer waits for the next time.
+ * Cancels orders whose authorization was released at the provider's console (captures detect later ones). Checks each
+ * about four times a day; unclear responses wait for the next check.
  */
 export async function checkAuthorizations(deps: AdvanceDeps): Promise<void> {
   const failures: unknown[] = [];
@@ -117,7 +124,14 @@ export async function checkAuthorizations(deps: AdvanceDeps): Promise<void> {
   if (failures.length) throw failures[0];
 }
 
-/** What failed, but for a conflict: then somebody moved the order this very moment, or another process was faster. */
+/** Measures stores without a stated packing time on their last orders. May run concurrently, or late. */
+export async function measurePreparation({ db, clock }: Pick<OrderJobDeps, 'db' | 'clock'>): Promise<void> {
+  const since = new Date(clock.now().getTime() - MEASURED_MS);
+  for (const { id, orders, ...store } of await storesToMeasure(db, since))
+    await writeMeasuredPreparation(db, id, measuredPreparation(orders, store));
+}
+
+/** Ignores conflicts: the order was just moved, here or by another process. */
 const unlessOvertaken = (move: Promise<unknown>): Promise<unknown[]> =>
   move.then(
     () => [],

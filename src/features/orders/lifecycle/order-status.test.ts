@@ -10,7 +10,7 @@ import {
   timeline,
 } from './order-status.ts';
 
-/** Written out again from api.md, from → to, for each kind of order: what is not here is not allowed. */
+/** Copied from api.md, from → to, by kind of order: nothing else is allowed. */
 const PICKUP = `
 new-order: processing on-hold canceled
 on-hold: processing canceled

@@ -1,4 +1,4 @@
-/** The life of an order, as data: what it may be, what comes next, and how the screen names it. */
+/** The order states as data, with transitions and display names. */
 export const ORDER_STATUSES = [
   'on-hold',
   'new-order',
@@ -14,7 +14,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'voided', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The payments that an order of each status may have. The check orders_payment_of_status rejects the others. */
+/** The payment statuses of each order status. The check orders_payment_of_status rejects others. */
 export const PAYMENTS_OF_STATUS: Record<OrderStatus, readonly PaymentStatus[]> = {
   'on-hold': ['pending', 'authorized', 'voided'],
   'new-order': ['authorized'],
@@ -27,8 +27,8 @@ export const PAYMENTS_OF_STATUS: Record<OrderStatus, readonly PaymentStatus[]> =
 };
 
 /**
- * Completion was asked with the ID checked, and the bank did not release the money: the goods may be gone. Only people end
- * this: staff collect the payment or cancel the order, an operator writes it off.
+ * Completion was requested with the ID checked, but the bank did not pay: the goods may be gone. Only people end this:
+ * staff collect or cancel, an operator writes off.
  */
 export const isUncollected = ({ status, paymentStatus }: { status: OrderStatus; paymentStatus: PaymentStatus }) =>
   paymentStatus === 'pending' && (status === 'ready-pickup' || status === 'out-for-delivery');
@@ -69,14 +69,13 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   completed: [],
 };
 
-/** Statuses that an order of the other kind never has. */
+/** Statuses of only one kind of order. */
 const ONLY_FOR: Partial<Record<OrderStatus, Delivery>> = {
   'ready-pickup': 'pickup',
   'ready-delivery': 'delivery',
   'out-for-delivery': 'delivery',
 };
 
-/** The statuses that may follow, for any actor. */
 export function nextStatuses(status: OrderStatus, deliveryType: Delivery): OrderStatus[] {
   return TRANSITIONS[status].filter((next) => (ONLY_FOR[next] ?? deliveryType) === deliveryType);
 }
@@ -84,12 +83,12 @@ export function nextStatuses(status: OrderStatus, deliveryType: Delivery): Order
 export const mayMove = (from: OrderStatus, to: OrderStatus, deliveryType: Delivery): boolean =>
   nextStatuses(from, deliveryType).includes(to);
 
-/** The shopper may cancel an order until the store accepts it. */
+/** The shopper may cancel until the store accepts. */
 export const mayShopperCancel = (status: OrderStatus): boolean => status === 'new-order' || status === 'on-hold';
 
 export const isFinal = (status: OrderStatus): boolean => TRANSITIONS[status].length === 0;
 
-/** The steps that an order of this kind is meant to take. */
+/** The regular steps of this kind of order. */
 export function timeline(deliveryType: Delivery): OrderStatus[] {
   return deliveryType === 'pickup'
     ? ['new-order', 'processing', 'ready-pickup', 'completed']

@@ -1,5 +1,4 @@
 import { Tag } from '#ui/parts/tag.tsx';
-import { cx } from '#ui/styles/classes.ts';
 import { type OrderStatus, STATUS_LABELS, STATUS_TONES } from './order-status.ts';
 
 export const StatusTag = ({ status }: { status: OrderStatus }) => (
@@ -8,8 +7,4 @@ export const StatusTag = ({ status }: { status: OrderStatus }) => (
 
 const HEADINGS: Record<string, string> = { danger: 'text-danger-text', success: 'text-success-text' };
 
-export const StatusHeading = ({ status, id }: { status: OrderStatus; id: string }) => (
-  <h2 id={id} className={cx('text-h3', HEADINGS[STATUS_TONES[status]])}>
-    {STATUS_LABELS[status]}
-  </h2>
-);
+export const statusColour = (status: OrderStatus): string => HEADINGS[STATUS_TONES[status]] ?? '';

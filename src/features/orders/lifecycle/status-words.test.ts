@@ -15,6 +15,17 @@ describe('the words of an order', () => {
     expect(paymentWords({ status: 'ready-pickup', paymentStatus: 'pending', paymentFailure: 'declined' })).toBeNull();
   });
 
+  it('say of a canceled order what becomes of its money', () => {
+    const canceled = { status: 'canceled', paymentFailure: null } as const;
+    expect(statusWords({ ...canceled, paymentStatus: 'voided' })).toBe(
+      'This order was canceled. The hold on your card is released.',
+    );
+    expect(statusWords({ ...canceled, paymentStatus: 'refunded' })).toBe(
+      'This order was canceled. Your card is refunded.',
+    );
+    expect(statusWords({ ...canceled, paymentStatus: 'pending' })).toBe('This order was canceled.');
+  });
+
   it('say of an order that waits for its payment that the store gets it later', () => {
     const held = { status: 'on-hold', paymentStatus: 'pending', paymentFailure: null } as const;
     expect(statusWords(held)).toContain('The store gets the order once it is.');

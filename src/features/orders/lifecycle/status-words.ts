@@ -16,7 +16,7 @@ const WORDS: Record<OrderStatus, string> = {
 
 type Standing = Pick<Order, 'status' | 'paymentStatus' | 'paymentFailure'>;
 
-/** Of an order that its payment ended: it was never placed. Null for any other. */
+/** For an order that its payment ended: it was never placed. Else null. */
 export function paymentWords({ status, paymentStatus, paymentFailure }: Standing): string | null {
   if (status !== 'canceled' || paymentStatus !== 'voided' || !paymentFailure) return null;
   return paymentFailure === 'declined'
@@ -24,7 +24,6 @@ export function paymentWords({ status, paymentStatus, paymentFailure }: Standing
     : 'The payment service could not be reached, nothing charged';
 }
 
-/** What a status means to the shopper, in one or two sentences. */
 export function statusWords(order: Standing): string {
   const { status, paymentStatus } = order;
   const failed = paymentWords(order);
@@ -37,12 +36,17 @@ export function statusWords(order: Standing): string {
     return 'Your bank has not released the payment of this order. The store will be in touch.';
   if (status === 'completed' && paymentStatus === 'refunded') return 'Handed over. Your card is refunded.';
   if (status === 'completed' && paymentStatus === 'voided') return 'Handed over. Your card is not charged.';
-  if (status !== 'canceled') return WORDS[status];
-  if (paymentStatus === 'refunded') return `${WORDS.canceled} Your card is refunded.`;
-  return paymentStatus === 'voided' ? `${WORDS.canceled} Your card is not charged.` : WORDS.canceled;
+  return [WORDS[status], moneyOfCanceled(order)].filter(Boolean).join(' ');
 }
 
-/** Who has orders that were just placed: a store has one once its payment is authorized. One that still loads counts as had. */
+/** The refund state of a canceled order; '' if it needs attention, and for other orders. */
+export function moneyOfCanceled({ status, paymentStatus }: Standing): string {
+  if (status !== 'canceled') return '';
+  if (paymentStatus === 'refunded') return 'Your card is refunded.';
+  return paymentStatus === 'voided' ? 'The hold on your card is released.' : '';
+}
+
+/** Which stores have orders that were just placed: a store has one once authorized. Loading ones count. */
 export function whoHas(statuses: readonly (OrderStatus | undefined)[]): string {
   const count = statuses.length;
   const held = statuses.filter((status) => status === 'on-hold').length;

@@ -12,7 +12,7 @@ export type UnacceptedRow = {
 
 const PAGE = 500;
 
-/** Orders that were new before `before` and still are, a page after the given one at a time, the oldest first. */
+/** Orders still new since before `before`, in pages after the given one, oldest first. */
 export async function unacceptedOrders(db: Db, before: Date, after?: UnacceptedRow): Promise<UnacceptedRow[]> {
   const { rows } = await sql<UnacceptedRow>`
     select o.id, placed.at as "placedAt", s.hours, s.time_zone as "timeZone"

@@ -7,8 +7,7 @@ export type UnannouncedStep = { orderId: string; status: OrderStatus };
 const MOST = 200;
 
 /**
- * Order steps before that moment of which the shopper was not notified. Excludes a decline that was the response to
- * their own submit: this query marks it as notified.
+ * Unannounced steps before that moment, without declines that were the submit's own response: those are marked here.
  */
 export async function unannouncedSteps(db: Db, before: Date): Promise<UnannouncedStep[]> {
   await sql`
@@ -22,7 +21,7 @@ export async function unannouncedSteps(db: Db, before: Date): Promise<Unannounce
   return rows;
 }
 
-/** The same transaction notifies the shoppers, or there is nothing to notify. */
+/** In the transaction that notifies the shoppers. */
 export async function markAnnounced(trx: Db, steps: readonly UnannouncedStep[], now: Date): Promise<void> {
   await sql`
     update order_history h set told_at = ${now}
@@ -30,7 +29,7 @@ export async function markAnnounced(trx: Db, steps: readonly UnannouncedStep[], 
     where h.order_id = "orderId" and h.status = step.status and h.told_at is null and h.at <= ${now}`.execute(trx);
 }
 
-/** Orders refunded before that moment whose shopper was not notified. */
+/** Refunds before that moment of which the shopper was not notified. */
 export async function unannouncedRefunds(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     select order_id "orderId" from payment_attempt

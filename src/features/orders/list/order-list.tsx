@@ -1,3 +1,4 @@
+import { viewCart } from '#features/cart/ui';
 import { streetAndTown } from '#features/catalog';
 import { storePictureUrl } from '#features/pictures';
 import { useCall } from '#platform/browser/data/use-call.ts';
@@ -8,14 +9,17 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Pagination } from '#ui/parts/pagination.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { shortDate } from '../detail/order-dates.ts';
-import { reorderedText } from '../detail/reorder.ts';
+import { expectedInWords } from '../detail/order-time.ts';
+import { reorderResultText } from '../detail/reorder.ts';
 import { useOrderAgain } from '../detail/use-order-again.ts';
+import { STATUS_LABELS } from '../lifecycle/order-status.ts';
 import { StatusTag } from '../lifecycle/status-tag.tsx';
 import { paymentWords } from '../lifecycle/status-words.ts';
 import { listOrders, type Order } from '../orders.contract.ts';
@@ -23,7 +27,7 @@ import '../orders.css';
 
 const PAGE_SIZE = 10;
 
-/** The shopper's orders, the newest first. `page` from 0; `to` gives a page's address. */
+/** The shopper's orders, newest first. `page` from 0; `to` returns a page's address. */
 export function OrderList({ page, to }: { page: number; to: (page: number) => string }) {
   const orders = useCall(listOrders, { page, count: PAGE_SIZE }, { keepPrevious: true });
   const { data, isLoading, isPlaceholderData, error, refetch } = orders;
@@ -61,6 +65,7 @@ export function OrderList({ page, to }: { page: number; to: (page: number) => st
 function Row({ order }: { order: Order }) {
   const { id, store, refNum, dateOrdered, items, totalAmount, status } = order;
   const failed = paymentWords(order);
+  const expected = expectedInWords(order, new Date());
   return (
     <Link to={`/profile/orders/${id}`} className="order-row">
       <Picture
@@ -95,7 +100,14 @@ function Row({ order }: { order: Order }) {
       </span>
       <b className="num text-right font-semibold">{money(totalAmount)}</b>
       <span className="order-row-status">
-        <StatusTag status={status} />
+        {expected ? (
+          <Tag tone="info" className="num">
+            <span className="sr-only">{STATUS_LABELS[status]}: </span>
+            {expected}
+          </Tag>
+        ) : (
+          <StatusTag status={status} />
+        )}
         {failed && <span className="mt-1 block text-sm text-ink-muted">{failed}</span>}
       </span>
       <CaretRightIcon className="order-row-caret size-4" />
@@ -108,8 +120,10 @@ function OrderAgain({ order }: { order: Order }) {
   const press = () =>
     again.mutate(undefined, {
       onSuccess: (result) => {
-        const isWhole = result.missing.length + result.short.length === 0;
-        toast[isWhole ? 'success' : 'warning'](reorderedText(result));
+        const { taken, outOfStock, missing, short, warning } = result;
+        const isWhole = outOfStock.length + missing.length + short.length === 0;
+        toast[isWhole ? 'success' : 'warning'](reorderResultText(result), taken > 0 ? { action: viewCart } : {});
+        if (warning) toast.warning(warning);
       },
     });
   return (
@@ -139,6 +153,6 @@ const None = () => (
       </ButtonLink>
     }
   >
-    Orders you place will show up here with their status.
+    Your orders and their status show here.
   </EmptyState>
 );

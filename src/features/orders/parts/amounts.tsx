@@ -4,7 +4,6 @@ import { money } from '#ui/text/format.ts';
 import type { Order } from '../orders.contract.ts';
 import './amounts.css';
 
-/** One row of a list of amounts. */
 export function Amount({ name, big, children }: { name: ReactNode; big?: boolean; children: ReactNode }) {
   return (
     <div className={cx('flex justify-between gap-3', big ? 'amount-big' : 'py-[0.3125rem]')}>
@@ -16,7 +15,7 @@ export function Amount({ name, big, children }: { name: ReactNode; big?: boolean
 
 type Costs = Pick<Order, 'totalItems' | 'depositFee' | 'subTotal' | 'tax' | 'taxLines' | 'deliveryFee' | 'totalAmount'>;
 
-/** What an order costs, in the order of the specification. One row per levy where there are several. */
+/** An order's costs, in the specification's order. One row per levy. */
 export function OrderAmounts({ costs, children }: { costs: Costs; children?: ReactNode }) {
   const { taxLines } = costs;
   return (

@@ -28,7 +28,6 @@ const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.p
   a.goal_by "targetStateBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote",
   exists (select from payment_attempt v where v.order_id = o.id and v.id <> a.id and v.state = 'voided') "isRenewal"`;
 
-/** The attempt as it stands, without a lock. */
 export async function attemptById(db: Db, id: string): Promise<LockedAttempt | null> {
   const { rows } = await sql<LockedAttempt>`
     select ${columns}, ${orderColumns} from payment_attempt a join orders o on o.id = a.order_id
@@ -36,12 +35,12 @@ export async function attemptById(db: Db, id: string): Promise<LockedAttempt | n
   return rows[0] ?? null;
 }
 
-/** Counts a request to the provider before it is sent, so that a concurrent caller knows of it. */
+/** Counts a request before it is sent, for concurrent callers. */
 export async function countSend(db: Db, id: string): Promise<void> {
   await sql`update payment_attempt set sends = sends + 1 where id = ${id} and state = 'pending'`.execute(db);
 }
 
-/** Holds the order of this attempt, then the attempt, in one round trip. */
+/** Locks the attempt's order, then the attempt, in one round trip. */
 export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt | null> {
   const { rows } = await sql<LockedAttempt>`
     select ${columns}, ${orderColumns} from orders o join payment_attempt a on a.order_id = o.id
@@ -49,7 +48,7 @@ export async function lockAttempt(trx: Trx, id: string): Promise<LockedAttempt |
   return rows[0] ?? null;
 }
 
-/** Locks the order, then its latest attempt: with the order locked, no other can be added. */
+/** Locks the order, then its latest attempt: the order's lock prevents others. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<LockedAttempt | null> {
   const { rows: orders } = await sql`select from orders where id = ${orderId} for update`.execute(trx);
   if (orders.length === 0) return null;
@@ -67,7 +66,7 @@ export async function ownerOf(trx: Trx, orderId: string): Promise<string | null>
 
 export type OrderLine = { listingId: number; quantity: number };
 
-/** Holds the listings of an order, in the order of their ids: before the order itself is held. */
+/** Locks an order's listings by id, before the order itself. */
 export async function lockStockOfOrder(trx: Trx, orderId: string): Promise<OrderLine[]> {
   const { rows } = await sql<OrderLine>`
     select l.id "listingId", ol.quantity from order_line ol join listing l on l.id = ol.listing_id
@@ -75,7 +74,7 @@ export async function lockStockOfOrder(trx: Trx, orderId: string): Promise<Order
   return rows;
 }
 
-/** The shopper's card of this vault key; null once it was removed. */
+/** The shopper's card of this vault key; null: removed. */
 export async function cardByVaultKey(trx: Trx, userId: string, vaultKey: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from saved_card where user_id = ${userId} and vault_key = ${vaultKey}`.execute(trx);
@@ -88,15 +87,15 @@ export type Progress = {
     targetStateBy?: string;
   };
   paymentStatus?: PaymentStatus;
-  /** Written to the history as well. */
+  /** Also written to the history. */
   status?: { to: OrderStatus; reason: string | null; actor: string };
-  /** An entry of the history that moves nothing. */
+  /** A history entry without a status change. */
   note?: { at: OrderStatus; reason: string; actor: string };
 };
 
 /**
- * Writes what became of an order and its attempt; both are locked. What is left out stays. The one place where an order
- * ends, so the stock goes with it: completed is handed over, canceled is released. The caller has locked the listings first.
+ * Writes the progress of an order and its attempt, both locked; omitted fields stay. Orders end only here, with their
+ * stock: handed over at completed, released at canceled. The caller has locked the listings first.
  */
 export async function writeProgress(
   trx: Trx,
@@ -132,7 +131,6 @@ export async function writeProgress(
 
 type End = Pick<NonNullable<Progress['status']>, 'to' | 'actor'> & { now: Date };
 
-/** An order that has already ended has no stock to release. */
 function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
   const isHandedOver = to === 'completed';
   return sql`, ended as (
@@ -149,7 +147,7 @@ function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
     )`;
 }
 
-/** Payments whose hold the provider was not asked about for six hours, each given to one caller. */
+/** Payments whose authorization was not checked for six hours, each for one caller. */
 export async function takeAuthorizationsToCheck(db: Db, now: Date, most: number): Promise<Attempt[]> {
   const { rows } = await sql<Attempt>`
     with due as materialized (
@@ -166,8 +164,8 @@ export async function takeAuthorizationsToCheck(db: Db, now: Date, most: number)
 }
 
 /**
- * Payments that are still on their way to their target state and about which to ask now, each given to one caller. They are due
- * again before long, then ever more rarely, at least once an hour, as the process that took one may crash.
+ * Payments due for a request, each for one caller. Due again soon, with growing intervals up to an hour, as the caller
+ * may crash.
  */
 export async function takeDue(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

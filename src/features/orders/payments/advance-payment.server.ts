@@ -24,8 +24,8 @@ import { refundRest } from './refund-payment.server.ts';
 export type AdvanceDeps = { db: Db; clock: Clock; jobs: Pick<Jobs, 'enqueue'>; payments: PaymentGateway };
 
 /**
- * Drives a payment towards its targetState: asks the provider outside any transaction, then writes the answer in one. Anyone
- * may call it at any time, also twice at once: the provider knows the keys, and only the first answer is written.
+ * Drives a payment to its targetState: asks the provider outside any transaction, then writes in one. Safe to call
+ * concurrently: the provider knows the keys, and only the first response is written.
  */
 export async function advancePayment(deps: AdvanceDeps, attempt: Attempt): Promise<Attempt> {
   for (let current = attempt; ; ) {
@@ -39,7 +39,7 @@ export async function advancePayment(deps: AdvanceDeps, attempt: Attempt): Promi
   }
 }
 
-/** Writes an answer under the locks, unless somebody else has written one meanwhile. */
+/** Writes a response under the locks, unless another process has written one. */
 function write(
   { db, clock, jobs }: AdvanceDeps,
   attempt: Attempt,
@@ -69,7 +69,7 @@ function write(
 
 type Undo = { userId: string | null; lines: OrderLine[] };
 
-/** Cart, then listings: before the order, as everywhere. */
+/** Cart, then listings, before the order, as everywhere. */
 async function lockForUndo(trx: Trx, orderId: string): Promise<Undo> {
   const userId = await ownerOf(trx, orderId);
   if (userId) await lockCart(trx, userId);
@@ -93,7 +93,7 @@ async function approved(
     held,
     {
       attempt: { state: 'approved', authRef },
-      // One that was given up is released next: nothing is to be collected with it.
+      // After giving up, it is released next: nothing is collected with it.
       paymentStatus: isUncollected(held) && held.targetState === 'returned' ? undefined : 'authorized',
       ...(isWaitedFor && { status }),
     },
@@ -116,7 +116,7 @@ async function captured(
     await writeProgress(trx, held, { attempt, paymentStatus: 'paid' }, now);
     return { ...held, ...attempt };
   }
-  // The money of an order that is handed over stays, also where its release was asked for meanwhile.
+  // A handed-over order keeps its money, even if its release was requested meanwhile.
   const kept = { ...attempt, targetState: 'captured' } as const;
   const completion = { attempt: kept, paymentStatus: 'paid', reason: null, actor: held.targetStateBy } as const;
   await completeOrder(trx, jobs, held, completion, now);
@@ -130,7 +130,7 @@ type Completion = {
   actor: string;
 };
 
-/** The only way in which an order becomes completed: paid at the hand-over, collected after it, or written off. */
+/** The only way to complete an order: paid at the hand-over, collected later, or written off. */
 export async function completeOrder(
   trx: Trx,
   jobs: AdvanceDeps['jobs'],
@@ -146,7 +146,7 @@ export async function completeOrder(
 
 const NOT_RELEASED = 'The bank did not release the payment.';
 
-/** The order stays as it is, for the goods may be gone, and people end it. What is still held on the card is released. */
+/** The order stays, as the goods may be gone, and people end it. Releases the rest of the authorization. */
 async function captureDeclined(trx: Trx, held: LockedAttempt, now: Date): Promise<LockedAttempt> {
   const note = { at: held.status, reason: NOT_RELEASED, actor: 'system' };
   await writeProgress(trx, held, { attempt: { targetState: 'returned' }, paymentStatus: 'pending', note }, now);
@@ -157,8 +157,8 @@ async function captureDeclined(trx: Trx, held: LockedAttempt, now: Date): Promis
 type Refusal = { code: string; back: Undo | null; now: Date };
 
 /**
- * Undoes what the first phase did: the order is canceled, which releases its stock; the lines go back into the cart. An order
- * that waits to be collected stays.
+ * Undoes the first phase: cancels the order, which releases its stock, and returns its lines to the cart. An
+ * uncollected order stays.
  */
 async function declined(
   trx: Trx,
@@ -181,7 +181,7 @@ async function declined(
     now,
   );
   if (isStanding && back) {
-    // Requested more than once: the shopper has seen that the order is on hold.
+    // Requested repeatedly: the shopper has seen that the order is on hold.
     if (held.requestCount > 1) await jobs.enqueue(trx, 'order.changed', { orderId: held.orderId, status: 'canceled' });
   }
   if (isUncollected(held) && held.targetState === 'captured')
@@ -191,7 +191,7 @@ async function declined(
 
 type PutBack = { lines: OrderLine[]; code: string; now: Date };
 
-/** Gives a sentence on what can not be ordered from there again as it was. */
+/** Returns a message on lines that cannot be ordered again. */
 async function putBackIntoCart(
   trx: Trx,
   userId: string,
@@ -201,14 +201,13 @@ async function putBackIntoCart(
   const { storeId, deliveryType, deliveryLocation, orderNote } = held;
   const taken = await addLines(trx, userId, lines, now);
   const choices = { storeId, isSelected: true, deliveryType, deliveryLocation, orderNote };
-  // The shopper chooses again after a declined card; a card that was never charged stays.
+  // A declined card is deselected; one that was never charged stays.
   const paymentCardId = code === 'unavailable' ? await cardByVaultKey(trx, userId, held.vaultKey) : undefined;
   await changeCartStores(trx, userId, [{ ...choices, paymentCardId }]);
   const standing = await putBackLines(trx, userId, held.orderId);
   return leftOutText(standing.map((line) => ({ ...line, taken: taken.get(line.listingId) ?? 0 })));
 }
 
-/** Why a payment failed, as a sentence for the shopper. */
 export function declineText(code: string): string {
   return REFUSALS[code] ?? 'Your card was declined. Please use another card.';
 }

@@ -1,7 +1,7 @@
 import type { Outcome, PaymentGateway } from '#features/payments/server';
 import { type Attempt, isLost, isVoidFinal, type Step } from './payment-step.ts';
 
-/** What the provider said to a step, in the terms of the attempt; null: not known yet, ask again. */
+/** The provider's response in terms of the attempt; null: unknown, ask again. */
 export type ProviderResult =
   | { state: 'approved'; authRef: string }
   | { state: 'captured'; captureRef: string }
@@ -12,7 +12,7 @@ export type ProviderResult =
   | { state: 'not-sent' }
   | null;
 
-/** Asks the provider for the next step of a payment; refunds have rows of their own. No transaction is open meanwhile. */
+/** Requests a payment's next step (refunds have their own rows), outside any transaction. */
 export async function askProvider(
   payments: PaymentGateway,
   step: Exclude<Step, 'refund'>,
@@ -43,7 +43,7 @@ const voidKey = (id: string) => `${id}-v`;
 
 type Lookup = Outcome<{ ref: string; isApproved: boolean } | 'not_found'>;
 
-/** An authorization without a response. While the request may be in flight, "unknown" from the provider proves nothing. */
+/** An authorization without a response. While the request may be in flight, "unknown" proves nothing. */
 function found(said: Lookup, isLost: boolean): ProviderResult {
   if (said.kind !== 'ok') return null;
   if (said.value === 'not_found') return isLost ? { state: 'declined', code: 'not_found' } : null;
@@ -51,8 +51,8 @@ function found(said: Lookup, isLost: boolean): ProviderResult {
 }
 
 /**
- * A void that is rejected: an earlier capture went through whose answer was lost, or there is no hold any more. The latter is
- * believed once no capture of ours can be under way; a hold that the provider still had would lapse within the week.
+ * A rejected void: an earlier capture's response was lost, or the authorization is gone. The latter counts once no
+ * capture can be in flight; otherwise it expires within a week.
  */
 async function voided(payments: PaymentGateway, attempt: Attempt, now: Date): Promise<ProviderResult> {
   const { id, amountCents } = attempt;
@@ -67,7 +67,7 @@ async function voided(payments: PaymentGateway, attempt: Attempt, now: Date): Pr
   return isVoidFinal(attempt, now) ? { state: 'voided' } : null;
 }
 
-/** Whether a hold was released by somebody else, at the provider's own console; false where it does not say. */
+/** Whether it was released at the provider's console; false if the provider does not say. */
 export async function isReleased(payments: PaymentGateway, { id, authRef }: Attempt): Promise<boolean> {
   const said = await payments.lookup(voidKey(id), { kind: 'void', authRef: authRef ?? '' });
   return said.kind === 'ok' && said.value !== 'not_found' && said.value.isApproved;

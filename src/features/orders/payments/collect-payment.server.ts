@@ -2,9 +2,11 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import { addTask } from '#platform/jobs/tasks.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { auditOrder } from '../audit-order.server.ts';
 import {
   beingReleased,
-  finish,
+  finishPayment,
   isOfStores,
   newAttempt,
   notFound,
@@ -21,15 +23,16 @@ import type { Attempt } from './payment-step.ts';
 
 type Who = {
   orderId: string;
-  /** 'system', or the id of a user. */
   actor: string;
-  /** A partner's own stores; left out: any. */
+  /** Of staff, for the audit log. */
+  by?: Actor | undefined;
+  /** A partner's own stores; omitted: any. */
   storeIds?: readonly string[] | undefined;
 };
 
 /**
- * Charges an order again whose capture failed at the hand-over: a new payment of the same amount on the same card. The
- * recovery job completes it after a crash. The shopper is notified before the response.
+ * Charges an order again whose capture failed: a new payment of the same amount and card, which recovery completes
+ * after a crash. Notifies the shopper first.
  */
 export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order> {
   let held = await begin(deps, who);
@@ -40,7 +43,7 @@ export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order
     held = await begin(deps, who);
     if (held.state === 'approved') throw beingReleased();
   }
-  const attempt = held.isNew ? await advancePayment(deps, held) : await finish(deps, held);
+  const attempt = held.isNew ? await advancePayment(deps, held) : await finishPayment(deps, held);
   const order = await readOrder(deps, held.orderId, 'store');
   if (order.status === 'completed') return order;
   if (order.status === 'canceled') throw fail('conflict', 'This order was canceled.');
@@ -51,10 +54,16 @@ export async function collectPayment(deps: AdvanceDeps, who: Who): Promise<Order
 type Begun = LockedAttempt & { isNew?: boolean };
 
 /** The payment to bring to its end: a new one, or the last one where it is still under way. */
-function begin(deps: AdvanceDeps, { orderId, actor, storeIds }: Who): Promise<Begun> {
+function begin(deps: AdvanceDeps, { orderId, actor, by, storeIds }: Who): Promise<Begun> {
   return inUncollected(deps, { orderId, storeIds }, async (trx, held) => {
     if (held.state !== 'voided' && held.state !== 'declined') return held;
     const now = deps.clock.now();
+    await auditOrder(trx, by, held, {
+      action: 'order-collected',
+      at: now,
+      before: { payment: held.paymentStatus },
+      after: { payment: 'collecting', amountCents: held.amountCents },
+    });
     const attempt = newAttempt({ ...held, targetStateBy: actor }, 'captured', now);
     await insertAttempt(trx, attempt, now);
     const data = { orderId: held.orderId, attemptId: attempt.id };
@@ -63,13 +72,10 @@ function begin(deps: AdvanceDeps, { orderId, actor, storeIds }: Who): Promise<Be
   });
 }
 
-/**
- * Gives the money of such an order up: the goods are gone and the bank will not pay. It is completed like any other, without
- * a payment.
- */
+/** Writes off such an order's money: the goods are gone and the bank will not pay. Completes it without a payment. */
 export async function writeOff(
   deps: AdvanceDeps,
-  { actor, reason, ...which }: Who & { reason: string },
+  { actor, by, reason, ...which }: Who & { reason: string },
 ): Promise<Order> {
   const held = await inUncollected(deps, which, async (trx, held) => {
     if (held.state === 'pending') throw underWay();
@@ -79,13 +85,20 @@ export async function writeOff(
       reason,
       actor,
     } as const;
-    await completeOrder(trx, deps.jobs, held, completion, deps.clock.now());
+    const now = deps.clock.now();
+    await auditOrder(trx, by, held, {
+      action: 'order-written-off',
+      at: now,
+      before: { status: held.status, payment: held.paymentStatus },
+      after: { status: 'completed', payment: 'voided', amountCents: held.amountCents },
+    });
+    await completeOrder(trx, deps.jobs, held, completion, now);
     return held;
   });
   return readOrder(deps, held.orderId, 'store');
 }
 
-/** Under the locks of stock, order and payment, where the order waits to be collected. */
+/** With stock, order and payment locked, for an uncollected order. */
 async function inUncollected<T>(
   { db }: AdvanceDeps,
   { orderId, storeIds }: Pick<Who, 'orderId' | 'storeIds'>,
@@ -118,6 +131,6 @@ const underWay = () =>
   });
 
 const notAnswered = () =>
-  fail('unavailable', 'The payment service does not answer. The payment is collected as soon as it does.', {
+  fail('unavailable', 'The payment service is not responding. The payment is collected as soon as it does.', {
     retryAfterSeconds: 20,
   });

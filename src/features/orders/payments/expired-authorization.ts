@@ -2,7 +2,7 @@ import type { OrderStatus } from '../lifecycle/order-status.ts';
 
 const HELD_FOR_MS = 6 * 86_400_000;
 
-/** Banks release authorizations after about a week, each at its own time: we release earlier. */
+/** Banks release authorizations after about a week, at varying times: we release earlier. */
 export const authorizedBefore = (now: Date): Date => new Date(now.getTime() - HELD_FOR_MS);
 
 export const AUTHORIZATION_EXPIRED =
@@ -12,8 +12,8 @@ export const AUTHORIZATION_RELEASED = 'The hold on your card was released by the
 export const NOT_CONTINUED = 'The store did not complete your order in time.';
 
 /**
- * What becomes of an order whose money is held no longer, as far as the table of moves lets it go: work is put on hold, and
- * what nobody has fetched or received is called off. null: somebody else sees to it (`acceptDeadline`), or nothing is held.
+ * What becomes of an order after its authorization expires: work is put on hold, unfetched orders are canceled. null:
+ * handled elsewhere (`acceptDeadline`), or nothing is authorized.
  */
 export function afterHold(status: OrderStatus): 'on-hold' | 'canceled' | null {
   if (status === 'processing' || status === 'on-hold') return 'on-hold';

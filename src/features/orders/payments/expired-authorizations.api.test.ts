@@ -38,10 +38,10 @@ async function placed(way: OrderStatus[], { isDelivery = false, card = CARD.visa
 type Placed = Awaited<ReturnType<typeof placed>>;
 const move = ({ id }: Placed, to: OrderStatus) =>
   moveOrder(app.deps, { orderId: id, to, actor: 'system', idChecked: true });
-// Sessions do not live as long as these orders, so the tables are asked.
+// These orders outlive sessions, so this reads the tables.
 async function look({ id }: Placed) {
   const [row] = await ordersByIds(db, [id]);
-  const { status, paymentStatus, history } = serializeOrder(row as NonNullable<typeof row>);
+  const { status, paymentStatus, history } = serializeOrder(row as NonNullable<typeof row>, clock.now());
   return { status, paymentStatus, history: history.map((step) => [step.status, step.reason]) };
 }
 const recordsOf = async ({ id }: Placed) =>
@@ -53,7 +53,7 @@ const recordsOf = async ({ id }: Placed) =>
   ).rows.map(({ kind }) => kind);
 const mailsTo = async ({ user }: Placed, subject: string) =>
   (await messagesInOutbox(db)).filter(({ to, subject: of }) => to === user.email && of.includes(subject));
-/** As when the job runs, and what it leaves behind. */
+/** Runs the job after this time, and its follow-ups. */
 async function passing(milliseconds: number) {
   clock.advance(milliseconds);
   await releaseExpiredAuthorizations(app.deps);
@@ -132,12 +132,12 @@ describe('money that was held for six days', () => {
 describe('an order whose authorization was released', () => {
   async function released(card: string = CARD.visa) {
     const order = await placed(['processing'], { card });
-    // Notified in time: a notification days late becomes one mail with the current state.
+    // Notified in time: notifications days late become one mail with the current state.
     await jobs.drain();
     await passing(6 * DAY);
     return order;
   }
-  /** What the bank says of the same card a week later. */
+  /** The bank's response a week later for the same card. */
   const nowDeclines = ({ id }: Placed) =>
     sql`update sandbox_vault.card set behaviour = 'insufficient-funds' where token = (
       select vault_key from payment_attempt where order_id = ${id} limit 1)`.execute(db);

@@ -4,7 +4,7 @@ import { type Attempt, askFirstAt } from './payment-step.ts';
 
 const MOST = 500;
 
-/** Orders whose money has been held since before then, the oldest first; those that are new are left out. */
+/** Orders authorized before then, oldest first, without new ones. */
 export async function ordersAuthorizedBefore(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from payment_attempt a join orders o on o.id = a.order_id
@@ -13,7 +13,7 @@ export async function ordersAuthorizedBefore(db: Db, before: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Orders on hold for which no money has been held since before then. */
+/** Orders on hold without an authorization since before then. */
 export async function ordersWithoutMoneySince(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.status = 'on-hold' and o.payment_status = 'voided'
@@ -26,7 +26,7 @@ type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'targetState' | 'amountCents'
   targetStateBy: string;
 };
 
-/** Adds a payment to an order whose last one has ended. The caller locks the order. */
+/** Adds a payment after the last one has ended. The caller locks the order. */
 export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): Promise<void> {
   const { id, orderId, targetState, amountCents, vaultKey, targetStateBy } = attempt;
   await sql`

@@ -2,19 +2,15 @@ import type { ProviderRecord } from '#features/payments/server';
 import type { Attempt } from './payment-step.ts';
 
 export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'authRef'> & {
-  /** Those that were made. */
   refunds: readonly { id: string; amountCents: number }[];
 };
 
-/**
- * `missing`: our books have it, the provider does not. `unexpected`: the provider has done it, our books do not say so.
- * `amount`: both have it, with different amounts.
- */
+/** `missing`: only in our books. `unexpected`: only at the provider. `amount`: different amounts. */
 export type Difference = { key: string; kind: 'missing' | 'unexpected' | 'amount'; ours: string; theirs: string };
 
 type Step = { key: string; kind: ProviderRecord['kind']; amountCents: number };
 
-/** What the provider must have done for a payment that stands like this, by its key there. */
+/** The steps that the provider must have made for such a payment, by its keys. */
 function stepsOf({ id, state, amountCents, refunds }: BookedPayment): Step[] {
   if (state === 'pending' || state === 'declined') return [];
   const authorized: Step = { key: id, kind: 'authorize', amountCents };
@@ -24,13 +20,12 @@ function stepsOf({ id, state, amountCents, refunds }: BookedPayment): Step[] {
   return [authorized, { key: `${id}-c`, kind: 'capture', amountCents }, ...back];
 }
 
-/** The id of the attempt that a provider's key belongs to. */
 export const attemptIdOf = (key: string): string => key.slice(0, 36);
 
-/** Where the books and the provider's approved records disagree; nothing in a shop that is right. */
+/** Differences between our books and the provider's approved records; none if all is right. */
 export function paymentDifferences(booked: readonly BookedPayment[], records: readonly ProviderRecord[]): Difference[] {
   const holds = new Map(booked.map(({ id, authRef }) => [authRef, id]));
-  // A hold can be released once: what somebody did at the provider's own console is the void that the books have.
+  // An authorization is released once: the console's release is our void.
   const keyOf = ({ key, kind, parentRef }: ProviderRecord) =>
     kind === 'void' && parentRef !== null && holds.has(parentRef) ? `${holds.get(parentRef)}-v` : key;
   const approved = new Map(records.filter(({ isApproved }) => isApproved).map((record) => [keyOf(record), record]));
@@ -59,7 +54,7 @@ const said = (kind: ProviderRecord['kind'], amountCents: number) => `${kind} ${a
 
 type BookedCapture = { captureRef: string | null; amountCents: number };
 
-/** How many captures had more refunded than they took; those of which only a refund is among the records are in the books. */
+/** The number of captures with more refunded than captured; captures outside the records come from our books. */
 export function overRefunded(records: readonly ProviderRecord[], booked: readonly BookedCapture[] = []): number {
   const left = new Map(booked.map(({ captureRef, amountCents }) => [captureRef ?? '', amountCents]));
   const approved = records.filter(({ isApproved }) => isApproved);

@@ -1,4 +1,4 @@
-/** An order's payment on its way to its target state, as the table payment_attempt has it. */
+/** An order's payment on its way to its target state; a row of payment_attempt. */
 export type Attempt = {
   /** Also the provider's key of the authorization. */
   id: string;
@@ -13,13 +13,13 @@ export type Attempt = {
   declineCode: string | null;
   requestCount: number;
   createdAt: Date;
-  /** When the target state was changed last; null: it is still the first one. */
+  /** When the target state last changed; null: still the first. */
   targetStateAt: Date | null;
 };
 
 export type Step = 'authorize' | 'find' | 'capture' | 'void' | 'refund';
 
-/** What to ask the provider next; null when the target state is reached or cannot be reached any more. */
+/** The next request; null: the target is reached, or cannot be reached any more. */
 export function nextStep({ state, targetState }: Pick<Attempt, 'state' | 'targetState'>): Step | null {
   if (state === 'pending') return targetState === 'returned' ? 'find' : 'authorize';
   if (state === 'approved' && targetState === 'captured') return 'capture';
@@ -31,17 +31,17 @@ const MINUTE = 60_000;
 
 const age = ({ createdAt }: Pick<Attempt, 'createdAt'>, now: Date) => Math.max(0, now.getTime() - createdAt.getTime());
 
-/** The provider did not say whether it authorized: the order is canceled, and any money returned. */
+/** The provider did not confirm: the order is canceled, and any money returned. */
 export const isGivenUp = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 30 * MINUTE;
 
-/** An authorization unknown to the provider by then, ten minutes after the last request, will not arrive any more. */
+/** Unknown to the provider ten minutes after the last request, it will not arrive any more. */
 export const isLost = (attempt: Pick<Attempt, 'createdAt'>, now: Date): boolean => age(attempt, now) >= 40 * MINUTE;
 
-/** No capture that was asked for before the target state became 'returned' can still be under way: the provider's refusal to void is final. */
+/** No capture from before the target became 'returned' can be in flight: a rejected void is final. */
 export const isVoidFinal = (
   { createdAt, targetStateAt }: Pick<Attempt, 'createdAt' | 'targetStateAt'>,
   now: Date,
 ): boolean => now.getTime() - (targetStateAt ?? createdAt).getTime() >= 10 * MINUTE;
 
-/** When the recovery continues the work of a request: by then the request has its response, or its process died. */
+/** When recovery takes over from a request, which by then has its response or is dead. */
 export const askFirstAt = (now: Date): Date => new Date(now.getTime() + 20_000);

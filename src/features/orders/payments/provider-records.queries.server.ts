@@ -10,11 +10,11 @@ export type Booked = BookedPayment & {
   refNum: string;
   vaultKey: string;
   refunds: readonly { id: string; amountCents: number; refundRef: string }[];
-  /** Of which the provider's answer is not known: it may have made them. */
+  /** Without a known response: the provider may have made them. */
   openRefundIds: readonly string[];
   captureRef: string | null;
   createdAt: Date;
-  /** When the target state was changed last; null: it is still the first one. */
+  /** When the target state last changed; null: still the first. */
   targetStateAt: Date | null;
 };
 
@@ -26,7 +26,7 @@ const columns = sql`a.id, a.state, a.goal "targetState", a.amount_cents "amountC
   from payment_attempt a
   join orders o on o.id = a.order_id`;
 
-/** Payments that were begun or settled in that time. */
+/** Payments begun or settled in that time. */
 export async function paymentsBetween(db: Db, from: Date, to: Date): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
     select ${columns} where (a.created_at >= ${from} and a.created_at < ${to})
@@ -43,7 +43,7 @@ export async function paymentsByIds(db: Db, ids: readonly string[]): Promise<Boo
 
 type Payments = Pick<PaymentGateway, 'list' | 'lookup'>;
 
-/** What the provider knows: its own list of that time, or where it has none, what it says of each of these payments. */
+/** The provider's list of that time, or else its state of each of these payments. */
 export async function providerRecords(
   payments: Payments,
   booked: readonly Booked[],
@@ -60,14 +60,14 @@ async function lookedUp(payments: Payments, payment: Booked): Promise<ProviderRe
   for (const [key, asked] of questions(payment)) {
     const said = await payments.lookup(key, asked);
     if (said.kind !== 'ok') {
-      throw fail('unavailable', 'The payment service does not answer.', { retryAfterSeconds: 20 });
+      throw fail('unavailable', 'The payment service is not responding.', { retryAfterSeconds: 20 });
     }
     if (said.value !== 'not_found') records.push(said.value);
   }
   return records;
 }
 
-/** What the provider may be asked about a payment, by key. */
+/** The lookups of a payment, by key. */
 export function questions({
   id,
   vaultKey,
@@ -82,7 +82,6 @@ export function questions({
     asked.push([`${id}-c`, { kind: 'capture', authRef, amountCents }], [`${id}-v`, { kind: 'void', authRef }]);
   }
   if (captureRef) {
-    // Where the books have none, the provider may still have one.
     const none = { id: `${id}-r`, amountCents, refundRef: null };
     for (const refund of refunds.length ? refunds : [none])
       asked.push([

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#platform/db/db.ts';
 import type { PutBackLine } from './put-back.ts';
 
-/** The lines of an open order beside what lies of them in the cart now, and what is in stock without this order. */
+/** An open order's lines, with their units in the cart and the stock without this order. */
 export async function putBackLines(
   trx: Trx,
   userId: string,

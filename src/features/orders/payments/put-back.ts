@@ -1,9 +1,9 @@
-import { listed, MOST_LINES, MOST_UNITS } from '#features/cart';
+import { joinNames, MOST_LINES, MOST_UNITS } from '#features/cart';
 
-/** A line of an order that was declined, after it went back into the cart as far as it could. */
+/** A declined order's line after its return to the cart. */
 export type PutBackLine = {
   name: string;
-  /** Units of the order, and how many of them the cart took in. */
+  /** The order's units, and those that the cart took. */
   wanted: number;
   taken: number;
   inCart: number;
@@ -27,12 +27,12 @@ const SENTENCES: Record<NonNullable<Kind>, (names: string, isOne: boolean) => st
   short: (names) => `There are fewer units of ${names} in stock than in your cart.`,
 };
 
-/** What of a declined order can not be ordered from the cart again as it was; '' where all of it can. */
+/** What cannot be ordered from the cart again as before; '' if everything can. */
 export function leftOutText(lines: readonly PutBackLine[]): string {
   const kinds = Object.keys(SENTENCES) as NonNullable<Kind>[];
   const sentences = kinds.flatMap((kind) => {
     const names = lines.filter((line) => kindOf(line) === kind).map(({ name }) => name);
-    return names.length ? SENTENCES[kind](listed(names), names.length === 1) : [];
+    return names.length ? SENTENCES[kind](joinNames(names), names.length === 1) : [];
   });
   return sentences.join(' ');
 }

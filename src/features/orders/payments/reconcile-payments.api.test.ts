@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
+import { atCommandLine } from '#platform/logs/actor.ts';
 import { CARD, fillCart } from '../../../../tests/support/checkout.ts';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -14,7 +15,7 @@ const app = await testApp();
 const { db, call } = app;
 const HOUR = 3_600_000;
 
-// The sandbox writes its records by the real clock: these tests happen now, and look at the hours around.
+// The sandbox uses the real clock: these tests run around now.
 beforeEach(() => app.clock.set(new Date().toISOString()));
 const span = () => {
   const now = app.clock.now();
@@ -41,7 +42,7 @@ async function completed() {
   return order;
 }
 const found = async (payments: Pick<PaymentGateway, 'list' | 'lookup'> = app.deps.payments) =>
-  (await reconcilePayments({ db, payments }, span())).differences;
+  (await reconcilePayments({ db, payments }, atCommandLine(''), span())).differences;
 const kept = async () =>
   (await sql<{ payment_key: string; kind: string }>`select payment_key, kind from payment_difference`.execute(db)).rows;
 
@@ -67,7 +68,7 @@ describe('the comparison of books and provider', () => {
     const { id, user } = await placed();
     await call(cancelOrder, { id }, { as: user });
     await placed(CARD.declined).catch(() => {});
-    expect(await reconcilePayments(app.deps, span())).toMatchObject({ differences: [] });
+    expect(await reconcilePayments(app.deps, atCommandLine(''), span())).toMatchObject({ differences: [] });
     expect(await kept()).toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describe('the comparison of books and provider', () => {
   it('leaves payments alone that are still under way, for an hour', async () => {
     const { attemptId } = await placed(CARD.answerLost);
     const { from, to } = span();
-    const at = (now: Date) => reconcilePayments(app.deps, { from, to, now });
+    const at = (now: Date) => reconcilePayments(app.deps, atCommandLine(''), { from, to, now });
     expect((await at(app.clock.now())).differences).toEqual([]);
     expect((await at(new Date(app.clock.now().getTime() + HOUR))).differences).toEqual([
       expect.objectContaining({ kind: 'unexpected', key: attemptId, ours: 'pending' }),
@@ -129,7 +130,10 @@ describe('the comparison of books and provider', () => {
     await sql`delete from sandbox_vault.record`.execute(db);
     const { attemptId } = await completed();
     const silent = { ...lying((records) => records), list: null };
-    expect(await reconcilePayments({ db, payments: silent }, span())).toMatchObject({ payments: 1, differences: [] });
+    expect(await reconcilePayments({ db, payments: silent }, atCommandLine(''), span())).toMatchObject({
+      payments: 1,
+      differences: [],
+    });
     const forgetful = { ...lying((records) => records.filter(({ kind }) => kind !== 'authorize')), list: null };
     expect(await found(forgetful)).toEqual([expect.objectContaining({ kind: 'missing', key: attemptId })]);
     const mute = { list: null, lookup: async () => ({ kind: 'unknown', reason: 'timeout' }) as const };
@@ -162,7 +166,7 @@ describe('the audit', () => {
     await ask({ ...watching, list: null }, 13);
     expect(asked.has(old.attemptId)).toBe(true);
     await ask(watching);
-    // Eight days by either clock, and one more: the provider's clock is not ours.
+    // Eight days by either clock, plus one: the provider's clock may differ.
     const earliest = Math.min(now.getTime(), Date.now()) - 9 * 86_400_000;
     expect(spans).toHaveLength(1);
     expect(Math.abs(Number(spans[0]?.[0]) - earliest)).toBeLessThan(60_000);

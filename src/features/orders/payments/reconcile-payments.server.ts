@@ -1,7 +1,9 @@
 import type { PaymentGateway, ProviderRecord } from '#features/payments/server';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import { attemptIdOf, type Difference, paymentDifferences } from './payment-differences.ts';
 import { nextStep } from './payment-step.ts';
 import {
@@ -25,18 +27,26 @@ export type Reconciliation = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Compares our books of a span of time with the provider's, both ways. What differs is written down for somebody to look
- * into (`payment_difference`), and nothing is ever mended by itself. Payments that are still under way are left out.
+ * Compares our books of a period with the provider's, both ways. Records differences for people to examine
+ * (`payment_difference`) and repairs none. Skips payments under way.
  */
-export async function reconcilePayments(deps: Deps, span: Span): Promise<Reconciliation> {
+export async function reconcilePayments(deps: Deps, by: Actor, span: Span): Promise<Reconciliation> {
   const { payments, records, differences } = await comparePayments(deps, span);
-  await storeDifferences(deps.db, differences, span.now);
+  await inTransaction(deps.db, async (trx) => {
+    await storeDifferences(trx, differences, span.now);
+    await recordAudit(trx, by, {
+      at: span.now,
+      action: 'payments-reconciled',
+      object: { type: 'payments', id: span.from.toISOString().slice(0, 10) },
+      after: { payments: payments.length, differences: differences.length },
+    });
+  });
   return { payments: payments.length, records: records.length, differences };
 }
 
 type Comparison = Pick<Reconciliation, 'differences'> & { payments: Booked[]; records: ProviderRecord[] };
 
-/** The same without writing anything down. Orders may be placed and moved meanwhile. */
+/** The same without recording. Orders may change meanwhile. */
 export async function comparePayments({ db, payments }: Deps, { from, to, now }: Span): Promise<Comparison> {
   const begun = await paymentsBetween(db, from, to);
   const records = await providerRecords(payments, begun, [from, to]);
@@ -59,8 +69,8 @@ export async function comparePayments({ db, payments }: Deps, { from, to, now }:
 }
 
 /**
- * Without those of payments that have moved since they were read, for books and provider are not read at the same moment, and
- * without refunds whose answer is not known yet.
+ * Without payments that moved since they were read, as both sides are not read at once, and without refunds of unknown
+ * result.
  */
 async function stillStanding(
   db: Db,
@@ -81,12 +91,13 @@ const standing = (one: Booked | undefined): string =>
 const isUnderWay = (one: Booked, now: Date): boolean =>
   nextStep(one) !== null && now.getTime() - (one.targetStateAt ?? one.createdAt).getTime() < HOUR_MS;
 
-/** The provider has it, only at another time than was asked for: a hold of the day before, say. */
+/** The provider has it at a time outside the period, such as an authorization of the day before. */
 async function isElsewhen(payments: Deps['payments'], one: Booked, key: string): Promise<boolean> {
   const asked = questions(one).find(([asking]) => asking === key)?.[1];
   if (!asked) return false;
   const said = await payments.lookup(key, asked);
-  if (said.kind !== 'ok') throw fail('unavailable', 'The payment service does not answer.', { retryAfterSeconds: 20 });
+  if (said.kind !== 'ok')
+    throw fail('unavailable', 'The payment service is not responding.', { retryAfterSeconds: 20 });
   if (said.value === 'not_found' || !said.value.isApproved) return false;
   const amountCents = asked.kind === 'void' ? 0 : asked.amountCents;
   return said.value.kind === asked.kind && said.value.amountCents === amountCents;

@@ -45,7 +45,7 @@ const part = ({ id }: Completed, amountCents: number, deps: AdvanceDeps = app.de
   refundOrder(deps, { orderId: id, amountCents, reason: 'One was damaged.', actor: 'system' });
 async function look({ id }: Completed) {
   const [row] = await ordersByIds(db, [id]);
-  const { status, paymentStatus } = serializeOrder(row as NonNullable<typeof row>, 'store');
+  const { status, paymentStatus } = serializeOrder(row as NonNullable<typeof row>, clock.now(), 'store');
   return `${status} ${paymentStatus}`;
 }
 const givenBack = async ({ id }: Completed) =>
@@ -66,7 +66,6 @@ const mailsOn = async ({ refNum }: Completed, subject: string) =>
 const promises = async () =>
   Object.entries(await auditShop(app.deps, { now: clock.now() })).filter(([, count]) => count > 0);
 
-/** Where books and provider are meant to differ, for the tests after it. */
 async function forget({ id }: Completed): Promise<void> {
   await sql`delete from sandbox_vault.record r using payment_attempt a
     where r.key like a.id::text || '%' and a.order_id = ${id}`.execute(db);
@@ -78,7 +77,7 @@ const withRefund = (answer: PaymentGateway['refund']) => ({
   payments: { ...app.deps.payments, refund: answer },
 });
 const real = (...args: Parameters<PaymentGateway['refund']>) => app.deps.payments.refund(...args);
-/** What is lost of the first answer, as when the process dies there. */
+/** The lost part of the first response, as in a crash. */
 const LOST: Record<string, PaymentGateway['refund']> = {
   'before it is made': async () => ({ kind: 'unknown', reason: 'timeout' }),
   'after it is made': async (...args) => {
@@ -102,7 +101,7 @@ describe('refunding a completed order', () => {
       { state: 'done', cents: 5650, reason: 'The seal was broken.', actor: order.partner.id },
     ]);
     await jobs.drain({ isLate: true });
-    const [mail, ...others] = await mailsOn(order, 'is refunded');
+    const [mail, ...others] = await mailsOn(order, 'was refunded');
     expect([mail?.to, mail?.text.includes('$56.50'), others]).toEqual([order.user.email, true, []]);
     expect([await stockOf(app, order.listing), await promises()]).toEqual([3, []]);
   });
@@ -122,7 +121,7 @@ describe('refunding a completed order', () => {
         ...{ orderId: order.id, reason: 'Damaged.', actor: 'system' },
       });
       await expect(asking).rejects.toThrow(
-        how === 'with the process' ? 'killed' : 'The payment service does not answer.',
+        how === 'with the process' ? 'killed' : 'The payment service is not responding.',
       );
       expect(await look(order)).toBe('completed paid');
       await jobs.drain({ isLate: true });
@@ -285,7 +284,9 @@ describe('the refund of an order that was canceled when its capture had gone thr
     expect(await mailsOn(order, 'was declined')).toHaveLength(2);
     const forgetting = db
       .transaction()
-      .execute((trx) => ordersPersonalData({ db }).forget?.(trx, { userId: order.user.id } as never) as Promise<void>);
+      .execute(
+        (trx) => ordersPersonalData({ db, clock }).forget?.(trx, { userId: order.user.id } as never) as Promise<void>,
+      );
     await expect(forgetting).rejects.toMatchObject({ status: 409 });
     expect(await refund(order)).toMatchObject({ status: 'canceled', paymentStatus: 'refunded' });
     expect(await givenBack(order)).toEqual([5650]);

@@ -1,6 +1,8 @@
 import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { auditOrder } from '../audit-order.server.ts';
 import { isOfStores, notFound, readOrder } from '../lifecycle/move-order.server.ts';
 import type { Order } from '../orders.contract.ts';
 import { type LockedAttempt, lockOrder, writeProgress } from './advance-payment.queries.server.ts';
@@ -11,18 +13,16 @@ import { addRefund, advanceRefund, isOpen, restOf, writeEnd } from './refund-pay
 export type RefundRequest = {
   orderId: string;
   reason: string;
-  /** 'system', or the id of a user. */
   actor: string;
-  /** A partner's own stores; left out: any. */
+  /** Of staff, for the audit log. */
+  by?: Actor | undefined;
+  /** A partner's own stores; omitted: any. */
   storeIds?: readonly string[] | undefined;
-  /** Default: all that is left. A caller that refunds parts must request each of them once. */
+  /** Default: the rest. Callers that refund parts must request each once. */
   amountCents?: number;
 };
 
-/**
- * Gives the money of an order back that was handed over, or what is left of it. Stock is not touched. Asked for again it gives
- * the same refund: a whole order can be given back once.
- */
+/** Refunds a handed-over order, or its rest, without touching stock. Repeating a full refund returns the same one. */
 export async function refundOrder(deps: AdvanceDeps, request: RefundRequest): Promise<Order> {
   const refund = await inPaid(deps, request, async (trx, held) => {
     if (held.state === 'refunded' && request.amountCents === undefined) return null;
@@ -47,18 +47,18 @@ async function newRefund(
   { clock }: AdvanceDeps,
   trx: Trx,
   held: LockedAttempt,
-  { known, reason, actor, amountCents: wanted }: WantedRefund,
+  { known, reason, actor, by, amountCents: wanted }: WantedRefund,
 ): Promise<Refund & { orderId: string }> {
   const now = clock.now();
   const rest = restOf(held, known);
   const amountCents = wanted ?? rest;
   if (amountCents > rest) throw fail('conflict', 'More than was paid for this order cannot be given back.');
   const isAll = amountCents === rest;
+  await auditOrder(trx, by, held, { action: 'order-refunded', at: now, after: { refundedCents: amountCents } });
   if (isAll) await writeProgress(trx, held, { attempt: { targetState: 'returned', targetStateBy: actor } }, now);
   return { ...(await addRefund(trx, held, { known, amountCents, reason, actor }, now)), orderId: held.orderId };
 }
 
-/** The refund that is open, where it is the one that is asked for. */
 function sameRefund(open: Refund, known: readonly Refund[], held: LockedAttempt, { amountCents }: RefundRequest) {
   if (open.state === 'unclear') throw unclear();
   const isWhole = amountCents === undefined && restOf(held, known) === 0;
@@ -66,15 +66,21 @@ function sameRefund(open: Refund, known: readonly Refund[], held: LockedAttempt,
   return { ...open, orderId: held.orderId };
 }
 
-/** A person looked an unclear refund up at the provider, and says whether it was made. */
+/** Staff looked up an unclear refund at the provider: whether it was made. */
 export async function resolveUnclearRefund(
   deps: AdvanceDeps,
-  { orderId, wasMade }: { orderId: string; wasMade: boolean },
+  { orderId, wasMade, by }: { orderId: string; wasMade: boolean; by?: Actor | undefined },
 ): Promise<Order> {
   const open = await inPaid(deps, { orderId }, async (trx, held) => {
     const known = await refundsOf(trx, held.id);
     const found = known.find(({ state }) => state === 'unclear');
     if (!found) throw fail('conflict', 'No refund of this order is unclear.');
+    await auditOrder(trx, by, held, {
+      action: 'refund-resolved',
+      at: deps.clock.now(),
+      before: { refund: 'unclear' },
+      after: { refund: wasMade ? 'made' : 'missing' },
+    });
     return found;
   });
   await writeEnd(deps, open, wasMade ? { state: 'done', refundRef: open.id } : { state: 'declined' });
@@ -87,7 +93,7 @@ async function oneOf(trx: Trx, held: LockedAttempt, id: string): Promise<Refund>
   return one;
 }
 
-/** Under the locks of order and payment, where the order has come to its end. */
+/** With order and payment locked, for an ended order. */
 async function inPaid<T>(
   { db }: AdvanceDeps,
   { orderId, storeIds }: Pick<RefundRequest, 'orderId' | 'storeIds'>,
@@ -111,6 +117,6 @@ const unclear = () =>
   );
 
 const notAnswered = () =>
-  fail('unavailable', 'The payment service does not answer. The money is given back as soon as it does.', {
+  fail('unavailable', 'The payment service is not responding. The money is given back as soon as it does.', {
     retryAfterSeconds: 20,
   });

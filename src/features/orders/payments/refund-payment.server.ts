@@ -16,7 +16,7 @@ import {
   uncountRefundSend,
 } from './refund.queries.server.ts';
 
-/** Gives all of a payment back that is still there: by the refund that is open, or by a new one. */
+/** Refunds the rest of a payment, by its open refund or a new one. */
 export async function refundRest(deps: AdvanceDeps, { id }: Attempt): Promise<Attempt | null> {
   const refund = await inTransaction(deps.db, async (trx) => {
     const held = await lockAttempt(trx, id);
@@ -38,13 +38,13 @@ export async function refundRest(deps: AdvanceDeps, { id }: Attempt): Promise<At
 
 export const isOpen = ({ state }: Pick<Refund, 'state'>): boolean => state === 'pending' || state === 'unclear';
 
-/** What is left of a payment to give back; what may be given back already is not. */
+/** The refundable rest, without refunds under way. */
 export const restOf = ({ amountCents }: Pick<Attempt, 'amountCents'>, refunds: readonly Refund[]): number =>
   amountCents - sum(refunds.filter(({ state }) => state !== 'declined').map((refund) => refund.amountCents));
 
 type NewRefund = { known: readonly Refund[]; amountCents: number; reason: string | null; actor: string };
 
-/** Writes a refund that is to be made. The payment is held by the caller, and nothing of it is open. */
+/** Inserts a refund to make. The caller holds the payment's lock, and no other refund is open. */
 export async function addRefund(
   trx: Trx,
   { id: attemptId }: Attempt,
@@ -57,8 +57,8 @@ export async function addRefund(
 }
 
 /**
- * Asks the provider for a refund, outside any transaction, and writes the answer in one. Anyone may call it at any time, also
- * twice at once: the provider knows the key, and only the first answer is written.
+ * Requests a refund outside any transaction, and writes the result in one. Safe to call concurrently: the provider
+ * knows the key, and only the first response is written.
  */
 export async function advanceRefund(deps: AdvanceDeps, id: string): Promise<void> {
   const refund = await countRefundSend(deps.db, id);
@@ -76,7 +76,7 @@ function endOf(said: Outcome<Refunded>): RefundEnd | null {
   return said.kind === 'declined' || said.kind === 'unclear' ? { state: said.kind } : null;
 }
 
-/** What a refund's end means for payment and order. */
+/** A refund's result for payment and order. */
 export function writeEnd(
   { db, clock, jobs }: AdvanceDeps,
   { id, attemptId, amountCents }: Pick<RefundToMake, 'id' | 'attemptId' | 'amountCents'>,
@@ -93,7 +93,7 @@ export function writeEnd(
       await jobs.enqueue(trx, 'order.refunded', { orderId, refundId: id, amountCents });
       return;
     }
-    // A further refund needs a new request: nothing retries by itself.
+    // Another refund needs a new request: there is no automatic retry.
     if (end.state === 'declined' && held.targetState === 'returned')
       await writeProgress(trx, held, { attempt: { targetState: 'captured' } }, now);
     await alertStaff(trx, now, { kind: `refund-${end.state}`, orderId, about: id });

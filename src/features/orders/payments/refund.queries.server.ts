@@ -11,18 +11,17 @@ export type Refund = {
   sends: number;
 };
 
-/** A refund with what the provider must know of its payment. */
 export type RefundToMake = Refund & {
   orderId: string;
   captureRef: string;
   capturedCents: number;
-  /** The provider's references of what it gave back of this payment before. */
+  /** The provider's references of earlier refunds of this payment. */
   earlier: string[];
 };
 
 const columns = sql`r.id, r.attempt_id "attemptId", r.amount_cents "amountCents", r.state, r.sends`;
 
-/** The refunds of a payment, the first one first. Its lock is held by the caller. */
+/** A payment's refunds in order. The caller holds its lock. */
 export async function refundsOf(trx: Trx, attemptId: string): Promise<Refund[]> {
   const { rows } = await sql<Refund>`
     select ${columns} from refund r where r.attempt_id = ${attemptId} order by r.created_at, r.id`.execute(trx);
@@ -40,7 +39,7 @@ export async function insertRefund(trx: Trx, refund: NewRefund, now: Date): Prom
   );
 }
 
-/** Records a request to the provider before it is sent. null: no request may be sent any more. */
+/** Records a request before it is sent. null: no more requests may be sent. */
 export async function countRefundSend(db: Db, id: string): Promise<RefundToMake | null> {
   const { rows } = await sql<RefundToMake>`
     with r as (update refund set sends = sends + 1 where id = ${id} and state = 'pending' returning *)
@@ -50,14 +49,14 @@ export async function countRefundSend(db: Db, id: string): Promise<RefundToMake 
   return rows[0] ?? null;
 }
 
-/** The provider was certainly not reached: as if it had not been asked. */
+/** The provider was certainly not reached: the request does not count. */
 export async function uncountRefundSend(db: Db, id: string): Promise<void> {
   await sql`update refund set sends = sends - 1 where id = ${id} and state = 'pending' and sends > 0`.execute(db);
 }
 
 export type RefundEnd = { state: 'done'; refundRef: string } | { state: 'declined' | 'unclear' };
 
-/** Under the payment's lock. False if the refund already has a final state. Staff resolve an unclear one to another state. */
+/** Under the payment's lock. False if the refund has a final state. Staff resolve unclear ones separately. */
 export async function endRefund(trx: Trx, id: string, end: RefundEnd, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update refund set state = ${end.state}, refund_ref = ${end.state === 'done' ? end.refundRef : null},
@@ -66,7 +65,7 @@ export async function endRefund(trx: Trx, id: string, end: RefundEnd, now: Date)
   return numAffectedRows === 1n;
 }
 
-/** Refunds about which to ask the provider now, each given to one caller, as `takeDue` does with payments. */
+/** Refunds due for a request, each for one caller, as `takeDue` for payments. */
 export async function takeDueRefunds(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with due as materialized (

@@ -44,7 +44,7 @@ const complete = ({ id, partner }: Ready) =>
 const collect = ({ id, partner }: Ready) => call(collectOrder, { id }, { as: partner });
 async function look({ id }: Ready) {
   const [row] = await ordersByIds(db, [id]);
-  const { status, paymentStatus, history } = serializeOrder(row as NonNullable<typeof row>, 'store');
+  const { status, paymentStatus, history } = serializeOrder(row as NonNullable<typeof row>, clock.now(), 'store');
   return { status, paymentStatus, last: [history.at(-1)?.status, history.at(-1)?.reason] };
 }
 const recordsOf = async ({ id }: Ready) =>
@@ -186,7 +186,7 @@ describe('collecting the payment', () => {
     expect([await stockOf(app, order.listing), await promises()]).toEqual([3, []]);
   });
 
-  /** What is lost of an answer, as when the process dies there. */
+  /** The lost part of a response, as in a crash. */
   const broken = (change: Partial<PaymentGateway>) => ({ ...app.deps, payments: { ...app.deps.payments, ...change } });
   it.each([
     ['before the bank is asked', { authorize: async () => ({ kind: 'unknown', reason: 'timeout' }) }],
@@ -269,7 +269,7 @@ describe('writing an order off', () => {
     const seen = await call(getOrder, { id: order.id }, { as: order.user });
     expect(seen.history.at(-1)).toMatchObject({ status: 'completed', reason: null });
     const [mail] = await mailsOn(order, 'is completed');
-    expect(mail?.text).toContain('Your card is not charged.');
+    expect(mail?.text).toContain('Your card was not charged.');
     expect([await recordsOf(order), await stockOf(app, order.listing)]).toEqual([['authorize', 'void'], 3]);
     await expect(off(order)).rejects.toMatchObject({ status: 409 });
     await expect(collect(order)).rejects.toMatchObject({ status: 409 });
@@ -414,7 +414,7 @@ describe('completing while the order is canceled', () => {
         raced++;
       } else expect([completed.status, canceled]).toEqual(['fulfilled', null]);
     }
-    // The race is real: the cancel came between the question to the bank and its answer.
+    // The race is real: the cancel came between the request to the bank and its response.
     expect(raced).toBeGreaterThanOrEqual(5);
     await jobs.drain({ isLate: true });
     expect(await promises()).toEqual([]);

@@ -20,7 +20,7 @@ const HostedCardForm = lazyPart(async () => (await import('../hosted/hosted-card
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Hears of the card that was saved, before the dialog closes. */
+  /** Called with the saved card, before the dialog closes. */
   onAdded?: (card: CreditCard) => void;
 };
 
@@ -70,9 +70,9 @@ function AddCardForm({ onAdded }: { onAdded: (card: CreditCard) => void }) {
   );
 }
 
-/** Demo mode takes no real card. */
+/** The demo accepts no real card. */
 const TestCards = () => (
   <p className="num text-sm text-ink-muted">
-    Demo: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 declined. Any later date, any CVV but 000.
+    Demo: 4242 4242 4242 4242 is approved, 4000 0000 0000 0002 declined. Any future date, any CVV except 000.
   </p>
 );

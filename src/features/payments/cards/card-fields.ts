@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredText } from '#platform/contract/fields.ts';
 
-/** What the card form asks for, apart from the contract: the browser checks it before it calls. */
+/** The card form's fields, outside the contract: the browser validates them before the call. */
 export const CardFields = z.object({
   displayName: requiredText(50, 'Card Name is required.'),
   cardNumber: requiredText(40, 'Card Number is required.'),

@@ -10,7 +10,7 @@ export function formatted<F extends FieldValues>(form: Form<F>, name: Path<F>, f
     ...form.register(name, {
       onChange: ({ target }: { target: HTMLInputElement }) => {
         const next = format(target.value);
-        // A caret in the middle of the text would jump to its end.
+        // Otherwise the caret would jump to the end.
         if (next !== target.value && target.selectionStart === target.value.length) {
           form.setValue(name, next as PathValue<F, Path<F>>);
         }
@@ -37,6 +37,6 @@ export const PostalCodeField = (props: Props) => (
 export const StoredCardNote = () => (
   <p className="flex gap-2 text-sm text-ink-muted">
     <LockSimpleIcon className="size-4.5" />
-    The number goes to the payment provider. We keep its kind, last four digits and expiry date.
+    The number goes to the payment provider. We store only the card type, last four digits and expiry date.
   </p>
 );

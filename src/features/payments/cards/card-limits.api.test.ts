@@ -17,7 +17,6 @@ const app = await testApp({ config: { trustProxy: 1 }, deps: { payments } });
 const { db, call, clock } = app;
 
 let lastAddress = 0;
-/** A user at a network address of their own. */
 const someone = async () => ({ user: await given.user(db), ip: `203.0.113.${++lastAddress}` });
 type Someone = { user: GivenUser; ip: string };
 const add = ({ user, ip }: Someone, change: Partial<ReturnType<typeof cardForm>> = {}) =>
@@ -74,7 +73,7 @@ describe('adding cards', () => {
     const ask = (which: typeof other) =>
       which.inject({
         ...{ method: 'POST', url: '/api/user/payment/credit-card', payload: cardForm(CARD.visa) },
-        headers: { authorization: `Bearer ${shopper.user.secret}`, 'x-forwarded-for': shopper.ip },
+        headers: { authorization: `Bearer ${shopper.user.sessionToken}`, 'x-forwarded-for': shopper.ip },
       });
     const wave = async () =>
       (await Promise.all([other, app.app, other].map(ask))).map(({ statusCode }) => statusCode).toSorted();

@@ -4,8 +4,7 @@ import { countTry, forgetTries, takeTryBack, takeWithin } from '#platform/http/r
 import type { Outcome, PaymentGateway, VaultCard } from '../payment-gateway.ts';
 
 export type CardLimitDeps = { db: Db; clock: Clock; payments: Pick<PaymentGateway, 'cardEntry'> };
-/** The user who adds a card. */
-export type Adder = { userId: string };
+export type CardHolder = { userId: string };
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -18,13 +17,12 @@ const MISMATCHES = {
 };
 
 /**
- * Asks the vault to take a card, so rarely that nobody can find out stolen cards here: five an hour and ten a
- * day for one account, none for a day after three in a row whose CVV or postal code did not match. Where only test
- * cards are taken there is nothing to find out.
+ * Saves a card with limits against card testing: per account five an hour and ten a day, and none for a day after three
+ * consecutive CVV or postal code mismatches. Test cards need none.
  */
-export async function askRarely(
+export async function withinCardLimits(
   { db, clock, payments }: CardLimitDeps,
-  { userId }: Adder,
+  { userId }: CardHolder,
   ask: () => Promise<Outcome<VaultCard>>,
 ): Promise<Outcome<VaultCard>> {
   if (payments.cardEntry === 'sandbox') return ask();
@@ -32,7 +30,7 @@ export async function askRarely(
   const mismatches = `card-mismatch:${userId}`;
   await takeWithin(db, `card:${userId}`, PER_HOUR, now);
   await takeWithin(db, `card-day:${userId}`, PER_DAY, now);
-  // Counted before it is known, so that several at once are not several guesses.
+  // Counted first, so that concurrent attempts are not extra guesses.
   await countTry(db, mismatches, now, MISMATCHES);
   const outcome = await ask();
   if (outcome.kind === 'ok') await forgetTries(db, mismatches);

@@ -14,7 +14,6 @@ import { AddCardDialog } from './add-card-dialog.tsx';
 import { CardTile } from './card-tile.tsx';
 import { useCards } from './use-cards.ts';
 
-/** The saved cards of a shopper: look, add, remove, choose which one checkout offers first. */
 export function CardList() {
   const { data: cards, isLoading, error, refetch } = useCards();
   const [isAdding, setAdding] = useState(false);
@@ -24,7 +23,7 @@ export function CardList() {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-[2rem] leading-tight font-bold">My Credit Cards</h1>
-        {/* From the start, as it may take a line of its own. */}
+        {/* Rendered from the start, as it may need its own line. */}
         {cards?.length !== 0 && (
           <Button tone="secondary" onClick={add}>
             <PlusIcon />
@@ -45,7 +44,7 @@ export function CardList() {
       {error && !cards && <TryAgain error={error} onRetry={() => void refetch()} />}
       {cards?.length === 0 && (
         <EmptyState level={2} art="card" title="There is no card!" action={<Button onClick={add}>Add New Card</Button>}>
-          Save a card once and pay every order with it. We never keep its number.
+          Save a card to pay for your orders. We never store its number.
         </EmptyState>
       )}
       <AddCardDialog
@@ -60,7 +59,7 @@ export function CardList() {
   );
 }
 
-/** `hasFocus`: it was added a moment ago. */
+/** `hasFocus`: just added. */
 function SavedCard({ card, hasFocus }: { card: CreditCard; hasFocus: boolean }) {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export const CARD_WORDS: Record<CardKind, string> = {
   amex: 'AMEX',
 };
 
-/** The word mark of a card's kind, on white in either theme as on the card itself. */
+/** The card brand's word mark, on white in both themes as on the card. */
 export function CardMark({ kind }: { kind: CardKind }) {
   return (
     <span role="img" aria-label={CARD_LABELS[kind]} className={`card-mark card-mark-${kind}`}>
@@ -23,7 +23,6 @@ export function CardMark({ kind }: { kind: CardKind }) {
   );
 }
 
-/** A saved card in one row: mark, name, masked digits, MM/YY. */
 export function CardRow({ card: { displayName, creditCard } }: { card: CreditCard }) {
   return (
     <>

@@ -12,11 +12,10 @@ type CardSelectProps = {
   onSelect: (card: CreditCard) => void;
   onAdd: () => void;
   error?: string;
-  /** Of the button, for the page to move the focus to. */
   id: string;
 };
 
-/** The card that pays for all orders: one of those saved, or a new one. */
+/** The card for all orders: a saved or a new one. */
 export function CardSelect({ cards, selectedId, onSelect, onAdd, error, id }: CardSelectProps) {
   const selected = cards.find((card) => card.id === selectedId);
   const noteId = `${id}-note`;

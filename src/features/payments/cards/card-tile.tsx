@@ -3,7 +3,6 @@ import { CARD_LABELS } from './card.ts';
 import { CARD_WORDS, expiryOf, MaskedDigits } from './card-mark.tsx';
 import './card-tile.css';
 
-/** A saved card as a card: word mark, masked digits, name, MM/YY. */
 export function CardTile({ card: { displayName, creditCard } }: { card: CreditCard }) {
   const { type, cardLast4Digit, cardExpiry } = creditCard;
   return (

@@ -5,7 +5,7 @@ const { cvv, number } = cardValidator;
 
 export type EnteredCard = { cardNumber: string; cardExpiry: string; cardCVV: string };
 
-/** What is wrong with a card as typed, by field; nothing when it may be handed to the vault. `now` decides about its expiry. */
+/** Card errors by field; none if the vault may get it. `now` decides about its expiry. */
 export function cardProblems({ cardNumber, cardExpiry, cardCVV }: EnteredCard, now: Date): Record<string, string> {
   const problems: Record<string, string> = {};
   const brand = brandOf(cardNumber);
@@ -21,10 +21,10 @@ export function cardProblems({ cardNumber, cardExpiry, cardCVV }: EnteredCard, n
   return problems;
 }
 
-/** The digits alone: people type a card number in groups. */
+/** Only the digits: people type groups. */
 export const digitsOf = (cardNumber: string): string => cardNumber.replace(/[ -]/g, '');
 
-/** Told by the number alone, so a debit card of Visa is a `visa`; the vault knows better. */
+/** By number only, so a Visa debit card is `visa`; the vault knows better. */
 export function brandOf(cardNumber: string): Exclude<CardKind, 'visa-debit'> | null {
   const type = number(cardNumber).card?.type;
   if (type === 'visa') return 'visa';
@@ -32,10 +32,7 @@ export function brandOf(cardNumber: string): Exclude<CardKind, 'visa-debit'> | n
   return type === 'american-express' ? 'amex' : null;
 }
 
-/**
- * A card is good through the last day of its month by the clock of the store that charges it; where there is none yet, by
- * Toronto's.
- */
+/** A card is valid through its last month by the clock of the charging store; without one, by Toronto's. */
 export function isPast(expiry: string, now: Date, timeZone = TORONTO): boolean {
   const [year = 0, month = 0] = monthFormat(timeZone).format(now).split('-').map(Number);
   return (2000 + Number(expiry.slice(2))) * 12 + monthOf(expiry) < year * 12 + month;
@@ -51,7 +48,7 @@ export const CARD_LABELS: Record<CardKind, string> = {
 const TORONTO = 'America/Toronto';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** To make one costs more than to use it a hundred times; there are six zones in Canada. */
+/** Creation costs more than a hundred uses; Canada has six zones. */
 function monthFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
@@ -60,7 +57,7 @@ function monthFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** '1126' → '11/26', as it stands on the card. */
+/** '1126' → '11/26', as on the card. */
 const printedExpiry = (expiry: string): string => `${expiry.slice(0, 2)}/${expiry.slice(2)}`;
 
 export const expiredText = ({ last4, expiry }: { last4: string; expiry: string }): string =>

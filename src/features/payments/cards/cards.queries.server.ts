@@ -10,7 +10,6 @@ export type SavedCard = {
   /** MMYY */
   expiry: string;
   displayName: string;
-  /** Checkout offers it first. */
   isDefault: boolean;
 };
 
@@ -24,7 +23,7 @@ export async function cardsOfUser(db: Db, userId: string): Promise<SavedCard[]> 
   return rows;
 }
 
-/** Ids that are not the shopper's own are left out. */
+/** Without ids of other users. */
 export async function ownCards(db: Db, userId: string, ids: readonly string[]): Promise<SavedCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SavedCard>`
@@ -38,7 +37,7 @@ export async function countCards(db: Db, userId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Holds the user, so that two cards at once cannot both be the last one allowed. False where the account is gone. */
+/** Locks the user, so that concurrent cards cannot exceed the limit. False: the account is gone. */
 export async function lockUser(trx: Trx, userId: string): Promise<boolean> {
   const { rows } = await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
   return rows.length > 0;
@@ -54,9 +53,9 @@ export async function insertCard(trx: Trx, userId: string, card: NewCard, now: D
   return rows[0] as SavedCard;
 }
 
-/** False where the shopper has no such card. Needs the user's lock. */
+/** False: no such card. Needs the user's lock. */
 export async function setDefaultCard(trx: Trx, userId: string, id: string): Promise<boolean> {
-  // First none, then the one: a unique index is checked row by row.
+  // Unset first: a unique index is checked row by row.
   await sql`update saved_card set is_default = false where user_id = ${userId} and is_default and id <> ${id}`.execute(
     trx,
   );
@@ -65,7 +64,7 @@ export async function setDefaultCard(trx: Trx, userId: string, id: string): Prom
   return numAffectedRows === 1n;
 }
 
-/** Where no card is the default one any more, the newest is. Needs the user's lock. */
+/** Makes the newest card the default if there is none. Needs the user's lock. */
 export async function promoteNewestCard(trx: Trx, userId: string): Promise<void> {
   await sql`
     update saved_card set is_default = true
@@ -73,7 +72,7 @@ export async function promoteNewestCard(trx: Trx, userId: string): Promise<void>
       and not exists (select from saved_card where user_id = ${userId} and is_default)`.execute(trx);
 }
 
-/** Gives the vault's key of the card that is gone now; null where the shopper has no such card. */
+/** Returns the deleted card's vault key; null: no such card. */
 export async function deleteCard(trx: Trx, userId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ vault_key: string }>`
     delete from saved_card where id = ${id} and user_id = ${userId} returning vault_key`.execute(trx);

@@ -4,7 +4,6 @@ import { uuidOrNull } from '#platform/id.ts';
 import { lockUser, setDefaultCard } from './cards.queries.server.ts';
 import type { CardDeps } from './save-card.server.ts';
 
-/** The card that checkout offers first from now on. */
 export async function makeDefault({ db }: Pick<CardDeps, 'db'>, userId: string, cardId: string): Promise<true> {
   const id = uuidOrNull(cardId);
   await inTransaction(db, async (trx) => {

@@ -10,7 +10,7 @@ import type { CardDeps } from './save-card.server.ts';
 
 const FORGET_CARD = 'payments.forget-card';
 
-/** In the caller's transaction: a job asks the vault to delete the card until it succeeds. */
+/** In the caller's transaction: a job retries the vault's deletion until it succeeds. */
 export const forgetInVault = (trx: Db, clock: Clock, vaultKey: string): Promise<void> =>
   addTask(trx, FORGET_CARD, { key: vaultKey, data: { vaultKey }, dueAt: clock.now() });
 

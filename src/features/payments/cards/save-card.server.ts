@@ -4,7 +4,7 @@ import { fail, invalid } from '#platform/errors.ts';
 import { newId } from '#platform/id.ts';
 import type { CardEntry, DeclineCode, Outcome, PaymentGateway, VaultCard } from '../payment-gateway.ts';
 import { cardProblems, digitsOf, type EnteredCard } from './card.ts';
-import { type Adder, askRarely } from './card-limits.server.ts';
+import { type CardHolder, withinCardLimits } from './card-limits.server.ts';
 import { countCards, insertCard, lockUser, type NewCard, type SavedCard } from './cards.queries.server.ts';
 import { forgetInVault } from './remove-card.server.ts';
 
@@ -14,14 +14,14 @@ type NewEntry = EnteredCard & { displayName: string; postalCode: string };
 
 const MOST_CARDS = 10;
 
-/** Hands the card to the vault and keeps what the vault calls it. Number and CVV go nowhere else. */
-export async function saveCard(deps: CardDeps, adder: Adder, card: NewEntry): Promise<SavedCard> {
+/** Passes the card to the vault and stores its vault key. Number and CVV go nowhere else. */
+export async function saveCard(deps: CardDeps, adder: CardHolder, card: NewEntry): Promise<SavedCard> {
   const { db, clock, payments } = deps;
   const { userId } = adder;
   const entry = payments.cardEntry === 'hosted' ? tokenEntry(card, clock.now()) : numberEntry(deps, card);
   if ((await countCards(db, userId)) >= MOST_CARDS) throw tooMany();
   const ask = () => payments.addCard(newId(), { entry, postalCode: card.postalCode });
-  const kept = accepted(await askRarely(deps, adder, ask));
+  const kept = accepted(await withinCardLimits(deps, adder, ask));
   return keep(deps, userId, {
     id: newId(),
     vaultKey: kept.vaultKey,
@@ -44,7 +44,7 @@ function numberEntry({ payments, clock }: CardDeps, { cardNumber, cardExpiry, ca
 
 const TOKEN = /^tok:([\x21-\x7e]{1,64})$/;
 
-/** Number and CVV went from the page to the provider itself: what comes here instead is good for nothing else. */
+/** Number and CVV went straight to the provider: this token is useless elsewhere. */
 function tokenEntry({ cardNumber, cardExpiry }: NewEntry, now: Date): CardEntry {
   const token = TOKEN.exec(cardNumber)?.[1];
   const { cardExpiry: problem } = cardProblems({ cardNumber: '', cardExpiry, cardCVV: '' }, now);
@@ -53,7 +53,7 @@ function tokenEntry({ cardNumber, cardExpiry }: NewEntry, now: Date): CardEntry 
   return { token, expiry: cardExpiry };
 }
 
-/** Where there is no room after all, the vault forgets the card again. */
+/** If the limit is reached after all, the vault deletes the card again. */
 async function keep({ db, clock }: CardDeps, userId: string, card: NewCard): Promise<SavedCard> {
   const kept = await inTransaction(db, async (trx) => {
     const hasRoom = (await lockUser(trx, userId)) && (await countCards(trx, userId)) < MOST_CARDS;
@@ -70,7 +70,7 @@ const tooMany = () => fail('conflict', `You can save at most ${MOST_CARDS} cards
 function accepted(outcome: Outcome<VaultCard>): VaultCard {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'declined') throw fail('payment-declined', REFUSALS[outcome.code] ?? REFUSED);
-  throw fail('unavailable', 'The payment service does not answer. Your card was not saved; please try again.', {
+  throw fail('unavailable', 'The payment service is not responding. Your card was not saved; please try again.', {
     retryAfterSeconds: 10,
   });
 }

@@ -13,7 +13,7 @@ import './hosted-field.css';
 
 type Props = { fieldUrl: string; onAdded: (card: CreditCard) => void };
 
-/** The card form for a provider with a hosted field: number and CVV are entered there and never reach this site. */
+/** The card form for a provider's field: number and CVV never reach this site. */
 export function HostedCardForm({ fieldUrl, onAdded }: Props) {
   const add = useAddCard();
   const field = useHostedField(fieldUrl);

@@ -1,8 +1,7 @@
-/** What went wrong in the provider's field, as a sentence beside it. */
 type Problem = { kind: 'problem'; message: string };
 export type FieldAnswer = { kind: 'token'; token: string } | Problem;
 
-/** As Moneris documents its Hosted Tokenization: a text of JSON, with one response code or several. */
+/** Moneris Hosted Tokenization: JSON text with one or several response codes. */
 type HostedFieldMessage = { responseCode?: unknown; dataKey?: unknown };
 
 const SENTENCES = new Map<string, string>([
@@ -14,15 +13,15 @@ const MISCONFIGURED = new Set(['940', '942']);
 
 const UNREADABLE = 'The card could not be read. Please try again.';
 const NOT_POSSIBLE = 'Cards cannot be added at the moment. Please try again later.';
-export const SILENT = 'The card field does not answer. Please check your connection and try again.';
+export const SILENT = 'The card field is not responding. Please check your connection and try again.';
 
 const TOKEN = /^[\x21-\x7e]{1,64}$/;
 
-type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>;
+type FieldMessage = Pick<MessageEvent, 'origin' | 'source' | 'data'>;
 
-/** What the field at `url` in the window `frame` says; null for whatever comes from anywhere else, or is none of its answers. */
+/** The message of the field at `url` in `frame`; null for other senders and other messages. */
 export function readAnswer(
-  { origin, source, data }: Heard,
+  { origin, source, data }: FieldMessage,
   url: string,
   frame: MessageEventSource | null,
 ): FieldAnswer | null {
@@ -52,7 +51,7 @@ function parsed(data: unknown): HostedFieldMessage | null {
 
 type Look = { ink: string; ground: string; line: string };
 
-/** The field's address with its appearance: its page is another site's, so the address carries colours and labels. */
+/** The field's address with its appearance: another site's page gets colours and labels by it. */
 export function fieldAddress(url: string, { ink, ground, line }: Look): string {
   const font = 'font-family:system-ui,sans-serif;';
   const box = `box-sizing:border-box;height:48px;padding:0 14px;border:1px solid ${line};border-radius:14px;background:${ground};color:${ink};font-size:16px;${font}`;

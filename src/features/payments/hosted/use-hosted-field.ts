@@ -6,18 +6,17 @@ const PATIENCE_MS = 20_000;
 
 export type HostedField = {
   frame: RefObject<HTMLIFrameElement | null>;
-  /** Null until the browser knows the colours; a new key reloads the field. */
+  /** Null until the colours are known; a new key reloads the field. */
   address: { url: string; key: number } | null;
   isLoading: boolean;
-  /** What is wrong with what was typed there, or with the field itself. */
   problem: { message: string; mayReload: boolean } | null;
   onLoad: () => void;
   reload: () => void;
-  /** Asks the field for a token of what was typed into it; null, and a problem shown, where there is none. */
+  /** Requests a token for the typed card; null, with a problem shown, if there is none. */
   tokenize: () => Promise<string | null>;
 };
 
-/** The provider's card field in a frame: it is asked by a message and answers by one. */
+/** The provider's card field in a frame, with requests and responses as messages. */
 export function useHostedField(fieldUrl: string): HostedField {
   const frame = useRef<HTMLIFrameElement>(null);
   const asked = useRef<((answer: FieldAnswer) => void) | null>(null);
@@ -30,7 +29,7 @@ export function useHostedField(fieldUrl: string): HostedField {
     const hear = (event: MessageEvent) => {
       const answer = readAnswer(event, fieldUrl, frame.current?.contentWindow ?? null);
       if (answer && asked.current) asked.current(answer);
-      // Unasked it only says that it cannot be used.
+      // Unrequested messages only say that it is unusable.
       else if (answer?.kind === 'problem') setProblem({ message: answer.message, mayReload: false });
     };
     addEventListener('message', hear);

@@ -3,29 +3,27 @@ import { directions, plain, provinces, streetTypes, townKey, wordsOf } from './a
 import { readArea, readPostalCode } from './postal-code.ts';
 import { type StreetReading, streetReadings } from './street-name.ts';
 
-/** The parsed parts of an address; all are optional. */
 export type AddressText = {
   /** The civic number, without the unit and without its letter. */
   number: number | null;
   /** 'A' of '48A', else ''. */
   suffix: string;
-  /** The ways to read the street, the likeliest first; what one leaves over may be the town. */
+  /** The street's readings, likeliest first; their remaining words may be the town. */
   readings: StreetReading[];
-  /** The words of the street's part, for a town that is named without a comma. */
+  /** The words of the street part, for a town without a comma. */
   words: string[];
-  /** The keys of all that was written, without and with the province: '100 Mile House' and 'Fort Saskatchewan' are towns. */
+  /** The keys of the whole text, without and with province: '100 Mile House' and 'Fort Saskatchewan' are towns. */
   wholes: string[];
-  /** The town's key, or '' where none was set apart. */
   town: string;
   province: string | null;
-  /** 'quebec', where that was taken for the province and no town was named: there is a town of that name too. */
+  /** 'quebec', if taken as the province without a town: it is a town, too. */
   provinceAsTown: string;
   /** 'M6J' and 'M6J 1G6'. */
   area: string | null;
   postalCode: string | null;
 };
 
-/** Reads an address in one line or in parts. Canada only; never fails, for anything may be typed. */
+/** Parses an address in one line or in parts. Canada only; never fails. */
 export function readAddress(query: AddressQuery): AddressText {
   if (typeof query === 'string') return readLine(query);
   const [address, city, province, postalCode] = [query.address, query.city, query.province, query.postalCode].map(
@@ -44,7 +42,7 @@ export function readAddress(query: AddressQuery): AddressText {
 }
 
 const MOST_CHARACTERS = 300;
-/** No street, town and unit together have more. */
+/** More than any street, town and unit together. */
 const MOST_WORDS = 24;
 
 function readLine(line: string): AddressText {
@@ -70,7 +68,7 @@ function readLine(line: string): AddressText {
   };
 }
 
-/** Everything below relies on it: between two words stands one blank or one line break. */
+/** Precondition of all below: one blank or line break between words. */
 const withSingleBlanks = (text: string) => text.replace(/[^\S\n]+/g, ' ');
 
 const CODE_IN_TEXT = /(?<![\p{L}\p{N}-])([a-z][\doil][a-z])[\s-]?([\doil][a-z][\doil])(?![\p{L}\p{N}])/iu;
@@ -94,16 +92,14 @@ function withoutCountry(line: string): string {
   return /\bcanada$/i.test(text) ? withoutLast(text.slice(0, -'canada'.length), ' \n,') : line;
 }
 
-/**
- * Trims these characters at the end. A loop, because a regular expression anchored only at the end restarts at each of them.
- */
+/** A loop, because an end-anchored regular expression restarts at each of these characters. */
 function withoutLast(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** The province at the end: a part of its own, or the last words of the last part. 'Ontario St' keeps its name. */
+/** The province at the end: a part of its own, or the last part's last words. 'Ontario St' keeps its name. */
 function takeProvince(parts: string[]): { parts: string[]; province: string | null } {
   const words = wordsOf(parts.at(-1) ?? '');
   for (let length = Math.min(4, words.length); length > 0; length--) {
@@ -113,10 +109,10 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
     const others = rest
       ? [...parts.slice(0, -1), withoutLastWords(parts.at(-1) as string, length)]
       : parts.slice(0, -1);
-    // A province code is never a street, a spelled-out province may be: then the text before it must not be empty.
+    // A province code is never a street; a spelled-out province may be one: then it needs text before it.
     const isCode = length === 1 && (words.at(-1) as string).length <= 3;
     const saysMore = others.some((part) => !wordsOf(part).every(rest ? saysNothing : isNumber));
-    // Nor is it a province behind nothing but a number: '870 Que' is Queen Street begun.
+    // Nor after a mere number: '870 Que' may become Queen Street.
     const isNamed = others.some((part) => !wordsOf(part).every(isNumber));
     if (saysMore || (isCode && isNamed)) return { parts: others, province };
     return { parts, province: null };
@@ -124,13 +120,13 @@ function takeProvince(parts: string[]): { parts: string[]; province: string | nu
   return { parts, province: null };
 }
 
-/** The words that the second has not: they were taken off the end of the first. */
+/** The words at the end of the first that the second lacks. */
 const wordsBehind = (all: string[], rest: string[]): string =>
   wordsOf(all.join(' '))
     .slice(wordsOf(rest.join(' ')).length)
     .join(' ');
 
-/** A number or a street's type: 'rue Ontario' and '5 Ontario' are streets, not in Ontario. */
+/** A number or a street type: 'rue Ontario' and '5 Ontario' are streets. */
 const saysNothing = (word: string) => isNumber(word) || streetTypes.has(word);
 const isNumber = (word: string) => /^\d+$/.test(word);
 
@@ -145,7 +141,6 @@ function withoutLastWords(text: string, count: number): string {
 const UNIT =
   /(?:^|[ (])(?:unit[eé]?s?|suites?|apt|apartment|app|appartement|bureau|local|room|rm|floor|flr|building|bldg|ph|penthouse|p\.?o\.? box|box|rr)(?!\p{L})[.:]? ?#? ?(?=[\w.&/-]{0,20}\d|[a-z]{1,2}(?!\p{L})|$)/giu;
 
-/** Where words such as 'Unit' stand that a unit's number may follow. */
 const unitsIn = (text: string) =>
   [...text.matchAll(UNIT)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }));
 
@@ -160,7 +155,7 @@ function withoutUnit(part: string): string {
   return withoutShortUnit(unit ? text.slice(0, unit.start) : text);
 }
 
-/** The rest of a part that begins with a unit: an address with a number, or nothing. */
+/** The rest after a unit: an address with a number, or nothing. */
 function behindUnit(text: string): string {
   const [unit = ''] = /^\w[\w.&/-]*(?: ?[-–,])? (?=\d)/.exec(text) ?? [];
   return unit ? withoutUnit(text.slice(unit.length)) : '';
@@ -173,7 +168,7 @@ function before(text: string, expression: RegExp): string {
   return at < 0 ? text : text.slice(0, at);
 }
 
-/** Which part is the street and which the town: the first that begins with a number, else the first. */
+/** The street and town parts: the street starts with a number, else is the first. */
 function streetAndTown(parts: string[]): { street: string; town: string } {
   const at = parts.findIndex((part) => /^\W*[a-z]?-?\d/i.test(part));
   const from = Math.max(0, at);

@@ -1,8 +1,8 @@
 import { normalized } from '#platform/contract/normalize.ts';
 
-/** The words of Canadian addresses, in English and French, each with one form that stands for all of them. */
+/** Words of Canadian addresses in English and French, with their canonical forms. */
 
-/** Without accents, case, apostrophes and punctuation: words of a-z and 0-9 with single blanks. */
+/** Removes accents, case, apostrophes and punctuation: a-z, 0-9 and single blanks. */
 export const plain = (text: string): string =>
   normalized(text, 'NFKD')
     .replace(/[\p{M}'’‘`´]+/gu, '')
@@ -16,10 +16,10 @@ export const wordsOf = (text: string): string[] => plain(text).split(' ').filter
 
 const SPELLED = new Map(Object.entries({ st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' }));
 /** Abbreviations in names: 'St. Catharines', 'Ste-Anne', 'Ft Frances'. */
-export const spelled = (word: string): string => SPELLED.get(word) ?? word;
+export const spelledOut = (word: string): string => SPELLED.get(word) ?? word;
 
-/** How a town's name is compared: 'St. John's' → 'saint johns'. */
-export const townKey = (name: string): string => wordsOf(name).map(spelled).join(' ');
+/** The comparison key of a town: 'St. John's' → 'saint johns'. */
+export const townKey = (name: string): string => wordsOf(name).map(spelledOut).join(' ');
 
 const forms = (table: string): ReadonlyMap<string, string> =>
   new Map(
@@ -32,7 +32,7 @@ const forms = (table: string): ReadonlyMap<string, string> =>
       }),
   );
 
-/** Any way to write a street's type → the one that is compared. French and English forms of a type are the same. */
+/** Street type spellings → canonical type, shared by French and English. */
 export const streetTypes = forms(`
   st street str rue
   ave avenue av
@@ -86,7 +86,7 @@ export const streetTypes = forms(`
   vista
 `);
 
-/** Street types that translate between English and French: 'chemin de Montréal' is Montreal Road, 'promenade' a Drive. */
+/** Types that translate: 'chemin de Montréal' is Montreal Road, 'promenade' a Drive. */
 const kin = [
   ['rd', 'ch'],
   ['dr', 'prom'],
@@ -94,7 +94,8 @@ const kin = [
   ['hwy', 'aut', 'route'],
   ['close', 'impasse'],
 ];
-export const isKin = (a: string, b: string): boolean => kin.some((types) => types.includes(a) && types.includes(b));
+export const isSameType = (a: string, b: string): boolean =>
+  kin.some((types) => types.includes(a) && types.includes(b));
 
 export const directions = forms(`
   n north nord
@@ -107,15 +108,15 @@ export const directions = forms(`
   sw southwest
 `);
 
-/** Types that stand before the name, as in 'rue Ontario', 'Highway 12'. */
+/** Types before the name: 'rue Ontario', 'Highway 12'. */
 export const leadingTypes: ReadonlySet<string> = new Set('rue boulevard boul chemin autoroute'.split(' '));
-/** Types that may stand there, but are a name or a trailing type as well: 'avenue du Parc', but 'Avenue Rd'. */
+/** Types that may be leading, part of a name, or trailing: 'avenue du Parc', but 'Avenue Rd'. */
 export const maybeLeadingTypes: ReadonlySet<string> = new Set(
   'avenue ave av place pl promenade prom terrasse carre croissant quai blvd bd ch rang route rte montee cote allee impasse'.split(
     ' ',
   ),
 );
-/** Types whose name is often a number that follows: 'Highway 7', 'County Rd 5', 'Line 3'. */
+/** Types often followed by a number: 'Highway 7', 'County Rd 5', 'Line 3'. */
 export const numberedTypes: ReadonlySet<string> = new Set('hwy rd line conc route rang sdrd aut'.split(' '));
 export const articles: ReadonlySet<string> = new Set('de du des la le les l d'.split(' '));
 

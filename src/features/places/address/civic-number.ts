@@ -13,17 +13,17 @@ export type CivicAddress = {
 
 export type CivicPoint = Omit<CivicAddress, 'number' | 'suffix'> & { precision: Precision };
 
-/** Known numbers further apart than this locate the street, not the house. */
+/** Known numbers further apart locate only the street. */
 const CLOSE_KM = 0.5;
-/** No more than so many km of street for each number: beyond that the numbers belong to two streets of one name. */
+/** Beyond this the numbers belong to two streets of one name. */
 const KM_PER_NUMBER = 0.03;
-/** An unknown number so little beyond the last known one is that house's neighbour, or still that end of the street. */
+/** An unknown number this close to the last known one is its neighbour. */
 const NEIGHBOUR = 12;
 export const SAME_END = 400;
 
 /**
- * Where a number is on its street: the address itself, between the two known ones, or at the nearest end.
- * `known` are the addresses around it; those in `area` come first where a number is there twice. null: too far from any.
+ * Locates a number on its street: the address, interpolated, or the nearest end. `known` are nearby addresses;
+ * duplicates in `area` win. null: too far from any.
  */
 export function placeOnStreet(
   known: readonly CivicAddress[],

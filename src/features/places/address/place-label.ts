@@ -1,6 +1,6 @@
 import type { Location } from '../places.contract.ts';
 
-/** The short name of a place, as the location button shows it: 'M6J 1G6, ON', or 'Toronto, ON' without a postal code. */
+/** The label of the location button: 'M6J 1G6, ON', or 'Toronto, ON' without a postal code. */
 export const placeLabel = ({
   postalCode,
   city,
@@ -10,9 +10,6 @@ export const placeLabel = ({
 
 const DECIMALS = 3;
 
-/**
- * The content of the location cookie, so that the server renders nearest first: a point rounded to about 100 m, and the
- * label.
- */
+/** The location cookie, for rendering nearest first: a point rounded to about 100 m, and the label. */
 export const placeCookie = ({ longitude, latitude, ...names }: Location): string =>
   `${longitude.toFixed(DECIMALS)},${latitude.toFixed(DECIMALS)}|${placeLabel(names)}`;

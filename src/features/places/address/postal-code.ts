@@ -16,13 +16,13 @@ export function readArea(text: string): string | null {
   return AREA.test(area) ? area : null;
 }
 
-/** The begin of a code as it is typed: 'm6j 1' → 'M6J 1'; null when it is none. */
+/** The beginning of a typed code: 'm6j 1' → 'M6J 1'; null: none. */
 export function readPostalPrefix(text: string): string | null {
   const begun = withDigits(text);
   return BEGUN.test(begun) ? `${begun.slice(0, 3)} ${begun.slice(3)}`.trim() : null;
 }
 
-/** Capitals without blanks; O and I where a digit belongs are 0 and 1, as people type them. */
+/** Upper case without blanks; O and I become 0 and 1 where digits belong. */
 function withDigits(text: string): string {
   const letters = text.toUpperCase().replace(/[\s-]+/g, '');
   if (letters.length > 6 || !/\d/.test(letters)) return '';

@@ -1,6 +1,6 @@
 import { distanceKm } from '../distance.ts';
 import type { AddressText } from './address-text.ts';
-import { isKin } from './address-words.ts';
+import { isSameType } from './address-words.ts';
 import type { StreetReading } from './street-name.ts';
 
 type Spot = { latitude: number; longitude: number };
@@ -11,22 +11,21 @@ export type StreetCandidate = Spot & {
   townKey: string;
   low: number;
   high: number;
-  /** The population of its town and its length. */
   weight: number;
 };
 
 type Question = {
   asked: AddressText;
-  /** About where it should be. */
+  /** The expected location. */
   anchor: Spot | null;
   town: { key: string } | null;
-  /** The names are only alike. */
+  /** The names are only similar. */
   isFuzzy?: boolean;
 };
 
 const LEAST = 2;
 
-/** The streets that may be meant, the likeliest first. What fits badly is left out. */
+/** Candidate streets, likeliest first, without bad matches. */
 export function rankStreets<T extends StreetCandidate>(streets: readonly T[], question: Question): T[] {
   return streets
     .map((street) => ({ street, score: scoreOf(street, question) }))
@@ -35,12 +34,12 @@ export function rankStreets<T extends StreetCandidate>(streets: readonly T[], qu
     .map(({ street }) => street);
 }
 
-/** Whether the street has the requested name: neither its type nor its direction contradicts it. */
+/** Whether neither type nor direction contradicts the requested name. */
 export function isNamedSo(street: StreetCandidate, { readings }: AddressText): boolean {
-  // The longest reading of the name includes all words for type and direction.
+  // The longest reading includes all words of type and direction.
   const asked = readings.find(({ street: { base } }) => base === street.base)?.street;
   if (!asked) return false;
-  const isOneType = [asked.type, ''].includes(street.type) || asked.type === '' || isKin(asked.type, street.type);
+  const isOneType = [asked.type, ''].includes(street.type) || asked.type === '' || isSameType(asked.type, street.type);
   return isOneType && (asked.direction === '' || [asked.direction, ''].includes(street.direction));
 }
 
@@ -57,7 +56,7 @@ function nameScore(
   { town, isFuzzy }: Question,
 ): number {
   const ofType =
-    type === street.type ? 3 : isKin(type, street.type) ? 2 : type === '' ? 1 : street.type === '' ? 0.5 : -3;
+    type === street.type ? 3 : isSameType(type, street.type) ? 2 : type === '' ? 1 : street.type === '' ? 0.5 : -3;
   const ofDirection = direction === street.direction ? 3 : direction === '' ? 1.5 : street.direction === '' ? 0 : -4;
   const isRestTheTown = rest.length === 0 || rest.join(' ').endsWith(town?.key ?? street.townKey);
   const ofLikeness = isFuzzy && type !== street.type ? -10 : 0;

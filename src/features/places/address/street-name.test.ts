@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { directions, streetTypes } from './address-words.ts';
-import { readStreet, streetReadings, streetText, swapped } from './street-name.ts';
+import { readStreet, streetReadings, streetText, transpositions } from './street-name.ts';
 
 const same: [string, ...string[]][] = [
   ['Queen St W', 'queen street west', 'QUEEN ST. W.', 'Queen Str Ouest', 'rue Queen Ouest', 'Queen St O'],
@@ -130,7 +130,7 @@ describe('a street whose type may lead', () => {
 
 describe('swapped letters', () => {
   it('return every word within one typing error of another', () => {
-    expect(swapped('shwa')).toContain('shaw');
-    expect(swapped('shwa')).toHaveLength(3);
+    expect(transpositions('shwa')).toContain('shaw');
+    expect(transpositions('shwa')).toHaveLength(3);
   });
 });

@@ -4,36 +4,35 @@ import {
   leadingTypes,
   maybeLeadingTypes,
   numberedTypes,
-  spelled,
+  spelledOut,
   streetTypes,
   withoutOrdinal,
   wordsOf,
 } from './address-words.ts';
 
-/** A street's name in the form that is compared: 'rue Sainte-Catherine O.' → sainte catherine, st, w. */
+/** A street's canonical name: 'rue Sainte-Catherine O.' → sainte catherine, st, w. */
 export type StreetName = {
   words: readonly string[];
-  /** The words without blanks between them: 'Lake Shore' is 'lakeshore'. */
+  /** The words joined: 'Lake Shore' is 'lakeshore'. */
   base: string;
   type: string;
   /** '', n, s, e, w, ne, nw, se, sw. */
   direction: string;
 };
 
-/** A street's name at the start of some words, and the words that it left: the town, perhaps. */
+/** A street name at the start of a text, and the remaining words, perhaps the town. */
 export type StreetReading = { street: StreetName; rest: string[] };
 
-/** The whole text as one street's name; null for a text without letters and digits. */
 export function readStreet(text: string): StreetName | null {
   const words = wordsOf(text);
   return readWhole(words);
 }
 
-/** The name as text that reads as the same name again. */
+/** A text that parses to the same name. */
 export const streetText = ({ words, type, direction }: StreetName): string =>
   [...words, type, direction].filter(Boolean).join(' ');
 
-/** Every way to read a street's name at the start of the words, the longest first. */
+/** Every reading of a name at the start, longest first. */
 export function streetReadings(words: string[]): StreetReading[] {
   const readings: StreetReading[] = [];
   for (let end = words.length; end > 0; end--) {
@@ -45,7 +44,7 @@ export function streetReadings(words: string[]): StreetReading[] {
   return readings;
 }
 
-/** As a name by its own; and, where it may be led by its type, so: 'avenue High Park', 'avenue La Rose'. */
+/** With and without a leading type: 'avenue High Park', 'avenue La Rose'. */
 function waysToRead(words: readonly string[]): StreetName[] {
   const whole = readWhole(words);
   const [first = '', ...others] = words;
@@ -101,15 +100,15 @@ function named(given: readonly string[], type: string, direction: string): Stree
   const from = given[0] === 'the' && given.length > 1 ? 1 : 0;
   const words = given.slice(from).map((word, index, all) => {
     const leading = index === 0 && all.length > 1 ? LEADING.get(word) : undefined;
-    return leading ?? withoutOrdinal(spelled(word));
+    return leading ?? withoutOrdinal(spelledOut(word));
   });
   return words.length ? { words, base: words.join(''), type, direction } : null;
 }
 
 const LONGEST_NAME = 60;
 
-/** The base with one pair of neighbouring letters swapped, any pair: the typing error that edit distance counts twice. */
-export function swapped(base: string): string[] {
+/** Variants with two neighbouring letters swapped: the typing error that edit distance counts twice. */
+export function transpositions(base: string): string[] {
   if (base.length > LONGEST_NAME) return [];
   const letters = [...base];
   return letters
@@ -117,10 +116,7 @@ export function swapped(base: string): string[] {
     .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
 }
 
-/**
- * The name's own words without blanks, including words that may be types: the prefix key for a name that is still being
- * typed.
- */
+/** The words joined, including possible types: the prefix key of a partially typed name. */
 export function streetBase(words: readonly string[]): string {
   const rest = words.length > 1 && leadingTypes.has(words[0] as string) ? words.slice(1) : words;
   const start = rest === words ? 0 : rest.findIndex((word) => !articles.has(word));

@@ -4,7 +4,7 @@ import { townKey } from './address-words.ts';
 
 type NamedTown = { city: string; province: string };
 
-/** Each town's name as the list of towns has it ('Montreal' → 'Montréal'), in their order; one that it has not stays as it is. */
+/** Town names as in the list of towns ('Montreal' → 'Montréal'), in order; unknown ones unchanged. */
 export async function townNames(db: Db, towns: readonly NamedTown[]): Promise<string[]> {
   const keys = [...new Set(towns.map(({ city }) => townKey(city)))];
   const listed = await listedTowns(db, keys);

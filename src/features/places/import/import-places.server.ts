@@ -1,4 +1,6 @@
 import type { Db } from '#platform/db/db.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import { plain, provinces, townKey } from '../address/address-words.ts';
 import { readArea, readPostalCode } from '../address/postal-code.ts';
 import { readStreet } from '../address/street-name.ts';
@@ -27,21 +29,28 @@ export type ImportReport = {
 };
 
 const BATCH = 1000;
+/** In the audit log. */
+const PLACES = { type: 'import', id: 'places', label: 'places' };
 
 /**
- * Imports a file into the gazetteer, all or nothing. The header determines the kind: addresses (number, street, city,
- * province, lat, lon, postal_code or fsa), postal areas (fsa, place, province, lat, lon) or towns (name, province,
- * population, lat, lon). Bad rows are reported and skipped; the first data row has number 1. Runs within the caller's
- * transaction where `db` is one.
+ * Imports a file into the gazetteer, all or nothing, by its header: addresses (number, street, city, province, lat,
+ * lon, postal_code or fsa), postal areas (fsa, place, province, lat, lon) or towns (name, province, population, lat,
+ * lon). Reports bad rows; the first data row has number 1. Joins the caller's transaction.
  */
 export async function importPlaces(
   db: Db,
   file: PlaceRows,
   onProgress: (rows: number) => void = () => {},
+  by?: Actor,
 ): Promise<ImportReport> {
   if (db.isTransaction) return write(db, file, onProgress);
   // Not retried: a file can be read only once.
-  const report = await db.transaction().execute((trx) => write(trx, file, onProgress));
+  const report = await db.transaction().execute(async (trx) => {
+    const { errors, ...counts } = await write(trx, file, onProgress);
+    const after = { ...counts, leftOut: errors.length };
+    if (by) await recordAudit(trx, by, { at: new Date(), action: 'places-imported', object: PLACES, after });
+    return { errors, ...counts };
+  });
   if (report.created + report.updated > 0) await vacuumPlaces(db);
   return report;
 }
@@ -85,7 +94,6 @@ type Entry =
   | { kind: 'area'; key: string; area: AreaRow }
   | { kind: 'address'; key: string; street: StreetRow; address: Omit<AddressRow, 'streetId'> };
 
-/** One row, or what is wrong with it. */
 function readRow(cells: Record<string, string>): Entry | string {
   const province = provinces.get(plain(cells.province ?? ''));
   if (!province) return `province: '${cells.province ?? ''}' is no Canadian province.`;

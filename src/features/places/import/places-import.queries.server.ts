@@ -23,7 +23,7 @@ export type AddressRow = {
 };
 export type Changes = { created: number; updated: number };
 
-/** xmax is 0 in a row that the statement inserted; a row that its WHERE left alone is not returned. */
+/** xmax is 0 for an insert; rows that the WHERE left unchanged are not returned. */
 const counted = sql`returning (xmax = 0) "isNew"`;
 const changes = (rows: { isNew: boolean }[]): Changes => {
   const created = rows.filter(({ isNew }) => isNew).length;
@@ -61,10 +61,10 @@ export async function upsertAreas(db: Db, rows: readonly AreaRow[]): Promise<Cha
   return changes(done.rows);
 }
 
-/** From so many addresses on, their middle is better than the point that a postal area was imported with. */
+/** From this many addresses on, their centre is better than the imported point. */
 const KNOWN_WELL = 5;
 
-/** The ids of these streets, in their order; new ones are made. The first way to write a name stays. */
+/** The ids of these streets in order, inserting new ones. The first spelling stays. */
 export async function ensureStreets(db: Db, rows: readonly StreetRow[]): Promise<number[]> {
   const wanted = sql`unnest(${column(rows, 'base')}::text[], ${column(rows, 'type')}::text[], ${column(rows, 'direction')}::text[],
     ${column(rows, 'name')}::text[], ${column(rows, 'townKey')}::text[], ${column(rows, 'town')}::text[],
@@ -81,8 +81,8 @@ export async function ensureStreets(db: Db, rows: readonly StreetRow[]): Promise
 }
 
 /**
- * Sources locate a house at its entrance, its mailbox or the middle of its lot: a smaller move does not count. Otherwise two
- * files that both hold an address would keep changing it in turn.
+ * Sources locate a house at entrance, mailbox or lot centre: smaller moves are ignored, so that two files do not
+ * alternate.
  */
 const SAME_HOUSE_M = 600;
 
@@ -99,9 +99,8 @@ export async function upsertAddresses(db: Db, rows: readonly AddressRow[]): Prom
 }
 
 /**
- * For this transaction: a file of a million rows, or a slow upload, takes longer than any request may. The foreign-key check
- * of each address's street is planned while there is one page of streets, and the plan is cached: without the third setting
- * it would scan all streets for every address.
+ * Per transaction: long files exceed the requests' time limit. The foreign-key check of streets is planned on an almost
+ * empty table, and cached: without the third setting it would scan all streets per address.
  */
 export async function beginImport(trx: Db): Promise<void> {
   await sql`set local statement_timeout = '15min'`.execute(trx);
@@ -125,7 +124,7 @@ export async function recountPlaces(db: Db): Promise<void> {
       group by 1) n
     where n.id = s.id and (s.address_count, s.low, s.high, s.latitude, s.longitude, s.weight)
       is distinct from (n.count, n.low, n.high, n.latitude, n.longitude, n.weight)`.execute(db);
-  // Files of addresses have 'Montreal' and worse; the list of towns has the accents.
+  // Address files have 'Montreal' and worse; the list of towns has the accents.
   await sql`
     update place_street s set town = t.name from place_town t
     where t.is_imported and t.key = s.town_key collate "C" and t.province = s.province and s.town <> t.name`.execute(
@@ -155,12 +154,11 @@ export async function recountPlaces(db: Db): Promise<void> {
       is distinct from (excluded.name, excluded.latitude, excluded.longitude)`.execute(db);
 }
 
-/** Good plans need statistics at once, not when PostgreSQL gets round to them. */
 export async function analyzePlaces(db: Db): Promise<void> {
   await sql`analyze place_town, place_postal_area, place_street, place_address`.execute(db);
 }
 
-/** Index-only reads need the visibility map. Not within a transaction. */
+/** For index-only scans. Not within a transaction. */
 export async function vacuumPlaces(db: Db): Promise<void> {
   await sql`vacuum place_street, place_address`.execute(db);
 }

@@ -29,11 +29,11 @@ describe('the current position', () => {
   });
 
   it.each([
-    ['is not supported', undefined, 'Geolocation is not supported by your browser. Type an address instead.'],
-    ['is refused', failing(1), 'Your browser did not share a location. Type an address instead.'],
-    ['is not available', failing(2), 'Your device could not find its location. Type an address instead.'],
-    ['takes too long', failing(3), 'Finding your location took too long. Try again, or type an address instead.'],
-    ['fails in an unknown way', failing(9), 'Your browser did not share a location. Type an address instead.'],
+    ['is not supported', undefined, 'Geolocation is not supported by your browser. Enter an address instead.'],
+    ['is refused', failing(1), 'Location is off in your browser. Enter an address instead.'],
+    ['is not available', failing(2), 'Your device could not find its location. Enter an address instead.'],
+    ['takes too long', failing(3), 'Finding your location took too long. Try again, or enter an address instead.'],
+    ['fails in an unknown way', failing(9), 'Location is off in your browser. Enter an address instead.'],
   ])('shows a sentence when it %s, and logs it as specified', async (_how, geolocation, words) => {
     await expect(currentPosition(geolocation)).rejects.toThrow(words);
     const line = geolocation ? 'Error getting user location' : 'Geolocation is not supported by your browser';

@@ -1,25 +1,24 @@
 import type { Point } from '#platform/contract/fields.ts';
 
 const TIMEOUT_MS = 15_000;
-/** The browser's own time-out does not run while its permission prompt is open. */
+/** The browser's own time-out does not run during its permission prompt. */
 const PATIENCE_MS = 45_000;
 const MOST_AGE_MS = 10 * 60_000;
 
-/** The sentence for each geolocation error. Codes as GeolocationPositionError has them. */
 const WORDS: Record<number, string> = {
-  0: 'Geolocation is not supported by your browser. Type an address instead.',
-  1: 'Your browser did not share a location. Type an address instead.',
-  2: 'Your device could not find its location. Type an address instead.',
-  3: 'Finding your location took too long. Try again, or type an address instead.',
+  0: 'Geolocation is not supported by your browser. Enter an address instead.',
+  1: 'Location is off in your browser. Enter an address instead.',
+  2: 'Your device could not find its location. Enter an address instead.',
+  3: 'Finding your location took too long. Try again, or enter an address instead.',
 };
 const DENIED = 1;
 const TOOK_TOO_LONG = 3;
 
-/** The log's words are the specification's. */
+/** The specified log message. */
 const NOT_SUPPORTED = 'Geolocation is not supported by your browser';
 const FAILED = 'Error getting user location';
 
-/** The browser's position. Rejects with an `Error` whose message can be shown, and logs the failure. */
+/** The browser's position. Rejects with a displayable `Error`, and logs the failure. */
 export function currentPosition(geolocation: Geolocation | undefined): Promise<Point> {
   return new Promise((resolve, reject) => {
     const fail = (code: number, logged: string) => {

@@ -18,7 +18,7 @@ export function LocationButton({ className }: { className?: string }) {
   );
 }
 
-/** The place in a sentence, with the way to change it. `plain`: without pin, for notes under a heading. */
+/** The location in a sentence with a change button. `plain`: without pin, for notes under a heading. */
 export function PlaceLine({ className, plain }: { className?: string; plain?: boolean }) {
   const { place, ask } = usePlace();
   const words = place?.fullAddress ?? 'Set your location to see stores from nearest to farthest';

@@ -11,16 +11,9 @@ import { GpsFixIcon, LockSimpleIcon, MapPinIcon } from '#ui/icons/icons.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
-import {
-  type LocatedPlace,
-  type Precision,
-  resolvePlace,
-  reversePlace,
-  type Suggestion,
-  suggestPlaces,
-} from '../places.contract.ts';
-import { currentPosition } from './current-position.ts';
+import { type LocatedPlace, type Precision, resolvePlace, type Suggestion, suggestPlaces } from '../places.contract.ts';
 import { usePlace } from './place-context.ts';
+import { whereIAm } from './use-my-location.ts';
 
 const FEWEST_LETTERS = 3;
 const TYPING_MS = 200;
@@ -29,7 +22,7 @@ const TYPING_MS = 200;
 export function LocationDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Suggestion | null>(null);
-  // Typing on ends the choice; back at its words it is made again.
+  // Typing on discards the choice; returning to its text restores it.
   const chosen = picked && asText(picked) === text ? picked : null;
   const { placesCredit } = useSite();
   const { busy, trouble, take } = useTaking(onClose);
@@ -40,7 +33,7 @@ export function LocationDialog({ open, onClose }: { open: boolean; onClose: () =
     setPicked(suggestion);
   };
   const takeChosen = () => chosen && take('chosen', () => call(resolvePlace, { id: chosen.id }));
-  // Never one that was suggested for fewer letters than are there by now.
+  // Never a suggestion for a shorter text.
   const onEnter = () => (chosen ? takeChosen() : isCurrent && suggestions[0] && onSelect(suggestions[0]));
 
   return (
@@ -89,18 +82,13 @@ export function LocationDialog({ open, onClose }: { open: boolean; onClose: () =
   );
 }
 
-async function whereIAm(): Promise<LocatedPlace> {
-  const { lng, lat } = await currentPosition(navigator.geolocation);
-  return call(reversePlace, { lng, lat });
-}
-
 type Way = 'chosen' | 'current';
 
-/** Finds the location in one of the two ways, keeps it and closes. Of several presses the last one counts. */
+/** Resolves the location, stores it and closes. The last of several presses counts. */
 function useTaking(onClose: () => void) {
   const { choose } = usePlace();
   const taking = useTask(({ find }: { way: Way; find: () => Promise<LocatedPlace> }) => find(), { showsRefusal: true });
-  // Called for the last press alone, and not once the dialog is closed.
+  // Only for the last press, and while the dialog is open.
   const onSuccess = (location: LocatedPlace) => {
     choose(location);
     onClose();
@@ -115,13 +103,13 @@ function useTaking(onClose: () => void) {
 function wordsOf(error: Error | null): string | undefined {
   const message = messageOnPage(error);
   const isNowhere = isFailure(error) && error.code === 'not-found';
-  return message && isNowhere ? `${message} Type an address in Canada instead.` : message;
+  return message && isNowhere ? `${message} Enter an address in Canada instead.` : message;
 }
 
 const NO_SUGGESTIONS = 'Suggestions could not be loaded.';
 const none: readonly Suggestion[] = [];
 
-/** From 3 characters on, and never for the text that was just chosen. The old ones stay while the next are fetched. */
+/** From 3 characters on, not for a text just chosen. The previous ones show while loading. */
 function useSuggestions(text: string, chosen: Suggestion | null) {
   const input = useDebounced(text.trim(), TYPING_MS);
   const isWanted = [...input].length >= FEWEST_LETTERS && !(chosen && asText(chosen) === input);
@@ -138,14 +126,13 @@ function useSuggestions(text: string, chosen: Suggestion | null) {
   return { suggestions, note, isAsking: isWanted && isFetching, isCurrent };
 }
 
-/** A town outside of the gazetteer can be located by its postal code. */
+/** Towns missing from the gazetteer can be located by postal code. */
 const noMatch = (input: string) =>
   POSTAL_AREA.test(input) ? 'No match in Canada' : 'No match in Canada. Try the postal code.';
 const POSTAL_AREA = /\b[a-z]\d[a-z]/i;
 
 const asText = ({ mainText, secondaryText }: Suggestion) => [mainText, secondaryText].filter(Boolean).join(', ');
 
-/** Shown where the point will be no more precise than that. */
 const KNOWN_BY: Partial<Record<Precision, string>> = { 'postal-area': 'by postal area', place: 'by town' };
 
 function SuggestionRow({ suggestion: { mainText, secondaryText, precision } }: { suggestion: Suggestion }) {

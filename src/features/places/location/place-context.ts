@@ -6,12 +6,12 @@ import type { Location } from '../places.contract.ts';
 export type ShownPlace = Place & { fullAddress: string };
 
 export type PlaceState = {
-  /** null: not set. While the server renders it is the cookie's. */
+  /** null: not set. On the server the cookie's. */
   place: ShownPlace | null;
   isKnown: boolean;
-  /** Keeps the place in this browser and brings the page's lists up to date, nearest first. */
+  /** Stores the location and refreshes the page's lists, nearest first. */
   choose: (location: Location) => void;
-  /** Opens the location dialog over the current view; `onDismissed` is called when it closes, with or without a location. */
+  /** Opens the location dialog; `onDismissed` is called when it closes, with or without a location. */
   ask: (onDismissed?: () => void) => void;
 };
 

@@ -9,9 +9,9 @@ import { placeCookie, placeLabel } from '../address/place-label.ts';
 import type { Location } from '../places.contract.ts';
 import { PlaceContext, type PlaceState, type ShownPlace } from './place-context.ts';
 
-/** Brings the combobox with it: loaded when it is first opened. */
+/** Loaded when first opened, with its combobox. */
 const LocationDialog = lazyPart(() => import('./location-dialog.tsx').then((it) => it.LocationDialog), {
-  name: 'The choice of your location',
+  name: 'The location form',
   over: true,
 });
 
@@ -51,7 +51,7 @@ export function PlaceProvider({ place: rendered, children }: { place: Place | nu
   );
 }
 
-/** The cookie may have gone, or another tab may have chosen: then the page was rendered for the wrong place. */
+/** The cookie may be lost, or another tab may have chosen: the page was rendered for the wrong location. */
 function useMirror(location: Location | null, rendered: Place | null, revalidate: () => Promise<void>) {
   const wanted = location && placeCookie(location);
   const had = rendered && `${rendered.lng.toFixed(3)},${rendered.lat.toFixed(3)}|${rendered.label}`;

@@ -1,6 +1,6 @@
 import type { LocatedPlace, Precision } from '../places.contract.ts';
 
-export type Parts = {
+export type LocationParts = {
   address?: string;
   postalCode?: string | null;
   city: string;
@@ -8,11 +8,9 @@ export type Parts = {
   latitude: number;
   longitude: number;
   precision: Precision;
-  /** The radius of a postal area. */
   radiusKm?: number | undefined;
 };
 
-/** The location's wire shape. */
 export function toLocation({
   address = '',
   postalCode = null,
@@ -22,7 +20,7 @@ export function toLocation({
   longitude,
   precision,
   radiusKm,
-}: Parts): LocatedPlace {
+}: LocationParts): LocatedPlace {
   const end = postalCode ? `${province} ${postalCode}` : province;
   return {
     fullAddress: [address, city, end].filter(Boolean).join(', '),

@@ -8,10 +8,10 @@ import type { AddressQuery, Geocoder } from './geocoder.ts';
 
 export type LookUpDeps = { db: Db; clock: Clock; geocoder: Geocoder };
 
-/** Per person, where a look-up costs money. */
+/** Per user, where a look-up costs money. */
 const PER_PERSON = { burst: 60, refillSeconds: 60 };
 
-/** The geocoder's result for a user's address. Never within a transaction: the response may be slow. */
+/** The geocoder's result for a user's address. Never within a transaction: it may be slow. */
 export async function lookUpAddress(
   { db, clock, geocoder }: LookUpDeps,
   userId: string,
@@ -21,7 +21,7 @@ export async function lookUpAddress(
   return geocoder.geocode(address);
 }
 
-/** Whether the address may be exactly at that point: within its precision, and in the same province. */
+/** Whether the point is within the address's precision, and in the same province. */
 export async function mayBeAt(geocoder: Geocoder, place: LocatedPlace, point: Point): Promise<boolean> {
   if (!isWithinReach(place, point)) return false;
   return (await geocoder.reverse(point))?.province === place.province;

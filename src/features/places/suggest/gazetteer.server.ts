@@ -3,12 +3,12 @@ import type { Db } from '#platform/db/db.ts';
 import { toLocation } from '../location/to-location.ts';
 import type { LocatedPlace } from '../places.contract.ts';
 import { nearestAddress, nearestNames, streetOf, townsNamed } from '../places.queries.server.ts';
-import { geocodeAddress, geocodeVaguely, onStreet } from './geocode.server.ts';
+import { geocodeAddress, geocodeApproximately, onStreet } from './geocode.server.ts';
 import type { Geocoder } from './geocoder.ts';
 import { readPlaceId } from './place-id.ts';
 import { suggestFor } from './suggest.server.ts';
 
-/** The geocoder over the places that were imported into the database: no network, no key. */
+/** The geocoder over imported places: no network, no key. */
 export const openGazetteer = (db: Db): Geocoder => ({
   suggest: (input) => suggestFor(db, input),
   geocode: (address) => geocodeAddress(db, address),
@@ -21,7 +21,7 @@ async function resolvePlaceId(db: Db, text: string): Promise<LocatedPlace | null
   if (!id) return null;
   if (id.kind === 'area') return geocodeAddress(db, { postalCode: id.area });
   if (id.kind === 'code') return geocodeAddress(db, { postalCode: id.postalCode });
-  if (id.kind === 'typed') return geocodeVaguely(db, id.line);
+  if (id.kind === 'typed') return geocodeApproximately(db, id.line);
   if (id.kind === 'town') {
     const [town] = await townsNamed(db, [id.townKey], id.province);
     return town ? toLocation({ ...town, city: town.name, precision: 'place' }) : null;
@@ -31,12 +31,12 @@ async function resolvePlaceId(db: Db, text: string): Promise<LocatedPlace | null
   return street && onStreet(db, street, { ...civic, area: null, postalCode: null });
 }
 
-/** How far the next address, postal area or town may be to give its name to a point. */
+/** The maximum distances at which an address, postal area or town names a point. */
 const AT_ADDRESS_M = 150;
 const IN_AREA_M = 15_000;
 const NEAR_TOWN_M = 60_000;
 
-/** The point stays what it is; the names are those of what is nearest. */
+/** Keeps the point, with the nearest names. */
 async function nearestPlace(db: Db, point: Point): Promise<LocatedPlace | null> {
   const spot = { latitude: point.lat, longitude: point.lng };
   const at = await nearestAddress(db, point);

@@ -2,22 +2,22 @@ import type { Db } from '#platform/db/db.ts';
 import { type AddressText, readAddress } from '../address/address-text.ts';
 import { type CivicPoint, placeOnStreet } from '../address/civic-number.ts';
 import { isNamedSo, mayBear, rankStreets } from '../address/street-match.ts';
-import { swapped } from '../address/street-name.ts';
+import { transpositions } from '../address/street-name.ts';
 import { toLocation } from '../location/to-location.ts';
 import type { LocatedPlace } from '../places.contract.ts';
 import { addressesAround, areaRadiusKm, type Street, streetsLike, streetsNamed } from '../places.queries.server.ts';
 import type { AddressQuery } from './geocoder.ts';
 import {
+  approximateParts,
   areaReachKm,
   isTownAlone,
   km,
   point,
   type Surroundings,
   surroundings,
-  vagueParts,
 } from './surroundings.server.ts';
 
-/** Finds an address in the gazetteer, as precisely as it is known there: address, street, postal area, town. */
+/** Locates an address as precisely as known: address, street, postal area, town. */
 export async function geocodeAddress(db: Db, query: AddressQuery): Promise<LocatedPlace | null> {
   const asked = readAddress(query);
   const context = await surroundings(db, asked);
@@ -25,14 +25,14 @@ export async function geocodeAddress(db: Db, query: AddressQuery): Promise<Locat
   return onStreet ?? around(db, asked, context);
 }
 
-/** The same without looking for the street: what is known of one that no source has. */
-export async function geocodeVaguely(db: Db, query: AddressQuery): Promise<LocatedPlace | null> {
+/** The same without the street, for unknown ones. */
+export async function geocodeApproximately(db: Db, query: AddressQuery): Promise<LocatedPlace | null> {
   const asked = readAddress(query);
   return around(db, asked, await surroundings(db, asked));
 }
 
 async function around(db: Db, asked: AddressText, context: Surroundings): Promise<LocatedPlace | null> {
-  const parts = await vagueParts(db, asked, context);
+  const parts = await approximateParts(db, asked, context);
   if (parts?.precision !== 'postal-area') return parts && toLocation(parts);
   const code = parts.postalCode as string;
   const radiusKm = (await areaRadiusKm(db, code, parts)) ?? (await areaRadiusKm(db, code.slice(0, 3), parts));
@@ -47,13 +47,13 @@ async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundi
   const exact = rankStreets(await streetsNamed(db, bases, where), { asked, anchor, town });
   const streets = exact.length
     ? exact
-    : rankStreets(await streetsLike(db, likely, swapped(likely), where), { asked, anchor, town, isFuzzy: true });
+    : rankStreets(await streetsLike(db, likely, transpositions(likely), where), { asked, anchor, town, isFuzzy: true });
   for (const street of streets.slice(0, 5)) {
     const civic = await civicOn(db, street, asked);
     const found = asPlace(street, asked, civic);
     if (!isPlausible(found, street, { area, town, asked })) continue;
     if (isKnown(street, civic, { asked, area, town, streets })) return found;
-    // A likely guess is shown where it is, but known no better than by its town.
+    // A likely guess is shown, but with its town's precision.
     const isOfTown = [street.townKey, ''].includes(town?.key ?? asked.town);
     if (!area && isOfTown) return { ...found, precision: 'place' };
   }
@@ -61,8 +61,8 @@ async function onItsStreet(db: Db, asked: AddressText, { area, town }: Surroundi
 }
 
 /**
- * Whether the street is the requested one, and not a similarly named one: its postal area agrees, or its name and its town
- * do and no other street there has that name.
+ * Whether it is the requested street: its postal area matches, or name and town do and no other street there has that
+ * name.
  */
 function isKnown(
   street: Street,
@@ -76,7 +76,7 @@ function isKnown(
   return isOfTown && isNamedSo(street, asked) && namesakes.length === 0;
 }
 
-/** A street of another town only counts close to the address's own area. */
+/** A street of another town counts only near the address's own area. */
 function isPlausible(
   found: LocatedPlace,
   street: Street,
@@ -90,7 +90,7 @@ function isPlausible(
 
 type Civic = Pick<AddressText, 'number' | 'suffix' | 'area' | 'postalCode'>;
 
-/** The number on the street; without one the street itself. A number far from any known may be anywhere in town. */
+/** The number on the street, or the street itself. A number far from known ones may be anywhere in town. */
 export const onStreet = async (db: Db, street: Street, civic: Civic): Promise<LocatedPlace> =>
   asPlace(street, civic, await civicOn(db, street, civic));
 

@@ -40,9 +40,9 @@ it('limits requests to a paid geocoder per address', async () => {
 });
 
 it('limits what one person’s addresses may cost', async () => {
-  const { secret } = await given.user(app.db);
+  const { sessionToken } = await given.user(app.db);
   const form = { label: 'Home', address: '1 Queen', city: 'Toronto', province: 'ON', postalCode: 'M5V 2A1' };
-  const save = () => call(addAddress, form, { as: { secret } });
+  const save = () => call(addAddress, form, { as: { sessionToken } });
   for (let n = 0; n < 60; n++) await expect(save()).rejects.toMatchObject({ code: 'validation' });
   await expect(save()).rejects.toMatchObject({ code: 'too-many-requests' });
 });

@@ -1,6 +1,6 @@
 /**
- * A suggestion's id encodes its content, so that it resolves in any process and after any import. `typed` is an address on
- * an unknown street, as it was typed.
+ * A suggestion's id encodes its content, so that it resolves in any process and after any import. `typed`: an address
+ * on an unknown street.
  */
 export type PlaceId =
   | { kind: 'town'; province: string; townKey: string }
@@ -21,7 +21,6 @@ export function writePlaceId(id: PlaceId): string {
   return id.kind === 'street' ? `street:${street}` : `address:${street}:${id.number}${id.suffix}`;
 }
 
-/** null for what was never given out. */
 export function readPlaceId(text: string): PlaceId | null {
   const [kind, first = '', town = '', base = '', type = '', direction = '', civic = ''] = text.split(':');
   if (kind === 'area') return { kind, area: first };

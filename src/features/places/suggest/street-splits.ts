@@ -1,8 +1,8 @@
 import type { AddressText } from '../address/address-text.ts';
-import { directions, spelled, streetTypes, townKey } from '../address/address-words.ts';
+import { directions, spelledOut, streetTypes, townKey } from '../address/address-words.ts';
 import { streetBase } from '../address/street-name.ts';
 
-/** Every way to split the words into a street's full name and words that qualify it. */
+/** Every split into a full street name and qualifying words. */
 export function splitsOf(
   words: readonly string[],
   more: readonly string[],
@@ -15,7 +15,7 @@ export function splitsOf(
   });
 }
 
-/** Names in which the type stands elsewhere or is a part: 'Line 6', 'County Road 10', 'rue Ontario'. */
+/** Names that contain the type, or have it elsewhere: 'Line 6', 'County Road 10', 'rue Ontario'. */
 export const wholeNames = ({ readings }: AddressText, more: readonly string[]): { base: string; pattern: string }[] =>
   readings
     .slice(0, 6)
@@ -25,13 +25,13 @@ export const wholeNames = ({ readings }: AddressText, more: readonly string[]): 
       pattern: patternOf([type, direction, ...rest, ...more].filter(Boolean)),
     }));
 
-/** All of the words must occur, the last one perhaps only begun. */
+/** All words must occur, the last perhaps partially. */
 function patternOf(words: readonly string[]): string {
   const parts = words.map((word, index) => {
     const isBegun = index === words.length - 1;
-    const forms = isBegun ? formsBeginning(word) : [streetTypes.get(word), directions.get(word), spelled(word)];
+    const forms = isBegun ? formsBeginning(word) : [streetTypes.get(word), directions.get(word), spelledOut(word)];
     const either = [...new Set(forms.filter(Boolean))].join('|');
-    return isBegun ? `(?=.*\\y(?:${spelled(word)}|(?:${either})\\y))` : `(?=.*\\y(?:${either})\\y)`;
+    return isBegun ? `(?=.*\\y(?:${spelledOut(word)}|(?:${either})\\y))` : `(?=.*\\y(?:${either})\\y)`;
   });
   return `^${parts.join('')}`;
 }
@@ -45,8 +45,8 @@ const formsBeginning = (word: string): string[] =>
 type Way = { street: string[]; begun: string };
 
 /**
- * The town follows the comma. Without one it follows a street's type ('8 Ave', '8 Ave SW') or, where the type comes first
- * ('rue Notre-Dame'), any word of the name. The longest first.
+ * The town follows a comma, else a type ('8 Ave SW'), or with a leading type ('rue Notre-Dame') any word. Longest
+ * first.
  */
 export function waysToPart({ words, town }: AddressText): Way[] {
   if (town) return [{ street: words, begun: town }];

@@ -4,15 +4,15 @@ import type { Suggestion } from '../places.contract.ts';
 import { type Town, townsBeginningOneOf } from '../places.queries.server.ts';
 import { waysToPart } from './street-splits.ts';
 import { areaSuggestion, codeSuggestion, townSuggestion, typedSuggestion } from './suggestions.ts';
-import { type Surroundings, streetLine, vagueParts } from './surroundings.server.ts';
+import { approximateParts, type Surroundings, streetLine } from './surroundings.server.ts';
 
-/** Towns that what stands behind a street may become, and the words of that street. */
+/** Towns that match the words after a street, with the street's words. */
 export type TownsBegun = { street: string[]; towns: readonly Town[] };
 export const NO_TOWN_BEGUN: TownsBegun = { street: [], towns: [] };
 
 /**
- * An address on an unknown street, as precise as its other parts: in its postal area, else in its town or in the towns that
- * match the typed prefix. Without a number only the area or the town.
+ * An address on an unknown street, as precise as its postal area, else its town or the towns with the typed prefix;
+ * without a number only those.
  */
 export async function typedSuggestions(
   db: Db,
@@ -20,7 +20,7 @@ export async function typedSuggestions(
   { line, context, begun }: { line: string; context: Surroundings; begun: TownsBegun },
 ): Promise<Suggestion[]> {
   const { area, town } = context;
-  const parts = asked.number === null ? null : await vagueParts(db, asked, context);
+  const parts = asked.number === null ? null : await approximateParts(db, asked, context);
   if (parts?.address && area) return [typedSuggestion(line, parts)];
   if (area) {
     const { city, province } = area;
@@ -41,7 +41,7 @@ function inTownBegun(address: string, town: Town): Suggestion {
 const MOST_TOWNS = 3;
 const FEWEST_LETTERS = 3;
 
-/** 'South' behind a street may become Southwold. */
+/** 'South' after a street may become Southwold. */
 export async function townsBegun(db: Db, asked: AddressText): Promise<TownsBegun> {
   const ways = waysToPart(asked).filter(({ begun }) => begun.length >= FEWEST_LETTERS);
   if (ways.length === 0) return NO_TOWN_BEGUN;
@@ -50,7 +50,7 @@ export async function townsBegun(db: Db, asked: AddressText): Promise<TownsBegun
   return { street: ways[towns[0]?.at ?? 0]?.street ?? [], towns };
 }
 
-/** Besides the one that is known. What is followed by its province or its code is begun no more. */
+/** Without the known one. Followed by province or code it is complete. */
 export function stillBegun(begun: TownsBegun, asked: AddressText, { area, town }: Surroundings): TownsBegun {
   if (area || (town && asked.province)) return NO_TOWN_BEGUN;
   return { ...begun, towns: begun.towns.filter(({ key }) => key !== town?.key).slice(0, MOST_TOWNS) };

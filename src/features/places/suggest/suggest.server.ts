@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/db.ts';
 import { type AddressText, readAddress } from '../address/address-text.ts';
 import { maybeLeadingTypes, ordinalBegun, townKey } from '../address/address-words.ts';
 import { readPostalPrefix } from '../address/postal-code.ts';
-import { streetBase, swapped } from '../address/street-name.ts';
+import { streetBase, transpositions } from '../address/street-name.ts';
 import type { Suggestion } from '../places.contract.ts';
 import {
   type Area,
@@ -26,7 +26,7 @@ import { areaReachKm, km, point, type Surroundings, surroundings } from './surro
 const MOST = 5;
 const FEWEST_LETTERS = 3;
 
-/** At most 5 places that the input may become, best first. */
+/** At most 5 completions, best first. */
 export async function suggestFor(db: Db, input: string): Promise<Suggestion[]> {
   const text = input.trim().slice(0, 200);
   if ([...text].length < FEWEST_LETTERS) return [];
@@ -46,7 +46,7 @@ async function postalSuggestions(db: Db, prefix: string): Promise<Suggestion[]> 
   if (!area) return known;
   if (prefix.length === 3) return [areaSuggestion(area), ...known].slice(0, MOST);
   if (known.length) return known;
-  // A code that no known address bears is still in its area.
+  // A code without known addresses is still in its area.
   const { city: town, province } = area;
   return prefix.length === 7 ? [codeSuggestion({ postalCode: prefix, town, province })] : [areaSuggestion(area)];
 }
@@ -91,10 +91,7 @@ async function townsFor(db: Db, { wholes: [inProvince = '', all = ''], province 
   return townsBeginning(db, inProvince, province);
 }
 
-/**
- * '561 Ave' may become Avenue Road, not 561 Avenue; '90 Secon' becomes Second Street, which is stored as '2'; and 'avenue
- * High Pa' begins with its type.
- */
+/** '561 Ave' may become Avenue Road; '90 Secon' Second Street, stored as '2'; 'avenue High Pa' begins with its type. */
 async function begunOtherwise(db: Db, { words, number, suffix }: AddressText): Promise<Suggestion[]> {
   const [first = '', ...others] = words;
   const isNumberFirst = number === null && others.length > 0 && /^\d{1,6}$/.test(first);
@@ -114,7 +111,7 @@ async function begunOtherwise(db: Db, { words, number, suffix }: AddressText): P
     .slice(0, MOST);
 }
 
-/** Nothing begins like that: what would, with a letter or two mended? And what is known of it without its street. */
+/** No prefix matches: tries spelling corrections, and the parts without the street. */
 async function otherwise(db: Db, asked: AddressText, line: string): Promise<Suggestion[]> {
   const { number, suffix, words, town, area, province } = asked;
   const isTownOnly = number === null && town === '' && area === null;
@@ -124,7 +121,7 @@ async function otherwise(db: Db, asked: AddressText, line: string): Promise<Sugg
   const [context, mayBecome, swappedBack] = await Promise.all([
     isTownOnly ? NOWHERE : surroundings(db, asked),
     isTownOnly ? NO_TOWN_BEGUN : townsBegun(db, asked),
-    base.length < FEWEST_OF_NAME ? [] : streetsNamed(db, swapped(base), { near: null, province }),
+    base.length < FEWEST_OF_NAME ? [] : streetsNamed(db, transpositions(base), { near: null, province }),
   ]);
   const begun = stillBegun(mayBecome, asked, context);
   const isMeant = isWhereAsked(asked, context, begun.towns);
@@ -139,13 +136,13 @@ async function otherwise(db: Db, asked: AddressText, line: string): Promise<Sugg
 const NOWHERE: Surroundings = { area: null, town: null };
 const FEWEST_OF_NAME = 4;
 
-/** Two letters in each other's place are looked up at once; any other slip takes a search of what is alike. */
+/** Transposed letters are looked up at once; other errors need a similarity search. */
 function streetsAlike(db: Db, base: string, province: string | null, { area, town }: Surroundings): Promise<Street[]> {
   const anchor = area ?? town;
   return streetsLike(db, base, [], { near: anchor && point(anchor), province });
 }
 
-/** Where a street is that may be meant: in the town or those that it may become, else near the postal area. */
+/** In the town, or those with its prefix; else near the postal area. */
 function isWhereAsked(
   { town }: AddressText,
   context: Surroundings,
@@ -157,7 +154,7 @@ function isWhereAsked(
   return ({ townKey }) => (towns.size ? towns.has(townKey) : townKey.startsWith(town));
 }
 
-/** The postal code determines the area: results elsewhere are dropped. */
+/** The postal code determines the area: drops results elsewhere. */
 async function withinArea(db: Db, fsa: string, streets: readonly Street[]): Promise<readonly Street[]> {
   const area = await areaOf(db, fsa);
   return area ? nearest(streets, area) : streets;

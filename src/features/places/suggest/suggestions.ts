@@ -1,5 +1,5 @@
 import { SAME_END } from '../address/civic-number.ts';
-import type { Parts } from '../location/to-location.ts';
+import type { LocationParts } from '../location/to-location.ts';
 import type { Precision, Suggestion } from '../places.contract.ts';
 import type { Area, Code, Street, Town } from '../places.queries.server.ts';
 import { type PlaceId, writePlaceId } from './place-id.ts';
@@ -20,13 +20,12 @@ export function streetSuggestion(street: Street, number: number | null, suffix: 
   const key = { province, townKey, base, type, direction };
   const where = `${town}, ${province}`;
   const mayBear = number !== null && number >= low - SAME_END && number <= high + SAME_END;
-  // Whether the house or its street is known is determined when the id is resolved.
+  // Resolving the id determines whether the house or only its street is known.
   return mayBear
     ? suggestion({ kind: 'address', ...key, number, suffix }, `${number}${suffix} ${name}`, where)
     : suggestion({ kind: 'street', ...key }, name, where, 'street');
 }
 
-/** An address on an unknown street, in its known area. */
 export const typedSuggestion = (
   line: string,
   {
@@ -35,7 +34,7 @@ export const typedSuggestion = (
     city,
     province,
     precision,
-  }: Pick<Parts, 'address' | 'postalCode' | 'city' | 'province' | 'precision'>,
+  }: Pick<LocationParts, 'address' | 'postalCode' | 'city' | 'province' | 'precision'>,
 ): Suggestion =>
   suggestion(
     { kind: 'typed', line },

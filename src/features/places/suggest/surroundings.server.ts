@@ -3,22 +3,22 @@ import type { Db } from '#platform/db/db.ts';
 import type { AddressText } from '../address/address-text.ts';
 import { townKey } from '../address/address-words.ts';
 import { distanceKm } from '../distance.ts';
-import type { Parts } from '../location/to-location.ts';
+import type { LocationParts } from '../location/to-location.ts';
 import {
   type Area,
   areaOf,
+  type Coordinates,
   codesBeginning,
-  type Spot,
   type Town,
   townInAreas,
   townsLike,
   townsNamed,
 } from '../places.queries.server.ts';
 
-/** A town and a postal area further apart than this contradict each other: the town is believed. */
+/** A town and a postal area further apart contradict each other: the town wins. */
 const SAME_PLACE_KM = 40;
 
-/** The approximate location of an address, from all its parts except the street. */
+/** The approximate location from all parts except the street. */
 export type Surroundings = { area: Area | null; town: Town | null };
 
 export async function surroundings(db: Db, asked: AddressText): Promise<Surroundings> {
@@ -36,13 +36,13 @@ async function townOf(db: Db, asked: AddressText, area: Area | null): Promise<To
   const mayHaveTypos = exact.length === 0 && !area && (asked.town !== '' || asked.number === null);
   const found = mayHaveTypos ? await townsLike(db, last, asked.province) : exact;
   if (area && found.length > 1) return found.reduce((a, b) => (km(a, area) <= km(b, area) ? a : b));
-  // Of several suffixes of the line ('bay' and 'thunder bay') the longest is the town.
+  // The longest matching suffix ('thunder bay', not 'bay') is the town.
   const longest = Math.max(...found.map(({ key }) => key.length));
   const known = found.find(({ key }) => key.length === longest);
   return known ?? (asked.town && !area ? townInAreas(db, asked.town, asked.province) : null);
 }
 
-/** The names that the town may have: the one set apart by a comma, else any end of the line. */
+/** The town's possible names: the part after a comma, else any end of the line. */
 function townKeys({ town, words, number, wholes }: AddressText): string[] {
   if (town) return [town];
   const first = number === null ? 0 : 1;
@@ -55,15 +55,19 @@ export const isTownAlone = (
   { town: known }: Pick<Surroundings, 'town'>,
 ): boolean => town === '' && known !== null && [...wholes, townKey(words.join(' '))].includes(known.key);
 
-/** The known area of an address on an unknown street: its postal area, else its town. null: neither. */
-export async function vagueParts(db: Db, asked: AddressText, context: Surroundings): Promise<Parts | null> {
+/** The area of an unknown street's address: its postal area, else its town. null: neither. */
+export async function approximateParts(
+  db: Db,
+  asked: AddressText,
+  context: Surroundings,
+): Promise<LocationParts | null> {
   const known = (await inArea(db, asked, context)) ?? inTown(asked, context);
   if (known || !asked.provinceAsTown) return known;
   const [town = null] = await townsNamed(db, [asked.provinceAsTown], asked.province);
   return inTown(asked, { town });
 }
 
-async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings): Promise<Parts | null> {
+async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings): Promise<LocationParts | null> {
   const code = asked.postalCode ? (await codesBeginning(db, asked.postalCode))[0] : undefined;
   const spot = code ?? area;
   if (!spot || !asked.area) return null;
@@ -78,8 +82,8 @@ async function inArea(db: Db, asked: AddressText, { area, town }: Surroundings):
   };
 }
 
-function inTown(asked: AddressText, { town }: Pick<Surroundings, 'town'>): Parts | null {
-  // The text must be an address in the town: 'Nowhere Street, Toronto' is in Toronto, but 'hello toronto' has no result.
+function inTown(asked: AddressText, { town }: Pick<Surroundings, 'town'>): LocationParts | null {
+  // An address in the town is required: 'Nowhere Street, Toronto' is in Toronto; 'hello toronto' has no result.
   if (!town) return null;
   const isNamed = asked.town !== '' || isTownAlone(asked, { town }) || asked.number !== null || isClose(asked, town);
   if (!isNamed) return null;
@@ -88,10 +92,9 @@ function inTown(asked: AddressText, { town }: Pick<Surroundings, 'town'>): Parts
   return { address, postalCode: asked.postalCode, city, province, latitude, longitude, precision: 'place' };
 }
 
-/** A town found in spite of a typing error. */
 const isClose = ({ words }: AddressText, { key }: Town) => Math.abs(townKey(words.join(' ')).length - key.length) <= 2;
 
-/** The street as it was typed, without the town after it, for results located to an area only. */
+/** The typed street without the town, for area results. */
 export function streetLine(asked: AddressText, known: Town | null): string {
   const { number, suffix, words, town } = asked;
   if (isTownAlone(asked, { town: known })) return '';
@@ -101,8 +104,8 @@ export function streetLine(asked: AddressText, known: Town | null): string {
   return `${number}${suffix} ${street.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')}`;
 }
 
-/** How far from the middle of a postal area its streets are, km: rural ones (0 in the second place) are large. */
+/** The radius of a postal area in km: rural ones (0 in the second place) are large. */
 export const areaReachKm = ({ fsa }: Pick<Area, 'fsa'>): number => (fsa[1] === '0' ? 12 : 7);
 
-export const point = ({ latitude, longitude }: Spot): Point => ({ lat: latitude, lng: longitude });
-export const km = (a: Spot, b: Spot): number => distanceKm(point(a), point(b));
+export const point = ({ latitude, longitude }: Coordinates): Point => ({ lat: latitude, lng: longitude });
+export const km = (a: Coordinates, b: Coordinates): number => distanceKm(point(a), point(b));

@@ -29,7 +29,7 @@ const TABS: { kind: ReviewKind; label: string }[] = [
   { kind: 'product', label: 'Products' },
 ];
 
-/** The user's reviews of stores and of products: `#store` and `#product` in the address. */
+/** The user's reviews of stores and products: `#store` and `#product` in the address. */
 export function OwnReviews() {
   const { hash, search } = useLocation();
   const kind = hash === '#product' ? 'product' : 'store';
@@ -121,6 +121,6 @@ const None = ({ kind }: { kind: ReviewKind }) => (
     title={kind === 'store' ? 'You have not reviewed a store yet' : 'You have not reviewed a product yet'}
     action={<ButtonLink to={`/write-review/${kind}`}>Write Review</ButtonLink>}
   >
-    What you write shows up here, and you can change or remove it at any time.
+    Your reviews show here. You can change or remove them at any time.
   </EmptyState>
 );

@@ -1,4 +1,4 @@
-/** The label of each of the five faces, from 1. */
+/** The labels of the five faces, from 1. */
 export const RATING_WORDS = ['Very unhappy', 'Unhappy', 'Neither', 'Happy', 'Delighted'] as const;
 
 /** The preselected rating of an address (`?rate=5`), or ''. */

@@ -13,13 +13,12 @@ import './review-list.css';
 type ReviewListProps = {
   reviews: readonly Review[];
   now: Date;
-  /** Each review names its subject with a link: for lists that mix products or stores. */
+  /** Links each review's subject: for lists that mix products or stores. */
   showSubject?: boolean;
-  /** Below each: what its author may do with it. */
   actions?: (review: Review) => ReactNode;
 };
 
-/** Reviews, one under the other: face, masked name, when, stars, words and moods. */
+/** A list of reviews: face, masked name, date, stars, text and moods. */
 export function ReviewList({ reviews, now, showSubject, actions }: ReviewListProps) {
   return (
     <ul>
@@ -60,7 +59,7 @@ export function ReviewList({ reviews, now, showSubject, actions }: ReviewListPro
 
 /** Shown to the author only: a published review needs no label. */
 function State({ of }: { of: ReviewState | undefined }) {
-  if (of === 'waiting') return <Tag tone="warning">Waiting to be checked</Tag>;
+  if (of === 'waiting') return <Tag tone="warning">Waiting for approval</Tag>;
   return of === 'refused' ? <Tag tone="danger">Not shown</Tag> : null;
 }
 
@@ -114,7 +113,7 @@ function Subject({ review: { product, store } }: { review: Review }) {
 
 type SummaryProps = { rate: number; count: number; bars: RatingSummary | undefined };
 
-/** The big number, its face, and how the reviews are spread over the five stars. */
+/** The average, its face, and the distribution over the five stars. */
 export function ReviewSummary({ rate, count, bars }: SummaryProps) {
   return (
     <div>

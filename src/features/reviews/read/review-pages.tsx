@@ -11,11 +11,9 @@ type ReviewPagesProps = {
   /** The address of the first page; the others add `?page=`. */
   path: string;
   empty: string;
-  /** Each review names its subject. */
   showSubject?: boolean;
 };
 
-/** One page of reviews with the way to the others. */
 export function ReviewPages({ list, now, path, empty, showSubject }: ReviewPagesProps) {
   if (list.totalItems === 0) return <EmptyState art="star" title={empty} level={2} />;
   return (

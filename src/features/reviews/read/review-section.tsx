@@ -10,16 +10,13 @@ type ReviewSectionProps = {
   count: number;
   bars: RatingSummary | undefined;
   now: Date;
-  /** Where all of them are. */
   allPath: string;
-  /** Where one is written. */
   writePath: string;
-  /** Shown when there are no reviews. */
   empty: string;
   className?: string;
 };
 
-/** The reviews of a product or store on its page: the summary, the latest, the way to all. */
+/** The reviews on a product's or store's page: summary, latest reviews, link to all. */
 export function ReviewSection({
   reviews,
   rate,

@@ -6,9 +6,7 @@ const STAND_INS: Record<string, string> = {
   ...{ '@': 'a', $: 's', '!': 'i', '|': 'i', l: 'i' },
 };
 
-/**
- * Finds blocked words and phrases in a text as whole words, ignoring case, accents and replaced characters (c0nnect, ch!ld).
- */
+/** Finds blocked words and phrases as whole words, ignoring case, accents and replaced characters (c0nnect, ch!ld). */
 export function moderationBlocklist(text: string, words: readonly string[]): string[] {
   const folded = foldWords(text);
   return words.filter((word) => {

@@ -4,7 +4,7 @@ import { RatingFace } from '#ui/parts/rating-face.tsx';
 import { RATING_WORDS } from '../read/rating-words.ts';
 import './write-review.css';
 
-/** The box that leads to writing a review: a face leads there with its rating chosen. `to` is the form's address. */
+/** Invites to a review: a face links to the form with its rating chosen. `to` is the form's address. */
 export function RateExperience({ to }: { to: string }) {
   return (
     <div className="mt-6 rounded-xl bg-brand-soft p-5.5 print:hidden">

@@ -6,12 +6,11 @@ import './write-review.css';
 
 type RatingFieldProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   label: string;
-  /** The label of the selection, shown below the faces. */
   chosen: string;
   error?: string | undefined;
 };
 
-/** Five faces, one of which is chosen: native radio buttons, so arrow keys work. Takes `{...register('rate')}`. */
+/** Five faces as native radio buttons, so arrow keys work. Takes `{...register('rate')}`. */
 export function RatingField({ label, chosen, error, ...rest }: RatingFieldProps) {
   const id = useId();
   return (

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { shownText } from '#platform/contract/fields.ts';
 
-// The limits of the forms, separate from the contract: the browser validates with them before it calls, without loading the
-// shapes of other calls.
+// The limits of the forms, separate from the contract: validating with them does not load the shapes of other calls.
 
 export const MOODS = ['happy', 'energetic', 'inspired', 'focused', 'creative', 'calm', 'sleepy'] as const;
 export const Mood = z.enum(MOODS, 'Please choose moods from the list.');

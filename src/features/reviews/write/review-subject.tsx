@@ -7,12 +7,11 @@ type ReviewSubjectProps = {
   imageUrl: string;
   /** Packaging is shown whole, a storefront fills its frame. */
   look: 'product' | 'store';
-  /** Back to what the reviews are about. */
   to: string;
   children?: ReactNode;
 };
 
-/** The top of the page with all reviews of one product or store. */
+/** The header of a product's or store's reviews page. */
 export function ReviewSubject({ name, imageUrl, look, to, children }: ReviewSubjectProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-4 pt-2 pb-6 mobile:pb-10">

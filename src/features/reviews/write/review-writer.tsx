@@ -27,7 +27,7 @@ import { MOODS, MOST_CHARACTERS, type Mood, ProductReviewForm, StoreReviewForm }
 
 type Subject = { kind: ReviewKind; id: string };
 
-/** The form for the user's review of a product or store, prefilled with their earlier one. `rate` is preselected. */
+/** The form for the user's review of a product or store, prefilled with an earlier one. `rate` is preselected. */
 export function ReviewWriter({ subject, rate, backTo }: { subject: Subject; rate: string; backTo: string }) {
   const { user } = useSession();
   const before = useOwnReview(subject, user?.id);
@@ -83,7 +83,7 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
       const input = { ...inputOf(fields), id };
       const { state } = await write.mutateAsync(input);
       forgetDraft();
-      if (state === 'waiting') toast.info('Your review will be shown once it has been checked.');
+      if (state === 'waiting') toast.info('Your review will be shown once it is approved.');
       else announce('Your review is published.');
       await navigate(`/profile/reviews#${kind}`);
     },
@@ -112,7 +112,7 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
         rows={4}
         limit={MOST_CHARACTERS}
         autoComplete="off"
-        hint="Shown with the last letter of your first name. Please make no claims about health."
+        hint="Shown with the last letter of your first name. No health claims, please."
         {...register('description')}
         error={errorOf('description')}
       />
@@ -129,7 +129,7 @@ function Form({ subject: { kind, id }, rate, backTo, before }: FormProps) {
   );
 }
 
-/** As wide when it is chosen as when it is not: the others stay where they are. */
+/** Equally wide whether selected or not, so that the others do not move. */
 const MoodChip = ({ mood, isOn, onTurn }: { mood: Mood; isOn: boolean; onTurn: () => void }) => (
   <Chip
     aria-pressed={isOn}

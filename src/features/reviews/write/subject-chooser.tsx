@@ -24,7 +24,7 @@ export function SubjectChooser({ kind }: { kind: ReviewKind }) {
     <>
       <section aria-labelledby="bought">
         <h2 id="bought" className="mb-2 text-h3">
-          {kind === 'product' ? 'Products that you bought' : 'Stores that you bought from'}
+          {kind === 'product' ? 'Products you bought' : 'Stores you bought from'}
         </h2>
         <PurchasedList kind={kind} />
       </section>
@@ -44,12 +44,10 @@ function PurchasedList({ kind }: { kind: ReviewKind }) {
   const { data, isLoading, error, refetch } = useCall(listOrders, { count: MOST_ORDERS });
   const bought = data && purchasedIn(data.items)[kind];
   return (
-    <BusyRegion busy={isLoading} label="Loading what you bought">
+    <BusyRegion busy={isLoading} label="Loading your purchases">
       {isLoading && <Skeleton className="h-34 rounded-md" />}
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-      {bought?.length === 0 && (
-        <p className="text-ink-muted">Nothing yet. You can review what you know all the same.</p>
-      )}
+      {bought?.length === 0 && <p className="text-ink-muted">No purchases yet. You can still write a review.</p>}
       {bought && bought.length > 0 && (
         <ul className="-mx-2.5">
           {bought.map((one) => (

@@ -102,7 +102,7 @@ describe('a review of a product', () => {
     for (const status of ['processing', 'ready-pickup', 'completed'] as const)
       await call(setOrderStatus, { id, status, idChecked: true }, { as: operator });
     expect((await productReview(author, product)).verifiedPurchase).toBe(true);
-    // Also of another offer of the same product, and of nothing else.
+    // Also for another offer of the same product, and nothing else.
     const elsewhere = await given.listing(db, { system_product_id: product });
     expect((await productReview(author, elsewhere)).verifiedPurchase).toBe(true);
     expect((await productReview(author, await given.systemProduct(db))).verifiedPurchase).toBe(false);
@@ -213,7 +213,7 @@ describe('removing a review', () => {
 describe('the stars of what many review at once', () => {
   const AUTHORS = 12;
 
-  /** All at once, each of them twice. */
+  /** All at once, each twice. */
   async function reviewTogether(product: number): Promise<void> {
     const authors = await Promise.all(Array.from({ length: AUTHORS }, () => given.user(db)));
     await Promise.all(
@@ -256,7 +256,6 @@ describe('the stars of what many review at once', () => {
     await other.db.transaction().execute(async (trx) => {
       await insert(trx, first);
       late = insert(other.db, second);
-      // Until the second transaction waits for the tally row that the first has updated.
       await expect
         .poll(async () => {
           const { rows } = await sql`select from pg_stat_activity

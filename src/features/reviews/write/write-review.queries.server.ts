@@ -15,8 +15,8 @@ type Written = {
 };
 
 /**
- * One per author and product: a second one takes the place of the first, under a new id, so that what was decided on the
- * words of the first reaches none of the second. False: the account is gone.
+ * One per author and product: a second one replaces the first under a new id, so that decisions on the first text do
+ * not apply to it. False: the account is gone.
  */
 export async function putProductReview(db: Db, review: Written & { moods: readonly Mood[] }): Promise<boolean> {
   const { id, userId, subjectId, rate, description, moods, state, now } = review;
@@ -33,7 +33,7 @@ export async function putProductReview(db: Db, review: Written & { moods: readon
   return numAffectedRows === 1n;
 }
 
-/** As for products; the store's answer goes with the words that it answered. */
+/** As for products; the store's answer is deleted with the text that it answered. */
 export async function putStoreReview(db: Db, review: Written): Promise<boolean> {
   const { id, userId, subjectId, rate, description, state, now } = review;
   const { numAffectedRows } = await sql`
@@ -48,7 +48,6 @@ export async function putStoreReview(db: Db, review: Written): Promise<boolean> 
   return numAffectedRows === 1n;
 }
 
-/** False: there was none. */
 export async function dropReview(db: Db, kind: ReviewKind, userId: string, subjectId: number): Promise<boolean> {
   const { numAffectedRows } = await (kind === 'product'
     ? sql`delete from product_review where user_id = ${userId} and system_product_id = ${subjectId}`
@@ -57,29 +56,42 @@ export async function dropReview(db: Db, kind: ReviewKind, userId: string, subje
   return numAffectedRows === 1n;
 }
 
-/** False: there is no such review. */
-export async function setReviewState(db: Db, id: string, state: ReviewState): Promise<boolean> {
-  const { rows } = await sql`
-    with product as (update product_review set state = ${state} where id = ${id} returning id),
-      store as (update store_review set state = ${state} where id = ${id} returning id)
-    select from product union all select from store`.execute(db);
-  return rows.length === 1;
+export type JudgedReview = {
+  before: ReviewState;
+  storeId: number | null /** Its product or store. */;
+  subject: string;
+};
+
+/** null: there is no such review. */
+export async function setReviewState(trx: Db, id: string, state: ReviewState): Promise<JudgedReview | null> {
+  const { rows } = await sql<JudgedReview>`
+    with for_product as (select id, state, system_product_id from product_review where id = ${id} for update),
+      for_store as (select id, state, store_id from store_review where id = ${id} for update),
+      of_product as (update product_review set state = ${state} where id = (select id from for_product)),
+      of_store as (update store_review set state = ${state} where id = (select id from for_store))
+    select r.state as before, null::bigint as "storeId", p.display_name as subject
+    from for_product r join system_product p on p.id = r.system_product_id
+    union all select r.state, r.store_id, s.display_name from for_store r join store s on s.id = r.store_id`.execute(
+    trx,
+  );
+  return rows[0] ?? null;
 }
 
-/** Once, and only to what everyone reads. */
+/** Once, and only to a shown review. */
 export async function putAnswer(
   db: Db,
   { id, storeIds, answer, now }: { id: string; storeIds: readonly string[]; answer: string; now: Date },
-): Promise<'answered' | 'answered-before' | 'unknown'> {
-  const { rows } = await sql<{ isAnswered: boolean }>`
+): Promise<{ outcome: 'answered' | 'answered-before' | 'unknown'; storeId: number | null }> {
+  const { rows } = await sql<{ isAnswered: boolean; storeId: number }>`
     with answered as (
       update store_review set answer = ${answer}, answered_at = ${now}
       where id = ${id} and store_id = any(${storeIds}::bigint[]) and state = 'shown' and answer is null
       returning id)
-    select exists (select from answered) as "isAnswered" from store_review
+    select exists (select from answered) as "isAnswered", store_id as "storeId" from store_review
     where id = ${id} and store_id = any(${storeIds}::bigint[]) and state = 'shown'`.execute(db);
-  if (!rows[0]) return 'unknown';
-  return rows[0].isAnswered ? 'answered' : 'answered-before';
+  const [row] = rows;
+  if (!row) return { outcome: 'unknown', storeId: null };
+  return { outcome: row.isAnswered ? 'answered' : 'answered-before', storeId: row.storeId };
 }
 
 /** Keeps text and rating, and removes the author. Runs in the caller's transaction. */
@@ -93,7 +105,7 @@ export async function findBlockedWords(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-export async function changeWords(db: Db, { add, drop }: { add: readonly string[]; drop: readonly string[] }) {
-  await sql`insert into held_word (word) select unnest(${add}::text[]) on conflict do nothing`.execute(db);
-  await sql`delete from held_word where word = any(${drop}::text[])`.execute(db);
+export async function changeWords(trx: Db, { add, drop }: { add: readonly string[]; drop: readonly string[] }) {
+  await sql`insert into held_word (word) select unnest(${add}::text[]) on conflict do nothing`.execute(trx);
+  await sql`delete from held_word where word = any(${drop}::text[])`.execute(trx);
 }

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
 import type { Viewer } from '#platform/contract/handle.ts';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { takeToken } from '#platform/http/rate-limit.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
+import type { Actor } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
 import type { ReviewKind } from '../review-kind.ts';
 import type { ReviewState } from '../reviews.contract.ts';
 import { moderationBlocklist } from './moderation-blocklist.ts';
@@ -56,20 +58,51 @@ export async function removeReview(db: Db, kind: ReviewKind, { viewer, subjectId
 }
 
 /** Applies an operator's decision; a review that was rewritten since has another id, and the old one is not found. */
-export async function judgeReview(db: Db, id: string, state: Exclude<ReviewState, 'waiting'>): Promise<true> {
+export async function judgeReview(
+  { db, clock }: Deps,
+  by: Actor,
+  { id, state }: { id: string; state: Exclude<ReviewState, 'waiting'> },
+): Promise<true> {
   const key = uuidOrNull(id);
-  if (key === null || !(await setReviewState(db, key, state))) throw fail('not-found', 'There is no such review.');
+  await inTransaction(db, async (trx) => {
+    const known = key === null ? null : await setReviewState(trx, key, state);
+    if (key === null || !known) throw noSuchReview();
+    await recordAudit(trx, by, {
+      at: clock.now(),
+      action: 'review-judged',
+      object: { type: 'review', id: key, label: known.subject },
+      storeId: known.storeId,
+      before: { state: known.before },
+      after: { state },
+    });
+  });
   return true;
 }
 
 /** Stores a store's reply to a review: once, and without blocked words. */
-export async function answerReview({ db, clock }: Deps, viewer: Viewer, id: string, answer: string): Promise<true> {
+export async function answerReview(
+  { db, clock }: Deps,
+  by: Actor,
+  { id, answer, storeIds }: { id: string; answer: string; storeIds: readonly string[] },
+): Promise<true> {
   const [held] = moderationBlocklist(answer, await findBlockedWords(db));
   if (held !== undefined) throw invalid({ description: `Please answer without the word '${held}'.` });
   const key = uuidOrNull(id);
-  const { storeIds } = viewer;
-  const outcome = key === null ? 'unknown' : await putAnswer(db, { id: key, storeIds, answer, now: clock.now() });
-  if (outcome === 'unknown') throw fail('not-found', 'There is no such review.');
-  if (outcome === 'answered-before') throw fail('conflict', 'This review has been answered already.');
+  if (key === null) throw noSuchReview();
+  const now = clock.now();
+  await inTransaction(db, async (trx) => {
+    const { outcome, storeId } = await putAnswer(trx, { id: key, storeIds, answer, now });
+    if (outcome === 'unknown') throw noSuchReview();
+    if (outcome === 'answered-before') throw fail('conflict', 'This review has been answered already.');
+    await recordAudit(trx, by, {
+      at: now,
+      action: 'review-answered',
+      object: { type: 'review', id: key },
+      storeId,
+      after: { isAnswered: true },
+    });
+  });
   return true;
 }
+
+const noSuchReview = () => fail('not-found', 'There is no such review.');

@@ -2,12 +2,12 @@ import type { StoreDelivery } from '#features/catalog';
 import { money } from '#ui/text/format.ts';
 
 type Seller = {
-  /** undefined: no place is known. */
+  /** undefined: no location. */
   delivery?: StoreDelivery | null;
   deliveryInformation: { hasDelivery: boolean };
 };
 
-/** On a page: 'Delivers to you · $4.99 fee, $40.00 minimum'. A store delivers only while it is open. */
+/** For pages: 'Delivers to you · $4.99 fee, $40.00 minimum'. A store delivers only while open. */
 export function deliveryLine({ delivery, deliveryInformation }: Seller, isOpen: boolean): string {
   if (!deliveryInformation.hasDelivery) return 'Pickup only';
   if (delivery === undefined) return 'Pickup and delivery';

@@ -1,7 +1,7 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import type { Point } from '#platform/contract/fields.ts';
 
-/** A polygon as GeoJSON has it: outer ring, then holes; [longitude, latitude], closed. */
+/** A GeoJSON polygon: outer ring, then holes; [longitude, latitude], closed. */
 export type Area = number[][][];
 
 export type Zone = {
@@ -13,17 +13,17 @@ export type Zone = {
 
 export type DeliveryOffer<Z extends Zone = Zone> =
   | { kind: 'deliverable'; zone: Z; feeCents: number }
-  /** Within a zone, but the order is below the minimum of each: the lowest minimum. */
+  /** Within zones, but below the minimum of each: the lowest minimum. */
   | { kind: 'below-minimum'; minSpendCents: number }
   | { kind: 'outside' };
 
-/** Is the point within a zone? Its edge counts as inside; a hole does not, but the hole's edge does. */
+/** Whether a zone contains the point. Edges are inside, also those of holes; holes are not. */
 export function isWithinZone({ area }: Pick<Zone, 'area'>, point: Point): boolean {
   const isInside = booleanPointInPolygon([point.lng, point.lat], { type: 'Polygon', coordinates: area });
   return isInside || area.some((ring) => ring.some((corner, at) => isOnEdge(point, ring[at - 1] ?? corner, corner)));
 }
 
-/** A point on a slanted edge is rounded off it: about a millimetre, in degrees. */
+/** Tolerance for points rounded off a slanted edge: about a millimetre, in degrees. */
 const EDGE_DEGREES = 1e-8;
 
 function isOnEdge(
@@ -45,7 +45,7 @@ export function isWithinZones(zones: readonly Pick<Zone, 'area'>[], point: Point
   return zones.some((zone) => isWithinZone(zone, point));
 }
 
-/** The cheapest zone around the point, of equally cheap ones that with the least minimum; null where none reaches it. */
+/** The cheapest zone around the point, ties by the lower minimum; null: none. */
 export function cheapestZone<Z extends Zone>(zones: readonly Z[], point: Point): Z | null {
   let best: Z | null = null;
   for (const zone of zones) if ((!best || costsLess(zone, best)) && isWithinZone(zone, point)) best = zone;
@@ -55,7 +55,7 @@ export function cheapestZone<Z extends Zone>(zones: readonly Z[], point: Point):
 const costsLess = (one: Zone, other: Zone) =>
   one.feeCents < other.feeCents || (one.feeCents === other.feeCents && one.minSpendCents < other.minSpendCents);
 
-/** The delivery cost to the point: zones may overlap, and the cheapest fee whose minimum the sub-total reaches counts. */
+/** The delivery cost to the point: the cheapest of the overlapping zones whose minimum the sub-total reaches. */
 export function deliveryOffer<Z extends Zone>(zones: readonly Z[], point: Point, spendCents: number): DeliveryOffer<Z> {
   const around = zones.filter((zone) => isWithinZone(zone, point));
   if (around.length === 0) return { kind: 'outside' };
@@ -66,7 +66,7 @@ export function deliveryOffer<Z extends Zone>(zones: readonly Z[], point: Point,
   return { kind: 'below-minimum', minSpendCents: Math.min(...around.map(({ minSpendCents }) => minSpendCents)) };
 }
 
-/** [longitude, latitude] from outside as a point, or null where it is none. */
+/** Validates [longitude, latitude]; null if invalid. */
 export function pointOf(coordinates: unknown): Point | null {
   if (!Array.isArray(coordinates) || coordinates.length !== 2) return null;
   const [lng, lat] = coordinates;

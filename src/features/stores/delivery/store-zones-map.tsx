@@ -4,10 +4,10 @@ import { money } from '#ui/text/format.ts';
 import type { Store } from '../stores.contract.ts';
 import './store-zones-map.css';
 
-// Far down the page, and heavy: loaded when it is scrolled near.
+// Heavy and far down the page: loads when scrolled near.
 const ZonesOnMap = lazyPart(async () => (await import('./zones-on-map.tsx')).ZonesOnMap, { name: 'The map' });
 
-/** Where a store delivers, and for how much: its zones on a map, and by name below. For a store that has zones. */
+/** A store's delivery zones with their costs, on a map and by name. For stores with zones. */
 export function StoreZonesMap({
   store,
 }: {
@@ -37,7 +37,6 @@ export function StoreZonesMap({
 
 const NEAR = '400px';
 
-/** True once the element has come near the window. */
 function useIsNear(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {

@@ -6,7 +6,6 @@ import type { Store } from '../stores.contract.ts';
 
 const NEAREST = 14;
 
-/** A store and the areas that it delivers to. */
 export function ZonesOnMap({
   store,
 }: {

@@ -28,7 +28,7 @@ export function openState({ operationHours, timeZone }: WithHours, now: Date): O
   return { isOpen: false, text: `Opens${when} at ${timeOfDay(at)}` };
 }
 
-/** The days as a timetable shows them, Monday first, with hours in words; 'Closed' for a day without; none without hours. */
+/** The days of a timetable, Monday first, with hours in words; 'Closed' for a day without hours; empty without any. */
 export function weekInWords({ operationHours, timeZone }: WithHours, now: Date): DayInWords[] {
   if (Object.keys(operationHours).length === 0) return [];
   const today = weekdayOf(timeZone, now);

@@ -10,16 +10,16 @@ const WEEK = 7 * DAY;
 /** A half-open interval [from, to) in minutes of the store's own week, 0 = Sunday 00:00, 10,080 = its end. */
 export type OpenInterval = readonly [from: number, to: number];
 
-/** Is the store open at that moment, on the clock of its own zone? The same rule as the database's is_open_at. */
+/** Whether the store is open then, in its own time zone. The same rule as the database's is_open_at. */
 export function isOpenAt(hours: OperationHours, timeZone: string, moment: Date): boolean {
   const now = minuteOfWeek(timeZone, moment);
   return openIntervals(hours).some(([from, to]) => from <= now && now < to);
 }
 
 export type OpeningState =
-  /** `until` is the closing time 'HH:mm'; null where it never closes. */
+  /** `until` is the closing time 'HH:mm'; null: never closes. */
   | { isOpen: true; until: string | null }
-  /** `inDays`: 0 = today. null where no day has hours. */
+  /** `inDays`: 0 = today. null: no day has hours. */
   | { isOpen: false; opens: { day: Weekday; inDays: number; at: string } | null };
 
 /** The open state for shoppers: open until when, or when it opens next. */
@@ -35,7 +35,9 @@ export function openingState(hours: OperationHours, timeZone: string, moment: Da
   return { isOpen: false, opens: { day: WEEKDAYS[Math.floor(from / DAY)] as Weekday, inDays, at: clock(from) } };
 }
 
-/** The week's opening as disjoint intervals in order; what meets is joined, the night to Sunday is cut at midnight. */
+/**
+ * The week's opening as sorted disjoint intervals; adjacent ones are joined, the night to Sunday is cut at midnight.
+ */
 export function openIntervals(hours: OperationHours): OpenInterval[] {
   const raw: [number, number][] = [];
   for (const [index, day] of WEEKDAYS.entries()) {
@@ -75,7 +77,7 @@ export const weekdayOf = (timeZone: string, moment: Date): Weekday =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of the zone, so an hour that a clock change repeats counts twice, and one that it skips never comes. */
+/** On the zone's wall clock: an hour that a clock change repeats counts twice, a skipped one never occurs. */
 export function minuteOfWeek(timeZone: string, moment: Date): number {
   let format = formats.get(timeZone);
   if (!format) {

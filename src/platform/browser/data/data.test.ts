@@ -8,7 +8,6 @@ import { type FailureToast, messageOnPage, onFailureToast, wasToasted } from './
 import { type ActionOptions, actionOptions } from './use-action.ts';
 import { callOptions } from './use-call.ts';
 
-/** Before the client takes it. */
 const server = vi.hoisted(() => {
   vi.stubGlobal('localStorage', { getItem: () => null });
   const fetch = vi.fn<(url: string, init: { method: string; body?: string }) => Promise<Response>>();
@@ -40,7 +39,6 @@ const mark = operation('POST /mark', {
 const ok = (result: unknown) => Response.json({ success: true, result });
 const failed = (code: string, status: number, message: string) =>
   Response.json({ success: false, error: { code, message } }, { status });
-/** A server that answers when it is told to. */
 function heldAnswers() {
   const answers: ((response: Response) => void)[] = [];
   server.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -86,7 +84,7 @@ describe('a call', () => {
 });
 
 describe('the cache', () => {
-  it('asks anew for every answer of an operation, and for no other', async () => {
+  it('refetches every response of an operation, and of no other', async () => {
     const { client, cache } = robin();
     cache.write(listOrders, { page: 0 }, ['1']);
     cache.write(listOrders, { page: 1 }, ['2']);
@@ -96,7 +94,7 @@ describe('the cache', () => {
     expect(stale.map(({ queryKey }) => queryKey[1])).toEqual(['listOrders', 'listOrders']);
   });
 
-  it('asks anew for the answers to one input', async () => {
+  it('refetches the responses to one input', async () => {
     const { client, cache } = robin();
     cache.write(listOrders, { page: 0, count: 10 }, ['1']);
     cache.write(listOrders, { page: 1, count: 10 }, ['2']);
@@ -128,7 +126,7 @@ describe('an action', () => {
   const optimistic: ActionOptions<typeof mark>['optimistic'] = (show, { id }) =>
     show(listMarks, (marks) => [...marks, id]);
 
-  it('shows its change at once and has what it updates asked anew', async () => {
+  it('shows its change at once and refetches what it updates', async () => {
     const { client, cache } = robin();
     cache.write(listMarks, {}, ['a']);
     const answer = heldAnswers();

@@ -1,4 +1,4 @@
 import { onlineManager } from '@tanstack/react-query';
 
-/** Without it a page that opened without a network would take it that there is one, and not notice when it comes. */
+/** Otherwise a page opened offline would assume it is online, and not notice when it is. */
 export const readNetworkState = (): void => onlineManager.setOnline(navigator.onLine);

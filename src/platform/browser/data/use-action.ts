@@ -9,23 +9,25 @@ import { useCallCache } from './data-provider.tsx';
 type Undo = () => void;
 
 export type ActionOptions<O extends Operation, Given = InputOf<O>> = {
-  /** What is sent, where `mutate` is given something else; worked out when its turn comes. */
+  /** Maps `mutate`'s argument to the input, when its turn comes. */
   inputOf?: (given: Given) => InputOf<O> | Promise<InputOf<O>>;
-  /** Operations whose answers it changes: they are asked anew when it is done, and when it has failed. */
+  /** Operations whose responses change: refetched after success and failure. */
   updates?: readonly Named[];
-  /** The operation (without input) whose new answer its result is; asked anew when it has failed. */
+  /** The operation (without input) whose new response is the result; refetched after failure. */
   answers?: Operation;
-  /** Actions of one scope run one after the other, in the order in which they were started. */
+  /** Actions of one scope run sequentially. */
   scope?: string;
-  /** Shows the change at once; it is undone where the action fails. */
+  /** Shows the change at once; undone on failure. */
   optimistic?: (show: Change, given: Given) => void;
-  /** The page shows what the server refused: no toast for that. */
+  /** The page shows rejections: no toast for them. */
   showsRefusal?: boolean;
   onSuccess?: (result: ResultOf<O>, given: Given) => unknown;
   onError?: (error: Error, given: Given) => unknown;
 };
 
-/** Has the server change something. `mutate` starts it, `mutateAsync` also gives its result and throws its failure. */
+/**
+ * Changes something on the server. `mutate` starts it; `mutateAsync` also returns its result and throws its failure.
+ */
 export function useAction<O extends Operation, Given = InputOf<O>>(
   operation: O,
   options: ActionOptions<O, Given> = {},
@@ -35,7 +37,7 @@ export function useAction<O extends Operation, Given = InputOf<O>>(
   const { mutateAsync: inTurn } = mutation;
   const mutateAsync = useCallback(
     (given: Given) => {
-      // Nothing can be waited for as the page is left.
+      // A page that is left cannot wait.
       if (!isLeaving()) return inTurn(given);
       return cache.run({ ...actionOptions(cache, operation, options), scope: undefined }, given);
     },
@@ -44,7 +46,7 @@ export function useAction<O extends Operation, Given = InputOf<O>>(
   return { ...mutation, mutateAsync };
 }
 
-/** A task of several calls: whether it is running, and what came of it. Its failures are said as those of an action. */
+/** A task of several calls: its state and result. Failures are shown as for an action. */
 export function useTask<Input = void, Result = unknown>(
   task: (input: Input) => Promise<Result>,
   { showsRefusal = false } = {},
@@ -69,7 +71,7 @@ export function actionOptions<O extends Operation, Given = InputOf<O>>(
   } = options;
   const changed = answers ? [...updates, answers] : updates;
   return {
-    // Without a network it fails at once, and says so.
+    // Offline it fails at once.
     networkMode: 'always',
     meta: { showsRefusal, isOptimistic: optimistic !== undefined },
     ...(scope && { scope: { id: scope } }),
@@ -79,12 +81,12 @@ export function actionOptions<O extends Operation, Given = InputOf<O>>(
       return showNow(cache, (show) => optimistic(show, given));
     },
     mutationFn: async (given) => {
-      // An answer that was asked for before the change would come back without it.
+      // A response requested before the change would undo it on screen.
       await cancelAll(cache, changed);
       return call(operation as Operation, await inputOf(given)) as Promise<ResultOf<O>>;
     },
     onSuccess: (result, given) => {
-      // A later change that shows already is not in this answer yet: its own comes next.
+      // This response lacks a later change that already shows; that one's own response follows.
       if (answers && !(scope && cache.showsMore(scope))) cache.write(answers, {}, result);
       return onSuccess?.(result, given);
     },
@@ -94,7 +96,7 @@ export function actionOptions<O extends Operation, Given = InputOf<O>>(
       await onError?.(error, given);
     },
     onSettled: () => {
-      // While more is on its way the server's answer would take that off the screen: the last one asks.
+      // While more actions are pending, a response would hide their changes: the last one refetches.
       if (scope && cache.runningIn(scope) > 1) return;
       for (const one of updates) void cache.invalidate(one);
     },
@@ -104,7 +106,7 @@ export function actionOptions<O extends Operation, Given = InputOf<O>>(
 const cancelAll = (cache: CallCache, operations: readonly Named[]) =>
   Promise.all(operations.map((one) => cache.cancel(one)));
 
-/** Changes cached answers, and gives the way back. What has changed again since stays: it is no longer this change's. */
+/** Changes cached responses and returns an undo function, which skips anything changed since. */
 function showNow({ client }: CallCache, task: (show: Change) => void): Undo {
   const undos: Undo[] = [];
   task((operation, update, input) => {

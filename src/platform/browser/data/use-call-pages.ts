@@ -5,15 +5,15 @@ import { useUserId } from './data-provider.tsx';
 import { askServer, mayAsk } from './use-call.ts';
 
 type PageOptions<O extends Operation> = Pick<UseQueryOptions, 'retry'> & {
-  /** What of the input asks for the page after this one; undefined: this was the last. */
+  /** False: only the cache. */
+  enabled?: boolean;
   nextPage: (last: ResultOf<O>) => Partial<InputOf<O>> | undefined;
 };
 
-/** A list that is loaded page by page. */
 export function useCallPages<O extends Operation>(
   operation: O,
   input: InputOf<O>,
-  { nextPage, ...options }: PageOptions<O>,
+  { nextPage, enabled = true, ...options }: PageOptions<O>,
 ) {
   const user = useUserId();
   return useInfiniteQuery<ResultOf<O>, Error, Pages<O>, CallKey>({
@@ -22,6 +22,6 @@ export function useCallPages<O extends Operation>(
     queryFn: ({ pageParam }) => askServer(operation, Object.assign({}, input, pageParam) as InputOf<O>),
     initialPageParam: {},
     getNextPageParam: nextPage,
-    enabled: mayAsk(user, operation),
+    enabled: enabled && mayAsk(user, operation),
   });
 }

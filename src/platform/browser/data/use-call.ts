@@ -15,17 +15,19 @@ type Passed =
   | 'refetchOnWindowFocus';
 
 export type CallOptions<O extends Operation, Answer, Shown> = Pick<UseQueryOptions<Answer, Error, Shown>, Passed> & {
-  /** The answer to the input before stays until the next one comes; a function says for which inputs. */
+  /** Keeps the previous input's response until the next one; a function decides for which inputs. */
   keepPrevious?: boolean | ((before: InputOf<O>) => boolean);
-  /** Whose answer it is, where that is not the user who is signed in; null: not known yet. */
+  /** The user of the response, where not the signed-in one; null: not known yet. */
   user?: string | null;
-  /** Asks in another way than by the plain call, for instance to add what only the browser knows. */
+  /** The page works without it: no toast on failure. */
+  isOptional?: boolean;
+  /** Replaces the plain call, for example to add browser data. */
   ask?: () => Promise<Answer>;
 };
 
 /**
- * The answer of an operation, cached by user, operation and input. An operation that needs a user waits until one is
- * signed in. A server that fails or does not answer is said as a toast.
+ * The response, cached by user, operation and input. Waits for a signed-in user if it needs one. Shows a toast when the
+ * server fails, unless optional.
  */
 export function useCall<O extends Operation, Answer = ResultOf<O>, Shown = Answer>(
   operation: O,
@@ -40,19 +42,20 @@ export function callOptions<O extends Operation, Answer, Shown>(
   user: string | null,
   operation: O,
   input: InputOf<O>,
-  { keepPrevious, user: _, ask, enabled = true, ...options }: CallOptions<O, Answer, Shown>,
+  { keepPrevious, user: _, ask, enabled = true, isOptional, ...options }: CallOptions<O, Answer, Shown>,
 ): UseQueryOptions<Answer, Error, Shown, CallKey> {
   return {
     ...(options as object),
     queryKey: callKey(user, operation, input),
     queryFn: ask ?? (() => askServer(operation, input)),
     enabled: enabled === true && mayAsk(user, operation),
+    ...(isOptional && { meta: { isOptional } }),
     ...(keepPrevious && { placeholderData: placeholder(keepPrevious) }),
   } as UseQueryOptions<Answer, Error, Shown, CallKey>;
 }
 
 export const mayAsk = (user: string | null, { access }: Partial<Operation>): boolean =>
-  // Built for the browser, a public operation leaves it out.
+  // The browser build omits the access of public operations.
   !access || access === 'public' || user !== null;
 
 export const askServer = <O extends Operation>(operation: O, input: InputOf<O>) =>

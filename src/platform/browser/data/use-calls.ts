@@ -3,7 +3,6 @@ import type { InputOf, Operation, ResultOf } from '../../contract/contract.ts';
 import { useUserId } from './data-provider.tsx';
 import { callOptions } from './use-call.ts';
 
-/** The answers of one operation to several inputs. */
 export function useCalls<O extends Operation>(operation: O, inputs: readonly InputOf<O>[]) {
   const user = useUserId();
   return useQueries({

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ARRIVED } from './arrived.ts';
 
 type Arrived = (files: readonly string[]) => Promise<unknown>;
-/** How often each file fails before it comes; -1: it is never answered. */
+/** The failures of each file before it loads; -1: no response. */
 let failures: Record<string, number>;
 let asked: { file: string; at: number }[];
 
@@ -20,14 +20,13 @@ const answer = async (file: string) => {
   return new Response('', { status: left === 1 ? 503 : 200 });
 };
 
-/** As a page begins. */
 function start(): Arrived {
   const page = { arrived: undefined as unknown as Arrived };
   new Function('window', 'fetch', ARRIVED)(page, answer);
   return page.arrived;
 }
 
-/** How it ended, and after how long; with a clock of its own. */
+/** The outcome and its time, on a fake clock. */
 async function ending(arrive: () => Promise<unknown>) {
   vi.useFakeTimers();
   const begun = Date.now();

@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Resolves once these files of the build, by their paths, are in the browser's cache, and sheets applied. Rejects with a
-     * `MissingFile` when one has failed for good, or is not here after 8 s; it may come all the same.
+     * Resolves once these build files are cached and sheets applied. Rejects with `MissingFile` after a final failure
+     * or 8 s; it may still arrive.
      */
     arrived(files: readonly string[]): Promise<unknown>;
   }
@@ -12,8 +12,8 @@ declare global {
 export type MissingFile = TypeError & { isFile: true };
 
 /**
- * Runs before the scripts of every page and defines `arrived`. A browser never retries a module that failed to load, nor its
- * importers, so no module is imported before it is fetched. A failed file is retried twice, after a growing delay.
+ * Runs before a page's scripts and defines `arrived`. Browsers never retry a failed module or its importers, so modules
+ * are fetched first, with two retries after growing delays.
  */
 export const ARRIVED = `const files = new Map();
 const pause = (ms) => new Promise((over) => setTimeout(over, ms));

@@ -1,15 +1,15 @@
 import type { BuildOptions, Plugin } from 'vite';
 
-/** By the end of their ids. */
+/** By the suffix of their ids. */
 const REPLACED = {
-  // Vite's own asks for what a part needs as it imports it; what fails then is never asked for again.
+  // Vite's own loader requests a chunk's dependencies on import, and never again after a failure.
   'vite/preload-helper.js':
     "export const __vitePreload = (load, files = []) => window.arrived(files.map((file) => '/' + file)).then(load);",
   'react-router/dist/production/lib/dom/ssr/routeModules.js':
     "export { loadRouteModule } from '/src/shell/load-route-module.tsx';",
 } as const;
 
-/** Has everything that is imported later arrive first: see src/platform/web/react-router-patches/arrived.ts. */
+/** Makes later imports arrive first: see arrived.ts. */
 export function arrivingImports(): Plugin {
   const seen = new Set<string>();
   return {
@@ -29,9 +29,9 @@ export function arrivingImports(): Plugin {
   };
 }
 
-/** What is imported, too, and not what every page has. */
+/** Imported chunks too, except those of every page. */
 export const arriving: BuildOptions['modulePreload'] = {
   resolveDependencies: (file, needed) => [
-    ...new Set([file, ...needed.filter((one) => !/\/(framework|site|rolldown-runtime)-/.test(one))]),
+    ...new Set([file, ...needed.filter((one) => !/\/(framework|site|frame|rolldown-runtime)-/.test(one))]),
   ],
 };

@@ -16,8 +16,8 @@ import type { RenderedHtml } from '../inline-scripts.ts';
 import { type PageContext, pageContext } from '../page.ts';
 import { renderHtml } from '../render-html.ts';
 
-// Each patch relies on what React Router does today. These tests run the installed React Router on a small site, and fail
-// when a new version of it makes a patch wrong or needless: see docs/decisions/0010.
+// Each patch relies on React Router's current behaviour. These tests run it on a small site, and fail when a new
+// version makes a patch wrong or needless: see docs/decisions/0010.
 
 const ROUTES = ['root', 'good', 'broken', 'elsewhere'];
 const renderBroken = vi.fn(() => {
@@ -74,7 +74,6 @@ function buildOf(entry: object): ServerBuild {
   } as unknown as ServerBuild;
 }
 
-/** The page as the site renders it. */
 async function pageAt(path: string) {
   let rendered: RenderedHtml | undefined;
   const context = new RouterContextProvider();
@@ -87,7 +86,6 @@ async function pageAt(path: string) {
   return { status, html: '', scriptHashes: [] as readonly string[], ...rendered };
 }
 
-/** The page as React Router renders it. */
 async function unpatched(path: string, seen?: (entry: EntryContext) => EntryContext): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const entry = {

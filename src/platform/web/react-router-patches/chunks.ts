@@ -1,22 +1,41 @@
-// Few large files compress a tenth better than many small ones: the framework is one, and what most pages share is
-// another. What neither home nor the explorer needs before something is opened must not slip into those, however many
-// pages have it: parts of the framework for what changes data, forms and what checks them, opening hours, dialogs.
+// Few large files compress a tenth better than many small ones: the framework is one, shared code another. Code that
+// home and explorer need only on demand stays out of both: data changes, forms, opening hours, dialogs.
 const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const forms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|sort-select|sorts)\.tsx?$)/;
 
-/** One sheet for all pages, but for the map's: a phone would otherwise wait for seven. */
+// The frame of every page.
+const frame =
+  /[\\/]src[\\/](shell[\\/](theme|menus)|features[\\/](cart[\\/](panel[\\/]lazy-panel|offers[\\/]use-cart-offers)|places[\\/]location[\\/]location-button|explore[\\/]search[\\/]search-form))\.tsx?$/;
+// Not in `shared`, as the home page has none of it: the explorer's lists and filters, and what other pages share with
+// them.
+const explorer = /[\\/]src[\\/]features[\\/]explore[\\/](list|filters)[\\/][\w.-]+\.tsx?$/;
+const popover = /[\\/]src[\\/]ui[\\/]overlays[\\/]popover\.tsx$/;
+const lists =
+  /[\\/]src[\\/](ui[\\/](parts[\\/]pagination|fields[\\/]sort-select)|features[\\/](explore[\\/]products[\\/]sorts|explore[\\/]compare[\\/](compared|use-compared|use-compare-press)|search[\\/](search-note|note-sentences)))\.tsx?$/;
+const hours = /[\\/]src[\\/]features[\\/]stores[\\/]hours[\\/](open-state|open-time|opening-hours|ready-time)\.ts$/;
+
+// What home shows besides products, and some other pages.
+const rows =
+  /[\\/]src[\\/](ui[\\/]parts[\\/]carousel|features[\\/](stores[\\/]store-card|explore[\\/]recent[\\/]recent-key|orders[\\/]list[\\/]buy-again-outline))\.tsx?$/;
+
+/** One sheet for all pages, except the map's: a phone would otherwise wait for seven. */
 export const sheetChunk = {
   name: 'style',
   test: (id: string) => /[\\/]src[\\/]/.test(id) && id.endsWith('.css') && !/[\\/](store-)?map\.css$/.test(id),
 };
 
-/** The chunks of the browser's build. */
 export const chunks = [
   sheetChunk,
   { name: 'framework', test: framework },
   { name: 'forms', test: forms },
   { name: 'site', test: shared, minShareCount: 8 },
+  { name: 'frame', test: frame },
+  { name: 'hours', test: hours },
+  { name: 'rows', test: rows },
+  { name: 'popover', test: popover },
+  { name: 'lists', test: lists },
+  { name: 'explorer', test: explorer, minShareCount: 5 },
 ];

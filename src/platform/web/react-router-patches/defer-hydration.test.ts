@@ -1,7 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { deferHydration } from './defer-hydration.ts';
 
-/** As React Router writes it. */
 const PAGE = `<head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="modulepreload" href="/b.js" nonce="n"/></head>
 <body><script nonce="n">before()</script><script nonce="n" type="module" async="">import "/manifest.js";
 import * as route0 from "/root.js";
@@ -13,7 +12,6 @@ import("/entry.js");</script></body>`;
 type Listener = (event: object) => void;
 const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
 
-/** Runs what the page's module script holds. */
 function start({ hidden, failing }: { hidden: boolean; failing?: string }) {
   const code = /type="module" async="">([\s\S]*)<\/script>/.exec(deferHydration(PAGE))?.[1] ?? '';
   const asked: string[] = [];

@@ -8,8 +8,8 @@ const SEEN =
   'await new Promise((seen) => document.hidden ? seen() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(seen))));';
 
 /**
- * Records the buttons that a user clicks before React answers, once each, until `useReplayEarlyClicks` takes them. Buttons
- * that the browser answers by itself, of popovers and of forms with an address, are left to it.
+ * Records clicked buttons before hydration, once each, for `useReplayEarlyClicks`. Skips those that the browser
+ * handles: popovers and forms with an address.
  */
 const EARLY_CLICKS = `const clicked = new Set();
 const onClick = (event) => {
@@ -20,22 +20,18 @@ addEventListener('click', onClick, true);
 window.takeEarlyClicks = () => (removeEventListener('click', onClick, true), clicked);
 `;
 
-/**
- * Shows that the page is not interactive. A link, as buttons do not work yet; it leads to this page, which reloads
- * everything.
- */
+/** Shows that the page is not interactive, with a link that reloads it, as buttons do not work yet. */
 const SAY = `const say = () => document.getElementById('not-loaded') || document.body.insertAdjacentHTML('beforeend',
   '<div id="not-loaded" role="alert" class="offline-notice"><p>This page did not load completely.</p><a href="" class="btn btn-secondary btn-sm">Try again</a></div>');
 `;
 
 /**
- * Lets the scripts of a page that React Router rendered wait until it is seen. They weigh more than all the rest, so on a
- * slow line they would come before its type and pictures; and it does not need them to be read, or to lead on. What is
- * pressed meanwhile is not lost.
+ * Delays a page's scripts until its first paint. They outweigh the rest, and would come before fonts and pictures on a
+ * slow line; reading and following links need none. Early clicks are replayed.
  */
 export function deferHydration(html: string): string {
   const modules: string[] = [];
-  // Both are looked for where they stand: the page between them is long.
+  // Searched at both ends: the page between is long.
   const headEnd = html.indexOf('</head>');
   const scripts = html.lastIndexOf('<script', html.lastIndexOf(' type="module"'));
   if (scripts < 0) return html;
@@ -49,7 +45,7 @@ export function deferHydration(html: string): string {
   return head + html.slice(headEnd, start) + code + html.slice(end);
 }
 
-/** Runs the code once the modules are here, and the sheets that did not come with the page. */
+/** Runs the code once the modules and missing sheets have loaded. */
 const whenHere = (modules: string[], code: string) => `
 const late = setTimeout(say, 8000);
 const modules = ${JSON.stringify(modules)};
@@ -65,7 +61,7 @@ try {
   if (!error.isFile) throw error;
 }`;
 
-/** All at once, where each would otherwise be found by the one before. */
+/** In parallel, where each would otherwise be discovered by the previous one. */
 const preload = `for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));`;
 
 /** A module's static imports are fetched before its first line runs. */

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router';
 
-/** The manifest with the routes of this page only: React Router builds a router per page, of every route in it. */
+/** The manifest with only this page's routes: React Router builds a router from all of them. */
 export function withMatchedRoutes({
   manifest,
   staticHandlerContext: { matches },

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Once React answers: clicks what was clicked before. */
+/** Replays recorded clicks after hydration. */
 export function useReplayEarlyClicks(): void {
   useEffect(() => {
     for (const button of window.takeEarlyClicks?.() ?? []) button.click();

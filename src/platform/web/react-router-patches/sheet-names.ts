@@ -1,8 +1,8 @@
 type Manifest = { routes: Record<string, { css?: string[] } | undefined> };
 
 /**
- * Maps the routes' style sheets to their plain names. React Router marks sheets that lazy parts share with them
- * ('style.css#'); Vite looks for the plain name, and would link the sheet a second time, which restyles every element.
+ * Maps routes' style sheets to plain names. React Router marks shared ones ('style.css#'); Vite would link those again,
+ * which restyles every element.
  */
 export function withPlainSheetNames<M extends Manifest>(manifest: M): M {
   const routes = Object.entries(manifest.routes).map(([id, route]) => [

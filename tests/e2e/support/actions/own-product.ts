@@ -7,17 +7,17 @@ import { operatorOf } from '../operator.ts';
 const WEST_END = '-79.41235,43.64539';
 
 /**
- * A product of this journey alone, 1 g of flower, at the nearest stores that deliver: `at` says which of them sells it.
+ * A product of this journey alone, `net` g of flower, at the nearest stores that deliver: `at` says which of them sells it.
  * `offer` changes its price, stock or whether it is sold at all, as a store's feed does.
  */
-export async function ownProduct(origin: string, { at = 0, quantity = 10, price = 1500 } = {}) {
+export async function ownProduct(origin: string, { at = 0, quantity = 10, price = 1500, net = 1 } = {}) {
   const call = await operatorOf(origin);
   const key = randomUUID();
   const name = `Proof ${key.slice(0, 8)}`;
   const { items } = await call(listProducts, { loc: WEST_END, category: 'flower', delivery: 'true', count: 100 });
   const storeIds = [...new Set(items.map(({ store }) => store.id))];
   const store = await call(getStore, { id: storeIds[at] as string });
-  const product = { key, name, brand: 'Proof', category: 'Flower', unit: 'g', net: '1', price_cents: price };
+  const product = { key, name, brand: 'Proof', category: 'Flower', unit: 'g', net: `${net}`, price_cents: price };
   const { errors } = await call(importCatalogue, { rows: [product] });
   if (errors.length) throw new Error(JSON.stringify(errors));
   const row = { licence: store.licence?.number ?? '', product: key, price_cents: price, quantity, is_active: 'yes' };

@@ -71,7 +71,9 @@ export function cutText(): string[] {
       const style = getComputedStyle(at);
       if (style.display === 'contents' || style.display === 'inline') continue;
       const box = at.getBoundingClientRect();
-      if (box.width <= 1 || style.clipPath.startsWith('inset(50%')) break;
+      // Meant for screen readers alone, it is drawn nowhere.
+      if (style.clipPath.startsWith('inset(50%')) rects.length = 0;
+      if (box.width <= 1 || rects.length === 0) break;
       const name = `${at.tagName.toLowerCase()}.${at.getAttribute('class') ?? ''}`;
       const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
       if (isMeant && style.overflowX !== 'visible') rects.length = 0;
@@ -161,6 +163,19 @@ export function overlaps(): string[] {
   // Lines of one block stand as close as its line height says.
   compare(lines, (a, b) => a.it.parentElement === b.it.parentElement && a.it.closest('p, h1, h2, h3, h4') !== null);
   return [...found];
+}
+
+/** Waits for the transitions that a scroll has started. */
+export async function transitionsEnded(): Promise<void> {
+  // What a scroll starts comes with the frames after it.
+  for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+  const ends = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(ends)
+      .map(({ finished }) => finished),
+  );
 }
 
 /** Controls that a fill or a shadow draws; forced colours drop both. To be asked before they are on. */

@@ -9,7 +9,7 @@ export const ACCOUNT: Screen[] = [
     show: async (page) => {
       await page.getByRole('textbox', { name: 'Email' }).fill('nobody@mail.example');
       await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+      await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
       await alert(page);
     },
   },
@@ -40,6 +40,35 @@ export const ACCOUNT: Screen[] = [
       await page.getByLabel('Pin number').fill('12');
       await page.getByRole('button', { name: 'Verify' }).click();
       await page.getByText('Phone number is required.').waitFor();
+    },
+  },
+  {
+    name: 'saved-lists',
+    path: '/profile/lists',
+    as: 'customer',
+    show: (page) => page.getByRole('heading', { name: 'Regulars' }).waitFor(),
+  },
+  {
+    name: 'saved-lists-empty',
+    path: '/profile/lists',
+    as: 'newcomer',
+    show: (page) => page.getByRole('heading', { name: 'No lists yet' }).waitFor(),
+  },
+  {
+    name: 'saved-list',
+    path: ({ listId }) => `/profile/lists/${listId}`,
+    as: 'customer',
+    show: (page) => page.getByRole('heading', { name: 'Regulars' }).waitFor(),
+  },
+  { name: 'shared-list', path: ({ shareToken }) => `/lists/${shareToken}` },
+  {
+    name: 'save-to-list',
+    path: ({ productId }) => `/products/${productId}`,
+    as: 'customer',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Save to a list' }).click();
+      await page.getByRole('checkbox', { name: 'Regulars' }).waitFor();
     },
   },
   { name: 'check-your-email', path: '/auth/success' },
@@ -82,7 +111,12 @@ export const ACCOUNT: Screen[] = [
       await page.getByRole('main').getByRole('link', { name: 'Choose a new password' }).waitFor();
     },
   },
-  { name: 'checkout-register', path: '/checkout/register', show: heading('Log in to check out') },
+  { name: 'checkout-register', path: '/checkout/register', show: heading('Who is ordering?') },
+  {
+    name: 'checkout-log-in',
+    path: '/checkout/register',
+    show: (page) => page.getByRole('tab', { name: 'I have an account' }).click(),
+  },
   {
     name: 'account-details',
     path: '/profile',

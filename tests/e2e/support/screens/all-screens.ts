@@ -1,5 +1,6 @@
 import { ACCOUNT } from './account-screens.ts';
 import { CHAT_SCREENS } from './chat-screens.ts';
+import { CONSOLE } from './console-screens.ts';
 import { DISCOVERY } from './discovery-screens.ts';
 import { FILTERS } from './filter-screens.ts';
 import { FRAME } from './frame-screens.ts';
@@ -26,4 +27,5 @@ export const SCREENS: Screen[] = [
   ...FRAME,
   ...ACCOUNT,
   ...ORDERING,
+  ...CONSOLE,
 ];

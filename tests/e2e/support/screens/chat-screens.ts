@@ -69,7 +69,7 @@ export const CHAT_SCREENS: Screen[] = [
     show: async (page) => {
       await online(page);
       await page.context().setOffline(true);
-      await page.getByText('You are offline. Messages send when you are back.').waitFor();
+      await page.getByText('You are offline. Messages will be sent when you are back online.').waitFor();
       await field(page).fill('I am in the subway, so this one waits.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('Not sent yet').waitFor();

@@ -55,6 +55,39 @@ export const DISCOVERY: Screen[] = [
   },
   { name: 'product', path: ({ productId }) => `/products/${productId}` },
   {
+    name: 'home-shopper',
+    path: '/',
+    as: 'customer',
+    before: (page) =>
+      page.addInitScript(() =>
+        localStorage.setItem('wicket:own:recent', JSON.stringify(['1', '2', '3', '4', '5', '6'])),
+      ),
+    show: async (page) => {
+      await page.getByRole('heading', { name: 'Buy again' }).waitFor();
+      await page.getByRole('region', { name: 'Recently viewed' }).getByRole('article').first().waitFor();
+    },
+  },
+  {
+    name: 'product-stores',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    show: async (page) => {
+      await button(page, /^All \d+ stores$/).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  { name: 'compare', path: ({ comparedIds }) => `/compare?ids=${comparedIds.join(',')}` },
+  { name: 'compare-nothing', path: '/compare' },
+  {
+    name: 'compare-tray',
+    path: ({ productId }) => `/products/${productId}`,
+    isWhole: false,
+    show: async (page) => {
+      await button(page, 'Compare').click();
+      await page.getByRole('complementary', { name: 'Products to compare' }).waitFor();
+    },
+  },
+  {
     name: 'product-nearby',
     path: ({ productId }) => `/products/${productId}`,
     isWhole: false,
@@ -89,6 +122,21 @@ export const DISCOVERY: Screen[] = [
   },
   { name: 'stores', path: '/stores' },
   { name: 'store', path: ({ storeId }) => `/store/${storeId}` },
+  {
+    name: 'store-delivery',
+    path: ({ storeId }) => `/store/${storeId}`,
+    isWhole: false,
+    show: (page) => page.getByRole('radio', { name: 'Delivery' }).check({ force: true }),
+  },
+  {
+    name: 'store-grown',
+    path: ({ storeId }) => `/store/${storeId}`,
+    show: async (page) => {
+      const flower = page.getByRole('region', { name: 'Dried Flower' });
+      await flower.getByRole('button', { name: /^Load more/ }).click();
+      await flower.getByRole('article').nth(19).waitFor();
+    },
+  },
   { name: 'store-products', path: ({ storeId }) => `/store/${storeId}/products` },
   { name: 'brands', path: '/brands' },
   { name: 'brand', path: ({ brandId }) => `/brands/${brandId}` },

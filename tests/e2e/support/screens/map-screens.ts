@@ -1,4 +1,4 @@
-import { alert, mapDrawn, refuse } from './actions.ts';
+import { alert, button, heading, mapDrawn, refuse } from './actions.ts';
 import type { Screen } from './screen.ts';
 
 export const MAPS: Screen[] = [
@@ -22,6 +22,17 @@ export const MAPS: Screen[] = [
       await page.locator('.store-map-card, .store-map-small-card').getByText(/\d KM/).first().waitFor();
     },
   },
+  {
+    name: 'stores-area',
+    path: '/stores?view=map',
+    isWhole: false,
+    show: async (page) => {
+      await mapDrawn(page);
+      for (let step = 0; step < 2; step++) await button(page, 'Zoom in').click();
+      await button(page, 'Search this area').waitFor();
+    },
+  },
+  { name: 'stores-area-empty', path: '/stores?bounds=-50,30,-49.5,30.5', show: heading('No store in this area') },
   { name: 'stores-list', path: '/stores?view=list' },
   { name: 'explorer-map', path: '/products?category=flower&view=map', isWhole: false, show: mapDrawn },
   {

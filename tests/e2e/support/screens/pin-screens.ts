@@ -40,7 +40,7 @@ export const PIN_SCREENS: Screen[] = [
     before: drawsNoMap,
     show: async (page) => {
       await open(page);
-      await page.getByText('Map unavailable. Please type the street address more precisely instead.').waitFor();
+      await page.getByText('Map unavailable. Please enter a more exact street address instead.').waitFor();
     },
   },
 ];

@@ -1,11 +1,16 @@
 import { addAddress } from '#features/addresses';
 import { getCart } from '#features/cart';
+import { addProductAlert } from '#features/catalog';
 import { submitCart, updateCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
+import { changeSavedList, createSavedList, saveToList } from '#features/favorites';
 import { cancelOrder } from '#features/orders';
 import { addCard } from '#features/payments';
 import { listStores } from '#features/stores';
+import { scatterCart } from '../actions/own-market.ts';
+import { operatorToken } from '../operator.ts';
 import { fillCart, type NewShopper, newShopper } from '../shopper.ts';
+import { storeTeam } from '../team.ts';
 import { answererOf, writeChats } from './chat-screens.ts';
 import { writeReviews } from './review-screens.ts';
 import type { Prepared } from './screen.ts';
@@ -26,16 +31,41 @@ export async function prepare(origin: string): Promise<Prepared> {
   await customer.call(cancelOrder, { id: canceled });
   const orderOf = (type: string) => first.orders.find(({ deliveryType }) => deliveryType === type)?.id as string;
   await writeChats(customer, origin, orderOf('pickup'));
+  const list = await customer.call(createSavedList, { name: 'Regulars' });
+  const { shareToken } = await customer.call(changeSavedList, { id: list.id, isShared: true });
   const products = await buyer.call(listProducts, { loc: '-79.41235,43.64539', category: 'flower' });
+  for (const { id } of products.items.slice(0, 4)) await customer.call(saveToList, { id: list.id, productId: id });
   const stores = await buyer.call(listStores, { loc: '-79.41235,43.64539' });
+  const storeId = stores.items[0]?.id as string;
+  const { owner, invitationPath, deviceToken } = await storeTeam(origin, storeId);
   return {
-    secrets: { buyer: buyer.secret, customer: customer.secret, newcomer: newcomer.secret },
+    sessionTokens: {
+      buyer: buyer.sessionToken,
+      customer: customer.sessionToken,
+      newcomer: newcomer.sessionToken,
+      storeOwner: owner.sessionToken,
+      operator: await operatorToken(origin),
+      scattered: (await scatteredOver(origin)).sessionToken,
+    },
     productId: products.items[0]?.id as string,
-    storeId: stores.items[0]?.id as string,
+    comparedIds: products.items.slice(0, 3).map(({ systemProductId }) => systemProductId),
+    listId: list.id,
+    shareToken: shareToken as string,
+    storeId,
+    invitationPath,
+    deviceToken,
     brandId: products.items[0]?.brand.id as string,
     orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled },
     answerBuyer: await answererOf(buyer, origin),
   };
+}
+
+/** A cart over three stores, and an alert. */
+async function scatteredOver(origin: string): Promise<NewShopper> {
+  const shopper = await newShopper(origin);
+  await scatterCart(origin, shopper);
+  await shopper.call(addProductAlert, { words: 'quartz kush' });
+  return shopper;
 }
 
 /** Two stores in the cart, the first delivers home, one card pays. */

@@ -58,13 +58,13 @@ export const REVIEW_SCREENS: Screen[] = [
     name: 'write-review-choose-nothing',
     path: '/write-review/store',
     as: 'newcomer',
-    show: (page) => page.getByText('Nothing yet.').waitFor(),
+    show: (page) => page.getByText('No purchases yet.').waitFor(),
   },
   {
     name: 'my-reviews-of-products',
     path: '/profile/reviews#product',
     as: 'customer',
-    show: (page) => page.getByText('Waiting to be checked').waitFor(),
+    show: (page) => page.getByText('Waiting for approval').waitFor(),
   },
   {
     name: 'my-reviews-of-stores',

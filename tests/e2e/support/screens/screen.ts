@@ -2,10 +2,26 @@ import type { Page } from 'playwright-core';
 
 /** What the screens need to be there: made through the API before the first picture. */
 export type Prepared = {
-  secrets: { buyer: string; customer: string; newcomer: string };
+  sessionTokens: {
+    buyer: string;
+    customer: string;
+    newcomer: string;
+    scattered: string;
+    storeOwner: string;
+    operator: string;
+  };
   productId: string;
+  /** Three system products. */
+  comparedIds: string[];
+  /** A list that is shared. */
+  listId: string;
+  shareToken: string;
   storeId: string;
   brandId: string;
+  /** Of the link of an open invitation. */
+  invitationPath: string;
+  /** The cookie of a tablet of the store. */
+  deviceToken: string;
   orderIds: { pickup: string; delivery: string; canceled: string };
   answerBuyer: () => Promise<unknown>;
 };
@@ -15,7 +31,7 @@ export type Screen = {
   name: string;
   path: string | ((prepared: Prepared) => string);
   /** Who is logged in; nobody when it is not given. */
-  as?: keyof Prepared['secrets'];
+  as?: keyof Prepared['sessionTokens'];
   /** Neither age nor place is known. */
   isFirstVisit?: boolean;
   /** False: what one sees without scrolling, for what lies over a page. */

@@ -2,13 +2,19 @@ import type { Page } from 'playwright-core';
 import { alert, button, hold, refuse, skeleton } from './actions.ts';
 import type { Screen } from './screen.ts';
 
-/** Types into the header's search: over the whole screen where it is an icon. */
-const searchFor = (words: string, type?: string) => async (page: Page) => {
+/** Opens the header's search: over the whole screen where it is an icon. */
+const openSearch = async (page: Page) => {
   const icon = page.getByRole('banner').getByRole('button', { name: 'Search', exact: true });
   const field = page.locator('input[name="search"]:visible');
-  if (!(await field.count())) await icon.and(page.locator(':visible')).click();
-  await field.first().pressSequentially(words);
-  await page.locator('.search-found-types').waitFor();
+  if (!(await field.count())) await icon.and(page.locator(':visible')).first().click();
+  await field.first().click();
+  await page.getByRole('heading', { name: 'Categories' }).and(page.locator(':visible')).first().waitFor();
+  return field.first();
+};
+const searchFor = (words: string, type?: string) => async (page: Page) => {
+  const field = await openSearch(page);
+  await field.pressSequentially(words);
+  if (words.length > 3) await page.locator('.search-found-types').waitFor();
   if (type) await page.locator('.search-found-types').getByText(type, { exact: true }).click();
 };
 const found = (page: Page) =>
@@ -24,7 +30,26 @@ const searching = (name: string, words: string, more: Partial<Screen> & { type?:
   },
 });
 
+/** As this device keeps them. */
+const SEARCHED = [
+  { words: 'midnight haze', type: 'products' },
+  { words: 'pre-rolls 10 pack', type: 'products' },
+  { words: 'old mill', type: 'stores' },
+  { words: 'cbd oil', type: 'products' },
+];
+
 export const SEARCH: Screen[] = [
+  {
+    name: 'search-suggestions',
+    path: '/faq',
+    isWhole: false,
+    before: (page) =>
+      page.addInitScript((kept) => localStorage.setItem('wicket:own:searches', kept), JSON.stringify(SEARCHED)),
+    show: async (page) => {
+      await openSearch(page);
+      await page.getByRole('heading', { name: 'Stores near you' }).and(page.locator(':visible')).waitFor();
+    },
+  },
   searching('', 'haze'),
   searching('-stores', 'queen', { type: 'Stores' }),
   searching('-brands', 'farms', { type: 'Brands' }),

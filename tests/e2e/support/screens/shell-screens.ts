@@ -23,6 +23,33 @@ export const SHELL: Screen[] = [
     },
   },
   {
+    name: 'cart-hint',
+    path: '/products',
+    as: 'scattered',
+    isWhole: false,
+    show: async (page) => {
+      await openCart(page);
+      await inPanel(page, '3 stores, 3 pickups.');
+    },
+  },
+  {
+    name: 'cart-ways',
+    path: '/products',
+    as: 'scattered',
+    isWhole: false,
+    show: async (page) => {
+      await openCart(page);
+      await button(page, 'See other ways').click();
+      await inPanel(page, 'Totals include fee and tax.');
+    },
+  },
+  {
+    name: 'lists-alerts',
+    path: '/profile/lists',
+    as: 'scattered',
+    show: (page) => page.getByText('Search for “quartz kush”').waitFor(),
+  },
+  {
     name: 'cart-loading',
     path: '/products',
     as: 'buyer',
@@ -62,6 +89,22 @@ export const SHELL: Screen[] = [
     show: async (page) => {
       await button(page, 'My account').click();
       await page.getByRole('menuitem', { name: 'Orders' }).waitFor();
+    },
+  },
+  {
+    // Phones only: a computer has no home screen.
+    name: 'install-offer',
+    path: '/',
+    as: 'buyer',
+    isWhole: false,
+    before: (page) =>
+      page.addInitScript(() => {
+        localStorage.setItem('installOffer', JSON.stringify({ visits: 1, seenAt: 0, offeredAt: 0 }));
+      }),
+    show: async (page) => {
+      await button(page, /^Shopping Cart, 4/).waitFor();
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeinstallprompt')));
+      if (await button(page, 'Open menu').isVisible()) await button(page, 'Not now').waitFor();
     },
   },
   { name: 'faq', path: '/faq', show: (page) => page.locator('summary').first().click() },

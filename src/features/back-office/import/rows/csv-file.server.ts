@@ -4,7 +4,7 @@ import { parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { type Cells, PROBLEM } from '../import-report.ts';
 
-/** The file cannot be used at all; one line for the one who named it. */
+/** The file is unusable; a one-line message for its sender. */
 export class FileError extends Error {
   override readonly name = 'FileError';
 }
@@ -15,14 +15,14 @@ const CSV = {
   relax_quotes: true,
   skip_empty_lines: true,
   trim: true,
-  // A file without line breaks, or with a quote that is never closed, is one row: it is not read to its end.
+  // A file without line breaks, or with an unclosed quote, is one row: reading stops.
   max_record_size: 100_000,
 } as const;
 
 /**
- * Streams the rows of a CSV file (UTF-8, comma, a header in the first line), so memory use does not depend on its size.
- * `columns` are required; without them the file is of another kind. The file is opened on the first read: an error event on
- * an unread stream would crash the process.
+ * Streams the rows of a CSV file (UTF-8, comma, header), so memory use does not depend on its size. `columns` are
+ * required, else the file is of another kind. Opens on the first read: an error event on an unread stream would crash
+ * the process.
  */
 export async function* readCsv(path: string, columns: readonly string[]): AsyncGenerator<Cells> {
   yield* rowsOf(createReadStream(path), { path, columns });
@@ -30,7 +30,7 @@ export async function* readCsv(path: string, columns: readonly string[]): AsyncG
 
 type Kind = { path: string; columns: readonly string[] };
 
-/** As `readCsv`, of what has another way to come; `path` is what it is called where something is wrong with it. */
+/** As `readCsv`, for other sources; `path` names the source in errors. */
 export async function* rowsOf(file: Readable, { path, columns }: Kind): AsyncGenerator<Cells> {
   const parser = parse(CSV);
   file.on('error', (error) => parser.destroy(error));
@@ -50,7 +50,7 @@ export async function* rowsOf(file: Readable, { path, columns }: Kind): AsyncGen
   if (!header) throw new FileError(`${path} is empty.`);
 }
 
-/** The columns of a text that is CSV; none where it is not. */
+/** The columns of a CSV text; none for other text. */
 export function headerOf(text: string): string[] {
   try {
     const [record = []] = parseAtOnce(text, { ...CSV, to: 1 });

@@ -6,12 +6,12 @@ type Day = (typeof DAYS)[number];
 const NAMES = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 const LONGEST = 500;
-/** A closing time later than this on the next morning is a typing error: 9:00 for 21:00. */
+/** A later closing time on the next morning is a typing error: 9:00 for 21:00. */
 const LATEST_NIGHT = 6 * 60;
 
 /**
- * A week such as 'Mon-Fri 9:00-21:00; Sat 10:00-22:00; Sun closed': 24-hour clock, days that are not named are closed, an
- * end before the start is on the next day. null: blank. Throws `BadRow`.
+ * Parses a week such as 'Mon-Fri 9:00-21:00; Sat 10:00-22:00; Sun closed': 24-hour clock, unnamed days closed, an end
+ * before the start is on the next day. null: blank. Throws `BadRow`.
  */
 export function readHours(text = ''): OperationHours | null {
   if (text.length > LONGEST) throw new BadRow('hours: is too long.');
@@ -74,6 +74,6 @@ function minutesOf(hour: string, minute: string): number | null {
   return Number(minute) < 60 && total <= 24 * 60 ? total : null;
 }
 
-/** Midnight at the end of a day is '00:00', as the database keeps it. */
+/** Midnight at the end of a day is '00:00', as in the database. */
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

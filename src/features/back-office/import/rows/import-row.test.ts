@@ -31,6 +31,7 @@ describe('a row of stores', () => {
       point: null,
       hours: null,
       phone: null,
+      preparation: null,
       cards: [],
       picture: null,
     });
@@ -66,6 +67,8 @@ describe('a row of stores', () => {
     [{ lat: '-79.7', lon: '44.4' }, "lat, lon: '-79.7, 44.4' is no point in Canada."],
     [{ hours: 'Mon 9-5' }, "hours: 'Mon 9-5' has no times such as 9:00-21:00, on the 24-hour clock."],
     [{ phone: '911' }, "phone: '911' is no Canadian phone number such as 416 555 0123."],
+    [{ preparation_minutes: 'soon' }, "preparation_minutes: 'soon' is not a number of minutes from 1 to 180."],
+    [{ preparation_minutes: '181' }, "preparation_minutes: '181' is not a number of minutes from 1 to 180."],
     [{ cards: 'cheque' }, "cards: 'cheque' is not visa, visa debit, mastercard or amex."],
   ])('reports the problem: %o', (cells, message) => {
     expect(() => readStoreRow({ ...STORE, ...cells })).toThrow(message);
@@ -167,6 +170,18 @@ describe('a row of products', () => {
       categoryOrder: null,
       subcategoryOrder: null,
       picture: null,
+      terpenes: null,
+      terpenePercent: null,
+      aroma: null,
+    });
+  });
+
+  it('has the terpenes and the aroma of its label', () => {
+    const cells = { ...CAN, terpenes: 'Myrcene, Limonene', terpene_percent: '2.4', aroma: 'Citrus, Pine' };
+    expect(readProductRow(cells)).toMatchObject({
+      terpenes: ['myrcene', 'limonene'],
+      terpenePercent: 2.4,
+      aroma: ['citrus', 'pine'],
     });
   });
 
@@ -290,7 +305,9 @@ describe('a row of listings', () => {
       quantity: 12,
       isActive: true,
       asOf: null,
+      packedOn: null,
     });
+    expect(readListingRow({ ...LISTING, packed_on: '2026-10-14' }).packedOn).toBe('2026-10-14');
     expect(
       readListingRow({ ...LISTING, sale_price_cents: '699', discount_percent: '10', is_active: 'no' }),
     ).toMatchObject({

@@ -1,17 +1,17 @@
 import { isClean } from '#platform/contract/fields.ts';
 import { BadRow, type Cells, type ImportReport, PROBLEM, type Rows } from '../import-report.ts';
 
-export type Numbered<Row> = { row: number; value: Row };
+export type NumberedRow<Row> = { row: number; value: Row };
 
 type Reading<Row> = {
   /** Throws `BadRow` for an unusable row. */
   read: (cells: Cells) => Row;
-  /** By what a row is found again; a file may have it once. Of a listing the product's key and the store's licence. */
+  /** The unique key of a row in a file; a listing's is product key and store licence. */
   keyOf: (row: Row) => readonly string[];
   onProgress: (rows: number) => void;
 };
 
-/** A batch is also what is merged at once: so long a submit may wait for a listing of it. */
+/** Batches are also merged at once: a submit waits for a listing at most this long. */
 const BATCH = 200;
 
 /** Reads a file in batches. Bad rows and repeated ones go to the report and are left out. */
@@ -19,9 +19,9 @@ export async function* readBatches<Row>(
   file: Rows,
   { read, keyOf, onProgress }: Reading<Row>,
   report: ImportReport,
-): AsyncGenerator<Numbered<Row>[]> {
+): AsyncGenerator<NumberedRow<Row>[]> {
   const seen = seenRows();
-  let batch: Numbered<Row>[] = [];
+  let batch: NumberedRow<Row>[] = [];
   let row = 0;
   for await (const cells of file) {
     row++;
@@ -41,15 +41,15 @@ export async function* readBatches<Row>(
 }
 
 /**
- * Notes the row of a key; gives the row that had the key before. Of a million listings each part of a key is kept once: whole keys
- * would take 400 MB.
+ * Records a row's key; returns the earlier row with that key. Stores each key part once: whole keys of a million
+ * listings would take 400 MB.
  */
 function seenRows(): (key: readonly string[], row: number) => number | undefined {
   const parts = new Map<string, string>();
   const once = (part: string): string => {
     const known = parts.get(part);
     if (known !== undefined) return known;
-    // A cell is a slice of its part of the file, all of which it would keep in memory.
+    // A slice would retain its whole chunk of the file in memory.
     const copy = Buffer.from(part).toString();
     parts.set(copy, copy);
     return copy;
@@ -77,5 +77,5 @@ function readable<Row>(cells: Cells, read: (cells: Cells) => Row): Row | BadRow 
   }
 }
 
-/** Longer than any real name, and shorter than the size limit of an index entry. */
+/** Longer than any real name, shorter than the size limit of an index entry. */
 const mostOf = (column: string) => (column === 'description' ? 10_000 : 500);

@@ -1,7 +1,7 @@
 import { BadRow, type Cells } from '../import-report.ts';
-import { asMoment } from './as-of.ts';
-import { whole } from './product-row.ts';
-import { required } from './store-row.ts';
+import { asDate, asMoment } from './as-of.ts';
+import { integerCell } from './product-row.ts';
+import { requiredCell } from './store-row.ts';
 
 export type ListingRow = {
   licenceNumber: string;
@@ -13,29 +13,32 @@ export type ListingRow = {
   /** Units on hand. */
   quantity: number;
   isActive: boolean;
-  /** When they were counted (ISO 8601); null: when the file came. */
+  /** The packing date of the shelf's stock, such as 2026-10-14; null: unknown. */
+  packedOn: string | null;
+  /** The count time (ISO 8601); null: when the file came. */
   asOf: string | null;
 };
 
 /** A row of a store's offer. Columns: docs/import-format.md. */
 export function readListingRow(cells: Cells): ListingRow {
-  const priceCents = whole(cells, 'price_cents', 1, 10_000_000);
+  const priceCents = integerCell(cells, 'price_cents', 1, 10_000_000);
   if (priceCents === null) throw new BadRow('price_cents: is missing.');
-  const salePriceCents = whole(cells, 'sale_price_cents', 1, 10_000_000);
+  const salePriceCents = integerCell(cells, 'sale_price_cents', 1, 10_000_000);
   if (salePriceCents !== null && salePriceCents >= priceCents)
     throw new BadRow('sale_price_cents: is not below price_cents.');
-  const quantity = whole(cells, 'quantity', 0, 1_000_000);
+  const quantity = integerCell(cells, 'quantity', 0, 1_000_000);
   if (quantity === null) throw new BadRow('quantity: is missing.');
-  const discountPercent = whole(cells, 'discount_percent', 1, 99);
+  const discountPercent = integerCell(cells, 'discount_percent', 1, 99);
   return {
-    licenceNumber: required(cells, 'licence').toUpperCase(),
-    importKey: required(cells, 'product'),
+    licenceNumber: requiredCell(cells, 'licence').toUpperCase(),
+    importKey: requiredCell(cells, 'product'),
     priceCents,
     salePriceCents,
     discountPercent,
     isDiscountEnabled: discountPercent !== null,
     quantity,
     isActive: isYes(cells.is_active),
+    packedOn: dateOf(cells.packed_on),
     asOf: momentOf(cells.as_of),
   };
 }
@@ -45,6 +48,13 @@ function momentOf(text = ''): string | null {
   const moment = asMoment(text);
   if (moment === null) throw new BadRow(`as_of: '${text}' is no moment such as 2026-11-22T09:30:00-05:00.`);
   return moment;
+}
+
+function dateOf(text = ''): string | null {
+  if (text.trim() === '') return null;
+  const date = asDate(text.trim());
+  if (date === null) throw new BadRow(`packed_on: '${text}' is no date such as 2026-10-14.`);
+  return date;
 }
 
 function isYes(text = ''): boolean {

@@ -9,7 +9,7 @@ import {
 import { BadRow, type Cells } from '../import-report.ts';
 import { readPicture } from './picture-cell.ts';
 import { slug } from './slug.ts';
-import { required } from './store-row.ts';
+import { requiredCell } from './store-row.ts';
 
 export type ProductRow = {
   importKey: string;
@@ -27,8 +27,13 @@ export type ProductRow = {
   thc: readonly [number, number] | null;
   cbd: readonly [number, number] | null;
   netWeight: string | null;
+  /** null, also for the next two: blank, the stored value stays. */
+  terpenes: readonly string[] | null;
+  /** All terpenes together, per cent of the weight. */
+  terpenePercent: number | null;
+  aroma: readonly string[] | null;
   driedEquivalentMg: number;
-  /** As the file states it; null: it does not. */
+  /** As stated in the file; null: not stated. */
   taxClass: TaxClass | null;
   /** Derived from the categories where the file states no class. */
   derivedTaxClass: TaxClass;
@@ -42,7 +47,7 @@ export type ProductRow = {
   picture: string | null;
 };
 
-// Maps, for these are looked up by what stands in a file: an object also has 'constructor' and 'toString'.
+// Maps, as keys come from files: an object also has 'constructor' and 'toString'.
 const PLANT_TYPES = new Map<string, ProductRow['plantType']>([
   ['', null],
   ['indica', 'indica'],
@@ -54,10 +59,10 @@ const PLANT_TYPES = new Map<string, ProductRow['plantType']>([
 
 /** A row of a list of products. Columns: docs/import-format.md. */
 export function readProductRow(cells: Cells): ProductRow {
-  const brandName = required(cells, 'brand');
-  const categoryName = required(cells, 'category');
+  const brandName = requiredCell(cells, 'brand');
+  const categoryName = requiredCell(cells, 'category');
   const subcategoryName = (cells.subcategory ?? '').trim() || null;
-  const displayName = required(cells, 'name');
+  const displayName = requiredCell(cells, 'name');
   const plant = (cells.plant_type ?? '').trim().toLowerCase();
   const plantType = PLANT_TYPES.get(plant);
   if (plantType === undefined)
@@ -69,7 +74,7 @@ export function readProductRow(cells: Cells): ProductRow {
   const amount = amountOf(cells);
   const isOwnWord = subcategory !== category;
   return {
-    importKey: required(cells, 'key'),
+    importKey: requiredCell(cells, 'key'),
     brand: keyOf('brand', brandName),
     brandName,
     category,
@@ -81,14 +86,17 @@ export function readProductRow(cells: Cells): ProductRow {
     plantType,
     ...potencyOf(cells, amount),
     netWeight: labelOf(cells, amount),
+    terpenes: wordsOf(cells, 'terpenes'),
+    terpenePercent: percentOf(cells, 'terpene_percent'),
+    aroma: wordsOf(cells, 'aroma'),
     driedEquivalentMg: equivalentOf(cells, category, subcategory, amount),
     taxClass: statedTaxClass(cells),
     derivedTaxClass: taxClassOf(category, isOwnWord ? subcategory : null, displayName),
-    depositCents: whole(cells, 'deposit_cents', 0, 1000) ?? 0,
-    popularity: whole(cells, 'bucket', 0, 1_000_000) ?? 0,
-    usualPriceCents: whole(cells, 'price_cents', 1, 10_000_000) ?? missing('price_cents'),
-    categoryOrder: whole(cells, 'category_order', 0, 999),
-    subcategoryOrder: isOwnWord ? whole(cells, 'subcategory_order', 0, 999) : null,
+    depositCents: integerCell(cells, 'deposit_cents', 0, 1000) ?? 0,
+    popularity: integerCell(cells, 'bucket', 0, 1_000_000) ?? 0,
+    usualPriceCents: integerCell(cells, 'price_cents', 1, 10_000_000) ?? missing('price_cents'),
+    categoryOrder: integerCell(cells, 'category_order', 0, 999),
+    subcategoryOrder: isOwnWord ? integerCell(cells, 'subcategory_order', 0, 999) : null,
     picture: readPicture(cells),
   };
 }
@@ -100,12 +108,12 @@ type Amount = {
 };
 
 function amountOf(cells: Cells): Amount {
-  const unit = required(cells, 'unit').toLowerCase();
+  const unit = requiredCell(cells, 'unit').toLowerCase();
   if (unit !== 'g' && unit !== 'ml' && unit !== 'pc' && unit !== 'seed')
     throw new BadRow(`unit: '${cells.unit}' is not g, ml, pc or seed.`);
   const net = number(cells, 'net');
   if ((unit === 'g' || unit === 'ml') && !net) throw new BadRow('net: is missing.');
-  return { unit, pieces: whole(cells, 'pack', 1, 1000) ?? 1, net };
+  return { unit, pieces: integerCell(cells, 'pack', 1, 1000) ?? 1, net };
 }
 
 /** '3.5g' → '3.5 g', '4 x 0.5g' → '4 × 0.5 g', '355ml' → '355 mL', ten pieces of 10 mg → '10 × 10 mg'. */
@@ -148,7 +156,7 @@ function potencyOf(cells: Cells, { pieces, net }: Amount): Pick<ProductRow, 'pot
   return { potencyUnit, thc, cbd };
 }
 
-/** Where one end is blank: 'up to' the most, or exactly the least. */
+/** With one blank end: 'up to' the maximum, or exactly the minimum. */
 function range(cells: Cells, name: 'thc' | 'cbd', factor: number): [number, number] | null {
   const low = number(cells, `${name}_min`);
   const high = number(cells, `${name}_max`);
@@ -156,6 +164,25 @@ function range(cells: Cells, name: 'thc' | 'cbd', factor: number): [number, numb
   const [least, most] = [round((low ?? 0) * factor), round((high ?? low ?? 0) * factor)];
   if (least > most) throw new BadRow(`${name}_min: ${low} is more than ${name}_max, ${high}.`);
   return [least, most];
+}
+
+const MOST_WORDS = 8;
+
+/** 'Linalool, myrcene' → linalool, myrcene; null where blank. */
+function wordsOf(cells: Cells, column: 'terpenes' | 'aroma'): string[] | null {
+  const text = (cells[column] ?? '').trim().toLowerCase();
+  if (!text) return null;
+  const words = text.split(',').map((word) => word.trim());
+  if (words.length > MOST_WORDS || !words.every((word) => /^\p{L}[\p{L}\p{N} '’-]{0,39}$/u.test(word)))
+    throw new BadRow(`${column}: '${cells[column]}' is no list of at most ${MOST_WORDS} words, separated by commas.`);
+  return [...new Set(words)];
+}
+
+function percentOf(cells: Cells, column: string): number | null {
+  const value = number(cells, column);
+  if (value === null) return null;
+  if (round(value) <= 0 || value > 100) throw new BadRow(`${column}: ${cells[column]} is not above 0 and at most 100.`);
+  return round(value);
 }
 
 const CLASSES = new Map<string, CannabisClass>([
@@ -215,7 +242,7 @@ function number(cells: Cells, column: string): number | null {
   return Number(text);
 }
 
-export function whole(cells: Cells, column: string, least: number, most: number): number | null {
+export function integerCell(cells: Cells, column: string, least: number, most: number): number | null {
   const text = (cells[column] ?? '').trim();
   if (!text) return null;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;

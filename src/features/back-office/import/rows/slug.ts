@@ -1,6 +1,6 @@
 import { normalized } from '#platform/contract/normalize.ts';
 
-/** 'Kindling & Co. Café' → 'kindling-and-co-cafe': what the key of a brand, category or store is made of. */
+/** The key of a brand, category or store: 'Kindling & Co. Café' → 'kindling-and-co-cafe'. */
 export function slug(text: string): string {
   return normalized(text, 'NFD')
     .replace(/\p{M}/gu, '')

@@ -36,9 +36,18 @@ function unknownCard(word: string): never {
 export function readStorePhone(text = ''): string | null {
   if (!text.trim()) return null;
   const phone = text.length > LONGEST ? undefined : parsePhoneNumberFromString(text, 'CA');
-  // Numbers without an area, such as 1-800, are all counted as American.
+  // Numbers without an area, such as 1-800, count as American.
   const isOurs = phone?.country === 'CA' || phone?.getType() === 'TOLL_FREE';
   if (!phone?.isValid() || !isOurs || phone.ext)
     throw new BadRow(`phone: '${text.slice(0, 40)}' is no Canadian phone number such as 416 555 0123.`);
   return phone.formatNational();
+}
+
+/** '20' minutes, rounded up to fives: 18 becomes 20. null: blank. Throws `BadRow`. */
+export function readPreparation(text = ''): number | null {
+  if (!text.trim()) return null;
+  const minutes = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  if (minutes < 1 || minutes > 180)
+    throw new BadRow(`preparation_minutes: '${text.slice(0, 40)}' is not a number of minutes from 1 to 180.`);
+  return Math.ceil(minutes / 5) * 5;
 }

@@ -3,12 +3,11 @@ import { BadRow, type Cells } from '../import-report.ts';
 import { readHours } from './hours-cell.ts';
 import { readPicture } from './picture-cell.ts';
 import { slug } from './slug.ts';
-import { readCards, readStorePhone } from './store-cells.ts';
+import { readCards, readPreparation, readStorePhone } from './store-cells.ts';
 import { titleCase } from './title-case.ts';
 
 export type StoreRow = {
   licenceNumber: string;
-  /** As the register has it. */
   licenceHolder: string;
   name: string;
   displayName: string;
@@ -17,11 +16,13 @@ export type StoreRow = {
   province: string;
   postalCode: string | null;
   website: string | null;
-  /** null: to be found from the address. */
+  /** null: resolved from the address. */
   point: { latitude: number; longitude: number; precision: 'address' | 'street' } | null;
   /** null, here and below: blank, the stored value stays. */
   hours: OperationHours | null;
   phone: string | null;
+  /** Minutes, whole fives. */
+  preparation: number | null;
   /** Empty: blank. */
   cards: CardKind[];
   /** The name of a file. */
@@ -34,20 +35,20 @@ const HOST = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** A row of the register of authorized stores. Columns: docs/import-format.md. */
 export function readStoreRow(cells: Cells): StoreRow {
-  const licenceNumber = required(cells, 'licence').toUpperCase();
+  const licenceNumber = requiredCell(cells, 'licence').toUpperCase();
   if (!/^[A-Z0-9-]{3,40}$/.test(licenceNumber)) throw new BadRow(`licence: '${cells.licence}' is no licence number.`);
-  const licenceHolder = required(cells, 'name');
+  const licenceHolder = requiredCell(cells, 'name');
   const displayName = titleCase(licenceHolder);
-  const city = required(cells, 'city');
-  const province = required(cells, 'province').toUpperCase();
+  const city = requiredCell(cells, 'city');
+  const province = requiredCell(cells, 'province').toUpperCase();
   if (!PROVINCES.has(province)) throw new BadRow(`province: '${cells.province}' is no Canadian province.`);
   return {
     licenceNumber,
     licenceHolder,
-    // With the licence, for chains have many stores in a city.
+    // Includes the licence, as chains have several stores in a city.
     name: slug(`${displayName} ${city} ${licenceNumber}`),
     displayName,
-    address: titleCase(required(cells, 'address')),
+    address: titleCase(requiredCell(cells, 'address')),
     city: titleCase(city),
     province,
     postalCode: postalCodeOf(cells),
@@ -55,12 +56,13 @@ export function readStoreRow(cells: Cells): StoreRow {
     point: pointOf(cells),
     hours: readHours(cells.hours),
     phone: readStorePhone(cells.phone),
+    preparation: readPreparation(cells.preparation_minutes),
     cards: readCards(cells.cards),
     picture: readPicture(cells),
   };
 }
 
-export function required(cells: Cells, column: string): string {
+export function requiredCell(cells: Cells, column: string): string {
   const value = (cells[column] ?? '').trim();
   if (!value) throw new BadRow(`${column}: is missing.`);
   return value;
@@ -86,7 +88,7 @@ function pointOf({ lat = '', lon = '', coord_source = '' }: Cells): StoreRow['po
   if (!(latitude >= 41 && latitude <= 84 && longitude >= -142 && longitude <= -52)) {
     throw new BadRow(`lat, lon: '${lat}, ${lon}' is no point in Canada.`);
   }
-  // The nearest known number may be some way down the street.
+  // The nearest known number may be some distance away.
   return { latitude, longitude, precision: coord_source.includes('nearest') ? 'street' : 'address' };
 }
 

@@ -1,4 +1,4 @@
-/** Names as the register has them are in capitals; people read 'Barrymore's of Bank St' more easily. */
+/** The register has names in capitals; 'Barrymore's of Bank St' is easier to read. */
 
 const SMALL = new Set(['and', 'of', 'the', 'at', 'on', 'in', 'by', 'for', 'to', 'n']);
 const CAPITALS = new Set([
@@ -34,7 +34,7 @@ const SHORTENED = new Map<string, string>([
   ['MT', 'Mt'],
 ]);
 
-/** Left as it is when it has small letters already. */
+/** Unchanged if it already has lower-case letters. */
 export function titleCase(text: string): string {
   const tidy = text.replace(/\s+/g, ' ').trim();
   if (/\p{Ll}/u.test(tidy)) return tidy;

@@ -1,0 +1,30 @@
+import type { Command } from './command.ts';
+
+const migrateCommand: Command = {
+  name: 'migrate',
+  summary: 'bring the database up to date',
+  writes: [],
+  help: 'npm run market -- migrate\n\nBrings the database up to date with this version of the program. Every other command does so as well.',
+  options: {},
+  words: [0, 0],
+  run: async ({ say }) => say('The database is up to date.'),
+};
+
+/** By name. Each is loaded when it is asked for: all together take longer to load than most take to run. */
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  import: async () => (await import('./import-command.server.ts')).importCommand,
+  demo: async () => (await import('./demo-command.server.ts')).demoCommand,
+  users: async () => (await import('./users/users-command.server.ts')).usersCommand,
+  orders: async () => (await import('./orders-command.server.ts')).ordersCommand,
+  stock: async () => (await import('./stock-command.server.ts')).stockCommand,
+  stores: async () => (await import('./stores-command.server.ts')).storesCommand,
+  reviews: async () => (await import('./reviews-command.server.ts')).reviewsCommand,
+  claims: async () => (await import('./claims-command.server.ts')).claimsCommand,
+  chats: async () => (await import('./chats-command.server.ts')).chatsCommand,
+  newsletter: async () => (await import('./newsletter-command.server.ts')).newsletterCommand,
+  outbox: async () => (await import('./outbox-command.server.ts')).outboxCommand,
+  keys: async () => (await import('./keys-command.server.ts')).keysCommand,
+  audit: async () => (await import('./audit-command.server.ts')).auditCommand,
+  reconcile: async () => (await import('./reconcile-command.server.ts')).reconcileCommand,
+  migrate: async () => migrateCommand,
+};

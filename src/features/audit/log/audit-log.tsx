@@ -1,0 +1,115 @@
+import { useCallPages } from '#platform/browser/data/use-call-pages.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { AUDIT_ACTIONS, actionText } from './audit-actions.ts';
+import { changeText } from './change-text.ts';
+import { ExportButton } from './export-button.tsx';
+import { type AuditEntry, exportAuditEntries, listAuditEntries } from './log.contract.ts';
+import { LogFilters } from './log-filters.tsx';
+import { LogList } from './log-list.tsx';
+import { useLogFilter } from './use-log-filter.ts';
+import { When } from './when.tsx';
+import './log.css';
+
+const COLUMNS = ['When', 'Who', 'What', 'On', 'Change', 'How'];
+const ACTIONS = Object.entries(AUDIT_ACTIONS);
+
+/** What staff of a store changed, or (no id) of all of them. */
+export function AuditLog({ storeId }: { storeId: string | undefined }) {
+  const filter = useLogFilter();
+  const { choice, person } = filter.values;
+  const input = {
+    ...filter.input,
+    ...(storeId !== undefined && { storeId }),
+    ...(choice && { action: choice }),
+    ...(person && { actorId: person }),
+  };
+  const pages = useCallPages(listAuditEntries, input, {
+    nextPage: ({ next }) => (next === null ? undefined : { before: next }),
+  });
+  const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <>
+      <LogFilters
+        filter={filter}
+        searches="Order, product or person"
+        choices={{ label: 'What', all: 'Every act', options: ACTIONS }}
+        action={<ExportButton operation={exportAuditEntries} input={input} fileName="audit-log" />}
+      >
+        <People entries={entries} person={person} onChoose={(id) => filter.set({ person: id })} />
+      </LogFilters>
+      <LogList
+        pages={pages}
+        count={entries.length}
+        filter={filter}
+        columns={COLUMNS}
+        note="Kept for three years. Nobody can change or delete a line."
+      >
+        {entries.map((entry) => (
+          <Row key={entry.id} entry={entry} isOfAllStores={storeId === undefined} />
+        ))}
+      </LogList>
+    </>
+  );
+}
+
+type PeopleProps = { entries: readonly AuditEntry[]; person: string; onChoose: (id: string) => void };
+
+/** Those who are in what is shown. */
+function People({ entries, person, onChoose }: PeopleProps) {
+  const names = new Map(entries.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actor.name]])));
+  if (person && !names.has(person)) names.set(person, 'Somebody else');
+  return (
+    <Select aria-label="Who" value={person} onChange={({ target }) => onChoose(target.value)}>
+      <option value="">Everyone</option>
+      {[...names].map(([id, name]) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function Row({ entry, isOfAllStores }: { entry: AuditEntry; isOfAllStores: boolean }) {
+  const { at, actor, action, store, changes, device, factor, network } = entry;
+  const from = [FACTORS.get(factor ?? '') ?? (actor.id === null ? '' : 'Password'), device, network];
+  return (
+    <tr>
+      <td data-label="When" className="log-when">
+        <When at={at} />
+      </td>
+      <th scope="row" data-label="Who">
+        {actor.name || 'Command line'}
+      </th>
+      <td data-label="What" className="font-semibold">
+        {actionText(action)}
+      </td>
+      <td data-label="On">
+        <ObjectName entry={entry} />
+        {isOfAllStores && store && <span className="block text-ink-muted">{store.name}</span>}
+      </td>
+      <td data-label="Change">{changes.map(changeText).join('; ')}</td>
+      <td data-label="How" className="log-how">
+        {from.filter(Boolean).join(', ')}
+      </td>
+    </tr>
+  );
+}
+
+const FACTORS = new Map([
+  ['passkey', 'Passkey'],
+  ['app', 'Authenticator app'],
+  ['recovery-code', 'Recovery code'],
+  ['pin', 'PIN'],
+]);
+
+function ObjectName({ entry: { object } }: { entry: AuditEntry }) {
+  const name = object.label || `${object.type.replaceAll('-', ' ')} ${object.id.slice(0, 8)}`;
+  if (object.type !== 'listing') return name;
+  return (
+    <Link to={`/products/${object.id}`} className="text-link">
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { changeText } from './change-text.ts';
+
+describe('a changed field in words', () => {
+  it.each([
+    ['priceCents', 2995, 2795, 'Price $29.95 → $27.95'],
+    ['salePriceCents', null, 1999, 'Sale price $19.99'],
+    ['salePriceCents', 1999, null, 'Sale price $19.99 → none'],
+    ['onHand', 1, 0, 'On hand 1 → 0'],
+    ['isActive', true, false, 'Active yes → no'],
+    ['status', 'new-order', 'processing', 'Status new-order → processing'],
+    ['stores', [1], [1, 2], 'Stores [1] → [1,2]'],
+    ['', 'a', 'b', ' a → b'],
+  ])('%s from %j to %j', (field, before, after, text) => expect(changeText({ field, before, after })).toBe(text));
+});

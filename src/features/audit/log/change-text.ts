@@ -1,0 +1,30 @@
+import { money } from '#platform/money.ts';
+import type { AuditEntry } from './log.contract.ts';
+
+type Change = AuditEntry['changes'][number];
+
+const CENTS = 'Cents';
+
+/** 'priceCents' → 'Price'; 'isActive' → 'Active'; 'onHand' → 'On hand'. */
+function fieldText(field: string): string {
+  const name = field.endsWith(CENTS) ? field.slice(0, -CENTS.length) : field;
+  const words = [...name.replace(/^is(?=[A-Z])/, '')].map((letter, index) =>
+    index > 0 && letter !== letter.toLowerCase() ? ` ${letter.toLowerCase()}` : letter,
+  );
+  const text = words.join('').toLowerCase();
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return field.endsWith(CENTS) ? money(value) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** 'Price $29.95 → $27.95'. What was not there before, or has no value after, has no arrow. */
+export function changeText({ field, before, after }: Change): string {
+  const [was, is] = [before, after].map((value) => valueText(field, value)) as [string, string];
+  const name = fieldText(field);
+  return before === null || before === undefined ? `${name} ${is}` : `${name} ${was} → ${is}`;
+}

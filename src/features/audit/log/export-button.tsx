@@ -1,0 +1,37 @@
+import { useAction, useTask } from '#platform/browser/data/use-action.ts';
+import type { InputOf } from '#platform/contract/contract.ts';
+import { DownloadSimpleIcon } from '#ui/icons/icons.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import type { exportAuditEntries, exportSecurityEvents } from './log.contract.ts';
+
+type Props<O> = { operation: O; input: InputOf<O>; fileName: string };
+
+/** Downloads what is filtered as CSV: part by part, so that no server holds a long log in memory. */
+export function ExportButton<O extends typeof exportAuditEntries | typeof exportSecurityEvents>(props: Props<O>) {
+  const { operation, input, fileName } = props;
+  const { mutateAsync } = useAction(operation);
+  const { mutate, isPending } = useTask(async () => {
+    const parts: string[] = [];
+    for (let before: string | null | undefined; before !== null; ) {
+      const part = await mutateAsync({ ...input, ...(before !== undefined && { before }) } as InputOf<O>);
+      parts.push(part.csv);
+      before = part.next;
+    }
+    saveAs(`${fileName}-${new Date().toISOString().slice(0, 10)}.csv`, parts);
+    announce('The log was downloaded.');
+  });
+  return (
+    <Button tone="secondary" busy={isPending} busyText="Preparing" onClick={() => mutate()}>
+      <DownloadSimpleIcon />
+      Export for an inspector
+    </Button>
+  );
+}
+
+function saveAs(name: string, parts: string[]): void {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: url, download: name }).click();
+  // The browser reads it after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,2 @@
+export { AuditLog } from './log/audit-log.tsx';
+export { SecurityLog } from './log/security-log.tsx';

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { onReauthenticationNeeded } from '#platform/browser/browser.ts';
+import { lazyPart } from '#ui/states/lazy-part.tsx';
+
+const ReauthenticationDialog = lazyPart(
+  () => import('./reauthentication-dialog.tsx').then((it) => it.ReauthenticationDialog),
+  {
+    name: 'The question who you are',
+    over: true,
+  },
+);
+
+type Waiting = { end: (isRecentLogIn: boolean) => void };
+
+/** Once in the page: asks the user to authenticate again when a call needs it. The call is then sent again. */
+export function ReauthenticationGate() {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  useEffect(
+    () => onReauthenticationNeeded(() => new Promise((end) => setWaiting((before) => [...before, { end }]))),
+    [],
+  );
+  if (waiting.length === 0) return null;
+  const end = (isRecentLogIn: boolean) => {
+    setWaiting([]);
+    for (const one of waiting) one.end(isRecentLogIn);
+  };
+  return <ReauthenticationDialog onAuthenticated={() => end(true)} onClose={() => end(false)} />;
+}

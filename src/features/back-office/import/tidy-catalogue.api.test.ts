@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#platform/db/db.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase } from '../../../../tests/support/postgres.ts';
+import { analyzeCatalogue, vacuumCatalogue } from './catalogue-import.queries.server.ts';
+
+it('leaves a table that it cannot have in time to autovacuum: the import is done', async () => {
+  const { db, url, drop } = await testDatabase({ max: 1 });
+  const other = openDatabase(url, { log: silentLog, max: 1 });
+  onTestFinished(() => other.close().then(drop));
+  await sql`set lock_timeout = '50ms'`.execute(db);
+  await other.db.transaction().execute(async (trx) => {
+    await sql`lock table listing in exclusive mode`.execute(trx);
+    for (const tidy of [analyzeCatalogue, vacuumCatalogue]) await expect(tidy(db)).resolves.toBeUndefined();
+    await expect(sql`vacuum listing`.execute(db)).rejects.toMatchObject({ code: '55P03' });
+  });
+  await sql`drop table stock_movement, cart_line, order_line, listing cascade`.execute(db);
+  await expect(vacuumCatalogue(db)).rejects.toMatchObject({ code: '42P01' });
+});

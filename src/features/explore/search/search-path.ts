@@ -1,0 +1,5 @@
+import type { RecentSearch } from './recent-searches.ts';
+
+/** The page with all results of a search. */
+export const searchPath = ({ words, type }: RecentSearch): string =>
+  `/search?${new URLSearchParams({ search: words, type })}`;

@@ -1,1 +1,0 @@
-export { getPush, removePush, savePush } from './push.contract.ts';

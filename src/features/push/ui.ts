@@ -1,1 +1,0 @@
-export { OrderUpdates } from './order-updates.tsx';

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { DotsThreeIcon, FingerprintIcon, KeyIcon, WarningFillIcon } from '#ui/icons/icons.ts';
+import { Menu, MenuButton } from '#ui/overlays/menu.tsx';
+import { toast } from '#ui/overlays/toast.tsx';
+import { IconButton } from '#ui/parts/icon-button.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { timeAgo } from '#ui/text/format.ts';
+import { CertificateDialog } from './certificate-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { changeMember, listTeam, type TeamMember } from './staff.contract.ts';
+import type { TeamData } from './team-panel.tsx';
+
+/** One person of the team. */
+export function MemberRow({ member, team }: { member: TeamMember; team: TeamData }) {
+  const { name, isYou, details } = member;
+  return (
+    <tr>
+      <th scope="row" className="team-person">
+        <span className="team-face" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <span className="min-w-0">
+          <b className="block font-semibold text-ink">
+            {name}
+            {isYou && <span className="font-normal text-ink-muted"> (you)</span>}
+          </b>
+          {details?.email && <span className="block text-sm break-all text-ink-muted">{details.email}</span>}
+        </span>
+      </th>
+      <td data-label="Role">
+        {member.isManageable ? <RoleSelect member={member} team={team} /> : roleNameOf(team, member.role)}
+      </td>
+      {details && (
+        <>
+          <td data-label="Second step">
+            <SecondStep kind={details.secondFactor} />
+          </td>
+          <td data-label="Training certificate">
+            <Certificate number={details.certificateNumber} expiresOn={details.certificateExpiresOn} />
+          </td>
+          <td data-label="Last seen" className="team-seen">
+            {details.lastSeen ? timeAgo(new Date(details.lastSeen), new Date()) : 'never'}
+          </td>
+          <td className="team-acts">
+            <Acts member={member} />
+          </td>
+        </>
+      )}
+    </tr>
+  );
+}
+
+export const roleNameOf = ({ roles }: TeamData, key: string): string =>
+  roles.find((role) => role.key === key)?.name ?? key;
+
+function RoleSelect({ member, team }: { member: TeamMember; team: TeamData }) {
+  const change = useAction(changeMember, {
+    updates: [listTeam],
+    onSuccess: () => toast.success(`${member.name} has a new role.`),
+  });
+  return (
+    <Select
+      aria-label={`Role of ${member.name}`}
+      value={(change.isPending && change.variables?.role) || member.role}
+      disabled={change.isPending}
+      onChange={({ target }) => change.mutate({ id: member.id, role: target.value })}
+    >
+      {team.givable.map((key) => (
+        <option key={key} value={key}>
+          {roleNameOf(team, key)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function SecondStep({ kind }: { kind: 'passkey' | 'app' | 'none' }) {
+  if (kind === 'none')
+    return (
+      <Tag tone="warning">
+        <WarningFillIcon className="size-3.5" />
+        None yet
+      </Tag>
+    );
+  return (
+    <span className="inline-flex items-center gap-2">
+      {kind === 'passkey' ? <FingerprintIcon className="size-4.5" /> : <KeyIcon className="size-4.5" />}
+      {kind === 'passkey' ? 'Passkey' : 'Authenticator'}
+    </span>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat('en-CA', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' });
+
+function Certificate({ number, expiresOn }: { number: string | null; expiresOn: string | null }) {
+  const hasRunOut = expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10);
+  if (number === null && expiresOn === null) return <span>—</span>;
+  return (
+    <>
+      {number}{' '}
+      {hasRunOut ? (
+        <Tag tone="danger">ran out {DAY.format(new Date(expiresOn))}</Tag>
+      ) : (
+        expiresOn && <span className="text-ink-muted">to {MONTH.format(new Date(expiresOn))}</span>
+      )}
+    </>
+  );
+}
+
+function Acts({ member }: { member: TeamMember }) {
+  const [opened, setOpened] = useState<'certificate' | 'removal' | null>(null);
+  if (!member.isManageable && !member.isYou) return null;
+  return (
+    <>
+      <Menu
+        label={`Acts for ${member.name}`}
+        align="end"
+        trigger={(props) => (
+          <IconButton label={`Acts for ${member.name}`} {...props}>
+            <DotsThreeIcon />
+          </IconButton>
+        )}
+      >
+        <MenuButton onClick={() => setOpened('certificate')}>Training certificate</MenuButton>
+        {member.isManageable && <MenuButton onClick={() => setOpened('removal')}>Remove from the team</MenuButton>}
+      </Menu>
+      {opened === 'certificate' && <CertificateDialog member={member} onClose={() => setOpened(null)} />}
+      {opened === 'removal' && <RemoveDialog member={member} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+const initialsOf = (name: string): string =>
+  name
+    .split(' ', 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toUpperCase();

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import type { ResultOf } from '#platform/contract/contract.ts';
+import { TextInput } from '#ui/fields/text-input.tsx';
+import { MagnifyingGlassIcon, PlusIcon } from '#ui/icons/icons.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberRow } from './member-row.tsx';
+import { listTeam, type TeamMember } from './staff.contract.ts';
+import './team.css';
+
+export type TeamData = ResultOf<typeof listTeam>;
+
+/** The people of a store, or (no id) the operators, with the acts of who manages them. */
+export function TeamPanel({ storeId }: { storeId: string | undefined }) {
+  const { data, isLoading, error, refetch } = useCall(listTeam, { storeId });
+  const [search, setSearch] = useState('');
+  const [isInviting, setInviting] = useState(false);
+  const isManaged = data !== undefined && data.givable.length > 0;
+  const shown = data?.members.filter((member) => matches(member, search)) ?? [];
+  return (
+    <BusyRegion busy={isLoading} label="Loading the team">
+      {isLoading && <Skeleton className="h-64 rounded-md" />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <div className="min-w-40 max-w-72 flex-1">
+              <TextInput
+                type="search"
+                aria-label="Name or email"
+                placeholder="Name or email"
+                start={<MagnifyingGlassIcon />}
+                value={search}
+                maxLength={100}
+                onChange={({ target }) => setSearch(target.value)}
+              />
+            </div>
+            {isManaged && (
+              <Button className="ml-auto" onClick={() => setInviting(true)}>
+                <PlusIcon />
+                Invite
+              </Button>
+            )}
+          </div>
+          <table className="team-table team-people">
+            <thead>
+              <tr>
+                <th scope="col">Person</th>
+                <th scope="col">Role</th>
+                {isManaged && (
+                  <>
+                    <th scope="col">Second step</th>
+                    <th scope="col">Training certificate</th>
+                    <th scope="col" className="team-seen">
+                      Last seen
+                    </th>
+                    <th scope="col">
+                      <span className="sr-only">Acts</span>
+                    </th>
+                  </>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((member) => (
+                <MemberRow key={member.id} member={member} team={data} />
+              ))}
+              {search === '' &&
+                data.invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} team={data} />
+                ))}
+            </tbody>
+          </table>
+          {shown.length === 0 && <p className="mt-4 text-ink-muted">Nobody of this name is in the team.</p>}
+          {isInviting && <InviteDialog storeId={storeId} team={data} onClose={() => setInviting(false)} />}
+        </>
+      )}
+    </BusyRegion>
+  );
+}
+
+function matches({ name, details }: TeamMember, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return `${name} ${details?.email ?? ''}`.toLowerCase().includes(wanted);
+}

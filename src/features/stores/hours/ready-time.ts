@@ -1,0 +1,111 @@
+import { timeOfDay } from '#ui/text/format.ts';
+import type { OperationHours } from '../stores.contract.ts';
+import { openStretch } from './open-time.ts';
+import { isOpenAt, minuteOfWeek, WEEKDAYS } from './opening-hours.ts';
+
+const MINUTE = 60_000;
+const DAY_MINUTES = 24 * 60;
+/** Times are rounded to five minutes. */
+const STEP = 5 * MINUTE;
+const WEEK = 7 * DAY_MINUTES * MINUTE;
+/** Above this, a clock time is easier to plan with than minutes. */
+const MOST_MINUTES = 90;
+
+/** `preparationMinutes` includes those that a busy store adds. */
+export type Seller = { operationHours: OperationHours; timeZone: string; preparationMinutes: number | null };
+
+/** Minutes from the counter to a door: 5, and 3 for each kilometre. */
+const minutesToDoor = (km: number) => 5 + 3 * km;
+/** The minutes that a driver may be early or late. */
+const DOOR_MARGIN = 10;
+
+/**
+ * When an order placed now is ready for pickup: the preparation time from now or the next opening, never after closing;
+ * then from the opening after that. null: no preparation time is set, or the store is never open that long.
+ */
+export function readyAt(store: Seller, now: Date): Date | null {
+  return pickup(store, now)?.ready ?? null;
+}
+
+/** The arrival window of an order placed now. As `readyAt`: it arrives before the store closes. */
+export function arrivingBetween(store: Seller, now: Date, km: number): { from: Date; to: Date } | null {
+  if (store.preparationMinutes === null) return null;
+  const minutes = store.preparationMinutes + minutesToDoor(km);
+  const open = openFor(store, minutes + DOOR_MARGIN, now);
+  if (!open) return null;
+  const { from, to } = around(open.from + minutes * MINUTE);
+  return { from, to: atMost(to.getTime(), open.to) };
+}
+
+/** The arrival window of a driver who left the counter at `leftAt`. */
+export const doorWindow = (leftAt: Date, km: number) => around(leftAt.getTime() + minutesToDoor(km) * MINUTE);
+
+function around(moment: number): { from: Date; to: Date } {
+  const middle = up(moment);
+  return { from: new Date(middle - DOOR_MARGIN * MINUTE), to: new Date(middle + DOOR_MARGIN * MINUTE) };
+}
+
+/** 'Ready ~20 min', 'Ready 6:10 PM', 'Ready tomorrow 10:20 AM', 'Ready Friday 10:20 AM'; null as `readyAt`. */
+export function readyInWords(store: Seller, now: Date): string | null {
+  const found = pickup(store, now);
+  if (!found) return null;
+  const { ready, minutes, isFromNow } = found;
+  return isFromNow && minutes <= MOST_MINUTES
+    ? `Ready ~${minutes} min`
+    : `Ready ${timeInWords(ready, store.timeZone, now)}`;
+}
+
+/** As `readyInWords`, for ordering; for a closed store 'Order now, ready about 10:30 AM'. */
+export function orderNowInWords(store: Seller, now: Date): string | null {
+  if (isOpenAt(store.operationHours, store.timeZone, now)) return readyInWords(store, now);
+  const ready = readyAt(store, now);
+  return ready && `Order now, ready about ${timeInWords(ready, store.timeZone, now)}`;
+}
+
+/** 'Pickup about 4:35 PM', 'Pickup about tomorrow 10:20 AM'; null as `readyAt`. */
+export function pickupInWords(store: Seller, now: Date): string | null {
+  const ready = readyAt(store, now);
+  return ready && `Pickup about ${timeInWords(ready, store.timeZone, now)}`;
+}
+
+/** 'Arriving 4:50–5:10 PM', 'Arriving tomorrow 11:55 AM–12:15 PM'; null as `arrivingBetween`. */
+export function arrivalInWords(store: Seller, now: Date, km: number): string | null {
+  const window = arrivingBetween(store, now, km);
+  return window && `Arriving ${windowInWords(window, store.timeZone, now)}`;
+}
+
+/** '4:50–5:10 PM', 'tomorrow 11:55 AM–12:15 PM' */
+export function windowInWords(window: { from: Date; to: Date }, timeZone: string, now: Date): string {
+  const [from, to] = [timeInWords(window.from, timeZone, now), timeInWords(window.to, timeZone, window.from)];
+  const isSameHalf = from.slice(-2) === to.slice(-2);
+  return `${isSameHalf ? from.slice(0, -3) : from}–${to}`;
+}
+
+function pickup(store: Seller, now: Date) {
+  const minutes = store.preparationMinutes;
+  const open = minutes === null ? null : openFor(store, minutes, now);
+  if (!open || minutes === null) return null;
+  return { minutes, ready: atMost(up(open.from + minutes * MINUTE), open.to), isFromNow: open.from === minute(now) };
+}
+
+const openFor = ({ operationHours, timeZone }: Seller, minutes: number, now: Date) => {
+  const since = new Date(minute(now));
+  return openStretch(operationHours, timeZone, { since, minutes, until: new Date(since.getTime() + WEEK) });
+};
+
+const minute = (moment: Date) => Math.floor(moment.getTime() / MINUTE) * MINUTE;
+const up = (moment: number) => Math.ceil(moment / STEP) * STEP;
+const atMost = (moment: number, limit: number) => new Date(Math.min(moment, limit));
+
+const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** '4:35 PM', 'tomorrow 4:35 PM', 'Friday 4:35 PM': on the store's clock, with the day unless it is that of `now`. */
+export function timeInWords(moment: Date, timeZone: string, now: Date): string {
+  const [at, today] = [minuteOfWeek(timeZone, moment), minuteOfWeek(timeZone, now)];
+  const days = (Math.floor(at / DAY_MINUTES) - Math.floor(today / DAY_MINUTES) + WEEKDAYS.length) % WEEKDAYS.length;
+  // Within a week: the same weekday seven days later is distinguished by its time.
+  const isNextWeek = days === 0 && moment.getTime() - now.getTime() > DAY_MINUTES * MINUTE;
+  if (days === 0 && !isNextWeek) return timeOfDay(at % DAY_MINUTES);
+  const day = days === 1 ? 'tomorrow' : DAY_NAMES[Math.floor(at / DAY_MINUTES)];
+  return `${day} ${timeOfDay(at % DAY_MINUTES)}`;
+}

@@ -1,0 +1,18 @@
+import { useParams } from 'react-router';
+import { AuditLog } from '#features/audit/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/audit';
+import { ConsolePage } from './console-page.tsx';
+import { teamTabs } from './team-tabs.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Audit log');
+
+export default function Audit() {
+  const { store = '' } = useParams();
+  return (
+    <ConsolePage title="Audit log" right="read_audit" tabs={teamTabs(store)}>
+      <AuditLog key={store} storeId={store === 'ops' ? undefined : store} />
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { RequireSession } from '#features/auth/ui';
+import type { Workplace } from '#features/staff';
+import { CaretDownIcon, StorefrontIcon } from '#ui/icons/icons.ts';
+import { Menu, MenuLink } from '#ui/overlays/menu.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { Mark } from '#ui/parts/logo.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { consolePath, entriesFor, segmentOf } from './console-nav.ts';
+import { useWorkplace, useWorkplaces } from './use-workplaces.ts';
+import './console.css';
+
+/** The console: a side bar (a rail on tablets, tabs at the bottom of phones) beside the page. Operators see it in dark green. */
+export function ConsoleFrame({ children }: { children: ReactNode }) {
+  const workplace = useWorkplace();
+  return (
+    <div className={cx('console', workplace?.isOperator && 'console-ops')}>
+      <aside className="console-side">{workplace && <SideBar workplace={workplace} />}</aside>
+      <main id="main" tabIndex={-1} className="min-w-0 outline-none">
+        <RequireSession>
+          <WorkplaceGate>{children}</WorkplaceGate>
+        </RequireSession>
+      </main>
+    </div>
+  );
+}
+
+/** The page, for someone who works somewhere; else why not. */
+function WorkplaceGate({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useWorkplaces();
+  if (error && !data)
+    return (
+      <div className="console-body">
+        <TryAgain error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data)
+    return (
+      <p role="status" className="sr-only">
+        Loading
+      </p>
+    );
+  if (data.lacksFactor)
+    return (
+      <EmptyState
+        art="door"
+        level={1}
+        title="Add a second step"
+        action={
+          <Link to="/profile/security" className="text-link">
+            Open Security
+          </Link>
+        }
+      >
+        Your role requires a passkey or an authenticator app. Add one, then come back.
+      </EmptyState>
+    );
+  return children;
+}
+
+function SideBar({ workplace }: { workplace: Workplace }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <WorkplaceSwitch workplace={workplace} />
+      <nav aria-label="Console" className="console-nav">
+        {entriesFor(workplace).map(({ label, path, icon: Icon }) => {
+          const to = consolePath(workplace, path);
+          return (
+            <Link
+              key={path}
+              to={to}
+              aria-current={pathname.startsWith(to) ? 'page' : undefined}
+              className="console-link"
+            >
+              <Icon />
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+    </>
+  );
+}
+
+/** Where one works now; with several places, the way to the others. */
+function WorkplaceSwitch({ workplace }: { workplace: Workplace }) {
+  const others = useWorkplaces().data?.workplaces ?? [];
+  const face = (
+    <>
+      <span className="console-place">
+        {workplace.storeId === null ? <Mark /> : <StorefrontIcon className="size-5" />}
+      </span>
+      <span className="console-place-name">{workplace.name}</span>
+    </>
+  );
+  if (others.length < 2) return <p className="console-switch">{face}</p>;
+  return (
+    <Menu
+      label="Where you work"
+      trigger={(props) => (
+        <button type="button" {...props} aria-label={`Where you work: ${workplace.name}`} className="console-switch">
+          {face}
+          <CaretDownIcon className="console-place-name ml-auto size-3.5 flex-none" />
+        </button>
+      )}
+    >
+      {others.map((other) => (
+        <MenuLink
+          key={segmentOf(other)}
+          to={consolePath(other, 'team')}
+          aria-current={other.storeId === workplace.storeId ? 'true' : undefined}
+        >
+          {other.name}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Workplace } from '#features/staff';
+import { UsersIcon } from '#ui/icons/icons.ts';
+
+type NavEntry = {
+  label: string;
+  /** Below /console/:store/. */
+  path: string;
+  icon: typeof UsersIcon;
+  /** Without it the link is not drawn, and the page is not found. */
+  right: string;
+};
+
+/** The pages of the console, one line each. */
+const ENTRIES: readonly NavEntry[] = [{ label: 'Team', path: 'team', icon: UsersIcon, right: 'read_team' }];
+
+export const entriesFor = ({ rights }: Pick<Workplace, 'rights'>): NavEntry[] =>
+  ENTRIES.filter(({ right }) => rights.includes(right));
+
+/** The address segment of a workplace: the store's id, or 'ops' for operators. */
+export const segmentOf = ({ storeId }: Pick<Workplace, 'storeId'>): string => storeId ?? 'ops';
+
+export const consolePath = (workplace: Pick<Workplace, 'storeId'>, page: string): string =>
+  `/console/${segmentOf(workplace)}/${page}`;

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '#features/auth/ui';
+import { KeyIcon, SignOutIcon, StorefrontIcon, UserCircleIcon } from '#ui/icons/icons.ts';
+import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/overlays/menu.tsx';
+import { IconButton } from '#ui/parts/icon-button.tsx';
+import { Link } from '#ui/parts/link.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { useWorkplace } from './use-workplaces.ts';
+
+type Tab = { label: string; to: string /** Without it the tab is not drawn. */; right?: string };
+
+type Props = {
+  title: string;
+  /** The right that opens the page; without it the page says so. */
+  right: string;
+  tabs?: readonly Tab[];
+  children: ReactNode;
+};
+
+/** One page of the console: its title and tabs in the top bar, and what is below. */
+export function ConsolePage({ title, right, tabs = [], children }: Props) {
+  const workplace = useWorkplace();
+  const { pathname } = useLocation();
+  if (workplace === undefined) return null;
+  if (!workplace?.rights.includes(right)) return <NoRight />;
+  const shown = tabs.filter((tab) => !tab.right || workplace.rights.includes(tab.right));
+  return (
+    <>
+      <header className="console-top">
+        <h1 className="console-title">{title}</h1>
+        {shown.length > 1 && (
+          <nav aria-label={title} className="segmented">
+            {shown.map(({ label, to }) => (
+              <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined} className="segment">
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <span className="ml-auto">
+          <AccountMenu />
+        </span>
+      </header>
+      <div className="console-body">{children}</div>
+    </>
+  );
+}
+
+const NoRight = () => (
+  <div className="console-body">
+    <title>Page Not Found</title>
+    <EmptyState
+      art="door"
+      level={1}
+      title="Page Not Found"
+      action={
+        <Link to="/console" className="text-link">
+          Go to your console
+        </Link>
+      }
+    >
+      Your role does not open this page, or you do not work there. Ask who manages the team for more.
+    </EmptyState>
+  </div>
+);
+
+function AccountMenu() {
+  const { signOut, leave } = useSession();
+  const navigate = useNavigate();
+  const goHome = () =>
+    leave(async () => {
+      await signOut();
+      await navigate('/');
+    });
+  return (
+    <Menu
+      label="My account"
+      align="end"
+      trigger={(props) => (
+        <IconButton label="My account" {...props}>
+          <UserCircleIcon />
+        </IconButton>
+      )}
+    >
+      <MenuLink to="/" icon={<StorefrontIcon />}>
+        Back to the shop
+      </MenuLink>
+      <MenuLink to="/profile/security" icon={<KeyIcon />}>
+        Security
+      </MenuLink>
+      <MenuRule />
+      <MenuButton icon={<SignOutIcon />} onClick={goHome}>
+        Log Out
+      </MenuButton>
+    </Menu>
+  );
+}

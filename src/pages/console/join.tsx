@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { logInPath, withNext } from '#features/auth';
+import { useSession } from '#features/auth/ui';
+import { acceptInvitation, listWorkplaces, readInvitation } from '#features/staff';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import { linkTokenHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { FormTrouble } from '#ui/states/notice.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import type { ShellHandle } from '../../shell/shell.tsx';
+import type { Route } from './+types/join';
+import { consolePath } from './console-nav.ts';
+
+export const handle: ShellHandle = { frame: 'plain', isOpenToAll: true };
+
+export const meta: Route.MetaFunction = ({ matches }) => linkTokenHead(siteOf(matches), 'Join a team');
+
+/** Behind the link of an invitation. Opening it changes nothing: mail scanners do so too. */
+export default function Join() {
+  const token = useSearchParams()[0].get('token') ?? '';
+  const { data, isLoading, error, refetch } = useCall(readInvitation, { token }, { retry: false });
+  return (
+    <div className="page max-w-xl py-12">
+      <h1 className="mb-4 text-h1">Join a team</h1>
+      <BusyRegion busy={isLoading} label="Loading the invitation">
+        {isLoading && <Skeleton className="h-32 rounded-md" />}
+        {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
+        {data && (
+          <>
+            <p className="mb-6 text-lg">
+              You are invited to work at <b className="font-semibold">{data.team}</b> as{' '}
+              <b className="font-semibold">{data.role}</b>.
+            </p>
+            <Answer token={token} email={data.email} />
+          </>
+        )}
+      </BusyRegion>
+    </div>
+  );
+}
+
+function Answer({ token, email }: { token: string; email: string }) {
+  const { status } = useSession();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<string>();
+  const accept = useAction(acceptInvitation, {
+    updates: [listWorkplaces],
+    showsRefusal: true,
+    onSuccess: (workplace) => navigate(consolePath(workplace, 'team')),
+    onError: ({ message }) => setRefusal(message),
+  });
+  const here = `/console/join?token=${encodeURIComponent(token)}`;
+  if (status === 'anonymous')
+    return (
+      <>
+        <p className="mb-4 text-ink-muted">Log in, or register, with {email}. Then accept.</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={logInPath(here)}>Log in</ButtonLink>
+          <ButtonLink to={withNext('/auth/register', here)} tone="secondary">
+            Register
+          </ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <>
+      <FormTrouble message={refusal} />
+      <Button
+        className="mt-2"
+        disabled={status !== 'signed-in'}
+        busy={accept.isPending}
+        busyText="Joining"
+        onClick={() => accept.mutate({ token })}
+      >
+        Accept
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { heading } from './actions.ts';
+import type { Prepared, Screen } from './screen.ts';
+
+const notSignedIn = heading('This tablet is not signed in');
+
+/** With the budtender chosen, and none of the PIN entered. */
+async function locked(page: Page, { deviceToken }: Prepared): Promise<void> {
+  await notSignedIn(page);
+  const url = new URL(page.url()).origin;
+  await page.context().addCookies([{ name: 'wicket-device', value: deviceToken, url }]);
+  await page.reload();
+  await page
+    .getByRole('button', { name: /Budtender$/ })
+    .last()
+    .click();
+  await page.getByLabel(/’s PIN$/).waitFor();
+}
+
+export const CONSOLE: Screen[] = [
+  { name: 'console', path: '/console', as: 'newcomer', show: heading('You work at no store') },
+  {
+    name: 'team',
+    path: ({ storeId }) => `/console/${storeId}/team`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('button', { name: 'Invite' }).waitFor(),
+  },
+  {
+    name: 'team-invite',
+    path: ({ storeId }) => `/console/${storeId}/team`,
+    as: 'storeOwner',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Invite' }).click();
+      await page.getByRole('dialog', { name: 'Invite to the team' }).waitFor();
+    },
+  },
+  {
+    name: 'team-roles',
+    path: ({ storeId }) => `/console/${storeId}/team/roles`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('rowheader', { name: 'Audit log' }).waitFor(),
+  },
+  {
+    name: 'team-devices',
+    path: ({ storeId }) => `/console/${storeId}/team/devices`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('heading', { level: 2, name: 'PINs' }).waitFor(),
+  },
+  { name: 'counter-not-signed-in', path: ({ storeId }) => `/console/${storeId}/counter`, show: notSignedIn },
+  { name: 'counter-locked', path: ({ storeId }) => `/console/${storeId}/counter`, show: locked },
+  {
+    name: 'counter-open',
+    path: ({ storeId }) => `/console/${storeId}/counter`,
+    show: async (page, prepared) => {
+      await locked(page, prepared);
+      await page.keyboard.type('7391');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Open orders' }).waitFor();
+    },
+  },
+  {
+    name: 'audit-log',
+    path: ({ storeId }) => `/console/${storeId}/audit`,
+    as: 'storeOwner',
+    show: (page) =>
+      page
+        .getByRole('row', { name: /Role changed/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'audit-log-empty',
+    path: ({ storeId }) => `/console/${storeId}/audit?act=order-refunded`,
+    as: 'storeOwner',
+    show: heading('Nothing here'),
+  },
+  {
+    name: 'security-log',
+    path: '/console/ops/audit/security',
+    as: 'operator',
+    show: (page) =>
+      page
+        .getByRole('row', { name: /Logged in/ })
+        .first()
+        .waitFor(),
+  },
+  {
+    name: 'team-of-others',
+    path: ({ storeId }) => `/console/${storeId}/team`,
+    as: 'newcomer',
+    show: heading('Page Not Found'),
+  },
+  {
+    name: 'join',
+    path: ({ invitationPath }) => invitationPath,
+    show: (page) => page.getByText('You are invited').waitFor(),
+  },
+];
