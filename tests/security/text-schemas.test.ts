@@ -5,17 +5,20 @@ import { growth } from '../support/hostile/growth.ts';
 import { HOSTILE_SHAPES } from '../support/hostile/hostile-shapes.ts';
 
 type Schema = z.core.$ZodType;
-type Part = { where: string; schema: Schema; isList: boolean; most: number | null };
+type Kind = 'text' | 'list' | 'number';
+type Part = { where: string; schema: Schema; kind: Kind; most: number | null };
 
-/** Every text and list that a schema takes, by its path. What a pipe makes of one has been looked at before. */
+/** Every text, list and number that a schema takes, by its path. What a pipe makes of one has been looked at before. */
 function partsOf(schema: Schema, where: string): Part[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const inside = (one: Schema, name = '') => partsOf(one, where + name);
   switch (def.type) {
     case 'string':
-      return [{ where, schema, isList: false, most: mostOf(def.checks?.[0]) }];
+      return [{ where, schema, kind: 'text', most: mostOf(def.checks?.[0]) }];
     case 'array':
-      return [{ where, schema, isList: true, most: listLimit(def.checks ?? []) }, ...inside(def.element, '[]')];
+      return [{ where, schema, kind: 'list', most: listLimit(def.checks ?? []) }, ...inside(def.element, '[]')];
+    case 'number':
+      return [{ where, schema, kind: 'number', most: mostNumber(def.checks ?? []) }];
     case 'object':
       return Object.entries(def.shape).flatMap(([name, one]) => inside(one, `.${name}`));
     case 'tuple':
@@ -30,7 +33,6 @@ function partsOf(schema: Schema, where: string): Part[] {
       return inside(def.innerType);
     case 'pipe':
       return inside(def.in);
-    case 'number':
     case 'boolean':
     case 'enum':
     case 'literal':
@@ -42,7 +44,7 @@ function partsOf(schema: Schema, where: string): Part[] {
   }
 }
 
-type Limit = { check: string; maximum?: number; abort?: boolean };
+type Limit = { check: string; maximum?: number; value?: number; abort?: boolean };
 const limitOf = (check: z.core.$ZodCheck<never>) => check._zod.def as Limit;
 
 /** What the first check of a text lets through, if it ends the others. */
@@ -54,13 +56,16 @@ function mostOf(check: z.core.$ZodCheck<never> | undefined): number | null {
 const listLimit = (checks: readonly z.core.$ZodCheck<never>[]) =>
   checks.map(limitOf).find(({ check }) => check === 'max_length')?.maximum ?? null;
 
+const mostNumber = (checks: readonly z.core.$ZodCheck<never>[]) =>
+  checks.map(limitOf).find(({ check }) => check === 'less_than')?.value ?? null;
+
 const deps = {} as Deps;
 const inputs = [
-  ...operationsOf(deps).map(({ operation: { name, input } }) => ({ name, input })),
-  ...liveCommandsOf(deps).map(({ command: { event, input } }) => ({ name: event, input })),
+  ...operationsOf(deps).map(({ operation: { name, input, method } }) => ({ name, input, isRead: method === 'GET' })),
+  ...liveCommandsOf(deps).map(({ command: { event, input } }) => ({ name: event, input, isRead: false })),
 ];
 const parts = inputs.flatMap(({ name, input }) => partsOf(input, name));
-const texts = parts.filter(({ isList }) => !isList);
+const texts = parts.filter(({ kind }) => kind === 'text');
 
 describe('what comes from outside', () => {
   it('is all looked at here', () => {
@@ -73,7 +78,15 @@ describe('what comes from outside', () => {
   });
 
   it('has a most of every list', () => {
-    expect(parts.filter(({ isList, most }) => isList && most === null).map(({ where }) => where)).toEqual([]);
+    expect(parts.filter(({ kind, most }) => kind === 'list' && most === null).map(({ where }) => where)).toEqual([]);
+  });
+
+  // An integer column takes 2,147,483,647: more is an error of the database, and so a 500.
+  it('has a most of every number that may be written', () => {
+    const written = inputs.filter(({ isRead }) => !isRead).flatMap(({ name, input }) => partsOf(input, name));
+    const unbounded = written.filter(({ kind, most }) => kind === 'number' && most === null).map(({ where }) => where);
+    // A cell of an import is read by its column, as text.
+    expect(unbounded).toEqual(['importCatalogue.rows[]{}']);
   });
 
   it('is refused at once where it is too long', () => {

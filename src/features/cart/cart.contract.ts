@@ -7,7 +7,7 @@ import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, W
 const cents = z.int().check(z.gte(0));
 /** The cards of the longest page of a list. */
 const MOST_SHOWN = 100;
-/** A price is an integer column. */
+/** The most that an integer column takes, rounded down. */
 const MOST_CENTS = 2_000_000_000;
 const grams = z.number().check(z.gte(0));
 
@@ -75,6 +75,8 @@ export const quantity = z
   .int({ error: WRONG_QUANTITY })
   .check(z.gte(1, WRONG_QUANTITY), z.lte(MOST_UNITS, WRONG_QUANTITY));
 const productId = id;
+/** What a unit or an order cost on the screen, in cents. */
+export const shownPrice = z.int().check(z.gte(0), z.lte(MOST_CENTS));
 export const guestItems = z.array(z.object({ id, quantity })).check(z.maxLength(MOST_LINES, TOO_MANY_LINES));
 
 export const getCart = operation('GET /shop/list', {
@@ -121,7 +123,7 @@ export const addCartItem = operation('POST /shop/item', {
   summary:
     'Puts a product into the cart; one that is there already adds up. `price`: what a unit cost where the shopper pressed Add; the cart says so where it costs something else',
   access: 'signed-in',
-  input: z.object({ productId, quantity, price: z.optional(z.int().check(z.gte(1), z.lte(MOST_CENTS))) }),
+  input: z.object({ productId, quantity, price: z.optional(shownPrice) }),
   result: Cart,
   errors: ['not-found', 'conflict'],
 });

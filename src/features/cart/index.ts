@@ -13,6 +13,7 @@ export {
   removeCartItem,
   restoreCartItem,
   setCartItem,
+  shownPrice,
   updateCart,
 } from './cart.contract.ts';
 export { cannabisOf, storeGone, subTotalOf } from './cart.ts';

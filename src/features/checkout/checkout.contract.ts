@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CartOrder, guestItems } from '#features/cart';
+import { CartOrder, guestItems, shownPrice } from '#features/cart';
 import { Order, TaxLine, totals } from '#features/orders';
 import { operation } from '#platform/contract/contract.ts';
 
@@ -62,7 +62,7 @@ export const submitCart = operation('POST /shop/submit', {
   name: 'submitCart',
   summary: 'Places one order per selected store, each with a payment of its own',
   access: 'signed-in',
-  input: z.looseObject({ totalAmount: z.optional(z.int().check(z.gte(0))) }),
+  input: z.looseObject({ totalAmount: z.optional(shownPrice) }),
   result: Submitted,
   errors: ['conflict', 'payment-declined', 'too-many-requests'],
   status: 201,

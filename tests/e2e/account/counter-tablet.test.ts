@@ -27,6 +27,13 @@ async function store() {
 const lock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Who is at the counter?' });
 const budtender = (page: Page) => page.getByRole('button', { name: /Budtender/ }).last();
 
+async function chooseAndTypePin(page: Page) {
+  await budtender(page).click();
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.type(PIN);
+  await page.keyboard.press('Enter');
+}
+
 async function signTabletIn({ page, signIn, watch }: Visitor, { storeId, owner }: Awaited<ReturnType<typeof store>>) {
   // The sign-in has ended the session already when the page logs out.
   watch.allow(401);
@@ -88,9 +95,7 @@ it.each(['desktop', 'phone'] as const)(
     await lock(page).waitFor();
 
     // It is lost while it is open.
-    await budtender(page).click();
-    await page.keyboard.type(PIN);
-    await page.keyboard.press('Enter');
+    await chooseAndTypePin(page);
     await page.getByRole('button', { name: 'Lock now' }).waitFor();
     const manager = await newStaff(siteOrigin(), { storeId: one.storeId, role: 'manager' });
     const { devices } = await manager.call(listDevices, { storeId: one.storeId });
@@ -109,9 +114,7 @@ it('a tablet locks by itself, says when it is not connected, and when the queue 
   await signTabletIn(tablet, one);
   await page.clock.install();
   await page.reload();
-  await budtender(page).click();
-  await page.keyboard.type(PIN);
-  await page.keyboard.press('Enter');
+  await chooseAndTypePin(page);
   await page.getByRole('button', { name: 'Lock now' }).waitFor();
   await page.clock.fastForward(121_000);
   await lock(page).waitFor();

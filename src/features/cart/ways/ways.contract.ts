@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { StoreBranch } from '#features/catalog';
 import { operation } from '#platform/contract/contract.ts';
 import { id, loc, requiredText } from '#platform/contract/fields.ts';
-import { Cart, DeliveryType, guestItems } from '../cart.contract.ts';
+import { Cart, DeliveryType, guestItems, shownPrice } from '../cart.contract.ts';
 import { MOST_LINES, TOO_MANY_LINES } from '../cart-limits.ts';
 
 const cents = z.int().check(z.gte(0));
@@ -74,7 +74,7 @@ export const moveCart = operation('POST /shop/move', {
   input: z.object({
     moveId: requiredText(100, NO_MOVE_ID),
     items: z
-      .array(z.object({ from: id, to: id, price: cents }))
+      .array(z.object({ from: id, to: id, price: shownPrice }))
       .check(z.minLength(1, 'Nothing to move.'), z.maxLength(MOST_LINES, TOO_MANY_LINES)),
     deliveryType: DeliveryType,
   }),

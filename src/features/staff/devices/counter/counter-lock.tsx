@@ -1,4 +1,5 @@
 import { type CSSProperties, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSession } from '#features/auth/ui';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { messageOnPage } from '#platform/browser/data/failures.ts';
@@ -33,11 +34,14 @@ export function CounterLock({ counter: { store, device, people, queue }, now, is
     },
   });
   const choose = (person: CounterPerson) => {
-    setChosenId(person.userId);
-    setPin('');
-    unlock.reset();
-    // The field is drawn with the first person that is chosen.
-    requestAnimationFrame(() => field.current?.focus());
+    // The field is drawn with the first person that is chosen. It takes the keys at once: a frame later a digit typed on a
+    // keyboard was lost.
+    flushSync(() => {
+      setChosenId(person.userId);
+      setPin('');
+      unlock.reset();
+    });
+    field.current?.focus();
   };
   return (
     <div className="counter-lock">
