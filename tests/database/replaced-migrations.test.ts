@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -16,14 +16,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const FILES = readdirSync('db/migrations')
-  .map((file) => file.replace('.sql', ''))
+const FILES = readdirSync('db/migrations', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => basename(file, '.sql'))
   .sort();
 const REPLACEMENTS = FILES.filter((name) => name.startsWith('01'));
 const LATER = FILES.filter((name) => !REPLACEMENTS.includes(name));
 const earlier = join(folder, 'earlier');
 mkdirSync(earlier);
-for (const name of REPLACEMENTS) copyFileSync(`db/migrations/${name}.sql`, join(earlier, `${name}.sql`));
+for (const name of REPLACEMENTS) copyFileSync(`db/migrations/01/${name}.sql`, join(earlier, `${name}.sql`));
 
 let lines: string[] = [];
 const line = ({ migration }: { migration?: string }, message: string) => void lines.push(`${message} ${migration}`);

@@ -35,7 +35,7 @@ it('partners become owners of the stores they had, operators administrators, and
   const operator = await formerly('operator');
   const idle = await formerly('partner');
   const former = await formerly('shopper', first);
-  await sql.raw(readFileSync('db/migrations/0222_staff_roles.sql', 'utf8')).execute(db);
+  await sql.raw(readFileSync('db/migrations/02/0222_staff_roles.sql', 'utf8')).execute(db);
 
   const placesOf = async (as: GivenUser) =>
     (await call(listWorkplaces, {}, { as })).workplaces.map(({ storeId, role }) => [storeId, role]);

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -21,7 +22,7 @@ type Options = {
 };
 
 /**
- * Applies db/migrations/*.sql in order, each once in its own transaction, on a separate connection without the
+ * Applies the SQL files below db/migrations in the order of their names, each once in its own transaction, on a separate connection without the
  * requests' time-out. Processes may start together (advisory lock). A pending exclusive lock blocks queries, so it
  * waits briefly and retries. Adopts a database that has all replaced migrations; rejects one that has only some.
  */
@@ -107,11 +108,11 @@ function providerOf(folder: URL, run: Apply = (_name, apply) => apply()) {
 }
 
 async function readMigrations(folder: URL, run: Apply): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.sql')).sort();
   const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')));
   return Object.fromEntries(
     files.map((file, index) => {
-      const name = file.replace(/\.sql$/, '');
+      const name = basename(file, '.sql');
       const up = (trx: Db) => run(name, async () => void (await sql.raw(texts[index] as string).execute(trx)));
       return [name, { up }];
     }),
