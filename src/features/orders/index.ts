@@ -1,6 +1,7 @@
 export {
   isFinal,
   isUncollected,
+  LINE_OUTCOMES,
   mayMove,
   mayShopperCancel,
   nextStatuses,

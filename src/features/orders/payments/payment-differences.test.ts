@@ -5,7 +5,7 @@ import { type BookedPayment, overRefunded, paymentDifferences } from './payment-
 
 const ID = '0198f000-0000-7000-8000-000000000001';
 const booked = (state: BookedPayment['state']): BookedPayment => ({
-  ...{ id: ID, state, amountCents: 1130 },
+  ...{ id: ID, state, amountCents: 1130, captureCents: null },
   refunds: state === 'refunded' ? [{ id: `${ID}-r`, amountCents: 1130 }] : [],
   authRef: state === 'pending' || state === 'declined' ? null : 'authorize-1',
 });
@@ -52,6 +52,16 @@ describe('the books and the provider', () => {
     expect(paymentDifferences([], [record('authorize', { key: 'somebody-else' })])).toEqual([
       { key: 'somebody-else', kind: 'unexpected', ours: 'nothing', theirs: 'authorize 1130' },
     ]);
+  });
+
+  it('agree on a part that was captured, and see a capture of all that was authorized', () => {
+    const part = { ...booked('captured'), captureCents: 700 };
+    expect(paymentDifferences([part], [hold, record('capture', { amountCents: 700 })])).toEqual([]);
+    expect(paymentDifferences([part], [hold, capture])).toEqual([
+      { key: `${ID}-c`, kind: 'amount', ours: 'capture 700', theirs: 'capture 1130' },
+    ]);
+    const back = record('refund', { amountCents: 701, parentRef: 'c' });
+    expect(overRefunded([back], [{ captureRef: 'c', amountCents: 1130, captureCents: 700 }])).toBe(1);
   });
 
   it('ignore payments that the bank declined', () => {
