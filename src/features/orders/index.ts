@@ -1,6 +1,7 @@
 export {
   isFinal,
   isUncollected,
+  LINE_OUTCOMES,
   mayMove,
   mayShopperCancel,
   nextStatuses,
@@ -11,6 +12,7 @@ export {
 } from './lifecycle/order-status.ts';
 export { statusWords, whoHas } from './lifecycle/status-words.ts';
 export {
+  Charge,
   cancelOrder,
   getOrder,
   listBoughtProducts,

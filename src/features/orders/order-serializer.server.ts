@@ -1,8 +1,8 @@
 import { distanceKm } from '#features/places';
 import { expectedTime } from './detail/expected-time.ts';
 import { nextForShopper, nextForStore, shopperHistory, shownHistory } from './order.ts';
-import type { Order } from './orders.contract.ts';
-import type { OrderRow } from './orders.queries.server.ts';
+import type { Charge, Order } from './orders.contract.ts';
+import type { OrderRefund, OrderRow } from './orders.queries.server.ts';
 
 /** Serializes an order as of `now`, for its shopper or store. */
 export function serializeOrder(row: OrderRow, now: Date, forWhom: 'shopper' | 'store' = 'shopper'): Order {
@@ -22,7 +22,9 @@ export function serializeOrder(row: OrderRow, now: Date, forWhom: 'shopper' | 's
     depositFee: row.deposit_cents,
     totalAmount: row.total_cents,
     totalCannabisWeight: row.cannabis_mg / 1000,
-    items: row.lines,
+    items: row.lines.map((line) => ({ ...line, handedOver: row.status === 'completed' ? line.toHandOver : null })),
+    charge: chargeOf(row),
+    refunds: row.refunds.filter(({ state }) => state !== 'declined').map(serializeRefund),
     store: {
       id: String(row.store_id),
       displayAs: row.store_name,
@@ -39,6 +41,26 @@ export function serializeOrder(row: OrderRow, now: Date, forWhom: 'shopper' | 's
   };
 }
 
+/** As ordered, or as the store changed it. The delivery fee stays. */
+const chargeOf = (row: OrderRow): Charge => ({
+  deliveryFee: row.delivery_fee_cents,
+  ...(row.charge ?? {
+    subTotal: row.sub_total_cents,
+    tax: row.tax_cents,
+    taxLines: row.tax_lines,
+    depositFee: row.deposit_cents,
+    totalAmount: row.total_cents,
+  }),
+});
+
+const serializeRefund = ({ id, amount, state, at, lines }: OrderRefund): Order['refunds'][number] => ({
+  id,
+  amount,
+  isDone: state === 'done',
+  items: lines.map((line) => ({ id: line.id, quantity: line.quantity })),
+  at: new Date(at).toISOString(),
+});
+
 function expectedOf(row: OrderRow, now: Date): Order['expected'] {
   const reachedAt = (status: OrderRow['status']) => {
     const entry = row.history.findLast((one) => one.status === status);
@@ -51,6 +73,7 @@ function expectedOf(row: OrderRow, now: Date): Order['expected'] {
       status: row.status,
       placedAt: reachedAt('new-order') ?? row.placed_at,
       leftAt: reachedAt('out-for-delivery'),
+      promisedAt: row.ready_at,
       km: door && distanceKm(counter, { lng: door.coordinates[0], lat: door.coordinates[1] }),
       store: { operationHours: row.hours, timeZone: row.time_zone, preparationMinutes: row.preparation_minutes },
     },

@@ -5,7 +5,7 @@ import { CardKind } from '#features/payments';
 import { operation } from '#platform/contract/contract.ts';
 import { count, flag, id, listOf, loc, page } from '#platform/contract/fields.ts';
 import { liveEvent } from '#platform/live/contract.ts';
-import { ORDER_STATUSES, PAYMENT_STATUSES } from './lifecycle/order-status.ts';
+import { LINE_OUTCOMES, ORDER_STATUSES, PAYMENT_STATUSES } from './lifecycle/order-status.ts';
 
 const cents = z.int().check(z.gte(0));
 
@@ -17,6 +17,10 @@ export const TaxLine = z.object({ label: z.string(), amount: cents });
 
 /** Cents. */
 export const totals = { subTotal: cents, tax: cents, deliveryFee: cents, depositFee: cents, totalAmount: cents };
+
+/** What the lines as they are cost; once the order is completed, what was charged. Never more than was authorized. */
+export const Charge = z.object({ ...totals, taxLines: z.array(TaxLine) });
+export type Charge = z.output<typeof Charge>;
 
 /** As ordered, whatever changed since. */
 export const OrderedProduct = z.object({
@@ -49,7 +53,35 @@ export const Order = z.object({
   taxLines: z.array(TaxLine),
   /** Grams of dried-cannabis equivalent. */
   totalCannabisWeight: z.number(),
-  items: z.array(z.object({ product: OrderedProduct, quantity: z.int(), price: cents, subTotal: cents })),
+  items: z.array(
+    z.object({
+      product: OrderedProduct,
+      /** As ordered, and what that cost. */
+      quantity: z.int(),
+      price: cents,
+      subTotal: cents,
+      /** What the store made of the line. */
+      outcome: z.enum(LINE_OUTCOMES),
+      /** Units that are or will be handed over. */
+      toHandOver: z.int(),
+      /** null until the order is completed. */
+      handedOver: z.nullable(z.int()),
+      /** The item (by its product's id) that this one takes the place of; null: it was ordered. */
+      replaces: z.nullable(z.string()),
+    }),
+  ),
+  charge: Charge,
+  /** What was or is being given back of the charge. */
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount: cents,
+      isDone: z.boolean(),
+      /** By the ids of their products; empty: the rest of the payment. */
+      items: z.array(z.object({ id: z.string(), quantity: z.int() })),
+      at: z.string(),
+    }),
+  ),
   store: z.object({
     id: z.string(),
     displayAs: z.string(),
@@ -65,8 +97,8 @@ export const Order = z.object({
     contactNumber: z.nullable(z.string()),
   }),
   /**
-   * When it is ready for pickup (`to` is null) or at the door; null: not awaited, or no preparation time known. Never
-   * past.
+   * When it is ready for pickup (`to` is null) or at the door: as the store promised, else by its preparation time. null: not
+   * awaited, or no time known. Never past.
    */
   expected: z.nullable(z.object({ from: z.string(), to: z.nullable(z.string()), isLate: z.boolean() })),
   paymentCard: z.object({ type: CardKind, cardLast4Digit: z.string() }),
@@ -80,8 +112,8 @@ export type Order = z.output<typeof Order>;
 /** Sent to the shopper of an order on each status change. */
 export const orderMoved = liveEvent('order', z.object({ id, status: OrderStatus }));
 
-/** Sent to the tablets of a store when one of its orders is placed, or changes its status. */
-export const queueChanged = liveEvent('queue', z.object({ id, status: OrderStatus }));
+/** Sent to the devices of a store when one of its orders is placed or changes: what has a lower version is read again. */
+export const queueChanged = liveEvent('queue', z.object({ id, status: OrderStatus, version: z.int() }));
 
 export const listOrders = operation('GET /orders/orders', {
   name: 'listOrders',

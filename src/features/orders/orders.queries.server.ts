@@ -3,8 +3,8 @@ import type { DeliveryLocation, DeliveryType } from '#features/cart';
 import type { CardKind } from '#features/payments';
 import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
-import type { OrderStatus, PaymentStatus } from './lifecycle/order-status.ts';
-import type { OrderedProduct } from './orders.contract.ts';
+import type { LineOutcome, OrderStatus, PaymentStatus } from './lifecycle/order-status.ts';
+import type { Charge, OrderedProduct } from './orders.contract.ts';
 
 export type OrderRow = {
   id: string;
@@ -37,10 +37,47 @@ export type OrderRow = {
   time_zone: string;
   hours: OperationHours;
   preparation_minutes: number | null;
-  lines: { product: OrderedProduct; quantity: number; price: number; subTotal: number }[];
+  lines: {
+    product: OrderedProduct;
+    quantity: number;
+    price: number;
+    subTotal: number;
+    outcome: LineOutcome;
+    toHandOver: number;
+    replaces: string | null;
+  }[];
+  /** null: as ordered. */
+  charge: Pick<Charge, 'subTotal' | 'tax' | 'taxLines' | 'depositFee' | 'totalAmount'> | null;
+  refunds: OrderRefund[];
+  ready_at: Date | null;
   decline_code: string | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
 };
+
+export type OrderRefund = {
+  id: string;
+  amount: number;
+  state: 'pending' | 'done' | 'declined' | 'unclear';
+  reason: string | null;
+  reference: string | null;
+  at: string;
+  lines: { id: string; quantity: number; isRestocked: boolean }[];
+};
+
+/** Refunds of the order `o`, as JSON. */
+export const refundsOfOrder = sql`
+  coalesce((select json_agg(json_build_object('id', r.id, 'amount', r.amount_cents, 'state', r.state, 'reason', r.reason,
+      'reference', r.refund_ref, 'at', r.created_at, 'lines', coalesce((
+        select json_agg(json_build_object('id', rl.listing_id::text, 'quantity', rl.units, 'isRestocked', rl.is_restocked)
+          order by rl.listing_id)
+        from refund_line rl where rl.refund_id = r.id), '[]')) order by r.created_at, r.id)
+    from payment_attempt a join refund r on r.attempt_id = a.id where a.order_id = o.id), '[]')`;
+
+/** What the lines of the order `o` as they are cost, where that is not what was ordered. */
+export const chargeOfOrder = sql`
+  case when o.charge_total_cents is not null then json_build_object('subTotal', o.charge_sub_total_cents,
+    'tax', o.charge_tax_cents, 'taxLines', o.charge_tax_lines, 'depositFee', o.charge_deposit_cents,
+    'totalAmount', o.charge_total_cents) end`;
 
 const columns = sql`
   o.id, o.ref_num, o.status, o.payment_status, o.delivery_type, o.delivery_location, o.order_note, o.card_kind,
@@ -52,10 +89,12 @@ const columns = sql`
   (select p.decline_code from payment_attempt p where p.order_id = o.id
     order by p.created_at desc, p.id desc limit 1) as decline_code,
   (select json_agg(json_build_object('product', ol.product, 'quantity', ol.quantity, 'price', ol.unit_price_cents,
-      'subTotal', ol.sub_total_cents) order by ol.listing_id)
+      'subTotal', ol.sub_total_cents, 'outcome', ol.outcome, 'toHandOver', ol.quantity - ol.short,
+      'replaces', ol.replaces::text) order by ol.listing_id)
     from order_line ol where ol.order_id = o.id) as lines,
+  ${chargeOfOrder} as charge, ${refundsOfOrder} as refunds, o.ready_at,
   (select json_agg(json_build_object('status', h.status, 'at', h.at, 'reason', h.reason) order by h.id)
-    from order_history h where h.order_id = o.id) as history`;
+    from order_history h where h.order_id = o.id and h.undone_at is null) as history`;
 
 export async function ordersByIds(db: Db, ids: readonly string[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`

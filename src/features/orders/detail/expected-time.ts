@@ -8,6 +8,8 @@ type ExpectedOrder = {
   status: OrderStatus;
   /** When the store was notified. */
   placedAt: Date;
+  /** When the store promised to have it ready; null: it named no time. */
+  promisedAt?: Date | null;
   /** When the driver left. */
   leftAt: Date | null;
   /** From the store to the door; null: pickup. */
@@ -21,7 +23,7 @@ const STEP_MS = 5 * 60_000;
 const AWAITED: readonly OrderStatus[] = ['new-order', 'processing', 'ready-delivery', 'out-for-delivery'];
 
 /**
- * When an order is ready or arrives: as promised when it was placed, or when the driver left. Past times become the
+ * When an order is ready or arrives: as expected when it was placed, as the store promised, or as of when the driver left. Past times become the
  * next five minutes, or after closing those of an order placed now. null: not awaited, or the preparation time is
  * unknown.
  */
@@ -38,8 +40,11 @@ export function expectedTime(order: ExpectedOrder, now: Date): ExpectedTime | nu
   return time && { ...time, isLate };
 }
 
-function saidTime({ status, leftAt, km, store }: ExpectedOrder, since: Date): Omit<ExpectedTime, 'isLate'> | null {
+function saidTime(order: ExpectedOrder, since: Date): Omit<ExpectedTime, 'isLate'> | null {
+  const { status, leftAt, promisedAt, km, store } = order;
   if (status === 'out-for-delivery' && leftAt && km !== null) return doorWindow(leftAt, km);
+  if (promisedAt && since === order.placedAt)
+    return km === null ? { from: promisedAt, to: null } : doorWindow(promisedAt, km);
   if (km !== null) return arrivingBetween(store, since, km);
   const from = readyAt(store, since);
   return from && { from, to: null };

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/db.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { type BoundEvent, bindEvent, storeKey } from '#platform/live/bind.ts';
-import { statusOfStoreOrder } from '../list/store-queue.queries.server.ts';
+import { standingOfStoreOrder } from '../list/store-queue.queries.server.ts';
 import { orderMoved, queueChanged } from '../orders.contract.ts';
 import { statusOfOwnOrder } from './order-events.queries.server.ts';
 
@@ -12,7 +12,7 @@ export const orderEvents = ({ db }: { db: Db }): BoundEvent[] => [
   }),
   bindEvent(queueChanged, async (id, key) => {
     const storeId = keyOrNull(key.slice(storeKey('').length));
-    const status = storeId && (await statusOfStoreOrder(db, id, storeId));
-    return status ? { id, status } : null;
+    const standing = storeId && (await standingOfStoreOrder(db, id, storeId));
+    return standing ? { id, ...standing } : null;
   }),
 ];

@@ -11,6 +11,10 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** What a store made of a line: not decided yet, packed as ordered, or with fewer units, none, or another product. */
+export const LINE_OUTCOMES = ['open', 'picked', 'short', 'out-of-stock', 'swapped'] as const;
+export type LineOutcome = (typeof LINE_OUTCOMES)[number];
+
 export const PAYMENT_STATUSES = ['pending', 'authorized', 'paid', 'voided', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -32,9 +32,13 @@ export async function openOrdersOfStore(db: Db, storeId: number): Promise<QueueR
   return rows;
 }
 
-/** The status of an order of this store; null where it has no such order. */
-export async function statusOfStoreOrder(db: Db, orderId: string, storeId: number): Promise<OrderStatus | null> {
-  const { rows } = await sql<{ status: OrderStatus }>`
-    select status from orders where id = ${orderId} and store_id = ${storeId}`.execute(db);
-  return rows[0]?.status ?? null;
+/** Where an order of this store stands; null where it has no such order. */
+export async function standingOfStoreOrder(
+  db: Db,
+  orderId: string,
+  storeId: number,
+): Promise<{ status: OrderStatus; version: number } | null> {
+  const { rows } = await sql<{ status: OrderStatus; version: number }>`
+    select status, version from orders where id = ${orderId} and store_id = ${storeId}`.execute(db);
+  return rows[0] ?? null;
 }
