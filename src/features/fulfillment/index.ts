@@ -15,3 +15,13 @@ export {
   setReadyTime,
   undoStep,
 } from './steps/steps.contract.ts';
+export {
+  answerSubstitution,
+  followWish,
+  listOrderSubstitutions,
+  listStaffSubstitutions,
+  listSubstitutes,
+  Substitute,
+  Substitution,
+  withdrawSubstitution,
+} from './substitutions/substitutions.contract.ts';

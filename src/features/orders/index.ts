@@ -24,6 +24,7 @@ export {
   orderMoved,
   PaymentStatus,
   queueChanged,
+  setOrderWish,
   TaxLine,
   totals,
 } from './orders.contract.ts';
