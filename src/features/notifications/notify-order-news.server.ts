@@ -29,5 +29,9 @@ export async function notifyOfOrderNews(
     ...added.map(({ id }) => ({ event: notified, userId, id })),
   ]);
   const word = { topic: orderId, body: message, path: `/profile/orders/${orderId}`, happenedAt: at };
-  await pushLater(trx, { jobs, clock }, added.map(() => ({ userId, word })));
+  await pushLater(
+    trx,
+    { jobs, clock },
+    added.map(() => ({ userId, word })),
+  );
 }

@@ -6,7 +6,15 @@ import { uuidOrNull } from '#platform/id.ts';
 import { cancelOwnOrder } from './lifecycle/move-order.server.ts';
 import { offersAgain } from './list/offers-again.server.ts';
 import { serializeOrder } from './order-serializer.server.ts';
-import { cancelOrder, getOrder, listBoughtProducts, listOffersAgain, listOrders, type Order, setOrderWish } from './orders.contract.ts';
+import {
+  cancelOrder,
+  getOrder,
+  listBoughtProducts,
+  listOffersAgain,
+  listOrders,
+  type Order,
+  setOrderWish,
+} from './orders.contract.ts';
 import { boughtProductIds, orderOfUser, ordersOfUser } from './orders.queries.server.ts';
 import type { AdvanceDeps } from './payments/advance-payment.server.ts';
 import { setLineWish } from './wish/set-line-wish.server.ts';

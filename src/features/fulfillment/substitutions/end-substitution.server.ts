@@ -5,7 +5,12 @@ import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import type { Actor } from '#platform/logs/actor.ts';
 import { noSuchOrder, orderOfStores } from './follow-wish.server.ts';
-import { dueSubstitutions, ownerOfOrder, substitutionById, type WaitingSubstitution } from './substitutions.queries.server.ts';
+import {
+  dueSubstitutions,
+  ownerOfOrder,
+  substitutionById,
+  type WaitingSubstitution,
+} from './substitutions.queries.server.ts';
 import {
   cancelWithoutLines,
   isNothingLeft,
@@ -92,7 +97,11 @@ const endDue = (deps: SwapDeps, one: WaitingSubstitution) =>
   });
 
 /** Releases the substitute and leaves the units out. Of the last line that is left the order is to be canceled. */
-async function leave(swap: Swap, one: WaitingSubstitution, state: 'declined' | 'expired' | 'withdrawn'): Promise<Outcome> {
+async function leave(
+  swap: Swap,
+  one: WaitingSubstitution,
+  state: 'declined' | 'expired' | 'withdrawn',
+): Promise<Outcome> {
   if (isNothingLeft(swap, one.units)) return 'nothing-left';
   await releaseSubstitute(swap, one, state);
   await refundUnits(swap, one);

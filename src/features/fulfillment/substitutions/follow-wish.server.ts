@@ -1,8 +1,8 @@
 import { auditOrder } from '#features/orders/server';
+import type { Db } from '#platform/db/db.ts';
 import { fail, invalid, orNotFound } from '#platform/errors.ts';
 import { keyOrNull, newId, uuidOrNull } from '#platform/id.ts';
 import type { Actor } from '#platform/logs/actor.ts';
-import type { Db } from '#platform/db/db.ts';
 import { writeSoldOut } from '../lines/lines.queries.server.ts';
 import { serializeSubstitutes } from './serialize-substitutions.server.ts';
 import { nearestSubstitutes } from './substitution-rules.ts';
@@ -81,6 +81,7 @@ async function follow(
   const { trx, order, line, now } = swap;
   if (order.status !== 'processing') throw fail('conflict', 'Lines can be changed while the order is being prepared.');
   if (line.outcome !== 'open') throw fail('conflict', `${line.name} is decided already.`);
+  if (line.isAsked) throw fail('conflict', 'The shopper is asked about this product already.');
   if (units > line.quantity) throw invalid({ units: `Only ${line.quantity} were ordered.` });
   if (line.wish === 'refund' && isNothingLeft(swap, units)) return true;
   await auditOrder(trx, by, order, {
@@ -97,7 +98,7 @@ async function follow(
   const one = { id: newId(), orderId: order.orderId, line, units, isSoldOut, price: substitute.price };
   const answerBy = new Date(now.getTime() + ANSWER_MS);
   await insertSubstitution(trx, { ...one, substituteId: substitute.listingId, askedBy: by.userId, answerBy }, now);
-  if (isSoldOut) await writeSoldOut(trx, line.listingId, by.userId, now);
+  if (isSoldOut) await writeSoldOut(trx, { listingId: line.listingId, released: 0, actor: by.userId }, now);
   if (line.wish === 'ask') {
     await notify(deps, swap, { step: `asked ${one.id}`, kind: 'asked', answerBy });
     return false;
@@ -134,4 +135,3 @@ export async function orderOfStores(db: Db, id: string, storeIds: readonly strin
   if (!owner || (storeIds && !storeIds.includes(String(owner.storeId)))) throw noSuchOrder();
   return orderId;
 }
-

@@ -1,8 +1,8 @@
 import { notifyOfOrderNews } from '#features/notifications/server';
-import type { LockedAttempt } from '#features/orders/server';
-import type { AdvanceDeps } from '#features/orders/server';
+import { type LockedAttempt, timeText } from '#features/orders/server';
+import type { Clock } from '#platform/clock.ts';
 import type { Trx } from '#platform/db/db.ts';
-import { timeText } from '#features/orders/server';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { ShortLine } from './substitutions.queries.server.ts';
 
 export type SubstitutionNews = {
@@ -17,7 +17,7 @@ type About = SubstitutionNews & { order: LockedAttempt; line: ShortLine; now: Da
 /** In the shopper's list and by push, in the transaction of the change. Names no product: others see the screen of a phone. */
 export async function notifyOfSubstitution(
   trx: Trx,
-  deps: Pick<AdvanceDeps, 'jobs' | 'clock'>,
+  deps: { jobs: Jobs; clock: Clock },
   { step, kind, answerBy, order, line, now }: About,
 ): Promise<void> {
   if (order.userId === null) return;

@@ -7,7 +7,11 @@ import { listingRows, type StockRow, substitutionsOf } from './substitutions.que
 
 export async function serializeSubstitutions(db: Db, orderId: string, now: Date): Promise<Substitution[]> {
   const rows = await substitutionsOf(db, orderId);
-  const products = await productsByListing(db, rows.map(({ substituteId }) => substituteId), now);
+  const products = await productsByListing(
+    db,
+    rows.map(({ substituteId }) => substituteId),
+    now,
+  );
   return rows.flatMap(({ substituteId, ordered, price, units, ...row }) => {
     const product = products.get(substituteId);
     if (!product) return [];

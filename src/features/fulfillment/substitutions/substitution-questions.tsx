@@ -69,7 +69,15 @@ function Question({ question, orderId }: { question: Substitution; orderId: stri
         {ordered.displayName} ran out. Take {product.displayName} instead?
       </h2>
       <div className="swap-product">
-        <Picture src={product.imageUrl} alt="" width={56} height={56} fit="contain" dim="art" className="swap-picture" />
+        <Picture
+          src={product.imageUrl}
+          alt=""
+          width={56}
+          height={56}
+          fit="contain"
+          dim="art"
+          className="swap-picture"
+        />
         <p className="num min-w-0 flex-1">
           <b className="block font-semibold">{product.displayName}</b>
           <span className="block text-sm text-ink-muted">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { minutesLeft } from './use-minutes-left.ts';
 import { endText, priceText, staffEndText, substituteText } from './substitution-words.ts';
+import { minutesLeft } from './use-minutes-left.ts';
 
 const product = (displayName: string, price = 599) => ({
   id: '1',

@@ -31,6 +31,8 @@ export type ShortLine = Ware & {
   driedOfOrder: number;
   /** Nothing else of the order is to be handed over. */
   isLast: boolean;
+  /** Its shopper has not answered yet. */
+  isAsked: boolean;
 };
 
 /** A line of an order with what its product is. */
@@ -46,7 +48,9 @@ export async function shortLine(db: Db, orderId: string, listingId: number): Pro
           join listing wi on wi.id = w.substitute_id join system_product p on p.id = wi.system_product_id
           where w.order_id = o.id and w.state = 'waiting' and w.listing_id <> ol.listing_id), 0) "driedOfOrder",
       not exists (select from order_line other where other.order_id = o.id and other.listing_id <> ol.listing_id
-        and other.short < other.quantity) "isLast"
+        and other.short < other.quantity) "isLast",
+      exists (select from substitution w where w.order_id = o.id and w.listing_id = ol.listing_id
+        and w.state = 'waiting') "isAsked"
     from order_line ol join orders o on o.id = ol.order_id join store s on s.id = o.store_id
     join system_product sp on sp.id = ol.system_product_id
     where ol.order_id = ${orderId} and ol.listing_id = ${listingId}`.execute(db);
@@ -62,7 +66,12 @@ export type StockRow = ListingRow & Ware & { available: number; thcTypical: numb
  * What the store of an order has of a line's kind in so many units: never what the order contains already, or what its
  * shopper declined in place of this line.
  */
-export async function stockLike(db: Db, orderId: string, line: ShortLine, { units, now }: { units: number; now: Date }) {
+export async function stockLike(
+  db: Db,
+  orderId: string,
+  line: ShortLine,
+  { units, now }: { units: number; now: Date },
+) {
   const { rows } = await sql<StockRow>`
     select ${listingColumns(now)}, l.id "listingId", l.unit_price_cents price, sp.deposit_cents deposit,
       sp.tax_class "taxClass", sp.dried_equivalent_mg dried, l.quantity available, sp.thc_typical "thcTypical",
@@ -104,7 +113,11 @@ export async function insertSubstitution(trx: Trx, one: NewSubstitution, now: Da
 type Reservation = { orderId: string; listingId: number; units: number; actor: string };
 
 /** Reserves units for an order; below 0: releases them. */
-export async function moveReserved(trx: Trx, { orderId, listingId, units, actor }: Reservation, now: Date): Promise<void> {
+export async function moveReserved(
+  trx: Trx,
+  { orderId, listingId, units, actor }: Reservation,
+  now: Date,
+): Promise<void> {
   await sql`
     with stock as (update listing set reserved = reserved + ${units}::int where id = ${listingId} returning id)
     insert into stock_movement (listing_id, kind, reserved_change, order_id, at, actor)
@@ -143,10 +156,20 @@ export async function endSubstitution(
   await sql`update substitution set state = ${state}, ended_at = ${now} where id = ${id}`.execute(trx);
 }
 
-type LineEnd = { orderId: string; listingId: number; units: number; outcome: 'swapped' | 'short' | 'out-of-stock'; actor: string };
+type LineEnd = {
+  orderId: string;
+  listingId: number;
+  units: number;
+  outcome: 'swapped' | 'short' | 'out-of-stock';
+  actor: string;
+};
 
 /** So many units of a line are not handed over: they are released. */
-export async function leaveOut(trx: Trx, { orderId, listingId, units, outcome, actor }: LineEnd, now: Date): Promise<void> {
+export async function leaveOut(
+  trx: Trx,
+  { orderId, listingId, units, outcome, actor }: LineEnd,
+  now: Date,
+): Promise<void> {
   await sql`
     update order_line set short = ${units}, picked = quantity - ${units}, outcome = ${outcome}, decided_at = ${now}
     where order_id = ${orderId} and listing_id = ${listingId}`.execute(trx);
@@ -193,7 +216,10 @@ export async function substitutionsOf(db: Db, orderId: string): Promise<ListedSu
 }
 
 /** Whose an order is, and of which store; null: no such order. */
-export async function ownerOfOrder(db: Db, orderId: string): Promise<{ userId: string | null; storeId: number } | null> {
+export async function ownerOfOrder(
+  db: Db,
+  orderId: string,
+): Promise<{ userId: string | null; storeId: number } | null> {
   const { rows } = await sql<{ userId: string | null; storeId: number }>`
     select user_id "userId", store_id "storeId" from orders where id = ${orderId}`.execute(db);
   return rows[0] ?? null;

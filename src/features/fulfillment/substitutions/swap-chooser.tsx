@@ -42,7 +42,9 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data && (
         <p>
-          <b className="font-semibold">{name} chose: {WISH_LABELS[data.wish]}.</b>{' '}
+          <b className="font-semibold">
+            {name} chose: {WISH_LABELS[data.wish]}.
+          </b>{' '}
           <span className="text-ink-muted">{WHAT_HAPPENS[data.wish]}</span>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { queueChanged } from '#features/orders';
 import { type AdvanceDeps, type LockedAttempt, lockOrder, moveOrder } from '#features/orders/server';
 import { inTransaction, type Trx } from '#platform/db/db.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
 import { publishToUser, storeKey } from '#platform/live/bind.ts';
 import { chargeLines } from '../lines/charge-lines.server.ts';
 import { writeSoldOut } from '../lines/lines.queries.server.ts';
@@ -17,12 +18,12 @@ import {
   type WaitingSubstitution,
 } from './substitutions.queries.server.ts';
 
-export type SwapDeps = AdvanceDeps;
+export type SwapDeps = AdvanceDeps & { jobs: Jobs };
 
 /** A locked order with one of its lines, and who acts. */
 export type Swap = { trx: Trx; order: LockedAttempt; line: ShortLine; actor: string; now: Date };
 
-type Which = { orderId: string; listingId: number; /** Listings that the order may get. */ others: readonly number[] };
+type Which = { orderId: string; listingId: number /** Listings that the order may get. */; others: readonly number[] };
 
 /** Runs work with the stock, the order and its payment locked, in this order. `missing`: there is no such line. */
 export const withSwap = <T>(
@@ -51,7 +52,7 @@ export const isOpen = ({ order, line }: Pick<Swap, 'order' | 'line'>): boolean =
 export async function takeSubstitute({ trx, line, actor, now }: Swap, one: WaitingSubstitution): Promise<void> {
   await insertSubstituteLine(trx, one, await orderedProduct(trx, one.substituteId, one.price, now));
   await leaveOut(trx, { ...one, outcome: 'swapped', actor }, now);
-  if (one.isSoldOut) await writeSoldOut(trx, line.listingId, actor, now);
+  if (one.isSoldOut) await writeSoldOut(trx, { listingId: line.listingId, released: 0, actor }, now);
   await endSubstitution(trx, { id: one.id, state: 'approved' }, now);
   await chargeLines(trx, one.orderId);
 }
@@ -62,7 +63,7 @@ type Left = { units: number; isSoldOut: boolean };
 export async function refundUnits({ trx, order, line, actor, now }: Swap, { units, isSoldOut }: Left): Promise<void> {
   const outcome = units === line.quantity ? 'out-of-stock' : 'short';
   await leaveOut(trx, { orderId: order.orderId, listingId: line.listingId, units, outcome, actor }, now);
-  if (isSoldOut) await writeSoldOut(trx, line.listingId, actor, now);
+  if (isSoldOut) await writeSoldOut(trx, { listingId: line.listingId, released: 0, actor }, now);
   await chargeLines(trx, order.orderId);
 }
 
@@ -83,8 +84,11 @@ export const isNothingLeft = ({ line }: Pick<Swap, 'line'>, units: number): bool
 const NOTHING_LEFT = 'The store has none of the products left that you ordered.';
 
 /** Its stock and money are released; a sweep releases a substitute that still waits. */
-export const cancelWithoutLines = (deps: SwapDeps, orderId: string, who: Pick<Parameters<typeof moveOrder>[1], 'actor' | 'by'>) =>
-  moveOrder(deps, { orderId, to: 'canceled', reason: NOTHING_LEFT, ...who });
+export const cancelWithoutLines = (
+  deps: SwapDeps,
+  orderId: string,
+  who: Pick<Parameters<typeof moveOrder>[1], 'actor' | 'by'>,
+) => moveOrder(deps, { orderId, to: 'canceled', reason: NOTHING_LEFT, ...who });
 
 export const notify = (deps: SwapDeps, { trx, order, line, now }: Swap, news: SubstitutionNews): Promise<void> =>
   notifyOfSubstitution(trx, deps, { order, line, now, ...news });

@@ -2,18 +2,17 @@ import { useAction } from '#platform/browser/data/use-action.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
+import { getStaffOrder } from '../queue/queue.contract.ts';
 import { staffEndText } from './substitution-words.ts';
 import { listStaffSubstitutions, type Substitution, withdrawSubstitution } from './substitutions.contract.ts';
 import { useMinutesLeft } from './use-minutes-left.ts';
-import { getStaffOrder } from '../queue/queue.contract.ts';
 import './substitutions.css';
 
-type SwapStateProps = { orderId: string; substitution: Substitution; /** The first name. */ shopper: string };
+type SwapStateProps = { orderId: string; substitution: Substitution /** The first name. */; shopper: string };
 
 /** A line of the order sheet that waits for its shopper's answer, or what they answered. */
 export function SwapState({ orderId, substitution, shopper }: SwapStateProps) {
-  if (substitution.state !== 'waiting')
-    return <p className="swap-panel">{staffEndText(substitution, shopper)}</p>;
+  if (substitution.state !== 'waiting') return <p className="swap-panel">{staffEndText(substitution, shopper)}</p>;
   return <Waiting orderId={orderId} substitution={substitution} shopper={shopper} />;
 }
 
@@ -33,7 +32,15 @@ function Waiting({ orderId, substitution, shopper }: SwapStateProps) {
         </span>
       </p>
       <div className="swap-option">
-        <Picture src={product.imageUrl} alt="" width={44} height={44} fit="contain" dim="art" className="swap-picture" />
+        <Picture
+          src={product.imageUrl}
+          alt=""
+          width={44}
+          height={44}
+          fit="contain"
+          dim="art"
+          className="swap-picture"
+        />
         <p className="swap-option-words">
           <b className="font-semibold">{product.displayName}</b>
           <span className="num block text-ink-muted">{units} reserved</span>

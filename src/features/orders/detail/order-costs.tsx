@@ -12,15 +12,15 @@ export function OrderCosts({ order }: { order: Order }) {
   return (
     <>
       <OrderAmounts costs={{ ...charge, totalItems: unitsOf(order) }} totalName={totalName(order)}>
-        {!isChanged(order) && (
-          <Amount name="Cannabis in this order">{gramsText(order.totalCannabisWeight)}</Amount>
-        )}
+        {!isChanged(order) && <Amount name="Cannabis in this order">{gramsText(order.totalCannabisWeight)}</Amount>}
       </OrderAmounts>
       {(isLess || refunds.length > 0) && (
         <dl className="mt-3 border-t border-line pt-3 text-sm">
           {isLess && <Amount name="Held on your card">{money(totalAmount)}</Amount>}
           {isLess && (
-            <Amount name={isCharged(order) ? 'Released' : 'Not charged'}>{money(totalAmount - charge.totalAmount)}</Amount>
+            <Amount name={isCharged(order) ? 'Released' : 'Not charged'}>
+              {money(totalAmount - charge.totalAmount)}
+            </Amount>
           )}
           {refunds.map((refund) => (
             <Amount key={refund.id} name={<RefundName refund={refund} order={order} />}>

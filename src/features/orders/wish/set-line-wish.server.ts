@@ -3,8 +3,8 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import { fail, orNotFound } from '#platform/errors.ts';
 import { keyOrNull, uuidOrNull } from '#platform/id.ts';
-import { mayWish } from './may-wish.ts';
 import { lockLine, writeLineWish } from './line-wish.queries.server.ts';
+import { mayWish } from './may-wish.ts';
 
 const NO_LINE = 'There is no such product in this order.';
 
