@@ -7,12 +7,13 @@ import { getOrder, setOrderWish } from '#features/orders';
 import { orderAtStore, pickAll } from '../../../../tests/support/fulfillment.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
+import { askAbout, type ShortOrder, shortOrder as shortOrderOf } from '../../../../tests/support/short-order.ts';
 import { stockFigures } from '../../../../tests/support/stock.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { auditShop } from '../../audit/audit.server.ts';
 import { shortLine } from '../lines/lines.contract.ts';
 import { getStaffOrder } from '../queue/queue.contract.ts';
-import { acceptOrder, markReady } from '../steps/steps.contract.ts';
+import { markReady } from '../steps/steps.contract.ts';
 import { endDueSubstitutions } from './end-substitution.server.ts';
 import {
   answerSubstitution,
@@ -40,45 +41,10 @@ const messagesOf = async (user: GivenUser) =>
   (await call(listNotifications, {}, { as: user })).items.map(({ message }) => message);
 const withdrawn = async () => void (await jobs.drain({ isLate: true }));
 
-type World = { price?: number; mg?: number; wish?: 'ask' | 'nearest' | 'refund'; quantity?: number; others?: number };
-
-/** An accepted order of one product, and others of its kind on the shelf: 22, 21 and 19 dollars, the nearest first. */
-async function shortOrder({ mg = 3500, wish = 'ask', quantity = 2, others = 0 }: World = {}) {
-  const goods = [
-    { price: 2300, mg, quantity, depositCents: 10 },
-    ...Array.from({ length: others }, () => ({ price: 900, mg: 500 })),
-  ];
-  const order = await orderAtStore(app, { goods });
-  const { id, owner, shopper, storeId, listings } = order;
-  const lineId = String(listings[0]);
-  const { rows } = await sql<{
-    category: number;
-  }>`select category_id category from listing where id = ${lineId}`.execute(db);
-  await sql`update system_product set subcategory_id = null where id in (select system_product_id from listing where id = ${lineId})`.execute(
-    db,
-  );
-  const like = async (price: number, row: object = {}) =>
-    given.listing(db, {
-      store_id: storeId,
-      price_cents: price,
-      quantity: 5,
-      system_product_id: await given.systemProduct(db, {
-        category_id: rows[0]?.category,
-        dried_equivalent_mg: mg,
-        deposit_cents: 10,
-        ...row,
-      }),
-    });
-  const shelf = [await like(2200), await like(2100), await like(1900), await like(1500)];
-  await call(setOrderWish, { id, lineId, wish }, { as: shopper });
-  await call(acceptOrder, { id, readyInMinutes: 20 }, { as: owner });
-  return { id, lineId, owner, shopper, storeId, shelf, like, refNum: order.refNum, as: { as: owner } };
-}
-type Short = Awaited<ReturnType<typeof shortOrder>>;
-
-const ask = ({ id, lineId, shelf, as }: Short, units = 2) =>
-  call(followWish, { id, lineId, units, productId: String(shelf[0]) }, as);
-const totalOf = async ({ id, shopper }: Short) => (await call(getOrder, { id }, { as: shopper })).charge.totalAmount;
+const shortOrder = (world?: Parameters<typeof shortOrderOf>[1]) => shortOrderOf(app, world);
+const ask = (order: ShortOrder, units?: number) => askAbout(app, order, units);
+const totalOf = async ({ id, shopper }: ShortOrder) =>
+  (await call(getOrder, { id }, { as: shopper })).charge.totalAmount;
 
 describe('products that may take the place of a line', () => {
   it('are the three nearest of the store: of its kind, not dearer, in stock, and within 30 g', async () => {
