@@ -4,7 +4,8 @@ import { startJobs } from '#app/api.ts';
 import { setOrderStatus } from '#features/back-office';
 import { listNotifications } from '#features/notifications';
 import { getOrder, setOrderWish } from '#features/orders';
-import { orderAtStore, pickAll } from '../../../../tests/support/fulfillment.ts';
+import { messagesInOutbox } from '#platform/jobs/outbox.ts';
+import { pickAll } from '../../../../tests/support/fulfillment.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { askAbout, type ShortOrder, shortOrder as shortOrderOf } from '../../../../tests/support/short-order.ts';
@@ -127,6 +128,12 @@ describe('a shopper who is asked', () => {
     expect(rows).toEqual([{ captured: before - 226 }]);
     expect(await stockFigures(db, order.shelf[0] ?? 0)).toEqual({ onHand: 3, reserved: 0, quantity: 3 });
     await withdrawn();
+    const mails = (await messagesInOutbox(db)).filter(
+      ({ subject }) => subject === `Order ${order.refNum} is completed`,
+    );
+    expect(mails[0]?.text).toMatch(/0 of 2 × .*\$0\.00/);
+    expect(mails[0]?.text).toMatch(/2 × .* \(swapped\).*\$44\.00/);
+    expect(mails[0]?.text).toMatch(/Released.*\$2\.26/);
     expect(await broken()).toEqual([]);
   });
 
