@@ -8,7 +8,7 @@ import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { pickAll } from '../../../../tests/support/fulfillment.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import type { TestJobs } from '../../../../tests/support/jobs.ts';
-import { askAbout, type ShortOrder, shortOrder as shortOrderOf } from '../../../../tests/support/short-order.ts';
+import { askAbout, type ShortOrder, shortOrder as shortOrderOf } from '../../../../tests/support/market/short-order.ts';
 import { stockFigures } from '../../../../tests/support/stock.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { auditShop } from '../../audit/audit.server.ts';

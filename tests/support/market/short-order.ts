@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { acceptOrder, followWish } from '#features/fulfillment';
 import { setOrderWish } from '#features/orders';
-import { orderAtStore } from './fulfillment.ts';
-import { given } from './given.ts';
-import type { testApp } from './test-app.ts';
+import { orderAtStore } from '../fulfillment.ts';
+import { given } from '../given.ts';
+import type { testApp } from '../test-app.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
 type World = { mg?: number; wish?: 'ask' | 'nearest' | 'refund'; quantity?: number; others?: number };
