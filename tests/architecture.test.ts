@@ -27,7 +27,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   'search-engines': [],
   legal: [],
   staff: ['auth', 'account', 'stores', 'cart', 'orders'],
-  fulfillment: ['places', 'catalog', 'stores', 'cart', 'orders', 'checkout'],
+  fulfillment: ['places', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'notifications'],
   'back-office': ['places', 'auth', 'catalog', 'stores', 'orders', 'payments', 'reviews', 'brand-claims', 'chat'],
 };
 
