@@ -16,12 +16,7 @@ export {
   undoStep,
 } from './steps/steps.contract.ts';
 export {
-  answerSubstitution,
   followWish,
-  listOrderSubstitutions,
   listStaffSubstitutions,
-  listSubstitutes,
-  Substitute,
   Substitution,
-  withdrawSubstitution,
 } from './substitutions/substitutions.contract.ts';

@@ -7,8 +7,6 @@ import type { Db, Trx } from '#platform/db/db.ts';
 import type { Ware } from './substitution-rules.ts';
 import type { Substitution } from './substitutions.contract.ts';
 
-export type SubstitutionRow = Omit<Substitution, 'product'> & { product: OrderedProduct };
-
 /** Locks the listings of an order and these others by id, before the order itself. */
 export async function lockStock(trx: Trx, orderId: string, others: readonly number[]): Promise<void> {
   await sql`
