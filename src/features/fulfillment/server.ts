@@ -1,6 +1,4 @@
 export { fulfillmentApi } from './fulfillment.api.server.ts';
-export { completeOrder, refuseOrder } from './hand-over.server.ts';
-export { type OrderScope, scopeOf } from './order-scope.ts';
-export type { StaffAct } from './steps/steps.server.ts';
-export { endDueSubstitutions, startSubstitutionJobs } from './substitutions/end-substitution.server.ts';
+export { completeOrder } from './hand-over.server.ts';
+export { startSubstitutionJobs } from './substitutions/end-substitution.server.ts';
 export { substitutionsApi } from './substitutions/substitutions.api.server.ts';

@@ -43,10 +43,9 @@ export const Substitute = z.object({
 export type Substitute = z.output<typeof Substitute>;
 
 const line = { id, lineId: id };
-const staff = { access: 'partner', needsRecentLogIn: 'operators' } as const;
-
 export const listSubstitutes = operation('GET /ops/orders/:id/lines/:lineId/substitutes', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
   right: 'read_orders',
   name: 'listSubstitutes',
   summary:
@@ -57,7 +56,8 @@ export const listSubstitutes = operation('GET /ops/orders/:id/lines/:lineId/subs
 });
 
 export const listStaffSubstitutions = operation('GET /ops/orders/:id/substitutions', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
   right: 'read_orders',
   name: 'listStaffSubstitutions',
   summary: 'What the shopper of an order was asked or given in place of other products, the oldest first',
@@ -67,7 +67,8 @@ export const listStaffSubstitutions = operation('GET /ops/orders/:id/substitutio
 });
 
 export const followWish = operation('POST /ops/orders/:id/lines/:lineId/substitutions', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
   right: 'write_orders',
   name: 'followWish',
   summary:
@@ -86,7 +87,8 @@ export const followWish = operation('POST /ops/orders/:id/lines/:lineId/substitu
 });
 
 export const withdrawSubstitution = operation('POST /ops/orders/:id/substitutions/:substitutionId/withdraw', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
   right: 'write_orders',
   name: 'withdrawSubstitution',
   summary: 'Waits no longer for the shopper: the units that were short are not charged',

@@ -7,14 +7,12 @@ import type { Db, Trx } from '#platform/db/db.ts';
 import type { Ware } from './substitution-rules.ts';
 import type { Substitution } from './substitutions.contract.ts';
 
-export type SubstitutionRow = Omit<Substitution, 'product'> & { product: OrderedProduct };
-
 /** Locks the listings of an order and these others by id, before the order itself. */
 export async function lockStock(trx: Trx, orderId: string, others: readonly number[]): Promise<void> {
   await sql`
-    select from listing where id in (
+    select from listing l where l.id in (
       select listing_id from order_line where order_id = ${orderId} union select unnest(${others}::bigint[]))
-    order by id for no key update`.execute(trx);
+    order by l.id for no key update of l`.execute(trx);
 }
 
 export type ShortLine = Ware & {
