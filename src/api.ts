@@ -10,6 +10,7 @@ import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/c
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData, listsApi, listsPersonalData } from '#features/favorites/server';
+import { handOverApi, handOversPersonalData } from '#features/fulfillment/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
@@ -102,6 +103,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...staffApi(deps),
     ...devicesApi({ ...deps, passwords }),
     ...logApi(deps),
+    ...handOverApi({ ...deps, passwords }),
     ...backOfficeApi(deps),
   ];
 }
@@ -122,6 +124,7 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   chatPersonalData(deps),
   newsletterPersonalData(deps),
   staffPersonalData(deps),
+  handOversPersonalData(deps),
 ];
 
 export const liveEventsOf = (deps: Deps): BoundEvent[] => [

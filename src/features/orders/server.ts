@@ -1,3 +1,5 @@
+export { auditOrder } from './audit-order.server.ts';
+export { changeOrder } from './lifecycle/change-order.server.ts';
 export { moveOrder } from './lifecycle/move-order.server.ts';
 export { ORDER_ALERT, ORDER_COLLECTING, type OrderAlert } from './lifecycle/order-alerts.ts';
 export { orderEvents } from './lifecycle/order-events.server.ts';
@@ -25,7 +27,7 @@ export {
   ordersByIds,
   ordersForStaff,
 } from './orders.queries.server.ts';
-export { attemptById, countSend } from './payments/advance-payment.queries.server.ts';
+export { attemptById, countSend, type LockedAttempt } from './payments/advance-payment.queries.server.ts';
 export { type AdvanceDeps, advancePayment, declineText } from './payments/advance-payment.server.ts';
 export { collectPayment, writeOff } from './payments/collect-payment.server.ts';
 export { isLegalState, LEGAL_STATES } from './payments/legal-states.ts';

@@ -41,6 +41,11 @@ export type OrderMove = {
   by?: Actor | undefined;
   /** A partner's own stores; omitted: any. */
   storeIds?: readonly string[] | undefined;
+  /** Rejects what the table alone would let through. With the order locked. */
+  check?: ((order: LockedAttempt, trx: Trx) => Promise<void> | void) | undefined;
+  /** What is written beside the move, in its transaction; not again where the caller repeats it. */
+  record?: ((trx: Trx, order: LockedAttempt) => Promise<void>) | undefined;
+  isFromConsole?: boolean | undefined;
 };
 
 /**
@@ -48,8 +53,9 @@ export type OrderMove = {
  * canceled). Recovery completes what the provider does not answer at once.
  */
 export async function moveOrder(deps: AdvanceDeps, move: OrderMove): Promise<Order> {
-  const held = await begin(deps, move.orderId, (order) => {
+  const held = await begin(deps, move.orderId, async (order, trx) => {
     if (!isOfStores(order, move.storeIds)) throw notFound();
+    await move.check?.(order, trx);
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
     if (move.to === 'processing' && order.targetState === 'returned' && order.state !== 'voided') throw beingReleased();
@@ -134,14 +140,18 @@ export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promis
   });
 }
 
-type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked'> & {
+type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked' | 'record'> & {
   /** Of the payment, where the move alone does not say it. */
   targetState?: Attempt['targetState'];
   alert?: OrderAlert['kind'];
 };
 
 /** With stock, order and attempt locked: decides by current data, and writes the target state for recovery. */
-function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
+function begin(
+  deps: AdvanceDeps,
+  orderId: string,
+  decide: (order: LockedAttempt, trx: Trx) => Decision | Promise<Decision>,
+): Promise<LockedAttempt> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
   const { db, clock, jobs } = deps;
@@ -150,13 +160,23 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert, by, idChecked } = decide(held);
+    const {
+      to,
+      reason = null,
+      actor,
+      targetState: newTarget = TARGETS[to],
+      alert,
+      by,
+      idChecked,
+      record,
+    } = await decide(held, trx);
     await auditOrder(trx, by, held, {
       action: 'order-moved',
       at: now,
       before: { status: held.status },
       after: { status: to, ...(to === 'completed' && { idChecked }) },
     });
+    await record?.(trx, held);
     if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
     const targetState = newTarget ?? held.targetState;
     // `advancePayment` completes an order once captured. On hold needs no notification.

@@ -19,13 +19,15 @@ export type LockedOrder = {
   deliveryType: DeliveryType;
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
+  driverId: string | null;
+  returningSince: Date | null;
   /** An earlier authorization was released. */
   isRenewal: boolean;
 };
 export type LockedAttempt = Attempt & LockedOrder;
 
 const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.payment_status "paymentStatus",
-  a.goal_by "targetStateBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote",
+  a.goal_by "targetStateBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote", o.driver_id "driverId", o.returning_since "returningSince",
   exists (select from payment_attempt v where v.order_id = o.id and v.id <> a.id and v.state = 'voided') "isRenewal"`;
 
 export async function attemptById(db: Db, id: string): Promise<LockedAttempt | null> {

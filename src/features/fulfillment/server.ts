@@ -1,0 +1,3 @@
+export { handOverApi } from './hand-over/hand-over.api.server.ts';
+export { handOversPersonalData } from './hand-over/record/personal-data.server.ts';
+export { unstatedHandOver } from './hand-over/unstated.server.ts';
