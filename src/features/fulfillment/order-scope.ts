@@ -10,16 +10,17 @@ export type OrderScope = {
   driverStoreIds: readonly string[];
 };
 
-/** `viewer` came in by the right for deliveries, which everyone has who has the right for orders. */
-export function scopeOf(viewer: Viewer, does: 'read' | 'write'): OrderScope {
-  const storesWith = (right: Right) =>
-    viewer.memberships.filter(({ rights }) => rights.includes(right)).map(({ storeId }) => storeId);
-  const all = storesWith(`${does}_orders`);
-  const storeIds = all.flatMap((storeId) => storeId ?? []);
-  const driverStoreIds = storesWith(`${does}_deliveries`).flatMap((storeId) =>
-    storeId !== null && !storeIds.includes(storeId) ? [storeId] : [],
-  );
-  return { userId: viewer.userId, storeIds: all.includes(null) ? undefined : storeIds, driverStoreIds };
+/** Of a call's viewer: at the stores where they have its right. Drivers have rights for deliveries, and none for orders. */
+export function scopeOf({ userId, role, storeIds, memberships }: Viewer, does: 'read' | 'write'): OrderScope {
+  if (role === 'operator') return { userId, storeIds: undefined, driverStoreIds: [] };
+  const right: Right = `${does}_orders`;
+  const isWholeAt = (id: string) =>
+    memberships.some(({ storeId, rights }) => (storeId === id || storeId === null) && rights.includes(right));
+  return {
+    userId,
+    storeIds: storeIds.filter(isWholeAt),
+    driverStoreIds: storeIds.filter((id) => !isWholeAt(id)),
+  };
 }
 
 /** For what checks stores alone; `isInScope` then tells a driver's orders apart. */

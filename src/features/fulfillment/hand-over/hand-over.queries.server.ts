@@ -55,8 +55,3 @@ export async function writeRules(trx: Trx, storeId: number, { demandsForm, deman
     trx,
   );
 }
-
-/** Refused at the door, and on its way back to the store. */
-export async function writeReturning(trx: Trx, orderId: string, now: Date): Promise<void> {
-  await sql`update orders set returning_since = ${now} where id = ${orderId}`.execute(trx);
-}

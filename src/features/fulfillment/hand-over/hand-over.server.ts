@@ -1,13 +1,14 @@
 import type { PasswordGate } from '#features/auth/server';
-import { type AdvanceDeps, auditOrder, changeOrder, type LockedAttempt, moveOrder } from '#features/orders/server';
+import type { AdvanceDeps, LockedAttempt } from '#features/orders/server';
 import { confirmPin } from '#features/staff/server';
 import type { SignedInContext } from '#platform/contract/handle.ts';
 import { fail, invalid, isFailure, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { actorOf, originOf } from '#platform/logs/actor.ts';
-import { anyStoreOf, isInScope, type OrderScope, scopeOf } from '../order-scope.ts';
+import { completeOrder, refuseOrder } from '../hand-over.server.ts';
+import { isInScope, type OrderScope, scopeOf } from '../order-scope.ts';
 import type { HandOver } from './hand-over.contract.ts';
-import { type HandOverFacts, handOverFacts, writeReturning } from './hand-over.queries.server.ts';
+import { type HandOverFacts, handOverFacts } from './hand-over.queries.server.ts';
 import { insertRecord, type NewRecord } from './record/record.queries.server.ts';
 import { bornOnOrBefore, dayIn } from './rules/age.ts';
 import { type IdKind, judge, LOOKS, type Looks, type RefusalReason, refusalsFor } from './rules/id-check.ts';
@@ -15,8 +16,6 @@ import { type IdKind, judge, LOOKS, type Looks, type RefusalReason, refusalsFor 
 export type HandOverDeps = AdvanceDeps & { passwords: PasswordGate };
 
 const NO_ORDER = 'There is no such order.';
-/** Neutral: why it was refused is between the store and who stood there. */
-const NOT_HANDED_OVER = 'The order could not be handed over.';
 const NOT_CHARGED = 'The bank did not confirm the charge. Do not hand over yet.';
 
 export async function readHandOver(deps: Pick<AdvanceDeps, 'db' | 'clock'>, id: string, context: SignedInContext) {
@@ -40,7 +39,6 @@ export async function handOverChecked(deps: HandOverDeps, form: Form, context: S
   const lots = Object.fromEntries((form.lots ?? []).map(({ id, lot }) => [id, lot]));
   await complete(deps, context, {
     facts,
-    check: checkOf(facts, 'handed over'),
     record: { outcome: 'handed-over', idKind: form.idKind, isPinConfirmed, lots, posReceipt: form.posReceipt ?? null },
   });
   return readHandOver(deps, form.id, context);
@@ -50,36 +48,25 @@ type Evidence = Omit<
   Extract<NewRecord, { outcome: 'handed-over' }>,
   'id' | 'orderId' | 'by' | 'at' | 'happenedAt' | 'signedBy'
 >;
-type Completion = {
-  facts: HandOverFacts;
-  check: (order: LockedAttempt, trx: Parameters<typeof insertRecord>[0]) => void | Promise<void>;
-  record: Evidence;
-  /** Made without a connection. */
-  signed?: { by: string; at: Date };
-};
+type Completion = { facts: HandOverFacts; record: Evidence };
 
 /** One transaction writes the record and that the money is to be captured; then the bank is asked. */
-export async function complete(
-  deps: AdvanceDeps,
-  context: SignedInContext,
-  { facts, check, record, signed }: Completion,
-) {
-  const scope = scopeOf(context.viewer, 'write');
-  const by = actorOf(context);
-  await moveOrder(deps, {
-    ...{ orderId: facts.orderId, to: 'completed', idChecked: true, isFromConsole: true },
-    ...{ actor: context.viewer.userId, by, storeIds: anyStoreOf(scope) },
-    check: async (order, trx) => {
-      inScope(order, scope);
-      await check(order, trx);
-    },
-    record: (trx, { orderId }) => {
-      const at = deps.clock.now();
-      return insertRecord(trx, {
-        ...{ ...record, id: newId(), orderId, by, at, happenedAt: signed?.at ?? at, signedBy: signed?.by ?? null },
-      });
+export const complete = (deps: AdvanceDeps, context: SignedInContext, { facts, record }: Completion): Promise<unknown> =>
+  completeOrder(deps, {
+    ...actOf(facts, context),
+    record: (trx, order) => {
+      rejectUnlessWaiting(order, 'handed over');
+      return insertRecord(trx, { ...record, ...writtenBy(deps, facts, context) });
     },
   }).catch(notCharged);
+
+const actOf = ({ orderId }: HandOverFacts, context: SignedInContext) => ({
+  ...{ orderId, actor: context.viewer.userId, by: actorOf(context), scope: scopeOf(context.viewer, 'write') },
+});
+
+function writtenBy({ clock }: AdvanceDeps, { orderId }: HandOverFacts, context: SignedInContext) {
+  const at = clock.now();
+  return { id: newId(), orderId, by: actorOf(context), at, happenedAt: at, signedBy: null };
 }
 
 /** Who stands at the counter must learn one thing: not yet. */
@@ -107,73 +94,30 @@ export async function refuse(deps: HandOverDeps, refusal: Refusal, context: Sign
     throw invalid({ reason: `This is no reason of a ${facts.deliveryType}.` });
   if (reason === 'other' && note === '') throw invalid({ note: 'Please say what happened.' });
   const isPinConfirmed = await confirmedPin(deps, facts, { pin: refusal.pin, context });
-  await (facts.deliveryType === 'pickup' ? refuseAtCounter : refuseAtDoor)(deps, context, {
-    facts,
-    record: { outcome: 'refused', reason, note, isPinConfirmed },
+  await refuseOrder(deps, {
+    ...actOf(facts, context),
+    record: (trx, order) => {
+      rejectUnlessWaiting(order, 'refused');
+      const nothing = { posReceipt: null, lots: {} };
+      const by = writtenBy(deps, facts, context);
+      return insertRecord(trx, { outcome: 'refused', reason, note, isPinConfirmed, ...nothing, ...by });
+    },
   });
   return readHandOver(deps, id, context);
 }
 
-type RefusalRecord = Pick<Extract<NewRecord, { outcome: 'refused' }>, 'outcome' | 'reason' | 'note' | 'isPinConfirmed'>;
-type Refused = { facts: HandOverFacts; record: RefusalRecord };
-
-async function refuseAtCounter(
-  deps: HandOverDeps,
-  context: SignedInContext,
-  { facts, record }: Refused,
-): Promise<void> {
-  const scope = scopeOf(context.viewer, 'write');
-  await moveOrder(deps, {
-    ...{ orderId: facts.orderId, to: 'canceled', reason: NOT_HANDED_OVER, isFromConsole: true },
-    ...{ actor: context.viewer.userId, by: actorOf(context), storeIds: anyStoreOf(scope) },
-    check: (order) => {
-      inScope(order, scope);
-      if (order.status !== 'canceled') checkOf(facts, 'refused')(order);
-    },
-    record: (trx) => writeRefusal(trx, context, { facts, record, at: deps.clock.now() }),
-  });
+/** A pickup waits at the counter, a delivery is out with its driver; and nobody else is handing it over. */
+function rejectUnlessWaiting(order: LockedAttempt, word: 'handed over' | 'refused'): void {
+  if (order.status !== PLACES[order.deliveryType].status)
+    throw fail('conflict', `This order is not ${PLACES[order.deliveryType].words}, so it cannot be ${word}.`);
+  if (word === 'refused' && order.state === 'approved' && order.targetState === 'captured')
+    throw fail('conflict', 'Someone is handing this order over right now. Please look at it again in a minute.');
 }
 
-async function refuseAtDoor(deps: HandOverDeps, context: SignedInContext, { facts, record }: Refused): Promise<void> {
-  const scope = scopeOf(context.viewer, 'write');
-  await changeOrder(deps, { orderId: facts.orderId, storeIds: anyStoreOf(scope) }, async (trx, order, now) => {
-    inScope(order, scope);
-    if (order.returningSince) throw fail('conflict', 'This order was refused before. Bring it back to the store.');
-    checkOf(facts, 'refused')(order);
-    await writeReturning(trx, order.orderId, now);
-    await writeRefusal(trx, context, { facts, record, at: now });
-    await auditOrder(trx, actorOf(context), order, {
-      action: 'order-refused',
-      at: now,
-      after: { reason: record.reason },
-    });
-  });
-}
-
-const writeRefusal = (
-  trx: Parameters<typeof insertRecord>[0],
-  context: SignedInContext,
-  { facts, record, at }: Refused & { at: Date },
-): Promise<void> =>
-  insertRecord(trx, {
-    ...record,
-    ...{ id: newId(), orderId: facts.orderId, by: actorOf(context), at, happenedAt: at },
-    ...{ signedBy: null, posReceipt: null, lots: {} },
-  });
-
-/** A pickup waits at the counter, a delivery is out with its driver. */
-const checkOf =
-  ({ deliveryType }: HandOverFacts, word: 'handed over' | 'refused') =>
-  ({ status, state, targetState }: LockedAttempt): void => {
-    // `moveOrder` tells who was first.
-    if (word === 'handed over' && (status === 'completed' || status === 'canceled')) return;
-    if (word === 'refused' && state === 'approved' && targetState === 'captured')
-      throw fail('conflict', 'Someone is handing this order over right now. Please look at it again in a minute.');
-    if (status === 'completed' || status === 'canceled') throw fail('conflict', `This order is ${status} already.`);
-    if (status === (deliveryType === 'pickup' ? 'ready-pickup' : 'out-for-delivery')) return;
-    const first = deliveryType === 'pickup' ? 'ready for pickup' : 'out for delivery';
-    throw fail('conflict', `This order is not ${first}, so it cannot be ${word}.`);
-  };
+const PLACES = {
+  pickup: { status: 'ready-pickup', words: 'ready for pickup' },
+  delivery: { status: 'out-for-delivery', words: 'out for delivery' },
+} as const;
 
 async function confirmedPin(
   { db, clock, passwords }: HandOverDeps,
@@ -213,5 +157,5 @@ function handOverOf(facts: HandOverFacts, now: Date): HandOver {
 function nextOf({ status, returningSince, deliveryType }: HandOverFacts): HandOver['next'] {
   if (status === 'completed' || status === 'canceled') return 'none';
   if (returningSince) return 'return';
-  return status === (deliveryType === 'pickup' ? 'ready-pickup' : 'out-for-delivery') ? 'hand-over' : 'wait';
+  return status === PLACES[deliveryType].status ? 'hand-over' : 'wait';
 }

@@ -2,7 +2,9 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import { type LockedAttempt, lockOrder, lockStockOfOrder } from '../payments/advance-payment.queries.server.ts';
 import type { AdvanceDeps } from '../payments/advance-payment.server.ts';
-import { isOfStores, notFound } from './move-order.server.ts';
+import { notFound } from './move-failures.ts';
+import { isOfStores } from './move-order.server.ts';
+import { publishQueueChange } from './order-events.server.ts';
 
 type Which = {
   orderId: string;
@@ -23,5 +25,6 @@ export async function changeOrder(
     const held = await lockOrder(trx, id);
     if (!held || !isOfStores(held, storeIds)) throw notFound();
     await work(trx, held, clock.now());
+    await publishQueueChange(trx, held);
   });
 }
