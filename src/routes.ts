@@ -76,6 +76,7 @@ export default [
     ]),
     route('console/join', 'pages/console/join.tsx'),
     route('console/:store/counter', 'pages/console/counter.tsx'),
+    route('console/:store/orders/:order/hand-over', 'pages/console/hand-over.tsx'),
     route('dev/components', 'pages/dev/components.tsx'),
     route('*', 'pages/info/not-found.tsx'),
   ]),

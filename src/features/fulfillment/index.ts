@@ -1,3 +1,4 @@
+export { changeHandOverRules, getHandOver, getHandOverRules, handOver, refuseHandOver } from './hand-over/hand-over.contract.ts';
 export { pickLine, shortLine } from './lines/lines.contract.ts';
 export { FoundOrder, getStaffOrder, listQueue, QueueOrder, searchStoreOrders } from './queue/queue.contract.ts';
 export { refundLines } from './refunds/refunds.contract.ts';

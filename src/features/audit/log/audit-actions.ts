@@ -11,7 +11,6 @@ export const AUDIT_ACTIONS = {
   'order-refunded': 'Refund',
   'order-written-off': 'Written off',
   'refund-resolved': 'Unclear refund resolved',
-  'order-refused': 'Refused at the door',
   'handover-rules': 'Rules of hand-overs',
   'listing-changed': 'Listing changed',
   import: 'Import',

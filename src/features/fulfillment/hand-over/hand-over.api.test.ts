@@ -10,13 +10,7 @@ import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import { choosePin, openTablet } from '../../../../tests/support/tablet.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import {
-  changeHandOverRules,
-  getHandOver,
-  getHandOverRules,
-  handOver,
-  refuseHandOver,
-} from './hand-over.contract.ts';
+import { changeHandOverRules, getHandOver, getHandOverRules, handOver, refuseHandOver } from './hand-over.contract.ts';
 import { REFUSAL_KEYS, refusalsFor } from './rules/id-check.ts';
 
 const app = await testApp();
@@ -49,8 +43,11 @@ async function employee(store: number, role: string, row: object = {}): Promise<
   return user;
 }
 const recordsOf = async (orderId: string) =>
-  (await sql<Record<string, unknown>>`select * from handover_record where order_id = ${orderId} order by at, id`.execute(db))
-    .rows;
+  (
+    await sql<
+      Record<string, unknown>
+    >`select * from handover_record where order_id = ${orderId} order by at, id`.execute(db)
+  ).rows;
 const statusOf = async (id: string) =>
   (await sql<{ status: string }>`select status from orders where id = ${id}`.execute(db)).rows[0]?.status;
 const outcomesOf = async (id: string) => (await recordsOf(id)).map(({ outcome }) => outcome);
@@ -64,7 +61,14 @@ describe('a hand-over', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(clock.now());
     expect(await call(getHandOver, { id }, { as: owner })).toMatchObject({
       ...{ id, today, bornOnOrBefore: `${Number(today.slice(0, 4)) - 19}${today.slice(4)}` },
-      ...{ status: 'ready-pickup', next: 'hand-over', firstName: 'Alex', initial: 'M', address: null, demandsPin: false },
+      ...{
+        status: 'ready-pickup',
+        next: 'hand-over',
+        firstName: 'Alex',
+        initial: 'M',
+        address: null,
+        demandsPin: false,
+      },
       lines: [{ units: 2, stockLeft: 3 }],
     });
     await expect(call(getHandOver, { id }, { as: shopper })).rejects.toMatchObject({ code: 'forbidden' });
@@ -168,18 +172,21 @@ describe('a hand-over', () => {
 });
 
 describe('a refusal', () => {
-  it.each(refusalsFor('pickup'))('at the counter for %s cancels the order: no money, the goods back', async (reason) => {
-    const { id, owner, listing, shopper } = await placed();
-    const done = await call(refuseHandOver, { id, reason, note: 'Walked away.' }, { as: owner });
-    expect(done).toMatchObject({ status: 'canceled', next: 'none' });
-    expect(await stockOf(app, listing)).toBe(5);
-    expect(await recordsOf(id)).toMatchObject([{ outcome: 'refused', reason, note: 'Walked away.', id_kind: null }]);
-    // Neutral words for the shopper.
-    const { rows } = await sql<{ reason: string }>`
+  it.each(refusalsFor('pickup'))(
+    'at the counter for %s cancels the order: no money, the goods back',
+    async (reason) => {
+      const { id, owner, listing, shopper } = await placed();
+      const done = await call(refuseHandOver, { id, reason, note: 'Walked away.' }, { as: owner });
+      expect(done).toMatchObject({ status: 'canceled', next: 'none' });
+      expect(await stockOf(app, listing)).toBe(5);
+      expect(await recordsOf(id)).toMatchObject([{ outcome: 'refused', reason, note: 'Walked away.', id_kind: null }]);
+      // Neutral words for the shopper.
+      const { rows } = await sql<{ reason: string }>`
       select reason from order_history where order_id = ${id} and status = 'canceled'`.execute(db);
-    expect(rows).toEqual([{ reason: 'The order could not be handed over.' }]);
-    expect(shopper.id).not.toBe(owner.id);
-  });
+      expect(rows).toEqual([{ reason: 'The order could not be handed over.' }]);
+      expect(shopper.id).not.toBe(owner.id);
+    },
+  );
 
   it('at the door sends the goods back to the store: nothing is handed over then, and it is not refused twice', async () => {
     const { id, store, listing } = await placed({ isDelivery: true });
@@ -188,7 +195,9 @@ describe('a refusal', () => {
     expect(await call(refuseHandOver, { id, reason: 'nobody-there' }, as)).toMatchObject({
       ...{ status: 'out-for-delivery', next: 'return' },
     });
-    expect(await recordsOf(id)).toMatchObject([{ outcome: 'refused', reason: 'nobody-there', purchaser_name: 'Alex Moreau' }]);
+    expect(await recordsOf(id)).toMatchObject([
+      { outcome: 'refused', reason: 'nobody-there', purchaser_name: 'Alex Moreau' },
+    ]);
     expect(await stockOf(app, listing)).toBe(3);
     const { rows } = await sql`select action from audit_entry where actor_id = ${kit.id}`.execute(db);
     expect(rows).toEqual([{ action: 'order-refused' }]);
@@ -215,7 +224,10 @@ describe('the rules of a store', () => {
   it('let an order be completed by its status, with a record that says no more, until the form is demanded', async () => {
     const { id, owner, store } = await placed();
     const as = { as: owner };
-    expect(await call(getHandOverRules, { id: String(store) }, as)).toMatchObject({ demandsForm: false, demandsPin: false });
+    expect(await call(getHandOverRules, { id: String(store) }, as)).toMatchObject({
+      demandsForm: false,
+      demandsPin: false,
+    });
     await call(changeHandOverRules, { id: String(store), demandsForm: true }, as);
     await expect(call(setOrderStatus, { id, status: 'completed', idChecked: true }, as)).rejects.toMatchObject({
       code: 'conflict',
@@ -235,7 +247,9 @@ describe('the rules of a store', () => {
     await call(changeHandOverRules, { id: String(store), demandsPin: true }, { as: owner });
     const noor = await employee(store, 'budtender');
     const as = { as: noor };
-    await expect(call(handOver, { id: first.id, ...GOOD, pin: '7391' }, as)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(call(handOver, { id: first.id, ...GOOD, pin: '7391' }, as)).rejects.toMatchObject({
+      code: 'conflict',
+    });
     await choosePin(origin, noor, store, '7391');
     for (const pin of [undefined, '', '7392'])
       await expect(call(handOver, { id: first.id, ...GOOD, pin }, as)).rejects.toMatchObject({
@@ -249,7 +263,9 @@ describe('the rules of a store', () => {
     await tablet.unlock(noor.id, '7391');
     const second = await orderAgain(store);
     await tablet.call(refuseHandOver, { id: second, reason: 'no-id', pin: '7391' });
-    expect(await recordsOf(second)).toMatchObject([{ is_pin_confirmed: true, device_id: device.id, device: 'Counter' }]);
+    expect(await recordsOf(second)).toMatchObject([
+      { is_pin_confirmed: true, device_id: device.id, device: 'Counter' },
+    ]);
   });
 
   it('lock a PIN after five wrong ones, also away from a tablet', async () => {

@@ -51,7 +51,11 @@ type Evidence = Omit<
 type Completion = { facts: HandOverFacts; record: Evidence };
 
 /** One transaction writes the record and that the money is to be captured; then the bank is asked. */
-export const complete = (deps: AdvanceDeps, context: SignedInContext, { facts, record }: Completion): Promise<unknown> =>
+export const complete = (
+  deps: AdvanceDeps,
+  context: SignedInContext,
+  { facts, record }: Completion,
+): Promise<unknown> =>
   completeOrder(deps, {
     ...actOf(facts, context),
     record: (trx, order) => {

@@ -1,0 +1,1 @@
+export { HandOverScreen } from './hand-over/screen/hand-over-screen.tsx';
