@@ -212,6 +212,7 @@ export const MATRIX: Record<string, Row> = {
   handOver: staff(({ orderId }) => ({ id: orderId, ...ID_CHECK }), { yes: 409 }),
   refuseHandOver: staff(({ orderId }) => ({ id: orderId, reason: 'no-id' }), { yes: 409 }),
   getHandOverRules: staff(({ storeId }) => ({ id: storeId })),
+  exportHandOvers: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
   changeHandOverRules: staff(({ storeId }) => ({ id: storeId, demandsPin: true })),
   acceptOrder: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 })),
   setReadyTime: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 }), { yes: 409 }),

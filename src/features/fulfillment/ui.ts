@@ -1,1 +1,3 @@
+export { ExportHandOvers } from './hand-over/export/export-hand-overs.tsx';
+export { RulesPanel } from './hand-over/rules/rules-panel.tsx';
 export { HandOverScreen } from './hand-over/screen/hand-over-screen.tsx';

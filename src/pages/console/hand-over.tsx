@@ -15,7 +15,8 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 export default function HandOverPage() {
   const { order = '' } = useParams();
   const navigate = useNavigate();
-  const close = () => navigate(window.history.state?.idx > 0 ? -1 : '/console');
+  // Opened from its own address there is nothing to go back to.
+  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/console'));
   return (
     <main id="main" tabIndex={-1} className="outline-none">
       <RequireSession>

@@ -10,6 +10,7 @@ import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import { choosePin, openTablet } from '../../../../tests/support/tablet.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { exportHandOvers } from './export/export.contract.ts';
 import { changeHandOverRules, getHandOver, getHandOverRules, handOver, refuseHandOver } from './hand-over.contract.ts';
 import { REFUSAL_KEYS, refusalsFor } from './rules/id-check.ts';
 
@@ -318,6 +319,33 @@ describe('several at once', () => {
 });
 
 describe('the records', () => {
+  it('are a file for an inspector, by days of the store, with what became of each order', async () => {
+    const { id, owner, store } = await placed({ isDelivery: true });
+    const noor = await employee(store, 'driver', { certificate_number: '=CS-1' });
+    await call(handOver, { id, ...GOOD }, { as: noor });
+    const { today } = await call(getHandOver, { id }, { as: owner });
+    const wanted = { storeId: String(store), from: today, to: today };
+    const { csv, next } = await call(exportHandOvers, wanted, { as: owner });
+    expect(next).toBeNull();
+    const [head = '', row = '', ...rest] = csv.split('\r\n');
+    expect(rest).toEqual(['']);
+    expect(head).toContain('"time","written down","order","store","licence"');
+    for (const cell of ['Handed over', 'Driver’s licence', 'Noor Ali', "'=CS-1", 'Alex Moreau', 'completed'])
+      expect(row).toContain(`"${cell}"`);
+    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    expect(
+      (await call(exportHandOvers, { ...wanted, from: before, to: before }, { as: owner })).csv.split('\r\n'),
+    ).toHaveLength(2);
+    await expect(call(exportHandOvers, { ...wanted, to: before }, { as: owner })).rejects.toMatchObject({
+      fields: { to: 'The last day is before the first.' },
+    });
+    await expect(call(exportHandOvers, wanted, { as: noor })).rejects.toMatchObject({ code: 'forbidden' });
+    const { owner: stranger } = await placed();
+    await expect(call(exportHandOvers, wanted, { as: stranger })).rejects.toMatchObject({ code: 'not-found' });
+    const { rows } = await sql`select changes from audit_entry where actor_id = ${owner.id}`.execute(db);
+    expect(rows[0]).toEqual({ changes: { rows: [null, 1], from: [null, today], to: [null, today] } });
+  });
+
   it('are changed or deleted by nobody, the owner of the table included', async () => {
     const { id, owner } = await placed();
     await call(handOver, { id, ...GOOD }, { as: owner });

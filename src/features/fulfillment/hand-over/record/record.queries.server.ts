@@ -90,8 +90,9 @@ const columns = sql`r.id, r.at, r.happened_at as "happenedAt", r.order_ref as "o
 
 export type RecordSpan = {
   storeId: number;
-  from: Date;
-  to: Date;
+  /** The first and the last day, of the store. */
+  from: string;
+  to: string;
   after: { at: Date; id: string } | null;
   most: number;
 };
@@ -100,11 +101,15 @@ export type RecordSpan = {
 export async function recordsOfStore(db: Db, { storeId, from, to, after, most }: RecordSpan): Promise<RecordRow[]> {
   const { rows } = await sql<RecordRow>`
     select ${columns} from handover_record r left join orders o on o.id = r.order_id
-    where r.store_id = ${storeId} and r.at >= ${from}::timestamptz and r.at < ${to}::timestamptz
-      and (r.at, r.id) > (${after?.at ?? from}::timestamptz, ${after?.id ?? ZERO}::uuid)
+    where r.store_id = ${storeId} and r.at >= ${momentOf(from, storeId)} and r.at < ${momentOf(to, storeId, 1)}
+      and (r.at, r.id) > (${after?.at ?? new Date(0)}::timestamptz, ${after?.id ?? ZERO}::uuid)
     order by r.at, r.id limit ${most}`.execute(db);
   return rows;
 }
+/** The start of a day at the store, or of one some days later. */
+const momentOf = (day: string, storeId: number, later = 0) =>
+  sql`(select (${day}::date + ${later}::int)::timestamp at time zone time_zone from store where id = ${storeId})`;
+
 const ZERO = '00000000-0000-0000-0000-000000000000';
 
 /** Of the orders that are still a user's. */

@@ -1,9 +1,18 @@
 import { type RefObject, useRef } from 'react';
-import { BackspaceIcon, CheckCircleFillIcon, ClockIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { useMediaQuery } from '#ui/hooks/use-media-query.ts';
+import { BackspaceIcon, CheckCircleFillIcon, ClockIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { cx } from '#ui/styles/classes.ts';
 import { ageOn, birthDateTrouble, isOfAge } from '../rules/age.ts';
-import { after, type Birth, birthDateOf, NO_BIRTH, PARTS, type PartKey, withDigit, withoutDigit } from './birth-fields.ts';
+import {
+  after,
+  type Birth,
+  birthDateOf,
+  NO_BIRTH,
+  PARTS,
+  type PartKey,
+  withDigit,
+  withoutDigit,
+} from './birth-fields.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
@@ -59,7 +68,12 @@ export function BirthPad({ birth, today, bornOnOrBefore, first, onChange }: Prop
       <Verdict birth={birth} today={today} bornOnOrBefore={bornOnOrBefore} />
       <div className="birth-keys">
         {KEYS.map((digit) => (
-          <button key={digit} type="button" className="birth-key" onClick={() => press((one, at) => withDigit(one, at, digit))}>
+          <button
+            key={digit}
+            type="button"
+            className="birth-key"
+            onClick={() => press((one, at) => withDigit(one, at, digit))}
+          >
             {digit}
           </button>
         ))}
@@ -76,7 +90,12 @@ export function BirthPad({ birth, today, bornOnOrBefore, first, onChange }: Prop
         <button type="button" className="birth-key" onClick={() => press((one, at) => withDigit(one, at, '0'))}>
           0
         </button>
-        <button type="button" className="birth-key" aria-label="Delete the last digit" onClick={() => press(withoutDigit)}>
+        <button
+          type="button"
+          className="birth-key"
+          aria-label="Delete the last digit"
+          onClick={() => press(withoutDigit)}
+        >
           <BackspaceIcon />
         </button>
       </div>
@@ -89,7 +108,11 @@ const longDay = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone
 function Verdict({ birth, today, bornOnOrBefore }: Pick<Props, 'birth' | 'today' | 'bornOnOrBefore'>) {
   const { tone, title, text, icon: Icon } = verdictOf(birthDateOf(birth), today, bornOnOrBefore);
   return (
-    <div id="birth-verdict" role={tone === 'stop' ? 'alert' : 'status'} className={cx('birth-verdict', `birth-${tone}`)}>
+    <div
+      id="birth-verdict"
+      role={tone === 'stop' ? 'alert' : 'status'}
+      className={cx('birth-verdict', `birth-${tone}`)}
+    >
       <Icon />
       <div>
         <p className="birth-verdict-title">{title}</p>
@@ -109,6 +132,16 @@ function verdictOf(date: string | null, today: string, bornOnOrBefore: string) {
     };
   const age = `${ageOn(today, date)} years old`;
   return isOfAge(today, date)
-    ? { tone: 'good', title: age, text: '19 or older. The date is not kept, only that you checked.', icon: CheckCircleFillIcon }
-    : { tone: 'stop', title: `${age}. Do not hand over.`, text: 'Keep the bag. Nothing is charged.', icon: WarningCircleFillIcon };
+    ? {
+        tone: 'good',
+        title: age,
+        text: '19 or older. The date is not kept, only that you checked.',
+        icon: CheckCircleFillIcon,
+      }
+    : {
+        tone: 'stop',
+        title: `${age}. Do not hand over.`,
+        text: 'Keep the bag. Nothing is charged.',
+        icon: WarningCircleFillIcon,
+      };
 }

@@ -77,7 +77,13 @@ export function CheckForm({ order, onRefuse }: Props) {
           <legend>
             <b>3</b> Date of birth
           </legend>
-          <BirthPad birth={birth} first={first} onChange={setBirth} today={order.today} bornOnOrBefore={order.bornOnOrBefore} />
+          <BirthPad
+            birth={birth}
+            first={first}
+            onChange={setBirth}
+            today={order.today}
+            bornOnOrBefore={order.bornOnOrBefore}
+          />
         </fieldset>
       </div>
       <FailureNotice error={act.error} className="mx-6 mb-4" />

@@ -46,7 +46,12 @@ export function HandOverScreen({ orderId, onClose }: Props) {
 function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boolean; onClose: () => void }) {
   const units = order.lines.reduce((total, line) => total + line.units, 0);
   const kind = order.deliveryType === 'pickup' ? 'Pickup' : `Delivery to ${order.address}`;
-  const what = [`${order.firstName} ${order.initial}.`, kind, counted(units, 'item'), ...order.lines.map(({ name }) => name)];
+  const what = [
+    `${order.firstName} ${order.initial}.`,
+    kind,
+    counted(units, 'item'),
+    ...order.lines.map(({ name }) => name),
+  ];
   return (
     <header className="hand-over-head">
       <span className="hand-over-number">{order.number}</span>
@@ -86,7 +91,10 @@ function standingOf({ status, next, deliveryType, toCharge }: HandOver): { title
   if (status === 'completed') return { title: 'Handed over', text: `${money(toCharge)} was charged.` };
   if (status === 'canceled') return { title: 'Canceled', text: 'Do not hand this order over. Put its items back.' };
   if (next === 'return')
-    return { title: 'Bring it back today', text: 'Nothing is charged. The order is canceled when it is back at the store.' };
+    return {
+      title: 'Bring it back today',
+      text: 'Nothing is charged. The order is canceled when it is back at the store.',
+    };
   return {
     title: 'Not yet',
     text: `The ID check opens when the order is ${deliveryType === 'pickup' ? 'ready for pickup' : 'out for delivery'}.`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAction } from '#platform/browser/data/use-action.ts';
-import { CreditCardIcon, EnvelopeSimpleIcon, PackageIcon, ReceiptIcon } from '#ui/icons/icons.ts';
 import { TextAreaField } from '#ui/fields/text-area.tsx';
+import { CreditCardIcon, EnvelopeSimpleIcon, PackageIcon, ReceiptIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { cx } from '#ui/styles/classes.ts';
