@@ -2,11 +2,8 @@
 -- decisions/0046). Append-only, three years, partitioned by month as the logs are. It belongs to the store: removing a shopper's
 -- account leaves it. Never the number, a picture or the date of birth of an ID.
 create table handover_record (
-  -- When it was written down.
   at                 timestamptz not null,
   id                 uuid not null,
-  -- When the person stood there. Earlier than `at` where the check was made without a connection.
-  happened_at        timestamptz not null,
   -- Neither refers to a row: the record outlives both.
   order_id           uuid not null,
   store_id           bigint not null,
@@ -29,8 +26,6 @@ create table handover_record (
   device             text not null default '',
   -- They entered their PIN for it.
   is_pin_confirmed   boolean not null default false,
-  -- Signed by the key of a device, without a connection; null: made online.
-  signed_by          uuid,
   -- [{"name", "units", "lot"}]: what was handed over, or was to be.
   lines              jsonb not null check (jsonb_typeof(lines) = 'array'),
   pos_receipt        text check (char_length(pos_receipt) between 1 and 60),

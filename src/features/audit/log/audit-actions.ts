@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = {
   'pin-removed': 'PIN removed',
   'words-changed': 'Blocked words changed',
   'newsletter-sent': 'Newsletter sent',
+  'policy-notice-sent': 'Notice of the privacy policy',
   'outbox-resent': 'Messages sent again',
   'push-key-made': 'Key of push messages made',
   'push-key-removed': 'Key of push messages removed',

@@ -88,7 +88,7 @@ describe('a hand-over', () => {
       ...{ outcome: 'handed-over', id_kind: 'drivers-licence', was_of_age: true, was_sober: true, reason: null },
       ...{ store_id: expect.anything(), order_ref: expect.stringMatching(/^WK-/), employee_name: 'Noor Ali' },
       ...{ certificate_number: 'CS-1182', employee_role: 'budtender', pos_receipt: 'R-4711', is_pin_confirmed: false },
-      ...{ purchaser_name: null, delivery_address: null, at: clock.now(), happened_at: clock.now(), signed_by: null },
+      ...{ purchaser_name: null, delivery_address: null, at: clock.now() },
       lines: [{ name: expect.any(String), units: 2, lot: 'L-77' }],
     });
     expect(JSON.stringify(record)).not.toContain('1998');
@@ -145,7 +145,7 @@ describe('a hand-over', () => {
     for (const operation of [handOver, refuseHandOver])
       await expect(
         call(operation as typeof handOver, { id, ...GOOD, reason: 'no-id' } as never, { as: owner }),
-      ).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('not ready for pickup') });
+      ).rejects.toMatchObject({ code: 'conflict' });
     expect(await recordsOf(id)).toEqual([]);
   });
 
@@ -329,7 +329,7 @@ describe('the records', () => {
     expect(next).toBeNull();
     const [head = '', row = '', ...rest] = csv.split('\r\n');
     expect(rest).toEqual(['']);
-    expect(head).toContain('"time","written down","order","store","licence"');
+    expect(head).toContain('"time","order","store","licence"');
     for (const cell of ['Handed over', 'Driver’s licence', 'Noor Ali', "'=CS-1", 'Alex Moreau', 'completed'])
       expect(row).toContain(`"${cell}"`);
     const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);

@@ -34,12 +34,6 @@ export const HandOver = z.object({
 });
 export type HandOver = z.output<typeof HandOver>;
 
-const staff = {
-  access: 'partner',
-  right: 'write_deliveries',
-  needsRecentLogIn: 'operators',
-  result: HandOver,
-} as const;
 const pin = z.optional(raw(6));
 
 export const getHandOver = operation('GET /ops/orders/:id/hand-over', {
@@ -54,8 +48,11 @@ export const getHandOver = operation('GET /ops/orders/:id/hand-over', {
 });
 
 export const handOver = operation('POST /ops/orders/:id/hand-over', {
-  ...staff,
   name: 'handOver',
+  access: 'partner',
+  right: 'write_deliveries',
+  needsRecentLogIn: 'operators',
+  result: HandOver,
   summary:
     'Hands an order over after an ID check, and charges it. The record says that it was checked, by whom and which kind of ID; the date of birth is looked at and not kept',
   input: z.object({
@@ -81,8 +78,11 @@ export const handOver = operation('POST /ops/orders/:id/hand-over', {
 });
 
 export const refuseHandOver = operation('POST /ops/orders/:id/refuse', {
-  ...staff,
   name: 'refuseHandOver',
+  access: 'partner',
+  right: 'write_deliveries',
+  needsRecentLogIn: 'operators',
+  result: HandOver,
   summary:
     'Does not hand an order over: nothing is charged. At the counter it is canceled at once; a delivery goes back to the store the same day and is canceled there',
   input: z.object({

@@ -44,24 +44,14 @@ export async function handOverChecked(deps: HandOverDeps, form: Form, context: S
   return readHandOver(deps, form.id, context);
 }
 
-type Evidence = Omit<
-  Extract<NewRecord, { outcome: 'handed-over' }>,
-  'id' | 'orderId' | 'by' | 'at' | 'happenedAt' | 'signedBy'
->;
+type Evidence = Omit<Extract<NewRecord, { outcome: 'handed-over' }>, 'id' | 'orderId' | 'by' | 'at'>;
 type Completion = { facts: HandOverFacts; record: Evidence };
 
 /** One transaction writes the record and that the money is to be captured; then the bank is asked. */
-export const complete = (
-  deps: AdvanceDeps,
-  context: SignedInContext,
-  { facts, record }: Completion,
-): Promise<unknown> =>
+const complete = (deps: AdvanceDeps, context: SignedInContext, { facts, record }: Completion): Promise<unknown> =>
   completeOrder(deps, {
     ...actOf(facts, context),
-    record: (trx, order) => {
-      rejectUnlessWaiting(order, 'handed over');
-      return insertRecord(trx, { ...record, ...writtenBy(deps, facts, context) });
-    },
+    record: (trx) => insertRecord(trx, { ...record, ...writtenBy(deps, facts, context) }),
   }).catch(notCharged);
 
 const actOf = ({ orderId }: HandOverFacts, context: SignedInContext) => ({
@@ -69,8 +59,7 @@ const actOf = ({ orderId }: HandOverFacts, context: SignedInContext) => ({
 });
 
 function writtenBy({ clock }: AdvanceDeps, { orderId }: HandOverFacts, context: SignedInContext) {
-  const at = clock.now();
-  return { id: newId(), orderId, by: actorOf(context), at, happenedAt: at, signedBy: null };
+  return { id: newId(), orderId, by: actorOf(context), at: clock.now() };
 }
 
 /** Who stands at the counter must learn one thing: not yet. */
@@ -101,7 +90,7 @@ export async function refuse(deps: HandOverDeps, refusal: Refusal, context: Sign
   await refuseOrder(deps, {
     ...actOf(facts, context),
     record: (trx, order) => {
-      rejectUnlessWaiting(order, 'refused');
+      rejectWhileCaptured(order);
       const nothing = { posReceipt: null, lots: {} };
       const by = writtenBy(deps, facts, context);
       return insertRecord(trx, { outcome: 'refused', reason, note, isPinConfirmed, ...nothing, ...by });
@@ -110,18 +99,14 @@ export async function refuse(deps: HandOverDeps, refusal: Refusal, context: Sign
   return readHandOver(deps, id, context);
 }
 
-/** A pickup waits at the counter, a delivery is out with its driver; and nobody else is handing it over. */
-function rejectUnlessWaiting(order: LockedAttempt, word: 'handed over' | 'refused'): void {
-  if (order.status !== PLACES[order.deliveryType].status)
-    throw fail('conflict', `This order is not ${PLACES[order.deliveryType].words}, so it cannot be ${word}.`);
-  if (word === 'refused' && order.state === 'approved' && order.targetState === 'captured')
+/** The transitions of orders check the rest: see `completeOrder` and `refuseOrder`. */
+function rejectWhileCaptured({ state, targetState }: LockedAttempt): void {
+  if (state === 'approved' && targetState === 'captured')
     throw fail('conflict', 'Someone is handing this order over right now. Please look at it again in a minute.');
 }
 
-const PLACES = {
-  pickup: { status: 'ready-pickup', words: 'ready for pickup' },
-  delivery: { status: 'out-for-delivery', words: 'out for delivery' },
-} as const;
+/** A pickup waits at the counter, a delivery is out with its driver. */
+const WAITS_AT = { pickup: 'ready-pickup', delivery: 'out-for-delivery' } as const;
 
 async function confirmedPin(
   { db, clock, passwords }: HandOverDeps,
@@ -136,7 +121,7 @@ async function confirmedPin(
   return true;
 }
 
-export async function factsFor({ db }: Pick<AdvanceDeps, 'db'>, id: string, scope: OrderScope): Promise<HandOverFacts> {
+async function factsFor({ db }: Pick<AdvanceDeps, 'db'>, id: string, scope: OrderScope): Promise<HandOverFacts> {
   const key = uuidOrNull(id);
   const facts = orNotFound(key === null ? null : await handOverFacts(db, key), NO_ORDER);
   inScope(facts, scope);
@@ -161,5 +146,5 @@ function handOverOf(facts: HandOverFacts, now: Date): HandOver {
 function nextOf({ status, returningSince, deliveryType }: HandOverFacts): HandOver['next'] {
   if (status === 'completed' || status === 'canceled') return 'none';
   if (returningSince) return 'return';
-  return status === PLACES[deliveryType].status ? 'hand-over' : 'wait';
+  return status === WAITS_AT[deliveryType] ? 'hand-over' : 'wait';
 }

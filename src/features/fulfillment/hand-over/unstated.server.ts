@@ -17,8 +17,7 @@ export const unstatedHandOver = (clock: Clock, by: Actor) => ({
       );
   },
   record: async (trx: Trx, { orderId }: LockedAttempt): Promise<void> => {
-    const at = clock.now();
-    const nothing = { isPinConfirmed: false, signedBy: null, posReceipt: null, lots: {} };
-    await insertRecord(trx, { outcome: 'not-stated', id: newId(), orderId, by, at, happenedAt: at, ...nothing });
+    const nothing = { isPinConfirmed: false, posReceipt: null, lots: {} };
+    await insertRecord(trx, { outcome: 'not-stated', id: newId(), orderId, by, at: clock.now(), ...nothing });
   },
 });

@@ -43,8 +43,7 @@ const OUTCOMES = { 'handed-over': 'Handed over', refused: 'Refused', 'not-stated
 
 /** `order now`: a hand-over whose charge the bank then declined is not completed. */
 const COLUMNS: readonly (readonly [title: string, cell: (row: RecordRow) => string])[] = [
-  ['time', ({ happenedAt }) => happenedAt.toISOString()],
-  ['written down', ({ at }) => at.toISOString()],
+  ['time', ({ at }) => at.toISOString()],
   ['order', ({ orderRef }) => orderRef],
   ['store', ({ storeName }) => storeName],
   ['licence', ({ licenceNumber }) => licenceNumber],

@@ -6,8 +6,8 @@ import { recordsOfUser } from './record.queries.server.ts';
 export const handOversPersonalData = ({ db }: { db: Db }): PersonalData => ({
   name: 'handOvers',
   read: async (userId) =>
-    (await recordsOfUser(db, userId)).map(({ orderRef, storeName, happenedAt, outcome, idKind, ...record }) => ({
-      ...{ orderRef, storeName, outcome, idKind, happenedAt: happenedAt.toISOString() },
+    (await recordsOfUser(db, userId)).map(({ orderRef, storeName, at, outcome, idKind, ...record }) => ({
+      ...{ orderRef, storeName, outcome, idKind, at: at.toISOString() },
       ...{ purchaserName: record.purchaserName, deliveryAddress: record.deliveryAddress, reason: record.reason },
     })),
 });

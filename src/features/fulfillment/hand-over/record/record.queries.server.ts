@@ -8,10 +8,7 @@ export type NewRecord = {
   orderId: string;
   by: Actor;
   at: Date;
-  happenedAt: Date;
   isPinConfirmed: boolean;
-  /** The key of the device that signed it; null: made online. */
-  signedBy: string | null;
   posReceipt: string | null;
   /** By listing. */
   lots: Readonly<Record<string, string>>;
@@ -29,10 +26,10 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
   const wasOfAge = isHandedOver ? true : refusal.reason === 'under-age' ? false : null;
   const wasSober = isHandedOver ? true : refusal.reason === 'intoxicated' ? false : null;
   await sql`
-    insert into handover_record (at, id, happened_at, order_id, store_id, order_ref, store_name, licence_number, delivery_type,
+    insert into handover_record (at, id, order_id, store_id, order_ref, store_name, licence_number, delivery_type,
       outcome, reason, note, id_kind, was_of_age, was_sober, employee_id, employee_name, employee_role, certificate_number,
-      device_id, device, is_pin_confirmed, signed_by, lines, pos_receipt, purchaser_name, delivery_address)
-    select ${record.at}::timestamptz, ${record.id}::uuid, ${record.happenedAt}::timestamptz, o.id, s.id, o.ref_num,
+      device_id, device, is_pin_confirmed, lines, pos_receipt, purchaser_name, delivery_address)
+    select ${record.at}::timestamptz, ${record.id}::uuid, o.id, s.id, o.ref_num,
       s.display_name, s.licence_number, o.delivery_type, ${outcome}::text, ${refusal.reason}::text, ${refusal.note}::text,
       ${isHandedOver ? record.idKind : null}::text, ${wasOfAge}::boolean, ${wasSober}::boolean, ${by.userId}::uuid,
       coalesce(employee.first_name || ' ' || employee.last_name, ${by.name || 'Command line'}::text), ${by.role}::text,
@@ -40,7 +37,7 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
         where m.user_id = ${by.userId}::uuid and m.store_id = s.id and m.removed_at is null),
       ${by.device?.id ?? null}::uuid,
       coalesce(${by.device?.name ?? null}::text, (select device from session where id = ${by.sessionId}::uuid), ''),
-      ${record.isPinConfirmed}::boolean, ${record.signedBy}::uuid,
+      ${record.isPinConfirmed}::boolean,
       (select coalesce(jsonb_agg(jsonb_build_object('name', l.product->>'displayName', 'units', l.quantity - l.short,
           'lot', ${JSON.stringify(record.lots)}::jsonb->>l.listing_id::text) order by l.listing_id), '[]')
         from order_line l where l.order_id = o.id and l.quantity > l.short),
@@ -56,7 +53,6 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
 export type RecordRow = {
   id: string;
   at: Date;
-  happenedAt: Date;
   orderRef: string;
   /** What became of the order since. */
   orderStatus: string | null;
@@ -74,18 +70,17 @@ export type RecordRow = {
   certificateNumber: string | null;
   device: string;
   isPinConfirmed: boolean;
-  isSigned: boolean;
   lines: { name: string; units: number; lot: string | null }[];
   posReceipt: string | null;
   purchaserName: string | null;
   deliveryAddress: string | null;
 };
 
-const columns = sql`r.id, r.at, r.happened_at as "happenedAt", r.order_ref as "orderRef", o.status as "orderStatus",
+const columns = sql`r.id, r.at, r.order_ref as "orderRef", o.status as "orderStatus",
   r.store_name as "storeName", r.licence_number as "licenceNumber", r.delivery_type as "deliveryType", r.outcome, r.reason, r.note,
   r.id_kind as "idKind", r.was_of_age as "wasOfAge", r.was_sober as "wasSober", r.employee_name as "employeeName",
   r.employee_role as "employeeRole", r.certificate_number as "certificateNumber", r.device,
-  r.is_pin_confirmed as "isPinConfirmed", r.signed_by is not null as "isSigned", r.lines, r.pos_receipt as "posReceipt",
+  r.is_pin_confirmed as "isPinConfirmed", r.lines, r.pos_receipt as "posReceipt",
   r.purchaser_name as "purchaserName", r.delivery_address as "deliveryAddress"`;
 
 export type RecordSpan = {

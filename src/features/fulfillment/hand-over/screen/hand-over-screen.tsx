@@ -20,6 +20,7 @@ export function HandOverScreen({ orderId, onClose }: Props) {
   return (
     <div className="hand-over">
       <BusyRegion busy={isLoading} label="Loading the order" className="hand-over-sheet">
+        {!data && <h1 className="sr-only">ID check and hand-over</h1>}
         {isLoading && <Skeleton className="h-96 rounded-md" />}
         {error && !data && (
           <div className="p-6">
