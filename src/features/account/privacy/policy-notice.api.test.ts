@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { messagesInOutbox } from '#platform/jobs/outbox.ts';
 import { atCommandLine } from '#platform/logs/actor.ts';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -8,7 +8,7 @@ import { notifyOfPolicy } from './policy-notice.server.ts';
 const { db, deps } = await testApp();
 const CHANGE = { since: '2026-11-25', sentences: ['Stores keep records of hand-overs for three years.'] };
 const noticesTo = async (email: string) =>
-  (await messagesInOutbox(db)).filter(({ recipient, subject }) => recipient === email && /privacy policy/.test(subject));
+  (await sql`select from outbox_message where recipient = ${email} and subject like '%privacy policy%'`.execute(db)).rows;
 
 it('tells each account once that the privacy policy has changed, and again of the next version', async () => {
   const people = [];
