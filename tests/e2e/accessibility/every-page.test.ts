@@ -62,6 +62,8 @@ const NAMES = [
     'counter-not-signed-in',
     'counter-locked',
     'counter-open',
+    'hand-overs',
+    'hand-over',
     'join',
   ],
 ];
