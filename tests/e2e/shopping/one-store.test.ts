@@ -171,6 +171,11 @@ describe('adding beside a cart', () => {
     const { page, card, market, ids, inCart, atCart } = await withCart(2_080);
     await card.getByText('$20.80').first().waitFor();
     await card.getByText(market.stores[1]?.displayAs as string).waitFor();
+    const fade = await card.locator('.product-price').evaluate((it) => {
+      const { animationName, animationDuration } = getComputedStyle(it);
+      return { animationName, animationDuration };
+    });
+    expect(fade).toEqual({ animationName: 'w-swap', animationDuration: '0.12s' });
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
     await card.getByRole('button', { name: `Add ${market.names[1]} to cart` }).click();
     await expect.poll(ids).toEqual([inCart, atCart]);
