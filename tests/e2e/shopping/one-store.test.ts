@@ -77,6 +77,10 @@ describe.each(['desktop', 'phone'] as const)('a cart over three stores, on a %s'
     await dialog.getByText('$65.54').first().waitFor();
     await dialog.getByText('$2.26 less').first().waitFor();
     await dialog.getByText('Every product, same quantities').first().waitFor();
+    // The name of a store may be longer than a phone is wide.
+    const move = dialog.getByRole('button', { name: /^Move to / });
+    const [button, sheet] = await Promise.all([move.boundingBox(), dialog.boundingBox()]);
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((sheet?.x ?? 0) + (sheet?.width ?? 0));
     await expectAccessible(page);
     await dialog.getByRole('button', { name: `Move to ${mill?.displayAs}` }).click();
     await panelOf(page).getByText('Subtotal: $58.00').waitFor();
