@@ -1,5 +1,15 @@
+import type { Page } from 'playwright-core';
 import { alert, button, hold, inPanel, openCart, refuse, skeleton } from './actions.ts';
 import type { Screen } from './screen.ts';
+
+const addFirst = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await button(page, 'View cart').waitFor();
+};
 
 export const SHELL: Screen[] = [
   {
@@ -20,6 +30,22 @@ export const SHELL: Screen[] = [
       await button(page, /^Shopping Cart, 4/).waitFor();
       await openCart(page);
       await inPanel(page, /^Subtotal/);
+    },
+  },
+  { name: 'cart-added', path: '/products', isWhole: false, show: addFirst },
+  {
+    name: 'cart-removed',
+    path: '/products',
+    isWhole: false,
+    show: async (page) => {
+      await addFirst(page);
+      await openCart(page);
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click();
+      await inPanel(page, 'Removed.');
     },
   },
   {
