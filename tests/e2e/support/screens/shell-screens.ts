@@ -34,21 +34,6 @@ export const SHELL: Screen[] = [
   },
   { name: 'cart-added', path: '/products', isWhole: false, show: addFirst },
   {
-    name: 'cart-removed',
-    path: '/products',
-    isWhole: false,
-    show: async (page) => {
-      await addFirst(page);
-      await openCart(page);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Remove / })
-        .first()
-        .click();
-      await inPanel(page, 'Removed.');
-    },
-  },
-  {
     name: 'cart-hint',
     path: '/products',
     as: 'scattered',
