@@ -43,7 +43,8 @@ export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
   ...importsApi({ ...deps, db: deps.importsDb }),
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
-    const { items, totalItems } = await ordersForStaff(deps.db, { storeIds, status, ...paging });
+    const pickupStoreIds = pickupStores(viewer)?.flatMap((id) => keyOrNull(id) ?? []) ?? null;
+    const { items, totalItems } = await ordersForStaff(deps.db, { storeIds, pickupStoreIds, status, ...paging });
     return pageOf(
       items.map((row) => serializeOrder(row, deps.clock.now(), 'store')),
       { ...paging, totalItems },
@@ -57,6 +58,7 @@ export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
       reason: reason || null,
       idChecked,
       storeIds: ownStores(status === 'canceled' ? withRight(context.viewer, 'write_refunds') : context.viewer),
+      pickupStoreIds: pickupStores(context.viewer),
     }),
   ),
   handle(collectOrder, ({ id }, context) => collectPayment(deps, { orderId: id, ...whoOf(context) })),
@@ -102,6 +104,12 @@ function wishedStores(viewer: Viewer, storeId?: string): number[] | null {
 const staffScopeOf = (viewer: Viewer): StaffScope => ({ storeIds: wishedStores(viewer) });
 
 const ownStores = ({ role, storeIds }: Viewer) => (role === 'operator' ? undefined : storeIds);
+
+/** A driver works on deliveries alone. Undefined: all stores. */
+function pickupStores({ role, memberships }: Viewer): string[] | undefined {
+  if (role === 'operator') return undefined;
+  return memberships.flatMap(({ storeId, rights }) => (storeId && rights.includes('read_pickups') ? storeId : []));
+}
 
 /** Who acts on an order, for its history and for the audit log, and at which stores. */
 const whoOf = (context: SignedInContext) => ({

@@ -120,14 +120,19 @@ export async function linesOfOrder(db: Db, userId: string, id: string): Promise<
 
 type StaffOrderFilter = {
   storeIds: readonly number[] | null;
+  /** Stores whose orders for pickup are listed, too; null: all. */
+  pickupStoreIds: readonly number[] | null;
   status: OrderStatus | null;
   page: number;
   count: number;
 };
 
-export async function ordersForStaff(db: Db, { storeIds, status, page, count }: StaffOrderFilter) {
+export async function ordersForStaff(db: Db, { storeIds, pickupStoreIds, status, page, count }: StaffOrderFilter) {
   const ofStores = storeIds ? sql`o.store_id = any(${storeIds}::bigint[])` : sql`true`;
-  const isWanted = sql`${ofStores} and ${status ? sql`o.status = ${status}` : sql`true`}`;
+  const isReadable = pickupStoreIds
+    ? sql`(o.delivery_type = 'delivery' or o.store_id = any(${pickupStoreIds}::bigint[]))`
+    : sql`true`;
+  const isWanted = sql`${ofStores} and ${isReadable} and ${status ? sql`o.status = ${status}` : sql`true`}`;
   const { rows } = await sql<OrderRow>`
     select ${columns} from orders o join store s on s.id = o.store_id
     where ${isWanted} order by o.placed_at desc, o.id desc limit ${count} offset ${page * count}`.execute(db);

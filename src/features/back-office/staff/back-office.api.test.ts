@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { submitCart } from '#features/checkout';
 import { getOrder } from '#features/orders';
-import { CARD, readyShopper, stockOf } from '../../../../tests/support/checkout.ts';
+import { CARD, HOME, readyShopper, stockOf } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { auditShop } from '../../audit/audit.server.ts';
@@ -16,12 +16,18 @@ const partner = await given.user(db, { role: 'partner', storeIds: [mine, alsoMin
 const stranger = await given.user(db, { role: 'partner', storeIds: [theirs] });
 const operator = await given.user(db, { role: 'operator' });
 
-async function placedAt(store: number, card: string = CARD.visa) {
+async function placedAt(store: number, card: string = CARD.visa, isDelivery = false) {
   app.clock.advance(1000);
   const listing = await given.listing(db, { store_id: store, quantity: 5 });
-  const shopper = await readyShopper(app, { listingId: listing, quantity: 2 }, { card });
+  const choices = isDelivery ? { card, deliveryType: 'delivery' as const, deliveryLocation: HOME } : { card };
+  const shopper = await readyShopper(app, { listingId: listing, quantity: 2 }, choices);
   const { orders } = await call(submitCart, {}, { as: shopper });
   return { id: orders[0]?.id ?? '', shopper, listing };
+}
+async function deliveryAt(store: number) {
+  await given.zone(db, { store_id: store });
+  await sql`update store set has_delivery = true where id = ${store}`.execute(db);
+  return placedAt(store, CARD.visa, true);
 }
 const idsFor = async (as: GivenUser, wish: Parameters<typeof call<typeof listOpsOrders>>[1] = {}) =>
   (await call(listOpsOrders, wish, { as })).items.map(({ id }) => id);
@@ -144,6 +150,23 @@ describe('moving an order', () => {
     await expect(move(partner, id, 'processing')).rejects.toMatchObject({ status: 404 });
     await sql`update staff_member set removed_at = now() where user_id = ${partner.id}`.execute(db);
     await expect(move(partner, id, 'processing')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the orders of a driver', () => {
+  it('are deliveries alone, in the list and when moved; those for pickup are not found', async () => {
+    const driver = await given.user(db);
+    await given.member(db, driver.id, { storeId: mine, role: 'driver' });
+    await given.member(db, driver.id, { storeId: theirs, role: 'budtender' });
+    const [pickup, delivery, elsewhere] = [await placedAt(mine), await deliveryAt(mine), await placedAt(theirs)];
+    const seen = await idsFor(driver, { count: 100 });
+    expect(seen.slice(0, 2)).toEqual([elsewhere.id, delivery.id]);
+    expect(seen).not.toContain(pickup.id);
+    expect((await call(listOpsOrders, { storeId: String(mine) }, { as: driver })).totalItems).toBe(1);
+    await expect(move(driver, pickup.id, 'processing')).rejects.toMatchObject({ status: 404 });
+    expect((await move(driver, elsewhere.id, 'processing')).status).toBe('processing');
+    expect((await move(driver, delivery.id, 'processing')).status).toBe('processing');
+    expect((await move(operator, pickup.id, 'processing')).status).toBe('processing');
   });
 });
 

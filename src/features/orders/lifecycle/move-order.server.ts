@@ -41,6 +41,8 @@ export type OrderMove = {
   by?: Actor | undefined;
   /** A partner's own stores; omitted: any. */
   storeIds?: readonly string[] | undefined;
+  /** Stores whose orders for pickup they may move, too; omitted: any. */
+  pickupStoreIds?: readonly string[] | undefined;
 };
 
 /**
@@ -50,6 +52,7 @@ export type OrderMove = {
 export async function moveOrder(deps: AdvanceDeps, move: OrderMove): Promise<Order> {
   const held = await begin(deps, move.orderId, (order) => {
     if (!isOfStores(order, move.storeIds)) throw notFound();
+    if (order.deliveryType === 'pickup' && !isOfStores(order, move.pickupStoreIds)) throw notFound();
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
     if (move.to === 'processing' && order.targetState === 'returned' && order.state !== 'voided') throw beingReleased();
