@@ -192,6 +192,9 @@ export const MATRIX: Record<string, Row> = {
   listPins: row(ONES_OWN),
   setPin: row(ONES_OWN, ({ storeId }) => ({ storeId, pin: '7391' }), 404),
 
+  getStoreStatus: staff(({ storeId }) => ({ id: storeId })),
+  changeStoreStatus: staff(({ storeId }) => ({ id: storeId, state: 'paused', lasts: '30-min', reason: 'technical' })),
+
   listOpsOrders: staff(undefined, { elsewhere: 'own' }),
   'listOpsOrders: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
   setOrderStatus: staff(({ orderId }) => ({ id: orderId, status: 'processing' })),

@@ -13,7 +13,16 @@ export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours
 export { arrivingBetween, doorWindow, readyAt, type Seller } from './hours/ready-time.ts';
 export { isSaleTime } from './hours/sale-hours.ts';
 export { type Bounds, bounds } from './map-bounds.ts';
-export { storeJsonLd } from './store-json-ld.ts';
+export { storeJsonLd } from './page/store-json-ld.ts';
+export { isPausedAt, type Pause } from './status/pause.ts';
+export { notTakingOrders } from './status/pause-words.ts';
+export {
+  changeStoreStatus,
+  getStoreStatus,
+  type PauseReason,
+  StoreStatus,
+  storeStatusChanged,
+} from './status/status.contract.ts';
 export {
   BestSeller,
   CardKind,

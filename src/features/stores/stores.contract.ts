@@ -5,6 +5,7 @@ import { exact, foundList, NameSort, search } from '#features/search';
 import { operation } from '#platform/contract/contract.ts';
 import { count, flag, id, loc, page } from '#platform/contract/fields.ts';
 import { bounds } from './map-bounds.ts';
+import { Pause } from './status/pause.ts';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
@@ -15,7 +16,17 @@ export type DayHours = z.output<typeof DayHours>;
 
 const day = z.optional(DayHours);
 /** An omitted day is closed. */
-export const OperationHours = z.object({ sun: day, mon: day, tue: day, wed: day, thu: day, fri: day, sat: day });
+export const OperationHours = z.object({
+  sun: day,
+  mon: day,
+  tue: day,
+  wed: day,
+  thu: day,
+  fri: day,
+  sat: day,
+  /** Days with other hours, such as '2026-12-25'; null: closed. */
+  dates: z.optional(z.record(z.string(), z.nullable(DayHours))),
+});
 export type OperationHours = z.output<typeof OperationHours>;
 
 /** `minSpend` and `deliveryFee` are dollars; `data` is the outer ring without a repeated last point. */
@@ -49,9 +60,12 @@ export const Store = z.object({
   /** IANA, such as 'America/Toronto'. */
   timeZone: z.string(),
   operationHours: OperationHours,
+  /** It is open now, and not paused. */
   isOpen: z.boolean(),
   /** The stated packing time of an order; null: not stated. */
   preparationMinutes: z.nullable(z.int()),
+  /** It takes no orders now; omitted: it does. */
+  pause: z.optional(Pause),
   /** km; only with a location. */
   distance: z.optional(z.number()),
   /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */
