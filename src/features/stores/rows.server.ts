@@ -4,8 +4,7 @@ import { storeTileUrl } from '#features/pictures';
 import type { Precision } from '#features/places';
 import type { Point } from '#platform/contract/fields.ts';
 import { type Area, cheapestZone, type Zone } from './delivery/delivery-zones.ts';
-import type { Pause } from './status/pause.ts';
-import type { CardKind, DeliveryZone, OperationHours, Store } from './stores.contract.ts';
+import type { CardKind, DeliveryZone, OperationHours, Pause, Store } from './stores.contract.ts';
 
 export type ZoneJson = { name: string; color: string; min: number; fee: number; area: Area };
 

@@ -1,6 +1,8 @@
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
+import { changeHours, readHours } from './opening/change-hours.server.ts';
+import { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
 import { withBestSellers } from './row/best-sellers.server.ts';
 import { changeStatus, readStatus, stopNow } from './status/change-status.server.ts';
 import { changeStoreStatus, getStoreStatus, storeStatusChanged } from './status/status.contract.ts';
@@ -16,6 +18,8 @@ export const storesApi = ({ db, clock }: StoreDeps): OperationBinding[] => [
     return { ...pageOf(listed, { ...filter, totalItems }), searched };
   }),
   handle(getStore, async ({ id, loc }) => storeById({ db, clock }, id, loc)),
+  handle(getStoreHours, ({ id }, { viewer }) => readHours({ db, clock }, viewer, id)),
+  handle(changeStoreHours, (saved, context) => changeHours({ db, clock }, saved, context)),
   handle(getStoreStatus, ({ id }, { viewer }) => readStatus({ db, clock }, viewer, id)),
   handle(changeStoreStatus, (change, context) => changeStatus({ db, clock }, change, context)),
 ];

@@ -5,7 +5,6 @@ import { exact, foundList, NameSort, search } from '#features/search';
 import { operation } from '#platform/contract/contract.ts';
 import { count, flag, id, loc, page } from '#platform/contract/fields.ts';
 import { bounds } from './map-bounds.ts';
-import { Pause } from './status/pause.ts';
 
 export const CardKind = z.enum(['amex', 'visa', 'visa-debit', 'master']);
 export type CardKind = z.output<typeof CardKind>;
@@ -40,6 +39,10 @@ export const DeliveryZone = z.object({
   holes: z.array(z.array(z.object({ lat: z.number(), lng: z.number() }))),
 });
 export type DeliveryZone = z.output<typeof DeliveryZone>;
+
+/** A store takes no orders. `until`: null: until somebody resumes. */
+export const Pause = z.object({ until: z.nullable(z.string()) });
+export type Pause = z.output<typeof Pause>;
 
 export const Store = z.object({
   id: z.string(),

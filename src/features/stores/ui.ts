@@ -9,6 +9,7 @@ export {
   windowInWords,
 } from './hours/ready-time.ts';
 export { StoreMenu } from './menu/store-menu.tsx';
+export { HoursPanel } from './opening/hours-panel.tsx';
 export { StoreContact } from './page/store-contact.tsx';
 export { StoreHeader } from './page/store-header.tsx';
 export { shortStoreName, streetOf } from './row/short-name.ts';

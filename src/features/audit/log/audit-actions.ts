@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = {
   'picture-uploaded': 'Picture uploaded',
   'store-preparation': 'Preparation time',
   'store-busy': 'Busy',
+  'store-hours': 'Hours',
   'store-status': 'Open, busy or paused',
   'review-judged': 'Review decided',
   'review-answered': 'Review answered',

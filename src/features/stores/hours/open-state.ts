@@ -1,11 +1,11 @@
 import { timeOfDay } from '#ui/text/format.ts';
-import { isPausedAt, type Pause } from '../status/pause.ts';
+import { isPausedAt } from '../status/pause.ts';
 import { pauseInWords } from '../status/pause-words.ts';
-import type { DayHours, OperationHours } from '../stores.contract.ts';
+import type { DayHours, OperationHours, Pause } from '../stores.contract.ts';
 import { DAY, isoDay, WEEKDAYS, type Weekday, wallMinute } from './dated-hours.ts';
 import { openingState, weekdayOf } from './opening-hours.ts';
 
-const DAYS: Record<Weekday, string> = {
+export const DAYS: Record<Weekday, string> = {
   sun: 'Sunday',
   mon: 'Monday',
   tue: 'Tuesday',

@@ -1,6 +1,5 @@
 import type { OperationHours } from '../stores.contract.ts';
 import { DAY, spanOn, type WallSpan, wallMinute } from './dated-hours.ts';
-import { openIntervals, weekMinute } from './opening-hours.ts';
 
 const MINUTE = 60_000;
 const SLOT_MINUTES = 15;
@@ -79,31 +78,19 @@ export function nextOpening(hours: OperationHours, timeZone: string, now: Date):
 
 /** The opening times in order, in pieces of at most a slot, not joined. */
 function* openPieces(hours: OperationHours, timeZone: string, { since, until }: Limits): Generator<OpenSpan> {
-  const spansAt = spansBySlot(hours);
+  const days = new Map<number, WallSpan[]>();
   // Clock changes and zone offsets are whole quarters of an hour: within a slot wall and real time advance alike.
   for (let slot = Math.floor(since.getTime() / SLOT) * SLOT; slot < until.getTime(); slot += SLOT) {
-    const { wall, spans } = spansAt(wallOf(timeZone, slot));
+    const wall = wallOf(timeZone, slot);
+    const day = Math.floor(wall / DAY);
+    const spans = days.get(day) ?? spansTouching(hours, day);
+    days.set(day, spans);
     for (const [opens, closes] of spans) {
       const from = Math.max(slot + Math.max(opens - wall, 0) * MINUTE, since.getTime());
       const to = slot + Math.min(closes - wall, SLOT_MINUTES) * MINUTE;
       if (to > from) yield { from, to };
     }
   }
-}
-
-/** The openings that a slot may have a part of, and its minute in their count: of the week, or with exceptions of the epoch. */
-function spansBySlot(hours: OperationHours): (wall: number) => { wall: number; spans: readonly WallSpan[] } {
-  if (!hours.dates) {
-    const spans = openIntervals(hours);
-    return (wall) => ({ wall: weekMinute(wall), spans });
-  }
-  const days = new Map<number, WallSpan[]>();
-  return (wall) => {
-    const day = Math.floor(wall / DAY);
-    const spans = days.get(day) ?? spansTouching(hours, day);
-    days.set(day, spans);
-    return { wall, spans };
-  };
 }
 
 /** Those that begin on a day or reach into it, disjoint. */

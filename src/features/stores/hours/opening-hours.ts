@@ -18,11 +18,8 @@ const WEEK = 7 * DAY;
 export type OpenInterval = readonly [from: number, to: number];
 
 /** Whether the store is open then, in its own time zone. The same rule as the database's is_open_at. */
-export function isOpenAt(hours: OperationHours, timeZone: string, moment: Date): boolean {
-  if (hours.dates) return spanAround(hours, wallMinute(timeZone, moment)) !== null;
-  const now = minuteOfWeek(timeZone, moment);
-  return openIntervals(hours).some(([from, to]) => from <= now && now < to);
-}
+export const isOpenAt = (hours: OperationHours, timeZone: string, moment: Date): boolean =>
+  spanAround(hours, wallMinute(timeZone, moment)) !== null;
 
 export type OpeningState =
   /** `until` is the closing time 'HH:mm'; null: never closes. */
@@ -32,19 +29,7 @@ export type OpeningState =
 
 /** The open state for shoppers: open until when, or when it opens next. */
 export function openingState(hours: OperationHours, timeZone: string, moment: Date): OpeningState {
-  if (hours.dates) return datedState(hours, wallMinute(timeZone, moment));
-  const intervals = openIntervals(hours);
-  const now = minuteOfWeek(timeZone, moment);
-  const current = intervals.find(([from, to]) => from <= now && now < to);
-  if (current) return { isOpen: true, until: closingOf(current, intervals) };
-  const next = intervals.find(([from]) => from > now) ?? intervals[0];
-  if (!next) return { isOpen: false, opens: null };
-  const [from] = next;
-  const inDays = (Math.floor(from / DAY) - Math.floor(now / DAY) + 7) % 7 || (from > now ? 0 : 7);
-  return { isOpen: false, opens: { day: WEEKDAYS[Math.floor(from / DAY)] as Weekday, inDays, at: clock(from) } };
-}
-
-function datedState(hours: OperationHours, now: number): OpeningState {
+  const now = wallMinute(timeZone, moment);
   const current = spanAround(hours, now);
   if (current) return { isOpen: true, until: current[1] - now >= WEEK ? null : clock(current[1]) };
   const opens = openingAfter(hours, now);
@@ -76,23 +61,15 @@ export function openIntervals(hours: OperationHours): OpenInterval[] {
   return joined;
 }
 
-function closingOf([from, to]: OpenInterval, intervals: OpenInterval[]): string | null {
-  if (to < WEEK) return clock(to);
-  const first = intervals[0];
-  if (first?.[0] !== 0) return clock(WEEK);
-  return from === 0 ? null : clock(first[1]);
-}
-
-function clock(minuteOfWeek: number): string {
-  const minute = minuteOfWeek % DAY;
+function clock(wall: number): string {
+  const minute = wall % DAY;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
 export const weekdayOf = (timeZone: string, moment: Date): Weekday =>
-  WEEKDAYS[Math.floor(minuteOfWeek(timeZone, moment) / DAY)] as Weekday;
+  weekdayOfDay(Math.floor(wallMinute(timeZone, moment) / DAY));
 
 /** On the zone's wall clock: an hour that a clock change repeats counts twice, a skipped one never occurs. */
-export const minuteOfWeek = (timeZone: string, moment: Date): number => weekMinute(wallMinute(timeZone, moment));
-
-/** Day 0 of the epoch was a Thursday, and 5760 minutes of its week were over. */
-export const weekMinute = (wall: number): number => (wall + 5760) % WEEK;
+export const minuteOfWeek = (timeZone: string, moment: Date): number =>
+  // Day 0 of the epoch was a Thursday, and 5760 minutes of its week were over.
+  (wallMinute(timeZone, moment) + 5760) % WEEK;

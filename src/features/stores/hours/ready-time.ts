@@ -1,6 +1,6 @@
 import { timeOfDay } from '#ui/text/format.ts';
-import { isPausedAt, type Pause } from '../status/pause.ts';
-import type { OperationHours } from '../stores.contract.ts';
+import { isPausedAt } from '../status/pause.ts';
+import type { OperationHours, Pause } from '../stores.contract.ts';
 import { horizonMs, openStretch } from './open-time.ts';
 import { isOpenAt, minuteOfWeek, WEEKDAYS } from './opening-hours.ts';
 

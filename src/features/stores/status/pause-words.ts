@@ -1,5 +1,5 @@
 import { timeInWords } from '../hours/ready-time.ts';
-import type { Pause } from './pause.ts';
+import type { Pause } from '../stores.contract.ts';
 
 type Paused = { pause: Pause; timeZone: string };
 

@@ -1,8 +1,4 @@
-import * as z from 'zod/mini';
-
-/** A store takes no orders. `until`: null: until somebody resumes. */
-export const Pause = z.object({ until: z.nullable(z.string()) });
-export type Pause = z.output<typeof Pause>;
+import type { Pause } from '../stores.contract.ts';
 
 /** Responses are cached: a pause may have ended since. */
 export const isPausedAt = (pause: Pause | undefined, now: Date): pause is Pause =>
