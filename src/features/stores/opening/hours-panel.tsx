@@ -7,6 +7,7 @@ import { FailureNotice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { WEEKDAYS } from '../hours/dated-hours.ts';
+import { getStoreStatus } from '../status/status.contract.ts';
 import { CloseNow } from './close-now.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { changeStoreHours, getStoreHours, type StoreHours, type Week } from './hours.contract.ts';
@@ -20,32 +21,45 @@ type Props = { storeId: string /** The right to change them. */; mayChange: bool
 
 /** The week of a store and its days with other hours, saved as a whole. */
 export function HoursPanel({ storeId, mayChange, mayClose }: Props) {
-  const { data, isLoading, error, refetch } = useCall(getStoreHours, { id: storeId }, { refetchOnWindowFocus: false });
+  const { data, isLoading, error, refetch } = useCall(getStoreHours, { id: storeId });
+  // What the form began with: a newer answer does not replace what somebody types.
+  const [shown, setShown] = useState<StoreHours>();
+  if (data && !shown) setShown(data);
+  const reload = async () => {
+    const newer = await refetch();
+    if (newer.data) setShown(newer.data);
+  };
   return (
     <BusyRegion busy={isLoading} label="Loading the hours">
       {isLoading && <Skeleton className="h-96 rounded-md" />}
-      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-      {data && (
+      {error && !shown && <TryAgain error={error} onRetry={() => void refetch()} />}
+      {shown && (
         <HoursForm
-          key={data.version}
-          data={data}
+          key={shown.version}
+          data={shown}
           mayChange={mayChange}
           mayClose={mayClose}
-          onReload={() => void refetch()}
+          onSaved={setShown}
+          onReload={() => void reload()}
         />
       )}
     </BusyRegion>
   );
 }
 
-type FormProps = { data: StoreHours; mayChange: boolean; mayClose: boolean; onReload: () => void };
+type FormProps = Pick<Props, 'mayChange' | 'mayClose'> & {
+  data: StoreHours;
+  onSaved: (saved: StoreHours) => void;
+  onReload: () => void;
+};
 
-function HoursForm({ data, mayChange, mayClose, onReload }: FormProps) {
+function HoursForm({ data, mayChange, mayClose, onSaved, onReload }: FormProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(data));
   const [troubles, setTroubles] = useState<Record<string, string>>({});
   const save = useAction(changeStoreHours, {
-    updates: [getStoreHours],
+    updates: [getStoreHours, getStoreStatus],
     showsRefusal: true,
+    onSuccess: onSaved,
     onError: (error) => setTroubles((isFailure(error) && error.fields) || {}),
   });
   const change = (next: Draft) => {
@@ -92,8 +106,7 @@ function HoursForm({ data, mayChange, mayClose, onReload }: FormProps) {
             {Object.keys(troubles).some((day) => !(WEEKDAYS as readonly string[]).includes(day)) &&
               ' Please look at the days with other hours.'}
           </p>
-          {!isStale && Object.keys(troubles).length === 0 && <FailureNotice error={save.error} />}
-          {isStale && <FailureNotice error={save.error} />}
+          {Object.keys(troubles).length === 0 && <FailureNotice error={save.error} />}
           <Button tone="secondary" onClick={isStale ? onReload : () => change(draftOf(data))}>
             {isStale ? 'Load again' : 'Discard'}
           </Button>
