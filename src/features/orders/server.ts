@@ -8,7 +8,7 @@ export {
   releaseExpiredAuthorizations,
   startOrderJobs,
 } from './lifecycle/order-jobs.server.ts';
-export { pauseMissingStores, STORE_PAUSED, type StorePaused } from './lifecycle/pause-missing-stores.server.ts';
+export { STORE_PAUSED, type StorePaused } from './lifecycle/pause-missing-stores.server.ts';
 export {
   markAnnounced,
   markRefundsAnnounced,

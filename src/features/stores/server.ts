@@ -3,7 +3,7 @@ export { changeBusy, changePreparation } from './hours/change-preparation.server
 export { minuteOfWeek, type OpenInterval, openIntervals } from './hours/opening-hours.ts';
 export { inexact, type StoreRow, toStore } from './rows.server.ts';
 export { setStatus } from './status/change-status.server.ts';
-export { lockStatus, type StatusRow } from './status/status.queries.server.ts';
+export { lockStatus } from './status/status.queries.server.ts';
 export { storeById } from './store-by-id.server.ts';
 export { storeEvents, storesApi } from './stores.api.server.ts';
 export {

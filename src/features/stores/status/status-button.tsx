@@ -60,7 +60,7 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
     <Popover
       label={`${status.name} is ${stateInWords(status).toLowerCase()}`}
       align="end"
-      width={400}
+      width={432}
       sheet
       trigger={(props) => (
         <button type="button" {...props} className="status-button">
