@@ -20,6 +20,7 @@ import {
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
+  alertStaffOfPauses,
   notificationEvents,
   notificationsApi,
   notificationsPersonalData,
@@ -36,7 +37,7 @@ import { cardsPersonalData, type PaymentGateway, paymentsApi, startCardJobs } fr
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi, reviewsPersonalData } from '#features/reviews/server';
 import { devicesApi, staffApi, staffPersonalData, startDeviceJobs, startStaffJobs } from '#features/staff/server';
-import { storesApi } from '#features/stores/server';
+import { storeEvents, storesApi } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
 import type { PersonalData } from '#platform/contract/personal-data.ts';
@@ -137,6 +138,7 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
 
 export const liveEventsOf = (deps: Deps): BoundEvent[] => [
   ...orderEvents(deps),
+  ...storeEvents(deps),
   ...notificationEvents(deps),
   ...chatEvents(deps),
 ];
@@ -161,6 +163,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startImportJobs({ ...deps, db: deps.importsDb });
   await notifyOfOrders(deps);
   await alertStaffOfOrders(deps);
+  await alertStaffOfPauses(deps);
   await notifyOfChats(deps);
   await notifyOfProductAlerts(deps);
 }

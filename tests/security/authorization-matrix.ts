@@ -201,6 +201,16 @@ export const MATRIX: Record<string, Row> = {
   listPins: row(ONES_OWN),
   setPin: row(ONES_OWN, ({ storeId }) => ({ storeId, pin: '7391' }), 404),
 
+  getStoreHours: staff(({ storeId }) => ({ id: storeId })),
+  changeStoreHours: staff(({ storeId }) => ({
+    id: storeId,
+    week: { sun: null, mon: null, tue: null, wed: null, thu: null, fri: null, sat: { start: '10:00', end: '22:00' } },
+    dates: [],
+    version: 1,
+  })),
+  getStoreStatus: staff(({ storeId }) => ({ id: storeId })),
+  changeStoreStatus: staff(({ storeId }) => ({ id: storeId, state: 'paused', lasts: '30-min', reason: 'technical' })),
+
   listOpsOrders: staff(undefined, { elsewhere: 'own' }),
   'listOpsOrders: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
   setOrderStatus: staff(({ orderId }) => ({ id: orderId, status: 'processing' })),

@@ -10,6 +10,7 @@ const MANAGING: readonly (Right | undefined)[] = [
   'read_audit',
   'read_handovers',
   'write_handover_rules',
+  'write_settings',
 ];
 
 /** A PIN of a few digits opens what is done at a counter, and nothing of what its owner is as a shopper or manages. */

@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = {
   'picture-uploaded': 'Picture uploaded',
   'store-preparation': 'Preparation time',
   'store-busy': 'Busy',
+  'store-hours': 'Hours',
+  'store-status': 'Open, busy or paused',
   'review-judged': 'Review decided',
   'review-answered': 'Review answered',
   'claim-decided': 'Brand claim decided',

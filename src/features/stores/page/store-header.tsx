@@ -7,9 +7,9 @@ import { Rating } from '#ui/parts/rating.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, distance } from '#ui/text/format.ts';
 import { SwappedText } from '#ui/text/swapped-text.tsx';
-import type { HandOverWords } from './hours/hand-over-words.ts';
-import type { OpenState } from './hours/open-state.ts';
-import type { Store } from './stores.contract.ts';
+import type { HandOverWords } from '../hours/hand-over-words.ts';
+import { type OpenState, openStateInFull } from '../hours/open-state.ts';
+import type { Store } from '../stores.contract.ts';
 import './store-header.css';
 
 type StoreHeaderProps = { store: Store; state: OpenState; handOver: HandOverWords; children?: ReactNode };
@@ -36,9 +36,7 @@ export function StoreHeader({ store, state, handOver, children }: StoreHeaderPro
             <span className="sr-only">{counted(store.reviewCount, 'review')}</span>
           </a>
         )}
-        <span className={cx(state.isOpen && 'font-semibold text-success-text')}>
-          {state.isOpen || state.text === 'Not Set' ? state.text : `Closed · ${state.text}`}
-        </span>
+        <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{openStateInFull(state)}</span>
         {store.distance !== undefined && <span>{distance(store.distance, store.precision !== undefined)}</span>}
         <span className="store-header-street">{streetAndTown(store.location)}</span>
       </p>
