@@ -10,7 +10,13 @@ import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/c
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData, listsApi, listsPersonalData } from '#features/favorites/server';
-import { fulfillmentApi, startSubstitutionJobs, substitutionsApi } from '#features/fulfillment/server';
+import {
+  fulfillmentApi,
+  handOverApi,
+  handOversPersonalData,
+  startSubstitutionJobs,
+  substitutionsApi,
+} from '#features/fulfillment/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
@@ -105,6 +111,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...logApi(deps),
     ...fulfillmentApi(deps),
     ...substitutionsApi(deps),
+    ...handOverApi({ ...deps, passwords }),
     ...backOfficeApi(deps),
   ];
 }
@@ -125,6 +132,7 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   chatPersonalData(deps),
   newsletterPersonalData(deps),
   staffPersonalData(deps),
+  handOversPersonalData(deps),
 ];
 
 export const liveEventsOf = (deps: Deps): BoundEvent[] => [

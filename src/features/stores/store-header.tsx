@@ -6,6 +6,7 @@ import { Picture } from '#ui/parts/picture.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, distance } from '#ui/text/format.ts';
+import { SwappedText } from '#ui/text/swapped-text.tsx';
 import type { HandOverWords } from './hours/hand-over-words.ts';
 import type { OpenState } from './hours/open-state.ts';
 import type { Store } from './stores.contract.ts';
@@ -65,8 +66,12 @@ function HandOver({ words }: { words: HandOverWords }) {
         onChange={setWay}
       />
       <p className="num min-w-0 leading-snug" aria-live="polite">
-        <span className="block font-semibold">{main}</span>
-        <span className="block text-sm text-ink-muted">{more ?? (words.delivery === null && 'Pickup only')}</span>
+        <span className="block font-semibold">
+          <SwappedText>{main}</SwappedText>
+        </span>
+        <span className="block text-sm text-ink-muted">
+          <SwappedText>{more ?? (words.delivery === null ? 'Pickup only' : null)}</SwappedText>
+        </span>
       </p>
     </div>
   );

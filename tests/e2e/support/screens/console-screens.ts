@@ -76,6 +76,18 @@ export const CONSOLE: Screen[] = [
     show: heading('Nothing here'),
   },
   {
+    name: 'hand-overs',
+    path: ({ storeId }) => `/console/${storeId}/hand-overs`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('button', { name: 'Export for an inspector' }).waitFor(),
+  },
+  {
+    name: 'hand-over',
+    path: ({ storeId, orderIds }) => `/console/${storeId}/orders/${orderIds.pickup}/hand-over`,
+    as: 'operator',
+    show: (page) => page.getByRole('button', { name: 'Close' }).first().waitFor(),
+  },
+  {
     name: 'security-log',
     path: '/console/ops/audit/security',
     as: 'operator',
