@@ -16,11 +16,14 @@ export function WishSelect({ product, value, onChange, className = '' }: WishSel
   const id = useId();
   return (
     <span className={`wish ${className}`}>
-      <label htmlFor={id}>
-        If it runs out<span className="sr-only">: {product}</span>
-      </label>
+      <label htmlFor={id}>If it runs out</label>
       <span className="wish-choice">
-        <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Wish)}>
+        <select
+          id={id}
+          aria-label={`If it runs out: ${product}`}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value as Wish)}
+        >
           {WISHES.map((wish) => (
             <option key={wish} value={wish}>
               {WISH_LABELS[wish]}

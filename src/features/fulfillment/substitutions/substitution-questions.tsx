@@ -6,7 +6,7 @@ import { useCall } from '#platform/browser/data/use-call.ts';
 import { live } from '#platform/live/page.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
-import { FailureNotice, Notice } from '#ui/states/notice.tsx';
+import { FailureNotice } from '#ui/states/notice.tsx';
 import { money } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
 import { endText, priceText } from './substitution-words.ts';
@@ -16,7 +16,7 @@ import './substitutions.css';
 
 const AGAIN_MS = 15_000;
 
-/** What the store of an order asks its shopper, with what was answered last. Nothing where it asked nothing. */
+/** What the store of an order asks its shopper, over the page: it comes at any moment, and moves nothing. */
 export function SubstitutionQuestions({ orderId }: { orderId: string }) {
   const cache = useCallCache();
   const { data } = useCall(
@@ -29,18 +29,13 @@ export function SubstitutionQuestions({ orderId }: { orderId: string }) {
     },
   );
   useEffect(() => live.on(orderMoved, () => void cache.invalidate(listOrderSubstitutions)), [cache]);
-  if (!data?.length) return null;
+  const waiting = data?.filter(isWaiting) ?? [];
+  if (waiting.length === 0) return null;
   return (
     <section aria-label="What the store asks" className="swap-questions print:hidden">
-      {data.map((one) =>
-        isWaiting(one) ? (
-          <Question key={one.id} question={one} orderId={orderId} />
-        ) : (
-          <Notice key={one.id} tone={one.state === 'approved' ? 'success' : 'info'}>
-            {endText(one)}
-          </Notice>
-        ),
-      )}
+      {waiting.map((one) => (
+        <Question key={one.id} question={one} orderId={orderId} />
+      ))}
     </section>
   );
 }
