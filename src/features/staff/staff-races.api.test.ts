@@ -64,23 +64,38 @@ describe('two owners who remove each other at once', () => {
 });
 
 describe('two who change a setting of the counter at once', () => {
-  it('are logged each with the value that the other left', async () => {
-    const { store, users } = await twoOwners();
-    const to = (lockSeconds: number, as: GivenUser) =>
-      call(changeCounter, { storeId: String(store), lockSeconds }, { as });
-    const statement = /update counter_setting/;
-    await interleave(
-      app.url,
-      { when: 'after', statement },
-      () => to(60, users[0]),
-      () => to(90, users[1]),
-    );
-    const { rows } = await sql<{ change: unknown }>`select changes->'lockSeconds' as change from audit_entry
-      where action = 'counter-changed' and store_id = ${store} order by changes->'lockSeconds'->1`.execute(db);
-    expect(rows.map(({ change }) => change)).toEqual([
-      [120, 60],
-      [60, 90],
-    ]);
+  it('are logged each with the value that the other left, wherever the second comes in', async () => {
+    const statements = [/insert into counter_setting/, /lock_seconds as before/, /update counter_setting/];
+    const cases = statements.flatMap((statement) => [true, false].map((hasRow) => ({ statement, hasRow })));
+    for (const { statement, hasRow } of cases) {
+      for (const when of ['before', 'after'] as const) {
+        const { store, users } = await twoOwners();
+        const to = (lockSeconds: number, as: GivenUser) =>
+          call(changeCounter, { storeId: String(store), lockSeconds }, { as });
+        // Its row exists: while it does not, the insertion alone makes the second wait.
+        if (hasRow) await to(45, users[0]);
+        const start = hasRow ? 45 : 120;
+        await interleave(
+          app.url,
+          { when, statement },
+          () => to(60, users[0]),
+          () => to(90, users[1]),
+        );
+        const { rows } = await sql<{ change: [number, number] }>`select changes->'lockSeconds' as change
+          from audit_entry where action = 'counter-changed' and store_id = ${store} and changes->'lockSeconds'->>1 <> '45'`.execute(
+          db,
+        );
+        const first = rows.find(({ change }) => change[0] === start)?.change[1];
+        const left = first === 60 ? 90 : 60;
+        expect(
+          rows.map(({ change }) => change).toSorted(([one]) => (one === start ? -1 : 1)),
+          `${when} ${statement} ${hasRow}`,
+        ).toEqual([
+          [start, first],
+          [first, left],
+        ]);
+      }
+    }
   });
 });
 
