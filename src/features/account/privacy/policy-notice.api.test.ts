@@ -8,7 +8,8 @@ import { notifyOfPolicy } from './policy-notice.server.ts';
 const { db, deps } = await testApp();
 const CHANGE = { since: '2026-11-25', sentences: ['Stores keep records of hand-overs for three years.'] };
 const noticesTo = async (email: string) =>
-  (await sql`select from outbox_message where recipient = ${email} and subject like '%privacy policy%'`.execute(db)).rows;
+  (await sql`select from outbox_message where recipient = ${email} and subject like '%privacy policy%'`.execute(db))
+    .rows;
 
 it('tells each account once that the privacy policy has changed, and again of the next version', async () => {
   const people = [];
@@ -18,7 +19,8 @@ it('tells each account once that the privacy policy has changed, and again of th
   expect(await notifyOfPolicy(deps, by, CHANGE)).toBe(201);
   const late = await given.user(db, { created_at: deps.clock.now() });
   await notifyOfPolicy(deps, by, CHANGE);
-  for (const { email } of [people[0], people[200]] as { email: string }[]) expect(await noticesTo(email)).toHaveLength(1);
+  for (const { email } of [people[0], people[200]] as { email: string }[])
+    expect(await noticesTo(email)).toHaveLength(1);
   expect(await noticesTo(late.email)).toHaveLength(0);
   await notifyOfPolicy(deps, by, { ...CHANGE, since: '2027-01-01' });
   expect(await noticesTo(people[0]?.email ?? '')).toHaveLength(2);

@@ -24,7 +24,11 @@ export async function notifyOfPolicy(deps: Deps, by: Actor, change: PolicyChange
         const object = { type: 'privacy-policy', id: change.since, label: `Version of ${change.since}` };
         await recordAudit(trx, by, { at: before, action: 'policy-notice-sent', object });
       }
-      await sendAllLater(trx, deps.jobs, people.map((one) => noticeTo(deps, one, change)));
+      await sendAllLater(
+        trx,
+        deps.jobs,
+        people.map((one) => noticeTo(deps, one, change)),
+      );
       return people;
     });
     count += batch.length;
