@@ -10,7 +10,13 @@ import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/c
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData, listsApi, listsPersonalData } from '#features/favorites/server';
-import { fulfillmentApi, handOverApi, handOversPersonalData } from '#features/fulfillment/server';
+import {
+  fulfillmentApi,
+  handOverApi,
+  handOversPersonalData,
+  startSubstitutionJobs,
+  substitutionsApi,
+} from '#features/fulfillment/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
@@ -105,6 +111,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...logApi(deps),
     ...fulfillmentApi(deps),
     ...handOverApi({ ...deps, passwords }),
+    ...substitutionsApi(deps),
     ...backOfficeApi(deps),
   ];
 }
@@ -149,6 +156,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await startCheckoutJobs(deps);
+  await startSubstitutionJobs(deps);
   await startStaffJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
   await notifyOfOrders(deps);

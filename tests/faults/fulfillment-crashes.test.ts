@@ -44,12 +44,12 @@ it(`a web process that is killed while a store packs, charges and refunds loses 
   const steps = () => [...work.done.values()].reduce((total, n) => total + n, 0);
   for (let n = 0; n < KILLS; n++) {
     const before = steps();
-    await until(async () => steps() > before + 12, MINUTE, 'the store works');
+    await until(async () => steps() > before + 60, MINUTE, 'the store works');
     await sleep(Math.random() * 200);
     await shop.kill('SIGKILL');
     shop = await start(port);
   }
-  await until(async () => (work.done.get('refundLines') ?? 0) > 0, MINUTE, 'something was refunded');
+  await until(async () => (work.done.get('refundLines') ?? 0) > 5, MINUTE, 'some orders are refunded');
   await until(async () => (work.done.get('undoStep') ?? 0) > 0, MINUTE, 'something was undone');
   await story.stop();
   await work.stop();

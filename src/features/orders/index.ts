@@ -12,7 +12,6 @@ export {
 } from './lifecycle/order-status.ts';
 export { statusWords, whoHas } from './lifecycle/status-words.ts';
 export {
-  Charge,
   cancelOrder,
   getOrder,
   listBoughtProducts,
@@ -24,6 +23,7 @@ export {
   orderMoved,
   PaymentStatus,
   queueChanged,
+  setOrderWish,
   TaxLine,
   totals,
 } from './orders.contract.ts';
