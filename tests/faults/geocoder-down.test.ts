@@ -5,8 +5,8 @@ import { listProducts } from '#features/explore';
 import { suggestPlaces } from '#features/places';
 import { silentLog } from '#platform/log.ts';
 import { HOME, readyShopper } from '../support/checkout.ts';
-import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { given } from '../support/given.ts';
+import { startFront, waysToBeAway } from '../support/network/fake-service.ts';
 import { testApp } from '../support/test-app.ts';
 
 const BREAK_AFTER = 5;

@@ -7,9 +7,9 @@ import { listProducts } from '#features/explore';
 import { getOrder } from '#features/orders';
 import { resilientGateway } from '#features/payments/server';
 import { readyShopper, stockOf } from '../support/checkout.ts';
-import { startFront, waysToBeAway } from '../support/fake-service.ts';
 import { type GivenUser, given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
+import { startFront, waysToBeAway } from '../support/network/fake-service.ts';
 import { startMoneris } from '../support/payments/moneris-server.ts';
 import { testApp } from '../support/test-app.ts';
 

@@ -19,7 +19,7 @@ export const completeOrder = (deps: AdvanceDeps, { orderId, actor, by, scope, re
   });
 
 /**
- * Whoever wanted the order may not have it. At the counter it is canceled at once; from the door it has to come back first
+ * The person who wanted the order may not have it. At the counter it is canceled at once; from the door it has to come back first
  * (`returnOrder`), and cannot be handed over any more.
  */
 export async function refuseOrder(deps: AdvanceDeps, refusal: HandOver): Promise<void> {

@@ -263,7 +263,7 @@ describe('a delivery', () => {
     expect((await call(getStaffOrder, { id: order.id }, { as: order.owner })).status).toBe('canceled');
   });
 
-  it('is handed over once, with one record, whoever asks again', async () => {
+  it('is handed over once, with one record, however often it is asked for', async () => {
     const order = await orderAtStore(app);
     await packed(app, order);
     const other = await colleague(app, order.storeId, 'budtender');

@@ -9,7 +9,7 @@ export async function writeDriver(trx: Trx, orderId: string, driverId: string | 
   await sql`update orders set driver_id = ${driverId} where id = ${orderId}`.execute(trx);
 }
 
-/** Back at the store: for the next tour, of whoever drives it. */
+/** Back at the store: for the next tour, with any driver. */
 export async function clearDriver(trx: Trx, orderId: string): Promise<void> {
   await sql`update orders set driver_id = null where id = ${orderId}`.execute(trx);
 }

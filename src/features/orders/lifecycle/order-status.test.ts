@@ -10,7 +10,7 @@ import {
   timeline,
 } from './order-status.ts';
 
-/** Copied from api.md, from → to, by kind of order: nothing else is allowed. */
+/** Copied from api.md and decision 44, from → to, by kind of order: nothing else is allowed. */
 const PICKUP = `
 new-order: processing on-hold canceled
 on-hold: processing canceled
@@ -26,7 +26,7 @@ on-hold: processing canceled
 processing: ready-delivery on-hold canceled
 ready-pickup: completed canceled
 ready-delivery: out-for-delivery canceled
-out-for-delivery: completed canceled
+out-for-delivery: completed ready-delivery canceled
 canceled:
 completed:`;
 
@@ -92,6 +92,12 @@ describe('the life of an order', () => {
       'processing',
       'canceled',
     ]);
+  });
+
+  it('lets the store do nothing but cancel after a refusal at the door', () => {
+    const out = { status: 'out-for-delivery', paymentStatus: 'authorized', deliveryType: 'delivery' } as const;
+    expect(nextForStore(out)).toEqual(['completed', 'ready-delivery', 'canceled']);
+    expect(nextForStore({ ...out, returningSince: new Date() })).toEqual(['canceled']);
   });
 
   it('does not tell of the moment on hold that every payment takes', () => {

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { acceptOrder, cancelStaffOrder, getStaffOrder, pickLine, shortLine } from '#features/fulfillment';
-import { completeOrder } from '#features/fulfillment/server';
-import { cancelOrder } from '#features/orders';
 import { isFailure } from '#platform/errors.ts';
-import { colleague, orderAtStore, packed } from '../support/fulfillment.ts';
-import { interleave, type Point } from '../support/interleave.ts';
-import { unbalanced } from '../support/stock.ts';
-import { testApp } from '../support/test-app.ts';
+import { colleague, orderAtStore, packed } from '../../../tests/support/fulfillment.ts';
+import { interleave, type Point } from '../../../tests/support/interleave.ts';
+import { unbalanced } from '../../../tests/support/stock.ts';
+import { testApp } from '../../../tests/support/test-app.ts';
+import { cancelOrder } from '../orders/orders.contract.ts';
+import { completeOrder } from './hand-over.server.ts';
+import { pickLine, shortLine } from './lines/lines.contract.ts';
+import { getStaffOrder } from './queue/queue.contract.ts';
+import { acceptOrder, cancelStaffOrder } from './steps/steps.contract.ts';
 
 const app = await testApp();
 const { db, call, deps, url } = app;

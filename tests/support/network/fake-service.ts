@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { endPatience, patience } from './payments/moneris-server.ts';
+import { endPatience, patience } from '../payments/moneris-server.ts';
 
 type Mood = 'well' | 'hangs' | 'is broken' | 'talks nonsense';
 
