@@ -27,9 +27,7 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   'search-engines': [],
   legal: [],
   staff: ['auth', 'account', 'stores', 'cart', 'orders'],
-  fulfillment: [
-    ...['places', 'auth', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'notifications', 'audit', 'staff'],
-  ],
+  fulfillment: ['places', 'auth', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'audit', 'notifications', 'staff'],
   'back-office': [
     ...['places', 'auth', 'catalog', 'stores', 'orders', 'payments', 'reviews', 'brand-claims', 'chat', 'fulfillment'],
   ],

@@ -73,18 +73,20 @@ export function CheckForm({ order, onRefuse }: Props) {
           </fieldset>
           {order.demandsPin && <PinField pin={pin} onChange={setPin} />}
         </div>
-        <fieldset className="hand-over-right hand-over-part">
-          <legend>
-            <b>3</b> Date of birth
-          </legend>
-          <BirthPad
-            birth={birth}
-            first={first}
-            onChange={setBirth}
-            today={order.today}
-            bornOnOrBefore={order.bornOnOrBefore}
-          />
-        </fieldset>
+        <div className="hand-over-right">
+          <fieldset className="hand-over-part">
+            <legend>
+              <b>3</b> Date of birth
+            </legend>
+            <BirthPad
+              birth={birth}
+              first={first}
+              onChange={setBirth}
+              today={order.today}
+              bornOnOrBefore={order.bornOnOrBefore}
+            />
+          </fieldset>
+        </div>
       </div>
       <FailureNotice error={act.error} className="mx-6 mb-4" />
       <p id={whatIsMissing} className="sr-only">
