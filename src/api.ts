@@ -10,6 +10,7 @@ import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/c
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData, listsApi, listsPersonalData } from '#features/favorites/server';
+import { fulfillmentApi } from '#features/fulfillment/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
@@ -102,6 +103,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...staffApi(deps),
     ...devicesApi({ ...deps, passwords }),
     ...logApi(deps),
+    ...fulfillmentApi(deps),
     ...backOfficeApi(deps),
   ];
 }

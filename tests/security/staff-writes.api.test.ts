@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { operationsOf, startJobs } from '#app/api.ts';
 import { claimBrand } from '#features/brand-claims';
 import { submitCart } from '#features/checkout';
+import { acceptOrder } from '#features/fulfillment';
+import type { Order } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
 import type { Operation } from '#platform/contract/contract.ts';
-import { CARD, readyShopper } from '../support/checkout.ts';
+import { CARD, HOME, readyShopper } from '../support/checkout.ts';
 import { given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { type MatrixWorld, matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
@@ -16,18 +18,32 @@ const app = await testApp({ deps: { geocoder: oneAddress } });
 const { db, call, deps } = app;
 await startJobs(deps);
 const jobs = deps.jobs as TestJobs;
+type OrderStatus = Order['status'];
 
 /** Every call by which staff change something: a new one is here by itself, and fails until it leaves an entry. */
 const writes = operationsOf(deps)
   .map(({ operation }) => operation)
   .filter(({ right, method }) => right && method !== 'GET');
 
-async function placedOrder(card: string, steps: readonly ('processing' | 'ready-pickup' | 'completed')[]) {
-  const listingId = await given.listing(db, { quantity: 5 });
-  const { orders } = await call(submitCart, {}, { as: await readyShopper(app, { listingId }, { card }) });
+async function placed(card: string, steps: readonly OrderStatus[], deliveryType: 'pickup' | 'delivery' = 'pickup') {
+  const storeId = await given.store(db, { has_delivery: true });
+  await given.zone(db, { store_id: storeId });
+  const listingId = await given.listing(db, { store_id: storeId, quantity: 5 });
+  const choices = { card, deliveryType, ...(deliveryType === 'delivery' && { deliveryLocation: HOME }) };
+  const { orders } = await call(submitCart, {}, { as: await readyShopper(app, { listingId, quantity: 2 }, choices) });
   const id = orders[0]?.id ?? '';
   for (const to of steps) await moveOrder(deps, { orderId: id, to, idChecked: true, actor: 'system' }).catch(() => {});
-  return id;
+  return { id, storeId, line: { id, lineId: String(listingId) } };
+}
+
+const placedOrder = async (card: string, steps: readonly OrderStatus[]) => (await placed(card, steps)).id;
+
+/** Of a store's delivery, and a driver there. */
+async function toDeliver(steps: readonly OrderStatus[]) {
+  const { id, storeId } = await placed(CARD.visa, steps, 'delivery');
+  const { id: driverId } = await given.user(db);
+  await given.member(db, driverId, { storeId, role: 'driver' });
+  return { id, driverId };
 }
 
 /** Handed over, and then the bank declined. */
@@ -55,6 +71,33 @@ const SCENARIOS: Record<string, (world: MatrixWorld) => Promise<unknown>> = {
     id: await placedOrder(CARD.visa, ['processing', 'ready-pickup', 'completed']),
     reason: 'Damaged.',
   }),
+  setReadyTime: async () => ({ id: await placedOrder(CARD.visa, ['processing']), readyInMinutes: 30 }),
+  markReady: async ({ callers }) => {
+    const { id, line } = await placed(CARD.visa, ['processing']);
+    await sql`update order_line set picked = quantity, outcome = 'picked', decided_by = ${callers.owner?.id}
+      where order_id = ${id} and listing_id = ${line.lineId}`.execute(db);
+    return { id };
+  },
+  assignDriver: () => toDeliver(['processing']),
+  sendOut: () => toDeliver(['processing', 'ready-delivery']),
+  returnOrder: async () => ({
+    ...(await toDeliver(['processing', 'ready-delivery', 'out-for-delivery'])),
+    reason: 'Nobody was home.',
+  }),
+  undoStep: async () => {
+    const { id, storeId } = await placed(CARD.visa, []);
+    const owner = await given.user(db, { storeIds: [storeId] });
+    await call(acceptOrder, { id, readyInMinutes: 20 }, { as: owner });
+    return { id, step: 'processing' };
+  },
+  pickLine: async () => ({ ...(await placed(CARD.visa, ['processing'])).line, quantity: 1, from: 0 }),
+  shortLine: async () => ({ ...(await placed(CARD.visa, ['processing'])).line, quantity: 1, from: 2 }),
+  refundLines: async () => {
+    const { id, line } = await placed(CARD.visa, ['processing', 'ready-pickup', 'completed']);
+    const { rows } = await sql<{ version: number }>`select version from orders where id = ${id}`.execute(db);
+    const lines = [{ id: line.lineId, quantity: 1, isRestocked: true }];
+    return { id, lines, reason: 'Damaged.', version: rows[0]?.version };
+  },
   decideOpsBrandClaim: async () => ({ id: await claimed(), status: 'accepted' }),
 };
 

@@ -53,7 +53,8 @@ alter table orders
   add constraint orders_returning check (returning_since is null or status in ('out-for-delivery', 'canceled'));
 create index orders_driver on orders (driver_id) where driver_id is not null;
 create index orders_seen_by on orders (seen_by) where seen_by is not null;
--- The queue of a store: the open orders are few among all of its orders.
+-- The queue of a store has those on hold as well.
+drop index orders_open_of_store;
 create index orders_open_of_store on orders (store_id, placed_at, id) where status not in ('completed', 'canceled');
 
 create function count_order_version() returns trigger language plpgsql as $$
@@ -117,6 +118,7 @@ alter table listing add column shelf_place text check (char_length(shelf_place) 
 
 -- A driver sees and carries out deliveries; who works at the counter does all orders.
 insert into staff_role_right (role_key, right_key)
-select role_key, right_key from staff_role_right cross join (values ('read_orders', 'read_deliveries'), ('write_orders', 'write_deliveries'))
-  added (given_by, right_key) where staff_role_right.right_key = added.given_by;
+select held.role_key, added.right_key
+from staff_role_right held join (values ('read_orders', 'read_deliveries'), ('write_orders', 'write_deliveries'))
+  added (given_by, right_key) on held.right_key = added.given_by;
 delete from staff_role_right where role_key = 'driver' and right_key in ('read_orders', 'write_orders');

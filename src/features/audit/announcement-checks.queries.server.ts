@@ -11,8 +11,8 @@ const neverAnnounced: Check = {
   find: (scope) => sql`
     select o.ref_num as subject
     from orders o cross join lateral (
-      select h.status, h.at from order_history h where h.order_id = o.id
-        and h.status is distinct from (select p.status from order_history p where p.order_id = o.id and p.id < h.id
+      select h.status, h.at from order_history h where h.order_id = o.id and h.undone_at is null
+        and h.status is distinct from (select p.status from order_history p where p.order_id = o.id and p.id < h.id and p.undone_at is null
           order by p.id desc limit 1)
       order by h.id desc limit 1) last
     where o.placed_at >= ${scope.since}::timestamptz and o.user_id is not null

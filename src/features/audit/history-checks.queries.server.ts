@@ -28,7 +28,7 @@ const forbiddenMove: Check = {
   find: (scope) => sql`
     select distinct step.ref_num as subject from (
       select o.ref_num, o.delivery_type as kind, h.status as to, lag(h.status) over w as from, row_number() over w as n
-      from orders o join order_history h on h.order_id = o.id
+      from orders o join order_history h on h.order_id = o.id and h.undone_at is null
       where ${ordersInScope(scope)}
       window w as (partition by h.order_id order by h.id)) step
     where case when step.n = 1 then step.to <> 'on-hold'
@@ -41,7 +41,7 @@ const historyEndsElsewhere: Check = {
   sentence: 'The last step of the order’s history is not where the order stands.',
   find: (scope) => sql`
     select o.ref_num as subject from orders o cross join lateral (
-      select h.status from order_history h where h.order_id = o.id order by h.id desc limit 1) last
+      select h.status from order_history h where h.order_id = o.id and h.undone_at is null order by h.id desc limit 1) last
     where ${ordersInScope(scope)} and last.status <> o.status`,
 };
 
@@ -50,7 +50,7 @@ const placedNotOnce: Check = {
   sentence: 'The order was not passed to its store exactly once, though its payment was authorized.',
   find: (scope) => sql`
     select o.ref_num as subject from orders o cross join lateral (
-      select count(*) as n from order_history h where h.order_id = o.id and h.status = 'new-order') placed
+      select count(*) as n from order_history h where h.order_id = o.id and h.status = 'new-order' and h.undone_at is null) placed
     where ${ordersInScope(scope)}
       and (placed.n > 1 or (placed.n = 0 and o.payment_status <> 'pending' and o.status <> 'canceled'))`,
 };

@@ -21,7 +21,7 @@ const wrongTotals: Check = {
     from orders o left join lateral (
       select sum(l.sub_total_cents)::bigint, sum(l.quantity * l.deposit_cents)::bigint, sum(l.quantity)::int,
         sum(l.quantity * l.cannabis_mg)::int
-      from order_line l where l.order_id = o.id) s (sub_total, deposit, items, mg) on true
+      from order_line l where l.order_id = o.id and l.replaces is null) s (sub_total, deposit, items, mg) on true
     where ${ordersInScope(scope)} and (
       o.total_cents <> o.sub_total_cents + o.tax_cents + o.delivery_fee_cents + o.deposit_cents
       or (o.sub_total_cents, o.deposit_cents, o.total_items, o.cannabis_mg) is distinct from (s.sub_total, s.deposit, s.items, s.mg))`,
@@ -35,12 +35,50 @@ const wrongTaxLines: Check = {
       <> (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(o.tax_lines) line)`,
 };
 
+/** A payment that was collected again is of what is left to charge. */
 const wrongAmount: Check = {
   name: 'payment-is-not-the-total',
   sentence: 'A payment of the order is of another amount than its total.',
   find: (scope) => sql`
     select o.ref_num as subject from orders o join payment_attempt a on a.order_id = o.id
-    where ${ordersInScope(scope)} and a.amount_cents <> o.total_cents`,
+    where ${ordersInScope(scope)} and a.amount_cents <> o.total_cents
+      and (a.capture_cents is distinct from a.amount_cents or a.amount_cents <> o.charge_total_cents)`,
+};
+
+/** The units, deposits and fee that are handed over; `wrongTax` reckons the tax. */
+const wrongCharge: Check = {
+  name: 'charge-is-not-the-lines',
+  sentence: 'What the order charges is not what its lines as they are cost, or is more than was authorized.',
+  find: (scope) => sql`
+    select o.ref_num as subject
+    from orders o cross join lateral (
+      select sum((l.quantity - l.short) * l.unit_price_cents)::bigint as sub_total,
+        sum((l.quantity - l.short) * l.deposit_cents)::bigint as deposit
+      from order_line l where l.order_id = o.id) s
+    where ${ordersInScope(scope)} and (
+      (coalesce(o.charge_sub_total_cents, o.sub_total_cents), coalesce(o.charge_deposit_cents, o.deposit_cents))
+        is distinct from (s.sub_total, s.deposit)
+      or o.charge_tax_cents <> (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(o.charge_tax_lines) line)
+      or coalesce(o.charge_total_cents, o.total_cents) > o.total_cents)`,
+};
+
+const wrongCapture: Check = {
+  name: 'captured-is-not-the-charge',
+  sentence: 'More or less was captured than what was handed over costs, or more than was authorized.',
+  find: (scope) => sql`
+    select o.ref_num as subject from orders o join payment_attempt a on a.order_id = o.id
+    where ${ordersInScope(scope)} and a.state in ('captured', 'refunded') and (
+      coalesce(a.capture_cents, a.amount_cents) > a.amount_cents
+      or (o.status = 'completed' and coalesce(a.capture_cents, a.amount_cents) <> coalesce(o.charge_total_cents, o.total_cents)))`,
+};
+
+const wrongRefundLines: Check = {
+  name: 'refunded-more-units-than-handed-over',
+  sentence: 'More units of a line were refunded than were handed over.',
+  find: (scope) => sql`
+    select distinct o.ref_num as subject from ${linesInScope(scope)}
+    where l.quantity - l.short < (select coalesce(sum(rl.units), 0) from refund_line rl join refund r on r.id = rl.refund_id
+      where rl.order_id = l.order_id and rl.listing_id = l.listing_id and r.state <> 'declined')`,
 };
 
 const anotherStore: Check = {
@@ -72,6 +110,9 @@ export const LINE_CHECKS = [
   wrongTotals,
   wrongTaxLines,
   wrongAmount,
+  wrongCharge,
+  wrongCapture,
+  wrongRefundLines,
   anotherStore,
   anotherProduct,
   anotherPrice,

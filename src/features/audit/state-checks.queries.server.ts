@@ -71,7 +71,8 @@ const wrongRefunds: Check = {
     left join lateral (
       select sum(r.amount_cents) filter (where r.state = 'done') as done, sum(r.amount_cents) filter (where r.state <> 'declined') as asked
       from refund r where r.attempt_id = a.id) r on true
-    where coalesce(r.asked, 0) > a.amount_cents or (coalesce(r.done, 0) = a.amount_cents) <> (a.state = 'refunded')`,
+    where coalesce(r.asked, 0) > coalesce(a.capture_cents, a.amount_cents)
+      or (coalesce(r.done, 0) = coalesce(a.capture_cents, a.amount_cents)) <> (a.state = 'refunded')`,
 };
 
 const moneyKept: Check = {

@@ -27,7 +27,7 @@ const reservedByNobody: Check = {
   find: () => sql`
     select 'listing ' || l.id as subject
     from listing l left join (
-      select ol.listing_id, sum(ol.quantity) as units from orders o join order_line ol on ol.order_id = o.id
+      select ol.listing_id, sum(ol.quantity - ol.short) as units from orders o join order_line ol on ol.order_id = o.id
       where o.status not in ('completed', 'canceled') group by ol.listing_id) open on open.listing_id = l.id
     where l.reserved <> coalesce(open.units, 0)`,
 };
@@ -40,20 +40,25 @@ const wrongMovements: Check = {
     select distinct o.ref_num as subject
     from orders o
     join (
-      select order_id, coalesce(l.listing_id, m.listing_id) as listing_id, coalesce(l.quantity, 0) as units,
-        coalesce(m.reserved, 0) as reserved, coalesce(m.released, 0) as released, coalesce(m.handed_over, 0) as handed_over
-      from (select o.id as order_id, ol.listing_id, ol.quantity from orders o join order_line ol on ol.order_id = o.id
+      select order_id, coalesce(l.listing_id, m.listing_id) as listing_id, coalesce(l.units, 0) as units,
+        coalesce(m.reserved, 0) as reserved, coalesce(m.handed_over, 0) as handed_over, coalesce(m.returned, 0) as returned,
+        coalesce(b.restocked, 0) as restocked
+      from (select o.id as order_id, ol.listing_id, ol.quantity - ol.short as units from orders o join order_line ol on ol.order_id = o.id
         where ${ordersInScope(scope)}) l
       full join (
-        select order_id, listing_id, sum(reserved_change) filter (where kind = 'reserve') as reserved,
-          -sum(reserved_change) filter (where kind = 'release') as released,
-          -sum(on_hand_change) filter (where kind = 'hand-over') as handed_over
+        select order_id, listing_id, sum(reserved_change) filter (where kind in ('reserve', 'release')) as reserved,
+          -sum(on_hand_change) filter (where kind = 'hand-over') as handed_over,
+          sum(on_hand_change) filter (where kind = 'return') as returned
         from stock_movement where order_id is not null group by order_id, listing_id) m using (order_id, listing_id)
+      left join (
+        select order_id, listing_id, sum(units) as restocked from refund_line where is_restocked group by order_id, listing_id
+      ) b using (order_id, listing_id)
     ) s on s.order_id = o.id
     where ${ordersInScope(scope)}
       and exists (select from stock_movement m where m.order_id = o.id)
-      and (s.reserved, s.released, s.handed_over) is distinct from (s.units,
-        case when o.status = 'canceled' then s.units else 0 end, case when o.status = 'completed' then s.units else 0 end)`,
+      and (s.reserved, s.handed_over, s.returned) is distinct from (
+        case when o.status = 'canceled' then 0 else s.units end, case when o.status = 'completed' then s.units else 0 end,
+        s.restocked)`,
 };
 
 export const STOCK_CHECKS = [wrongOnHand, wrongReserved, reservedByNobody, wrongMovements];

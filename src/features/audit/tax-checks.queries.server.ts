@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TaxClass } from '#features/catalog';
-import type { Levy, Tax } from '#features/checkout/server';
+import type { Levy, PlacedLine, Tax } from '#features/checkout/server';
 import type { Db } from '#platform/db/db.ts';
 import type { Check, Scope } from './check.ts';
 import { ordersInScope } from './scope.queries.server.ts';
@@ -41,6 +41,8 @@ export type TaxedOrder = {
   deliveryFeeCents: number;
   taxLines: Tax['taxLines'];
   totals: { taxClass: TaxClass; cents: number }[];
+  /** Where it is not for what was ordered. */
+  charge: { taxLines: Tax['taxLines']; lines: Omit<PlacedLine, 'levies'>[] } | null;
 };
 
 const PAGE = 5000;
@@ -51,13 +53,17 @@ export async function taxedOrders(db: Db, scope: Scope, after: string = FIRST): 
   const { rows } = await sql<TaxedOrder>`
     select o.id, o.ref_num "refNum", s.province, to_char(o.placed_at at time zone s.time_zone, 'YYYY-MM-DD') "day",
       o.delivery_fee_cents "deliveryFeeCents", o.tax_lines "taxLines",
-      coalesce(t.totals, '[]') as totals
+      coalesce(t.totals, '[]') as totals,
+      case when o.charge_total_cents is not null then json_build_object('taxLines', o.charge_tax_lines, 'lines', (
+        select json_agg(json_build_object('taxClass', l.tax_class, 'unitPriceCents', l.unit_price_cents,
+          'depositCents', l.deposit_cents, 'ordered', case when l.replaces is null then l.quantity else 0 end,
+          'kept', l.quantity - l.short)) from order_line l where l.order_id = o.id)) end as charge
     from (select o.* from orders o where o.id > ${after}::uuid and ${ordersInScope(scope)} order by o.id limit ${PAGE}) o
     join store s on s.id = o.store_id
     cross join lateral (
       select json_agg(json_build_object('taxClass', c.tax_class, 'cents', c.cents)) filter (where c.tax_class is not null) as totals
-      from (select l.tax_class, sum(l.sub_total_cents)::bigint as cents from order_line l where l.order_id = o.id
-        group by l.tax_class) c) t
+      from (select l.tax_class, sum(l.sub_total_cents)::bigint as cents from order_line l
+        where l.order_id = o.id and l.replaces is null group by l.tax_class) c) t
     order by o.id`.execute(db);
   return rows;
 }

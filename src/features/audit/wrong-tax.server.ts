@@ -1,5 +1,5 @@
 import type { TaxClass } from '#features/catalog';
-import { type Levy, taxOf } from '#features/checkout/server';
+import { chargedAmounts, type Levy, type Tax, taxOf } from '#features/checkout/server';
 import type { Db } from '#platform/db/db.ts';
 import type { Finding, Scope } from './check.ts';
 import { allRates, type Rate, type TaxedOrder, taxedOrders } from './tax-checks.queries.server.ts';
@@ -10,7 +10,8 @@ export async function wrongTax(db: Db, scope: Scope): Promise<Finding> {
   const wrong: string[] = [];
   for (let after: string | undefined; ; ) {
     const page: TaxedOrder[] = await taxedOrders(db, scope, after);
-    wrong.push(...page.filter((order) => !isTaxedBy(order, leviesOn)).map(({ refNum }) => refNum));
+    const isWrong = (order: TaxedOrder) => !isTaxedBy(order, leviesOn) || !isChargedBy(order, leviesOn);
+    wrong.push(...page.filter(isWrong).map(({ refNum }) => refNum));
     after = page.at(-1)?.id;
     if (!after) break;
   }
@@ -27,12 +28,19 @@ type LeviesOn = (province: string, taxClass: TaxClass, day: string) => Levy[];
 function isTaxedBy({ totals, province, day, deliveryFeeCents, taxLines }: TaxedOrder, leviesOn: LeviesOn): boolean {
   if (totals.length === 0) return true; // placed before there were classes
   const lines = totals.map(({ taxClass, cents }) => ({ taxClass, cents, levies: leviesOn(province, taxClass, day) }));
-  const expected = taxOf(lines, deliveryFeeCents).taxLines;
-  return (
-    expected.length === taxLines.length &&
-    expected.every(({ label, amount }) => taxLines.some((line) => line.label === label && line.amount === amount))
-  );
+  return isSame(taxOf(lines, deliveryFeeCents).taxLines, taxLines);
 }
+
+/** What is handed over is taxed by the rates of the same day. */
+function isChargedBy({ charge, totals, province, day, deliveryFeeCents }: TaxedOrder, leviesOn: LeviesOn): boolean {
+  if (!charge || totals.length === 0) return true;
+  const lines = charge.lines.map((line) => ({ ...line, levies: leviesOn(province, line.taxClass, day) }));
+  return isSame(chargedAmounts(lines, deliveryFeeCents).taxLines, charge.taxLines);
+}
+
+const isSame = (expected: Tax['taxLines'], found: Tax['taxLines']): boolean =>
+  expected.length === found.length &&
+  expected.every(({ label, amount }) => found.some((line) => line.label === label && line.amount === amount));
 
 /** As the checkout finds them: of each levy the newest row of that day, without those that have ended. */
 function levyTable(rates: readonly Rate[]): LeviesOn {

@@ -1,5 +1,6 @@
 import { type Order, orderMoved, queueChanged } from '#features/orders';
 import {
+  dueSteps,
   markAnnounced,
   markRefundsAnnounced,
   ORDER_COLLECTING,
@@ -52,8 +53,9 @@ const notifyOfPlaced = (deps: NotificationsDeps, batch: readonly OfOrder[]) =>
     mark: (trx, now) => markAnnounced(trx, ofStatus(batch, 'new-order'), now),
   });
 
-const notifyOfChanges = (deps: NotificationsDeps, batch: readonly UnannouncedStep[]) =>
-  tell(deps, batch, {
+/** Without steps that were taken back, or overtaken while they could be. */
+const notifyOfChanges = async (deps: NotificationsDeps, batch: readonly UnannouncedStep[]) =>
+  tell(deps, await dueSteps(deps.db, batch, deps.clock.now()), {
     write: ({ status }, firstName, order) => {
       // An order may be put on hold twice: each time is a separate step.
       const at = timeOf(order, status);
@@ -65,8 +67,8 @@ const notifyOfChanges = (deps: NotificationsDeps, batch: readonly UnannouncedSte
 const notifyOfRefunds = (deps: NotificationsDeps, batch: readonly (OfOrder & OfRefund)[]) =>
   tell(deps, batch, {
     write: ({ refundId, amountCents }, firstName, order) => {
-      const amount = amountCents ?? order.totalAmount;
-      const step = amount === order.totalAmount ? 'refunded' : `refunded ${refundId}`;
+      const amount = amountCents ?? order.charge.totalAmount;
+      const step = amount === order.charge.totalAmount ? 'refunded' : `refunded ${refundId}`;
       return { step, content: orderRefundedMail(deps, firstName, order, amount) };
     },
     mark: (trx, now) => markRefundsAnnounced(trx, idsOf(batch), now),

@@ -7,6 +7,7 @@ import type { OrderRefund, OrderRow } from './orders.queries.server.ts';
 /** Serializes an order as of `now`, for its shopper or store. */
 export function serializeOrder(row: OrderRow, now: Date, forWhom: 'shopper' | 'store' = 'shopper'): Order {
   const standing = { status: row.status, paymentStatus: row.payment_status, deliveryType: row.delivery_type };
+  const next = { ...standing, returningSince: row.returning_since };
   return {
     id: row.id,
     refNum: row.ref_num,
@@ -37,7 +38,7 @@ export function serializeOrder(row: OrderRow, now: Date, forWhom: 'shopper' | 's
     paymentFailure: failureOf(row.decline_code),
     paymentCard: { type: row.card_kind, cardLast4Digit: row.card_last4 },
     history: forWhom === 'shopper' ? shopperHistory(row.history) : shownHistory(row.history),
-    nextStatuses: forWhom === 'shopper' ? nextForShopper(standing) : nextForStore(standing),
+    nextStatuses: forWhom === 'shopper' ? nextForShopper(next) : nextForStore(next),
   };
 }
 

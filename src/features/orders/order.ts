@@ -1,13 +1,19 @@
 import { mayShopperCancel, nextStatuses, type OrderStatus, type PaymentStatus } from './lifecycle/order-status.ts';
 
-type Standing = { status: OrderStatus; paymentStatus: PaymentStatus; deliveryType: 'pickup' | 'delivery' };
+type Standing = {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  deliveryType: 'pickup' | 'delivery';
+  /** Refused at the door, and not back at the store yet. */
+  returningSince?: Date | null;
+};
 
 export const nextForShopper = ({ status }: Standing): OrderStatus[] => (mayShopperCancel(status) ? ['canceled'] : []);
 
-/** The store's next statuses: none while the payment's result is unknown. */
-export function nextForStore({ status, paymentStatus, deliveryType }: Standing): OrderStatus[] {
+/** The store's next statuses: only cancel while the payment's result is unknown, or after a refusal at the door. */
+export function nextForStore({ status, paymentStatus, deliveryType, returningSince }: Standing): OrderStatus[] {
   const next = nextStatuses(status, deliveryType);
-  return paymentStatus === 'pending' ? next.filter((to) => to === 'canceled') : next;
+  return paymentStatus === 'pending' || returningSince ? next.filter((to) => to === 'canceled') : next;
 }
 
 type Entry = { status: OrderStatus; at: string; reason: string | null };

@@ -1,6 +1,12 @@
 /** What staff do, by its key in the audit log, in the words of the log's page. */
 export const AUDIT_ACTIONS = {
   'order-moved': 'Order moved',
+  'order-seen': 'Order opened',
+  'order-ready-time': 'Ready time changed',
+  'order-driver': 'Driver changed',
+  'order-line': 'Line packed',
+  'order-undone': 'Step taken back',
+  'order-refused': 'Refused at the door',
   'order-collected': 'Payment collected again',
   'order-refunded': 'Refund',
   'order-written-off': 'Written off',

@@ -22,8 +22,8 @@ export async function shortLines(db: Db, { listingIds, licence }: ShortOrderFilt
   const { rows } = await sql<ShortLine>`
     with promised as (
       select s.id, s.display_name, s.licence_number, s.contact_email, o.ref_num, o.placed_at, ol.listing_id,
-        ol.product->>'displayName' as product, ol.quantity, greatest(l.on_hand, 0) as on_hand,
-        sum(ol.quantity) over (partition by l.id order by
+        ol.product->>'displayName' as product, ol.quantity - ol.short as quantity, greatest(l.on_hand, 0) as on_hand,
+        sum(ol.quantity - ol.short) over (partition by l.id order by
           (o.status in ('ready-pickup', 'ready-delivery', 'out-for-delivery')) desc, o.placed_at, o.id) as up_to_here
       from listing l join store s on s.id = l.store_id
       join order_line ol on ol.listing_id = l.id join orders o on o.id = ol.order_id

@@ -93,6 +93,7 @@ async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite
     state: 'pending',
     targetState: 'authorized',
     amountCents: totalCents,
+    captureCents: null,
     vaultKey,
     authRef: null,
     captureRef: null,

@@ -16,6 +16,7 @@ type MailedOrder = Pick<
   | 'deliveryFee'
   | 'depositFee'
   | 'totalAmount'
+  | 'charge'
   | 'store'
   | 'history'
 >;
@@ -48,9 +49,9 @@ export function orderChangedMail(site: Site, firstName: string, order: MailedOrd
 
 /** Only where money had left the card: an order that was merely held for costs nothing to cancel. */
 export function orderRefundedMail(site: Site, firstName: string, order: MailedOrder, amount: number): Mail {
-  const { refNum, store, totalAmount } = order;
+  const { refNum, store, charge } = order;
   return mail(site.siteName, {
-    subject: amount === totalAmount ? `Order ${refNum} was refunded` : `Part of order ${refNum} was refunded`,
+    subject: amount === charge.totalAmount ? `Order ${refNum} was refunded` : `Part of order ${refNum} was refunded`,
     paragraphs: [
       hello(firstName),
       `${money(amount)} for your order at ${store.displayAs} was refunded. It reaches your card within a few business days.`,
@@ -65,12 +66,12 @@ export function orderCollectingMail(
   firstName: string,
   order: MailedOrder & Pick<Order, 'paymentCard'>,
 ): Mail {
-  const { refNum, store, totalAmount, paymentCard } = order;
+  const { refNum, store, charge, paymentCard } = order;
   return mail(site.siteName, {
     subject: `Order ${refNum}: your card is charged again`,
     paragraphs: [
       hello(firstName),
-      `Your bank did not release the payment of your order at ${store.displayAs}. The store now charges ${money(totalAmount)} to the same card, ending in ${paymentCard.cardLast4Digit}. Nothing was charged before.`,
+      `Your bank did not release the payment of your order at ${store.displayAs}. The store now charges ${money(charge.totalAmount)} to the same card, ending in ${paymentCard.cardLast4Digit}. Nothing was charged before.`,
     ],
     action: linkTo(site, order),
   });
@@ -106,7 +107,7 @@ function stepOf(order: MailedOrder, status: Status): { title: string; lines: str
         lines: [
           order.paymentStatus === 'voided'
             ? 'Your order was handed over. Your card was not charged.'
-            : `Your order was handed over. ${money(order.totalAmount)} was charged to your card.`,
+            : `Your order was handed over. ${money(order.charge.totalAmount)} was charged to your card.`,
         ],
       };
     case 'canceled':
@@ -114,9 +115,9 @@ function stepOf(order: MailedOrder, status: Status): { title: string; lines: str
   }
 }
 
-const moneyBack = ({ paymentStatus, totalAmount }: MailedOrder): string =>
+const moneyBack = ({ paymentStatus, charge }: MailedOrder): string =>
   paymentStatus === 'refunded' || paymentStatus === 'paid'
-    ? `${money(totalAmount)} is refunded to your card.`
+    ? `${money(charge.totalAmount)} is refunded to your card.`
     : 'Your card is not charged.';
 
 function rowsOf({ items, subTotal, tax, deliveryFee, depositFee, totalAmount }: MailedOrder) {

@@ -24,7 +24,8 @@ export async function storesToMeasure(db: Db, since: Date): Promise<StoreToMeasu
       from (
         select o.placed_at,
           (select min(h.at) from order_history h where h.order_id = o.id and h.status = 'new-order') as notified_at,
-          (select min(h.at) from order_history h where h.order_id = o.id and h.status in ('ready-pickup', 'ready-delivery'))
+          (select min(h.at) from order_history h where h.order_id = o.id and h.undone_at is null
+            and h.status in ('ready-pickup', 'ready-delivery'))
             as packed_at
         from orders o where o.store_id = s.id and o.status = 'completed'
         order by o.placed_at desc limit ${MEASURED_ORDERS}) packed

@@ -24,9 +24,23 @@ import {
   NOT_HANDED_OVER,
 } from '../payments/expired-authorization.ts';
 import { insertAttempt } from '../payments/expired-authorizations.queries.server.ts';
-import type { Attempt } from '../payments/payment-step.ts';
+import { type Attempt, captureOf } from '../payments/payment-step.ts';
+import { lastStep } from './last-step.queries.server.ts';
+import {
+  bankRefused,
+  beingHandedOver,
+  beingReleased,
+  notCaptured,
+  notFound,
+  notFrom,
+  notHeld,
+  notReleased,
+  wasCanceled,
+} from './move-failures.ts';
 import { alertStaff, type OrderAlert } from './order-alerts.ts';
-import { isUncollected, type OrderStatus, STATUS_LABELS } from './order-status.ts';
+import { publishQueueChange } from './order-events.server.ts';
+import { isUncollected, type OrderStatus } from './order-status.ts';
+import { takenByText } from './taken-by.ts';
 import { NOT_ACCEPTED } from './unaccepted.ts';
 
 export type OrderMove = {
@@ -41,17 +55,38 @@ export type OrderMove = {
   by?: Actor | undefined;
   /** A partner's own stores; omitted: any. */
   storeIds?: readonly string[] | undefined;
+  /** Rejects what the table alone would let through. With the order locked. */
+  check?: ((order: LockedAttempt, trx: Trx) => Promise<void> | void) | undefined;
+  /** What is written beside the move, in its transaction; not again where the caller repeats it. */
+  record?: ((trx: Trx, order: LockedAttempt) => Promise<void>) | undefined;
+  /** It can be taken back for ten seconds; the shopper is notified after them. */
+  isUndoable?: boolean | undefined;
+  /** From the screens of a store, where several devices act at once: who was first is named, and a repeated move succeeds. */
+  isFromConsole?: boolean | undefined;
+};
+
+/** `to` or `reason` where they follow from the order under its lock. */
+export type ConsoleMove = Omit<OrderMove, 'to' | 'reason'> & {
+  to: OrderStatus | ((order: LockedAttempt) => OrderStatus);
+  reason?: ((order: LockedAttempt) => string) | string | null | undefined;
 };
 
 /**
  * Moves an order for the store by the transition table, with stock and money (captured at completed, returned at
  * canceled). Recovery completes what the provider does not answer at once.
  */
-export async function moveOrder(deps: AdvanceDeps, move: OrderMove): Promise<Order> {
-  const held = await begin(deps, move.orderId, (order) => {
-    if (!isOfStores(order, move.storeIds)) throw notFound();
+export async function moveOrder(deps: AdvanceDeps, wanted: ConsoleMove): Promise<Order> {
+  let move: OrderMove = { ...wanted, to: 'on-hold', reason: null };
+  const held = await begin(deps, wanted.orderId, async (order, trx) => {
+    if (!isOfStores(order, wanted.storeIds)) throw notFound();
+    move = { ...wanted, to: of(wanted.to, order), reason: of(wanted.reason, order) };
+    await move.check?.(order, trx);
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
-    if (!nextForStore(order).includes(move.to)) throw notFrom(order.status, move.to);
+    if (!nextForStore(order).includes(move.to)) return notMoved(trx, order, move);
+    if (move.to === 'completed' && move.record && isBeingCaptured(order)) {
+      if (order.targetStateBy !== move.actor) throw beingHandedOver();
+      return { ...move, record: undefined };
+    }
     if (move.to === 'processing' && order.targetState === 'returned' && order.state !== 'voided') throw beingReleased();
     if (move.to === 'completed' && move.idChecked !== true) {
       throw invalid({ idChecked: 'Please check the proof of age before you complete the order.' });
@@ -68,6 +103,18 @@ export async function moveOrder(deps: AdvanceDeps, move: OrderMove): Promise<Ord
   if (move.to === 'processing' && attempt.state !== 'approved') throw notHeld();
   return order;
 }
+
+const of = <T extends string | null | undefined>(value: T | ((order: LockedAttempt) => T), order: LockedAttempt): T =>
+  typeof value === 'function' ? value(order) : value;
+
+/** A request whose response was lost is repeated; else someone was first, or the table does not allow it. */
+async function notMoved(trx: Trx, order: LockedAttempt, { to, actor, isFromConsole }: OrderMove): Promise<null> {
+  const last = isFromConsole ? await lastStep(trx, order.orderId) : null;
+  if (last?.status === to && last.actor === actor) return null;
+  throw last ? fail('conflict', takenByText(order.refNum, last)) : notFrom(order.status, to);
+}
+
+const isBeingCaptured = ({ state, targetState }: LockedAttempt) => state === 'approved' && targetState === 'captured';
 
 /** Cancels an order for its shopper, unless the store has accepted it. */
 export async function cancelOwnOrder(deps: AdvanceDeps, userId: string, orderId: string): Promise<Order> {
@@ -134,14 +181,17 @@ export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promis
   });
 }
 
-type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked'> & {
+type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked' | 'record' | 'isUndoable'> & {
   /** Of the payment, where the move alone does not say it. */
   targetState?: Attempt['targetState'];
   alert?: OrderAlert['kind'];
 };
 
+/** null: nothing is left to do. */
+type Decide = (order: LockedAttempt, trx: Trx) => Decision | null | Promise<Decision | null>;
+
 /** With stock, order and attempt locked: decides by current data, and writes the target state for recovery. */
-function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt) => Decision): Promise<LockedAttempt> {
+function begin(deps: AdvanceDeps, orderId: string, decide: Decide): Promise<LockedAttempt> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
   const { db, clock, jobs } = deps;
@@ -150,18 +200,29 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
     await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held) throw notFound();
-    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert, by, idChecked } = decide(held);
+    const decision = await decide(held, trx);
+    if (!decision) return held;
+    const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert, by, idChecked } = decision;
     await auditOrder(trx, by, held, {
       action: 'order-moved',
       at: now,
       before: { status: held.status },
       after: { status: to, ...(to === 'completed' && { idChecked }) },
     });
+    await decision.record?.(trx, held);
+    await publishQueueChange(trx, held);
     if (to === 'processing' && held.state === 'voided') return reauthorize(trx, { ...held, targetStateBy: actor }, now);
     const targetState = newTarget ?? held.targetState;
     // `advancePayment` completes an order once captured. On hold needs no notification.
-    const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor };
-    const attempt = { targetState, ...(newTarget && { targetStateBy: actor }) };
+    const announceAt = decision.isUndoable ? new Date(now.getTime() + UNDO_MS) : null;
+    const status = to === 'completed' || to === held.status ? undefined : { to, reason, actor, announceAt };
+    // What is captured is fixed here: the lines can no longer change.
+    const captureCents = to === 'completed' ? (held.captureCents ?? held.chargeCents) : null;
+    const attempt = {
+      targetState,
+      ...(newTarget && { targetStateBy: actor }),
+      ...(captureCents !== null && { captureCents }),
+    };
     // An uncollected order may have no payment left to end.
     const isOver = to === 'canceled' && (held.state === 'voided' || held.state === 'declined');
     await writeProgress(
@@ -170,16 +231,22 @@ function begin(deps: AdvanceDeps, orderId: string, decide: (order: LockedAttempt
       { attempt, ...(isOver && { paymentStatus: 'voided' }), ...(status && { status }) },
       now,
     );
-    if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to });
+    if (status) await jobs.enqueue(trx, 'order.changed', { orderId: id, status: to }, announceAt ? LATER : {});
     if (alert) await alertStaff(trx, now, { kind: alert, orderId: id, about: held.id });
     return {
       ...held,
       targetState,
+      captureCents: captureCents ?? held.captureCents,
       targetStateAt: newTarget ? now : held.targetStateAt,
       status: status?.to ?? held.status,
     };
   });
 }
+
+/** How long a step can be taken back. */
+export const UNDO_MS = 10_000;
+/** After the time to take it back, by whichever clock. */
+const LATER = { afterSeconds: UNDO_MS / 1000 + 1 };
 
 const TARGETS: Partial<Record<OrderStatus, Attempt['targetState']>> = { completed: 'captured', canceled: 'returned' };
 
@@ -190,9 +257,10 @@ async function reauthorize(trx: Trx, held: LockedAttempt, now: Date): Promise<Lo
   return { ...attempt, isRenewal: true };
 }
 
-/** The same amount and card, with a new idempotency key. */
+/** The same card, with a new idempotency key; the amount that is left to charge. */
 export const newAttempt = (last: LockedAttempt, targetState: Attempt['targetState'], now: Date): LockedAttempt => ({
   ...last,
+  amountCents: captureOf(last),
   ...{ id: newId(), state: 'pending', targetState, authRef: null, captureRef: null },
   ...{ declineCode: null, requestCount: 1, createdAt: now, targetStateAt: null },
 });
@@ -215,33 +283,3 @@ export async function readOrder(
 /** A partner's own stores; undefined: any. */
 export const isOfStores = ({ storeId }: LockedAttempt, storeIds: readonly string[] | undefined): boolean =>
   storeIds === undefined || storeIds.includes(String(storeId));
-
-export const notFound = () => fail('not-found', 'There is no such order.');
-
-const notFrom = (from: OrderStatus, to: OrderStatus) =>
-  fail('conflict', `An order that is “${STATUS_LABELS[from]}” cannot become “${STATUS_LABELS[to]}”.`);
-
-const wasCanceled = () => fail('conflict', 'This order was canceled. Do not hand it over.');
-
-export const notReleased = () =>
-  fail(
-    'payment-declined',
-    'The bank did not release the payment of this order. Collect it again, or cancel the order if it was not handed over.',
-  );
-
-const notCaptured = () =>
-  fail('unavailable', 'The payment service is not responding. The order is completed as soon as it does.', {
-    retryAfterSeconds: 20,
-  });
-
-export const beingReleased = () =>
-  fail('unavailable', 'The payment of this order is being released. Please try again in a minute.', {
-    retryAfterSeconds: 60,
-  });
-
-const bankRefused = () => fail('payment-declined', 'The bank refused the payment. The order was canceled.');
-
-const notHeld = () =>
-  fail('unavailable', 'The payment service is not responding. The order is confirmed as soon as it does.', {
-    retryAfterSeconds: 20,
-  });

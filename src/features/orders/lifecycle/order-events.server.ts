@@ -1,9 +1,13 @@
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 import { keyOrNull } from '#platform/id.ts';
-import { type BoundEvent, bindEvent, storeKey } from '#platform/live/bind.ts';
+import { type BoundEvent, bindEvent, publishToUser, storeKey } from '#platform/live/bind.ts';
 import { standingOfStoreOrder } from '../list/store-queue.queries.server.ts';
 import { orderMoved, queueChanged } from '../orders.contract.ts';
 import { statusOfOwnOrder } from './order-events.queries.server.ts';
+
+/** Tells the devices of the store to read the order again. */
+export const publishQueueChange = (trx: Trx, { storeId, orderId }: { storeId: number; orderId: string }) =>
+  publishToUser(trx, queueChanged, { userId: storeKey(storeId), id: orderId });
 
 export const orderEvents = ({ db }: { db: Db }): BoundEvent[] => [
   bindEvent(orderMoved, async (id, userId) => {

@@ -68,7 +68,8 @@ const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   processing: ['ready-pickup', 'ready-delivery', 'on-hold', 'canceled'],
   'ready-pickup': ['completed', 'canceled'],
   'ready-delivery': ['out-for-delivery', 'canceled'],
-  'out-for-delivery': ['completed', 'canceled'],
+  // Back at the store, for another try.
+  'out-for-delivery': ['completed', 'ready-delivery', 'canceled'],
   canceled: [],
   completed: [],
 };

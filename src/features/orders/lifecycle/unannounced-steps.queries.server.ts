@@ -17,7 +17,22 @@ export async function unannouncedSteps(db: Db, before: Date): Promise<Unannounce
         and a.settled_at = h.at)`.execute(db);
   const { rows } = await sql<UnannouncedStep>`
     select order_id "orderId", status from order_history
-    where told_at is null and at <= ${before} order by at, id limit ${MOST}`.execute(db);
+    where told_at is null and undone_at is null and coalesce(announce_at, at) <= ${before}
+    order by at, id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+/** Those that still stand, and of those that could be taken back the ones whose time to do so is over and that none followed. */
+export async function dueSteps(db: Db, steps: readonly UnannouncedStep[], now: Date): Promise<UnannouncedStep[]> {
+  const { rows } = await sql<UnannouncedStep>`
+    select "orderId", step.status
+    from json_to_recordset(${JSON.stringify(steps)}::json) as step ("orderId" uuid, status text)
+    cross join lateral (select h.id, h.announce_at from order_history h
+      where h.order_id = "orderId" and h.status = step.status and h.undone_at is null order by h.id desc limit 1) h
+    where h.announce_at is null or (h.announce_at <= ${now} and not exists (select from order_history later
+      where later.order_id = "orderId" and later.id > h.id and later.undone_at is null and later.status <> step.status))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -26,7 +41,8 @@ export async function markAnnounced(trx: Db, steps: readonly UnannouncedStep[], 
   await sql`
     update order_history h set told_at = ${now}
     from json_to_recordset(${JSON.stringify(steps)}::json) as step ("orderId" uuid, status text)
-    where h.order_id = "orderId" and h.status = step.status and h.told_at is null and h.at <= ${now}`.execute(trx);
+    where h.order_id = "orderId" and h.status = step.status and h.told_at is null
+      and coalesce(h.announce_at, h.at) <= ${now}`.execute(trx);
 }
 
 /** Refunds before that moment of which the shopper was not notified. */

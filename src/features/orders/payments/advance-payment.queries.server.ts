@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/db.ts';
 import { isFinal, type OrderStatus, type PaymentStatus } from '../lifecycle/order-status.ts';
 import { type Attempt, askFirstAt } from './payment-step.ts';
 
-const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal "targetState", a.amount_cents "amountCents",
+const columns = sql`a.id, a.order_id "orderId", o.ref_num "refNum", a.state, a.goal "targetState", a.amount_cents "amountCents", a.capture_cents "captureCents",
   a.vault_key "vaultKey", a.auth_ref "authRef", a.capture_ref "captureRef", a.decline_code "declineCode", a.sends "requestCount", a.created_at "createdAt",
   a.goal_at "targetStateAt"`;
 
@@ -19,6 +19,11 @@ export type LockedOrder = {
   deliveryType: DeliveryType;
   deliveryLocation: DeliveryLocation | null;
   orderNote: string;
+  /** What its lines as they are cost: what is captured at the hand-over. */
+  chargeCents: number;
+  driverId: string | null;
+  /** Refused at the door, and not back at the store yet. */
+  returningSince: Date | null;
   /** An earlier authorization was released. */
   isRenewal: boolean;
 };
@@ -26,6 +31,7 @@ export type LockedAttempt = Attempt & LockedOrder;
 
 const orderColumns = sql`o.user_id "userId", o.store_id "storeId", o.status, o.payment_status "paymentStatus",
   a.goal_by "targetStateBy", o.delivery_type "deliveryType", o.delivery_location "deliveryLocation", o.order_note "orderNote",
+  coalesce(o.charge_total_cents, o.total_cents) "chargeCents", o.driver_id "driverId", o.returning_since "returningSince",
   exists (select from payment_attempt v where v.order_id = o.id and v.id <> a.id and v.state = 'voided') "isRenewal"`;
 
 export async function attemptById(db: Db, id: string): Promise<LockedAttempt | null> {
@@ -82,13 +88,14 @@ export async function cardByVaultKey(trx: Trx, userId: string, vaultKey: string)
 }
 
 export type Progress = {
-  attempt?: Partial<Pick<Attempt, 'state' | 'targetState' | 'authRef' | 'captureRef'>> & {
+  attempt?: Partial<Pick<Attempt, 'state' | 'targetState' | 'authRef' | 'captureRef' | 'captureCents'>> & {
     declineCode?: string;
     targetStateBy?: string;
   };
   paymentStatus?: PaymentStatus;
   /** Also written to the history. */
-  status?: { to: OrderStatus; reason: string | null; actor: string };
+  /** `announceAt`: the shopper is notified then, unless the step is taken back before. */
+  status?: { to: OrderStatus; reason: string | null; actor: string; announceAt?: Date | null };
   /** A history entry without a status change. */
   note?: { at: OrderStatus; reason: string; actor: string };
 };
@@ -113,14 +120,15 @@ export async function writeProgress(
         goal_by = coalesce(${attempt.targetStateBy ?? null}::text, goal_by),
         ask_at = case when ${attempt.targetState ?? null}::text is null then ask_at else ${askFirstAt(now)}::timestamptz end,
         auth_ref = coalesce(${attempt.authRef ?? null}::text, auth_ref),
+        capture_cents = coalesce(${attempt.captureCents ?? null}::bigint, capture_cents),
         capture_ref = coalesce(${attempt.captureRef ?? null}::text, capture_ref),
         decline_code = coalesce(${attempt.declineCode ?? null}::text, decline_code),
         settled_at = case when ${attempt.state ?? null}::text is null then settled_at else ${now}::timestamptz end
       where id = ${id}
     ), new_history as (
-      insert into order_history (order_id, status, at, reason, actor, told_at)
+      insert into order_history (order_id, status, at, reason, actor, announce_at, told_at)
       select ${orderId}::uuid, ${entry?.to ?? null}::text, ${now}::timestamptz, ${entry?.reason ?? null}::text,
-        ${entry?.actor ?? null}::text, ${note && !status ? now : null}::timestamptz -- a note is no step to tell the shopper of
+        ${entry?.actor ?? null}::text, ${status?.announceAt ?? null}::timestamptz, ${note && !status ? now : null}::timestamptz -- a note is no step to tell the shopper of
       where ${entry?.to ?? null}::text is not null
     ) ${status && isFinal(status.to) ? stockOfEndedOrder(orderId, { ...status, now }) : sql``}
     update orders set
@@ -134,11 +142,12 @@ type End = Pick<NonNullable<Progress['status']>, 'to' | 'actor'> & { now: Date }
 function stockOfEndedOrder(orderId: string, { to, actor, now }: End) {
   const isHandedOver = to === 'completed';
   return sql`, ended as (
-      update listing l set reserved = l.reserved - ol.quantity,
-        on_hand = l.on_hand - case when ${isHandedOver}::boolean then ol.quantity else 0 end
+      update listing l set reserved = l.reserved - (ol.quantity - ol.short),
+        on_hand = l.on_hand - case when ${isHandedOver}::boolean then ol.quantity - ol.short else 0 end
       from order_line ol join orders o on o.id = ol.order_id
       where ol.order_id = ${orderId} and l.id = ol.listing_id and o.status not in ('completed', 'canceled')
-      returning l.id, ol.quantity as units
+        and ol.short < ol.quantity
+      returning l.id, ol.quantity - ol.short as units
     ), movement as (
       insert into stock_movement (listing_id, kind, on_hand_change, reserved_change, order_id, at, actor)
       select id, ${isHandedOver ? 'hand-over' : 'release'}::text, case when ${isHandedOver}::boolean then -units else 0 end,

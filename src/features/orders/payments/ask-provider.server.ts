@@ -1,5 +1,5 @@
 import type { Outcome, PaymentGateway } from '#features/payments/server';
-import { type Attempt, isLost, isVoidFinal, type Step } from './payment-step.ts';
+import { type Attempt, captureOf, isLost, isVoidFinal, type Step } from './payment-step.ts';
 
 /** The provider's response in terms of the attempt; null: unknown, ask again. */
 export type ProviderResult =
@@ -31,7 +31,7 @@ export async function askProvider(
     return found(await payments.lookup(id, asked), isLost(attempt, now));
   }
   if (step === 'capture') {
-    const said = await payments.capture(captureKey(id), { authRef: authRef ?? '', amountCents });
+    const said = await payments.capture(captureKey(id), { authRef: authRef ?? '', amountCents: captureOf(attempt) });
     if (said.kind === 'ok') return { state: 'captured', captureRef: said.value.captureRef };
     return said.kind === 'declined' ? { state: 'capture-declined' } : null;
   }
@@ -55,12 +55,12 @@ function found(said: Lookup, isLost: boolean): ProviderResult {
  * capture can be in flight; otherwise it expires within a week.
  */
 async function voided(payments: PaymentGateway, attempt: Attempt, now: Date): Promise<ProviderResult> {
-  const { id, amountCents } = attempt;
+  const { id } = attempt;
   const authRef = attempt.authRef ?? '';
   const said = await payments.void(voidKey(id), { authRef });
   if (said.kind === 'ok') return { state: 'voided' };
   if (said.kind !== 'declined') return null;
-  const capture = await payments.lookup(captureKey(id), { kind: 'capture', authRef, amountCents });
+  const capture = await payments.lookup(captureKey(id), { kind: 'capture', authRef, amountCents: captureOf(attempt) });
   if (capture.kind !== 'ok') return null;
   if (capture.value !== 'not_found' && capture.value.isApproved)
     return { state: 'captured', captureRef: capture.value.ref };

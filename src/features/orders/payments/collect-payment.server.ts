@@ -4,22 +4,15 @@ import { uuidOrNull } from '#platform/id.ts';
 import { addTask } from '#platform/jobs/tasks.ts';
 import type { Actor } from '#platform/logs/actor.ts';
 import { auditOrder } from '../audit-order.server.ts';
-import {
-  beingReleased,
-  finishPayment,
-  isOfStores,
-  newAttempt,
-  notFound,
-  notReleased,
-  readOrder,
-} from '../lifecycle/move-order.server.ts';
+import { beingReleased, notFound, notReleased } from '../lifecycle/move-failures.ts';
+import { finishPayment, isOfStores, newAttempt, readOrder } from '../lifecycle/move-order.server.ts';
 import { ORDER_COLLECTING } from '../lifecycle/order-alerts.ts';
 import { isUncollected } from '../lifecycle/order-status.ts';
 import type { Order } from '../orders.contract.ts';
 import { type LockedAttempt, lockOrder, lockStockOfOrder } from './advance-payment.queries.server.ts';
 import { type AdvanceDeps, advancePayment, completeOrder, declineText } from './advance-payment.server.ts';
 import { insertAttempt } from './expired-authorizations.queries.server.ts';
-import type { Attempt } from './payment-step.ts';
+import { type Attempt, captureOf } from './payment-step.ts';
 
 type Who = {
   orderId: string;
@@ -62,7 +55,7 @@ function begin(deps: AdvanceDeps, { orderId, actor, by, storeIds }: Who): Promis
       action: 'order-collected',
       at: now,
       before: { payment: held.paymentStatus },
-      after: { payment: 'collecting', amountCents: held.amountCents },
+      after: { payment: 'collecting', amountCents: captureOf(held) },
     });
     const attempt = newAttempt({ ...held, targetStateBy: actor }, 'captured', now);
     await insertAttempt(trx, attempt, now);
@@ -90,7 +83,7 @@ export async function writeOff(
       action: 'order-written-off',
       at: now,
       before: { status: held.status, payment: held.paymentStatus },
-      after: { status: 'completed', payment: 'voided', amountCents: held.amountCents },
+      after: { status: 'completed', payment: 'voided', amountCents: captureOf(held) },
     });
     await completeOrder(trx, deps.jobs, held, completion, now);
     return held;

@@ -22,16 +22,16 @@ export async function ordersWithoutMoneySince(db: Db, before: Date): Promise<str
   return rows.map(({ id }) => id);
 }
 
-type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'targetState' | 'amountCents' | 'vaultKey'> & {
+type NewAttempt = Pick<Attempt, 'id' | 'orderId' | 'targetState' | 'amountCents' | 'captureCents' | 'vaultKey'> & {
   targetStateBy: string;
 };
 
 /** Adds a payment after the last one has ended. The caller locks the order. */
 export async function insertAttempt(trx: Trx, attempt: NewAttempt, now: Date): Promise<void> {
-  const { id, orderId, targetState, amountCents, vaultKey, targetStateBy } = attempt;
+  const { id, orderId, targetState, amountCents, captureCents, vaultKey, targetStateBy } = attempt;
   await sql`
     with new_attempt as (
-      insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, vault_key, created_at, ask_at)
-      values (${id}, ${orderId}, 'pending', ${targetState}, ${targetStateBy}, ${amountCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
+      insert into payment_attempt (id, order_id, state, goal, goal_by, amount_cents, capture_cents, vault_key, created_at, ask_at)
+      values (${id}, ${orderId}, 'pending', ${targetState}, ${targetStateBy}, ${amountCents}, ${captureCents}, ${vaultKey}, ${now}, ${askFirstAt(now)}))
     update orders set payment_status = 'pending' where id = ${orderId}`.execute(trx);
 }

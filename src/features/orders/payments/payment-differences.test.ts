@@ -5,7 +5,7 @@ import { type BookedPayment, overRefunded, paymentDifferences } from './payment-
 
 const ID = '0198f000-0000-7000-8000-000000000001';
 const booked = (state: BookedPayment['state']): BookedPayment => ({
-  ...{ id: ID, state, amountCents: 1130 },
+  ...{ id: ID, state, amountCents: 1130, captureCents: null },
   refunds: state === 'refunded' ? [{ id: `${ID}-r`, amountCents: 1130 }] : [],
   authRef: state === 'pending' || state === 'declined' ? null : 'authorize-1',
 });

@@ -1,7 +1,7 @@
 import type { ProviderRecord } from '#features/payments/server';
-import type { Attempt } from './payment-step.ts';
+import { type Attempt, captureOf } from './payment-step.ts';
 
-export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'authRef'> & {
+export type BookedPayment = Pick<Attempt, 'id' | 'state' | 'amountCents' | 'captureCents' | 'authRef'> & {
   refunds: readonly { id: string; amountCents: number }[];
 };
 
@@ -11,13 +11,14 @@ export type Difference = { key: string; kind: 'missing' | 'unexpected' | 'amount
 type Step = { key: string; kind: ProviderRecord['kind']; amountCents: number };
 
 /** The steps that the provider must have made for such a payment, by its keys. */
-function stepsOf({ id, state, amountCents, refunds }: BookedPayment): Step[] {
+function stepsOf(payment: BookedPayment): Step[] {
+  const { id, state, amountCents, refunds } = payment;
   if (state === 'pending' || state === 'declined') return [];
   const authorized: Step = { key: id, kind: 'authorize', amountCents };
   if (state === 'approved') return [authorized];
   if (state === 'voided') return [authorized, { key: `${id}-v`, kind: 'void', amountCents: 0 }];
   const back = refunds.map((refund): Step => ({ key: refund.id, kind: 'refund', amountCents: refund.amountCents }));
-  return [authorized, { key: `${id}-c`, kind: 'capture', amountCents }, ...back];
+  return [authorized, { key: `${id}-c`, kind: 'capture', amountCents: captureOf(payment) }, ...back];
 }
 
 export const attemptIdOf = (key: string): string => key.slice(0, 36);
@@ -52,11 +53,11 @@ export function paymentDifferences(booked: readonly BookedPayment[], records: re
 
 const said = (kind: ProviderRecord['kind'], amountCents: number) => `${kind} ${amountCents}`;
 
-type BookedCapture = { captureRef: string | null; amountCents: number };
+type BookedCapture = Pick<Attempt, 'captureRef' | 'amountCents' | 'captureCents'>;
 
 /** The number of captures with more refunded than captured; captures outside the records come from our books. */
 export function overRefunded(records: readonly ProviderRecord[], booked: readonly BookedCapture[] = []): number {
-  const left = new Map(booked.map(({ captureRef, amountCents }) => [captureRef ?? '', amountCents]));
+  const left = new Map(booked.map((payment) => [payment.captureRef ?? '', captureOf(payment)]));
   const approved = records.filter(({ isApproved }) => isApproved);
   for (const { kind, ref, amountCents } of approved) if (kind === 'capture') left.set(ref, amountCents);
   for (const { kind, parentRef, amountCents } of approved) {

@@ -6,7 +6,10 @@ export type Attempt = {
   refNum: string;
   state: 'pending' | 'approved' | 'declined' | 'captured' | 'voided' | 'refunded';
   targetState: 'authorized' | 'captured' | 'returned';
+  /** Authorized. */
   amountCents: number;
+  /** What a capture was asked for; null: none was, or for all of it. */
+  captureCents: number | null;
   vaultKey: string;
   authRef: string | null;
   captureRef: string | null;
@@ -16,6 +19,10 @@ export type Attempt = {
   /** When the target state last changed; null: still the first. */
   targetStateAt: Date | null;
 };
+
+/** What is or was captured: at most what was authorized. */
+export const captureOf = ({ captureCents, amountCents }: Pick<Attempt, 'captureCents' | 'amountCents'>): number =>
+  captureCents ?? amountCents;
 
 export type Step = 'authorize' | 'find' | 'capture' | 'void' | 'refund';
 

@@ -3,7 +3,7 @@ import type { LookupRequest, PaymentGateway, ProviderRecord } from '#features/pa
 import type { Db } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import type { BookedPayment, Difference } from './payment-differences.ts';
-import type { Attempt } from './payment-step.ts';
+import { type Attempt, captureOf } from './payment-step.ts';
 
 export type Booked = BookedPayment & {
   targetState: Attempt['targetState'];
@@ -18,7 +18,7 @@ export type Booked = BookedPayment & {
   targetStateAt: Date | null;
 };
 
-const columns = sql`a.id, a.state, a.goal "targetState", a.amount_cents "amountCents", o.ref_num "refNum", a.vault_key "vaultKey",
+const columns = sql`a.id, a.state, a.goal "targetState", a.amount_cents "amountCents", a.capture_cents "captureCents", o.ref_num "refNum", a.vault_key "vaultKey",
   a.auth_ref "authRef", a.capture_ref "captureRef", a.created_at "createdAt", a.goal_at "targetStateAt",
   coalesce((select json_agg(json_build_object('id', r.id, 'amountCents', r.amount_cents, 'refundRef', r.refund_ref) order by r.id)
     from refund r where r.attempt_id = a.id and r.state = 'done'), '[]') as refunds,
@@ -68,21 +68,18 @@ async function lookedUp(payments: Payments, payment: Booked): Promise<ProviderRe
 }
 
 /** The lookups of a payment, by key. */
-export function questions({
-  id,
-  vaultKey,
-  amountCents,
-  refNum: orderRef,
-  authRef,
-  captureRef,
-  refunds,
-}: Booked): [string, LookupRequest][] {
+export function questions(payment: Booked): [string, LookupRequest][] {
+  const { id, vaultKey, amountCents, refNum: orderRef, authRef, captureRef, refunds } = payment;
+  const captured = captureOf(payment);
   const asked: [string, LookupRequest][] = [[id, { kind: 'authorize', vaultKey, amountCents, orderRef }]];
   if (authRef) {
-    asked.push([`${id}-c`, { kind: 'capture', authRef, amountCents }], [`${id}-v`, { kind: 'void', authRef }]);
+    asked.push(
+      [`${id}-c`, { kind: 'capture', authRef, amountCents: captured }],
+      [`${id}-v`, { kind: 'void', authRef }],
+    );
   }
   if (captureRef) {
-    const none = { id: `${id}-r`, amountCents, refundRef: null };
+    const none = { id: `${id}-r`, amountCents: captured, refundRef: null };
     for (const refund of refunds.length ? refunds : [none])
       asked.push([
         refund.id,

@@ -3,9 +3,11 @@ import { fail } from '#platform/errors.ts';
 import { uuidOrNull } from '#platform/id.ts';
 import type { Actor } from '#platform/logs/actor.ts';
 import { auditOrder } from '../audit-order.server.ts';
-import { isOfStores, notFound, readOrder } from '../lifecycle/move-order.server.ts';
+import { notFound } from '../lifecycle/move-failures.ts';
+import { isOfStores, readOrder } from '../lifecycle/move-order.server.ts';
+import { publishQueueChange } from '../lifecycle/order-events.server.ts';
 import type { Order } from '../orders.contract.ts';
-import { type LockedAttempt, lockOrder, writeProgress } from './advance-payment.queries.server.ts';
+import { type LockedAttempt, lockOrder, lockStockOfOrder, writeProgress } from './advance-payment.queries.server.ts';
 import type { AdvanceDeps } from './advance-payment.server.ts';
 import { type Refund, refundsOf } from './refund.queries.server.ts';
 import { addRefund, advanceRefund, isOpen, restOf, writeEnd } from './refund-payment.server.ts';
@@ -20,12 +22,21 @@ export type RefundRequest = {
   storeIds?: readonly string[] | undefined;
   /** Default: the rest. Callers that refund parts must request each once. */
   amountCents?: number;
+  /** Of lines: with their stock, the order and its payment locked. */
+  part?: RefundPart;
+};
+
+export type RefundPart = {
+  /** Its amount; rejects what cannot be refunded. */
+  amountOf: (trx: Trx, order: LockedAttempt) => Promise<number>;
+  /** What is written beside the refund, in its transaction. */
+  record: (trx: Trx, order: LockedAttempt, refundId: string) => Promise<void>;
 };
 
 /** Refunds a handed-over order, or its rest, without touching stock. Repeating a full refund returns the same one. */
 export async function refundOrder(deps: AdvanceDeps, request: RefundRequest): Promise<Order> {
   const refund = await inPaid(deps, request, async (trx, held) => {
-    if (held.state === 'refunded' && request.amountCents === undefined) return null;
+    if (held.state === 'refunded' && isOfRest(request)) return null;
     if (held.state !== 'captured') throw fail('conflict', 'Nothing was paid for this order.');
     const known = await refundsOf(trx, held.id);
     const open = known.find(isOpen);
@@ -47,21 +58,26 @@ async function newRefund(
   { clock }: AdvanceDeps,
   trx: Trx,
   held: LockedAttempt,
-  { known, reason, actor, by, amountCents: wanted }: WantedRefund,
+  { known, reason, actor, by, part, amountCents: wanted }: WantedRefund,
 ): Promise<Refund & { orderId: string }> {
   const now = clock.now();
   const rest = restOf(held, known);
-  const amountCents = wanted ?? rest;
+  const amountCents = part ? await part.amountOf(trx, held) : (wanted ?? rest);
   if (amountCents > rest) throw fail('conflict', 'More than was paid for this order cannot be given back.');
   const isAll = amountCents === rest;
   await auditOrder(trx, by, held, { action: 'order-refunded', at: now, after: { refundedCents: amountCents } });
   if (isAll) await writeProgress(trx, held, { attempt: { targetState: 'returned', targetStateBy: actor } }, now);
-  return { ...(await addRefund(trx, held, { known, amountCents, reason, actor }, now)), orderId: held.orderId };
+  const refund = await addRefund(trx, held, { known, amountCents, reason, actor }, now);
+  await part?.record(trx, held, refund.id);
+  await publishQueueChange(trx, held);
+  return { ...refund, orderId: held.orderId };
 }
 
-function sameRefund(open: Refund, known: readonly Refund[], held: LockedAttempt, { amountCents }: RefundRequest) {
+const isOfRest = ({ amountCents, part }: RefundRequest) => amountCents === undefined && part === undefined;
+
+function sameRefund(open: Refund, known: readonly Refund[], held: LockedAttempt, request: RefundRequest) {
   if (open.state === 'unclear') throw unclear();
-  const isWhole = amountCents === undefined && restOf(held, known) === 0;
+  const isWhole = isOfRest(request) && restOf(held, known) === 0;
   if (!isWhole) throw fail('conflict', 'Another refund of this order is under way. Please try again in a minute.');
   return { ...open, orderId: held.orderId };
 }
@@ -96,12 +112,13 @@ async function oneOf(trx: Trx, held: LockedAttempt, id: string): Promise<Refund>
 /** With order and payment locked, for an ended order. */
 async function inPaid<T>(
   { db }: AdvanceDeps,
-  { orderId, storeIds }: Pick<RefundRequest, 'orderId' | 'storeIds'>,
+  { orderId, storeIds, part }: Pick<RefundRequest, 'orderId' | 'storeIds' | 'part'>,
   work: (trx: Trx, held: LockedAttempt) => Promise<T>,
 ): Promise<T> {
   const id = uuidOrNull(orderId);
   if (!id) throw notFound();
   return inTransaction(db, async (trx) => {
+    if (part) await lockStockOfOrder(trx, id);
     const held = await lockOrder(trx, id);
     if (!held || !isOfStores(held, storeIds)) throw notFound();
     if (held.status !== 'completed' && held.status !== 'canceled')

@@ -2,9 +2,10 @@ import type { Outcome, Refund as Refunded } from '#features/payments/server';
 import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { sum } from '#platform/money.ts';
 import { alertStaff } from '../lifecycle/order-alerts.ts';
+import { publishQueueChange } from '../lifecycle/order-events.server.ts';
 import { attemptById, type LockedAttempt, lockAttempt, writeProgress } from './advance-payment.queries.server.ts';
 import type { AdvanceDeps } from './advance-payment.server.ts';
-import type { Attempt } from './payment-step.ts';
+import { type Attempt, captureOf } from './payment-step.ts';
 import {
   countRefundSend,
   endRefund,
@@ -39,8 +40,8 @@ export async function refundRest(deps: AdvanceDeps, { id }: Attempt): Promise<At
 export const isOpen = ({ state }: Pick<Refund, 'state'>): boolean => state === 'pending' || state === 'unclear';
 
 /** The refundable rest, without refunds under way. */
-export const restOf = ({ amountCents }: Pick<Attempt, 'amountCents'>, refunds: readonly Refund[]): number =>
-  amountCents - sum(refunds.filter(({ state }) => state !== 'declined').map((refund) => refund.amountCents));
+export const restOf = (payment: Pick<Attempt, 'amountCents' | 'captureCents'>, refunds: readonly Refund[]): number =>
+  captureOf(payment) - sum(refunds.filter(({ state }) => state !== 'declined').map((refund) => refund.amountCents));
 
 type NewRefund = { known: readonly Refund[]; amountCents: number; reason: string | null; actor: string };
 
@@ -87,6 +88,7 @@ export function writeEnd(
     const held = await lockAttempt(trx, attemptId);
     if (!held || !(await endRefund(trx, id, end, now))) return;
     const { orderId } = held;
+    await publishQueueChange(trx, held);
     if (end.state === 'done') {
       if (isAllBack(held, await refundsOf(trx, attemptId)))
         await writeProgress(trx, held, { attempt: { state: 'refunded' }, paymentStatus: 'refunded' }, now);
@@ -102,4 +104,4 @@ export function writeEnd(
 
 const isAllBack = (held: LockedAttempt, refunds: readonly Refund[]): boolean =>
   held.state === 'captured' &&
-  sum(refunds.filter(({ state }) => state === 'done').map((refund) => refund.amountCents)) === held.amountCents;
+  sum(refunds.filter(({ state }) => state === 'done').map((refund) => refund.amountCents)) === captureOf(held);

@@ -43,7 +43,7 @@ export async function insertRefund(trx: Trx, refund: NewRefund, now: Date): Prom
 export async function countRefundSend(db: Db, id: string): Promise<RefundToMake | null> {
   const { rows } = await sql<RefundToMake>`
     with r as (update refund set sends = sends + 1 where id = ${id} and state = 'pending' returning *)
-    select ${columns}, a.order_id "orderId", a.capture_ref "captureRef", a.amount_cents "capturedCents",
+    select ${columns}, a.order_id "orderId", a.capture_ref "captureRef", coalesce(a.capture_cents, a.amount_cents) "capturedCents",
       to_json(array(select b.refund_ref from refund b where b.attempt_id = a.id and b.refund_ref is not null)) as earlier
     from r join payment_attempt a on a.id = r.attempt_id`.execute(db);
   return rows[0] ?? null;

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { colleague, orderAtStore, packed } from '../../../../tests/support/fulfillment.ts';
+import { given } from '../../../../tests/support/given.ts';
+import { testApp } from '../../../../tests/support/test-app.ts';
+import { cancelOrder } from '../../orders/orders.contract.ts';
+import { acceptOrder, assignDriver } from '../steps/steps.contract.ts';
+import { listQueue, searchStoreOrders } from './queue.contract.ts';
+
+const app = await testApp();
+const { db, call } = app;
+
+describe('the queue of a store', () => {
+  it('has what a card shows of each open order', async () => {
+    const order = await orderAtStore(app, { goods: [{ price: 1000, quantity: 2, mg: 3500 }], isDelivery: true });
+    const { orders, asOf } = await call(listQueue, { storeId: String(order.storeId) }, { as: order.owner });
+    expect(asOf).toBe(app.clock.now().toISOString());
+    expect(orders).toEqual([
+      {
+        ...{ id: order.id, number: order.refNum.slice(-4), storeId: String(order.storeId), status: 'new-order' },
+        ...{ paymentStatus: 'authorized', deliveryType: 'delivery', km: expect.closeTo(0.8, 0), note: '' },
+        ...{ firstName: 'Alex', initial: 'M', isFirstOrder: true, totalItems: 2, units: 2, picked: 0 },
+        ...{ totalAmount: 2824, cannabisMg: 7000, products: [expect.stringMatching(/^Product/)] },
+        ...{ datePlaced: asOf, since: asOf, acceptBy: new Date(Date.parse(asOf) + 15 * 60_000).toISOString() },
+        ...{
+          readyAt: null,
+          driver: null,
+          undo: null,
+          isUnseen: true,
+          returningSince: null,
+          version: expect.any(Number),
+        },
+      },
+    ]);
+  });
+
+  it('is of the own stores alone, and without what has ended', async () => {
+    const [one, other] = [await orderAtStore(app), await orderAtStore(app)];
+    await given.member(db, one.owner.id, { storeId: other.storeId, role: 'manager' });
+    const ended = await orderAtStore(app);
+    await call(cancelOrder, { id: ended.id }, { as: ended.shopper });
+    const ids = async (as: { sessionToken: string }, storeId?: number) =>
+      (await call(listQueue, storeId ? { storeId: String(storeId) } : {}, { as })).orders.map(({ id }) => id);
+    expect(await ids(one.owner)).toEqual([one.id, other.id]);
+    expect(await ids(one.owner, other.storeId)).toEqual([other.id]);
+    expect(await ids(other.owner, one.storeId)).toEqual([]);
+    expect(await ids(ended.owner)).toEqual([]);
+  });
+
+  it('shows a driver their deliveries, and those of nobody', async () => {
+    const order = await orderAtStore(app, { isDelivery: true });
+    const [driver, other] = [
+      await colleague(app, order.storeId, 'driver'),
+      await colleague(app, order.storeId, 'driver'),
+    ];
+    const ids = async (as: { sessionToken: string }) => (await call(listQueue, {}, { as })).orders.map(({ id }) => id);
+    expect(await ids(driver)).toEqual([order.id]);
+    await call(acceptOrder, { id: order.id, readyInMinutes: 20 }, { as: order.owner });
+    await call(assignDriver, { id: order.id, driverId: driver.id }, { as: order.owner });
+    expect([await ids(driver), await ids(other)]).toEqual([[order.id], []]);
+    const pickup = await orderAtStore(app);
+    expect(await ids(await colleague(app, pickup.storeId, 'driver'))).toEqual([]);
+  });
+});
+
+describe('the search of a store', () => {
+  it('finds an order by number, first name, product and the end of the phone, and filters', async () => {
+    const order = await orderAtStore(app);
+    await packed(app, order);
+    const { orders } = await call(listQueue, {}, { as: order.owner });
+    const found = async (input: object) =>
+      (await call(searchStoreOrders, input, { as: order.owner })).items.map(({ id }) => id);
+    const product = orders[0]?.products[0] ?? '';
+    for (const search of ['', order.refNum, order.refNum.slice(-4), 'ale', product.toLowerCase(), product.slice(2)])
+      expect(await found({ search }), search).toEqual([order.id]);
+    for (const search of ['nobody', '%', 'WK-000000', '_lex']) expect(await found({ search }), search).toEqual([]);
+    expect(await found({ status: 'ready-pickup', deliveryType: 'pickup' })).toEqual([order.id]);
+    expect(await found({ status: 'completed' })).toEqual([]);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(app.clock.now());
+    expect(await found({ from: day, to: day })).toEqual([order.id]);
+    expect(await found({ to: '2020-01-01' })).toEqual([]);
+    const stranger = await orderAtStore(app);
+    expect((await call(searchStoreOrders, { search: order.refNum }, { as: stranger.owner })).items).toEqual([]);
+  });
+
+  it('says what is no day', async () => {
+    const { owner } = await orderAtStore(app);
+    const said = await call(searchStoreOrders, { from: '2026-13-01' }, { as: owner }).catch((error) => error);
+    expect(said).toMatchObject({ status: 422, fields: { from: expect.stringContaining('Please enter a day') } });
+  });
+});
