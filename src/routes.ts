@@ -68,6 +68,7 @@ export default [
     ]),
     layout('pages/console/console-layout.tsx', [
       route('console', 'pages/console/console-home.tsx'),
+      route('console/:store/orders', 'pages/console/orders.tsx'),
       route('console/:store/team', 'pages/console/team.tsx'),
       route('console/:store/team/roles', 'pages/console/team-roles.tsx'),
       route('console/:store/team/devices', 'pages/console/team-devices.tsx'),

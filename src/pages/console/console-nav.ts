@@ -1,5 +1,5 @@
 import type { Workplace } from '#features/staff';
-import { UsersIcon } from '#ui/icons/icons.ts';
+import { ReceiptIcon, UsersIcon } from '#ui/icons/icons.ts';
 
 type NavEntry = {
   label: string;
@@ -8,13 +8,18 @@ type NavEntry = {
   icon: typeof UsersIcon;
   /** Without it the link is not drawn, and the page is not found. */
   right: string;
+  /** Only stores have it. */
+  isOfStore?: boolean;
 };
 
 /** The pages of the console, one line each. */
-const ENTRIES: readonly NavEntry[] = [{ label: 'Team', path: 'team', icon: UsersIcon, right: 'read_team' }];
+const ENTRIES: readonly NavEntry[] = [
+  { label: 'Orders', path: 'orders', icon: ReceiptIcon, right: 'read_deliveries', isOfStore: true },
+  { label: 'Team', path: 'team', icon: UsersIcon, right: 'read_team' },
+];
 
-export const entriesFor = ({ rights }: Pick<Workplace, 'rights'>): NavEntry[] =>
-  ENTRIES.filter(({ right }) => rights.includes(right));
+export const entriesFor = ({ rights, storeId }: Pick<Workplace, 'rights' | 'storeId'>): NavEntry[] =>
+  ENTRIES.filter(({ right, isOfStore }) => rights.includes(right) && !(isOfStore && storeId === null));
 
 /** The address segment of a workplace: the store's id, or 'ops' for operators. */
 export const segmentOf = ({ storeId }: Pick<Workplace, 'storeId'>): string => storeId ?? 'ops';

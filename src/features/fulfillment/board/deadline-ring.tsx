@@ -11,7 +11,13 @@ export function DeadlineRing({ acceptBy, now }: { acceptBy: string; now: number 
     <span role="timer" className={cx('order-ring', tone !== 'calm' && `order-ring-${tone}`)}>
       <svg viewBox="0 0 54 54" aria-hidden="true">
         <circle cx="27" cy="27" r={RADIUS} className="order-ring-track" />
-        <circle cx="27" cy="27" r={RADIUS} strokeDasharray={`${share * LENGTH} ${LENGTH}`} className="order-ring-left" />
+        <circle
+          cx="27"
+          cy="27"
+          r={RADIUS}
+          strokeDasharray={`${share * LENGTH} ${LENGTH}`}
+          className="order-ring-left"
+        />
       </svg>
       <b>
         {text}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cardTime, deadlineOf, spanText, usualMinutes } from './deadline.ts';
 
 const NOW = Date.parse('2026-11-20T21:24:00Z');
-const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 const clock = (moment: string) => moment.slice(11, 16);
 
 describe('the time to accept', () => {
@@ -19,16 +19,16 @@ describe('the time to accept', () => {
     [7199, '119', 'min', 'calm', 1],
     [39_600, '11', 'h', 'calm', 1],
   ])('%i s are left: %s %s, %s', (seconds, text, unit, tone, share) => {
-    expect(deadlineOf(after(seconds), NOW)).toEqual({ text, unit, tone, share });
+    expect(deadlineOf(inSeconds(seconds), NOW)).toEqual({ text, unit, tone, share });
   });
 });
 
 describe('the time on a card', () => {
-  const order = { status: 'processing', readyAt: after(16 * 60), since: after(-600) } as const;
+  const order = { status: 'processing', readyAt: inSeconds(16 * 60), since: inSeconds(-600) } as const;
 
   it.each([
     ['promised', order, { main: '21:40', note: 'in 16 min', isLate: false }],
-    ['late', { ...order, readyAt: after(-240) }, { main: '4 min late', note: 'promised 21:20', isLate: true }],
+    ['late', { ...order, readyAt: inSeconds(-240) }, { main: '4 min late', note: 'promised 21:20', isLate: true }],
     ['without a promise', { ...order, readyAt: null }, { main: '10 min', note: 'since accepted', isLate: false }],
     ['ready', { ...order, status: 'ready-pickup' as const }, { main: '10 min', note: 'waiting', isLate: false }],
     ['out', { ...order, status: 'out-for-delivery' as const }, { main: '10 min', note: 'on the way', isLate: false }],

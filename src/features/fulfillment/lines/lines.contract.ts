@@ -7,16 +7,13 @@ const QUANTITY = 'Please enter 0 to 999 units.';
 const quantity = z.coerce.number(QUANTITY).check(z.int(QUANTITY), z.gte(0, QUANTITY), z.lte(999, QUANTITY));
 /** `lineId`: the line's listing. */
 const line = { id, lineId: id };
-const staff = {
+
+export const pickLine = operation('PUT /ops/orders/:id/lines/:lineId/picked', {
   access: 'partner',
   right: 'write_orders',
   needsRecentLogIn: 'operators',
   result: StaffOrder,
   errors: ['not-found', 'conflict'],
-} as const;
-
-export const pickLine = operation('PUT /ops/orders/:id/lines/:lineId/picked', {
-  ...staff,
   name: 'pickLine',
   summary:
     'Says how many units of a line are in the bag; of a line that was short all can be picked again while there is stock',
@@ -29,7 +26,11 @@ export const pickLine = operation('PUT /ops/orders/:id/lines/:lineId/picked', {
 });
 
 export const shortLine = operation('PUT /ops/orders/:id/lines/:lineId/short', {
-  ...staff,
+  access: 'partner',
+  right: 'write_orders',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
+  errors: ['not-found', 'conflict'],
   name: 'shortLine',
   summary:
     'Hands over fewer units of a line than were ordered, or none: the rest is not charged, and its stock is released at once. The last line cannot be left out: cancel the order instead',

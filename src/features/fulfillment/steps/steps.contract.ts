@@ -3,14 +3,14 @@ import { operation } from '#platform/contract/contract.ts';
 import { id, requiredText } from '#platform/contract/fields.ts';
 import { StaffOrder } from '../staff-order.contract.ts';
 
-const staff = { access: 'partner', needsRecentLogIn: 'operators', result: StaffOrder } as const;
-
 const MINUTES = 'Please choose 10 to 120 minutes.';
 /** From now on. */
 const minutes = z.coerce.number(MINUTES).check(z.int(MINUTES), z.gte(10, MINUTES), z.lte(120, MINUTES));
 
 export const acceptOrder = operation('POST /ops/orders/:id/accept', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'acceptOrder',
   summary:
     'Takes up a new order, or one on hold, and promises when it is ready. Can be taken back for ten seconds; the shopper is notified after them',
@@ -20,7 +20,9 @@ export const acceptOrder = operation('POST /ops/orders/:id/accept', {
 });
 
 export const setReadyTime = operation('PUT /ops/orders/:id/ready-time', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'setReadyTime',
   summary: 'Promises another time at which an accepted order is ready: the shopper sees it move',
   right: 'write_orders',
@@ -29,7 +31,9 @@ export const setReadyTime = operation('PUT /ops/orders/:id/ready-time', {
 });
 
 export const markReady = operation('POST /ops/orders/:id/ready', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'markReady',
   summary:
     'Says that an order is packed, with each of its lines picked, short or out of stock. Can be taken back for ten seconds',
@@ -39,7 +43,9 @@ export const markReady = operation('POST /ops/orders/:id/ready', {
 });
 
 export const assignDriver = operation('PUT /ops/orders/:id/driver', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'assignDriver',
   summary: 'Gives an open delivery to one of the team; without a person to nobody',
   right: 'write_orders',
@@ -48,7 +54,9 @@ export const assignDriver = operation('PUT /ops/orders/:id/driver', {
 });
 
 export const sendOut = operation('POST /ops/orders/:id/send-out', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'sendOut',
   summary:
     'A driver leaves with a packed delivery: the one named, else its own, else the caller. Can be taken back for ten seconds',
@@ -58,7 +66,9 @@ export const sendOut = operation('POST /ops/orders/:id/send-out', {
 });
 
 export const returnOrder = operation('POST /ops/orders/:id/return', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'returnOrder',
   summary:
     'A delivery is back at the store: one that was refused at the door is canceled, its money and stock released; any other waits for the next tour',
@@ -68,7 +78,9 @@ export const returnOrder = operation('POST /ops/orders/:id/return', {
 });
 
 export const holdOrder = operation('POST /ops/orders/:id/hold', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'holdOrder',
   summary: 'Puts an order on hold; the shopper is told why',
   right: 'write_orders',
@@ -79,7 +91,9 @@ export const holdOrder = operation('POST /ops/orders/:id/hold', {
 export const CANCEL_KINDS = ['declined', 'canceled', 'no-show'] as const;
 
 export const cancelStaffOrder = operation('POST /ops/orders/:id/cancel', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'cancelStaffOrder',
   summary:
     'Declines a new order, cancels one under way, or ends one that nobody picked up: nothing is charged, and its stock is released',
@@ -93,7 +107,9 @@ export const cancelStaffOrder = operation('POST /ops/orders/:id/cancel', {
 });
 
 export const undoStep = operation('POST /ops/orders/:id/undo', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'undoStep',
   summary: 'Takes back the last step within its ten seconds: the shopper is not notified of it',
   right: 'write_deliveries',
@@ -102,7 +118,9 @@ export const undoStep = operation('POST /ops/orders/:id/undo', {
 });
 
 export const markSeen = operation('PUT /ops/orders/:id/seen', {
-  ...staff,
+  access: 'partner',
+  needsRecentLogIn: 'operators',
+  result: StaffOrder,
   name: 'markSeen',
   summary: 'Someone of the store has opened the order: all of its devices are silent from then on',
   right: 'write_deliveries',
