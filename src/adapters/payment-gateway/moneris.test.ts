@@ -264,6 +264,21 @@ describe('capturing and voiding at Moneris', () => {
     expect(happened('completion')).toBe(before + 1);
   });
 
+  it('captures a part once, finds it by its amount, and refunds that at most', async () => {
+    const { authRef } = await authorized();
+    const asked = { authRef, amountCents: 700 };
+    const said = await direct.capture('c', asked);
+    expect(said).toMatchObject({ kind: 'ok', value: { amountCents: 700 } });
+    expect(server.requests.at(-1)?.fields.comp_amount).toBe('7.00');
+    expect(await direct.capture('c', asked)).toEqual(said);
+    expect(await direct.capture('c', { authRef, amountCents: 430 })).not.toMatchObject({ kind: 'ok' });
+    const found = await direct.lookup('c', { kind: 'capture', ...asked });
+    expect(found).toMatchObject({ kind: 'ok', value: { kind: 'capture', amountCents: 700, isApproved: true } });
+    const captureRef = said.kind === 'ok' ? said.value.captureRef : '';
+    const back = { captureRef, amountCents: 700, capturedCents: 700, earlier: [], isAgain: false };
+    expect(await direct.refund('r', back)).toMatchObject({ kind: 'ok', value: { amountCents: 700 } });
+  });
+
   it('captures no more than was authorized, and reports when the bank does not release it', async () => {
     const { authRef } = await authorized();
     expect(await direct.capture('c', { authRef, amountCents: 1131 })).toMatchObject({ kind: 'declined' });

@@ -131,6 +131,19 @@ describe('the sandbox vault', () => {
     expect(said[0]).toMatchObject({ kind: 'ok', value: { key, amountCents: 1130 } });
   });
 
+  it('captures a part once, and refunds that at most', async () => {
+    const authRef = await authorized();
+    const said = await vault.capture(randomUUID(), { authRef, amountCents: 700 });
+    expect(said).toMatchObject({ kind: 'ok', value: { amountCents: 700 } });
+    expect(await vault.capture(randomUUID(), { authRef, amountCents: 430 })).toMatchObject({ kind: 'declined' });
+    const captureRef = said.kind === 'ok' ? said.value.captureRef : '';
+    const part = { captureRef, capturedCents: 700, earlier: [], isAgain: false };
+    expect(await vault.refund(randomUUID(), { ...part, amountCents: 701 })).toMatchObject({
+      providerCode: 'more-than-captured',
+    });
+    expect(await vault.refund(randomUUID(), { ...part, amountCents: 700 })).toMatchObject({ kind: 'ok' });
+  });
+
   it('captures nothing after a void, and voids nothing after a capture', async () => {
     const authRef = await authorized();
     expect(await vault.void(randomUUID(), { authRef })).toMatchObject({ kind: 'ok' });

@@ -413,6 +413,39 @@ const KNOWN_BEFORE: typeof MUTATIONS = [
     async () => attempt(await order(), sql`amount_cents = amount_cents + 1`),
   ],
   [
+    'a short line that is charged',
+    'charge-is-not-the-lines',
+    async () => {
+      const one = await order(READY);
+      await line(one, sql`short = 1, picked = 1, outcome = 'short'`);
+    },
+  ],
+  [
+    'a cent less captured than handed over',
+    'captured-is-not-the-charge',
+    async () => attempt(await order(COMPLETED), sql`capture_cents = amount_cents - 1`),
+  ],
+  [
+    'a charge whose tax is not by the rates',
+    'tax-is-not-by-the-rates',
+    async () =>
+      change(
+        await order(READY),
+        sql`charge_sub_total_cents = sub_total_cents, charge_tax_cents = 1, charge_deposit_cents = deposit_cents,
+          charge_tax_lines = '[{"label": "HST 13%", "amount": 1}]', charge_total_cents = sub_total_cents + deposit_cents + 1`,
+      ),
+  ],
+  [
+    'three units refunded of two',
+    'refunded-more-units-than-handed-over',
+    async () => {
+      const one = await order(COMPLETED);
+      await refund(one, 100, 'done', clock.now());
+      await sql`insert into refund_line (refund_id, order_id, listing_id, units, is_restocked)
+        select id, ${one.id}, ${one.listing}, 3, false from refund where attempt_id = ${one.attemptId}`.execute(db);
+    },
+  ],
+  [
     'a move that is forbidden',
     'forbidden-move',
     async () => {

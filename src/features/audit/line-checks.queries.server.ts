@@ -45,7 +45,7 @@ const wrongAmount: Check = {
       and (a.capture_cents is distinct from a.amount_cents or a.amount_cents <> o.charge_total_cents)`,
 };
 
-/** The units, deposits and fee that are handed over; `wrongTax` reckons the tax. */
+/** The units, deposits and fee that are handed over; `wrongTax` checks the tax. */
 const wrongCharge: Check = {
   name: 'charge-is-not-the-lines',
   sentence: 'What the order charges is not what its lines as they are cost, or is more than was authorized.',

@@ -47,7 +47,7 @@ export async function refuseOrder(deps: AdvanceDeps, refusal: HandOver): Promise
 }
 
 /** Neutral words: why is between the store and who stood there. */
-export const REFUSED = 'The order could not be handed over.';
+const REFUSED = 'The order could not be handed over.';
 
 function inScope(order: LockedAttempt, scope: StaffAct['scope']): void {
   if (!isInScope(order, scope)) throw fail('not-found', 'There is no such order.');

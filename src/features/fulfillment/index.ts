@@ -1,17 +1,5 @@
 export { pickLine, shortLine } from './lines/lines.contract.ts';
-export { FoundOrder, getStaffOrder, listQueue, QueueOrder, searchStoreOrders } from './queue/queue.contract.ts';
+export { getStaffOrder, listQueue } from './queue/queue.contract.ts';
 export { refundLines } from './refunds/refunds.contract.ts';
-export { StaffLine, StaffOrder, StaffRefund } from './staff-order.contract.ts';
-export {
-  acceptOrder,
-  assignDriver,
-  CANCEL_KINDS,
-  cancelStaffOrder,
-  holdOrder,
-  markReady,
-  markSeen,
-  returnOrder,
-  sendOut,
-  setReadyTime,
-  undoStep,
-} from './steps/steps.contract.ts';
+export type { StaffOrder } from './staff-order.contract.ts';
+export { acceptOrder, cancelStaffOrder, markReady, sendOut, undoStep } from './steps/steps.contract.ts';

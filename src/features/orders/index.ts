@@ -12,7 +12,6 @@ export {
 } from './lifecycle/order-status.ts';
 export { statusWords, whoHas } from './lifecycle/status-words.ts';
 export {
-  Charge,
   cancelOrder,
   getOrder,
   listBoughtProducts,

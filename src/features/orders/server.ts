@@ -11,7 +11,7 @@ export {
   releaseExpiredAuthorizations,
   startOrderJobs,
 } from './lifecycle/order-jobs.server.ts';
-export { takenByText, timeText } from './lifecycle/taken-by.ts';
+export { timeText } from './lifecycle/taken-by.ts';
 export { acceptDeadline } from './lifecycle/unaccepted.ts';
 export {
   dueSteps,
@@ -39,5 +39,5 @@ export { isLegalState, LEGAL_STATES } from './payments/legal-states.ts';
 export { type Difference, overRefunded } from './payments/payment-differences.ts';
 export { type Attempt, askFirstAt } from './payments/payment-step.ts';
 export { comparePayments, reconcilePayments } from './payments/reconcile-payments.server.ts';
-export { type RefundPart, refundOrder, resolveUnclearRefund } from './payments/refund-order.server.ts';
+export { refundOrder, resolveUnclearRefund } from './payments/refund-order.server.ts';
 export { ordersPersonalData } from './personal-data.server.ts';

@@ -4,6 +4,7 @@ import type { StaffRole } from './staff.contract.ts';
 /** What rights are about, in words; `subject` is what follows `read_` and `write_`. */
 const SUBJECTS: readonly { subject: string; label: string }[] = [
   { subject: 'orders', label: 'Orders: accept, pack, hand over' },
+  { subject: 'deliveries', label: 'Deliveries: drive, hand over at the door' },
   { subject: 'refunds', label: 'Cancel and refund' },
   { subject: 'payments', label: 'Write off payments' },
   { subject: 'chats', label: 'Chats' },

@@ -47,7 +47,7 @@ const DEFINITE = ['payment-declined', 'conflict', 'validation', 'not-found'];
  * Lets shoppers shop until they are stopped: a line into the cart, the card chosen, a submit, with the same key until the
  * answer is definite. Where nobody answers they try again, as a browser does; each such failure is written down.
  */
-export function letShop(market: Market, origins: () => string[]): Story {
+export function letShop(market: Market, origins: () => string[], units = 1): Story {
   const story: Story = { acknowledged: [], failures: [], submits: [], stop: async () => {} };
   let isOver = false;
   let turn = 0;
@@ -70,7 +70,7 @@ export function letShop(market: Market, origins: () => string[]): Story {
     };
     for (let n = 0; !isOver; n++) {
       const listing = market.listings[(index + n) % market.listings.length];
-      await insist('add', () => client()(addCartItem, { productId: String(listing), quantity: 1 }));
+      await insist('add', () => client()(addCartItem, { productId: String(listing), quantity: units }));
       const wish = { storeId: market.storeId, paymentCardId: shopper.cardId, deliveryType: 'pickup' as const };
       await insist('update', () => client()(updateCart, [wish]));
       const key = { 'idempotency-key': `${index}-${n}` };

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/db/db.ts';
 import { fail } from '#platform/errors.ts';
 import { writeCharge } from './lines.queries.server.ts';
 
-/** Reckons what an order costs with its lines as they are. Rejects what is above what was authorized. The caller holds its lock. */
+/** Writes what an order costs with its lines as they are. Rejects what is above what was authorized. The caller holds its lock. */
 export async function chargeLines(trx: Trx, orderId: string): Promise<void> {
   const order = await placedOrder(trx, orderId);
   if (!order) throw new Error('A locked order is gone');

@@ -13,7 +13,11 @@ import { pickLine, shortLine } from './lines.contract.ts';
 const app = await testApp();
 const { db, call, deps, clock } = app;
 
-const refusal = (work: Promise<unknown>) => work.then(null, ({ status, message }) => ({ status, message }));
+const refusal = (work: Promise<unknown>): Promise<{ status: number; message: string } | null> =>
+  work.then(
+    () => null,
+    ({ status, message }) => ({ status, message }),
+  );
 const broken = async () =>
   Object.entries(await auditShop(deps, { now: clock.now() })).filter(([, count]) => count !== 0);
 

@@ -7,18 +7,24 @@ import { auditShop } from '../../audit/audit.server.ts';
 import { refundOrder, setOrderStatus } from '../../back-office/back-office.contract.ts';
 import { getOrder } from '../../orders/orders.contract.ts';
 import { getStaffOrder } from '../queue/queue.contract.ts';
+import { sendOut } from '../steps/steps.contract.ts';
 import { refundLines } from './refunds.contract.ts';
 
 const app = await testApp();
 const { db, call, deps, clock } = app;
 
-const refusal = (work: Promise<unknown>) => work.then(null, ({ status, message }) => ({ status, message }));
+const refusal = (work: Promise<unknown>): Promise<{ status: number; message: string } | null> =>
+  work.then(
+    () => null,
+    ({ status, message }) => ({ status, message }),
+  );
 const broken = async () =>
   Object.entries(await auditShop(deps, { now: clock.now() })).filter(([, count]) => count !== 0);
 
 async function completed(options: Parameters<typeof orderAtStore>[1]) {
   const order = await orderAtStore(app, options);
   await packed(app, order);
+  if (options?.isDelivery) await call(sendOut, { id: order.id }, { as: order.owner });
   await call(setOrderStatus, { id: order.id, status: 'completed', idChecked: true }, { as: order.owner });
   return { ...order, version: (await call(getStaffOrder, { id: order.id }, { as: order.owner })).version };
 }

@@ -33,7 +33,11 @@ const clock = app.clock as ReturnType<typeof testClock>;
 const jobs = deps.jobs as TestJobs;
 await startJobs(deps);
 
-const refusal = (work: Promise<unknown>) => work.then(null, ({ status, message }) => ({ status, message }));
+const refusal = (work: Promise<unknown>): Promise<{ status: number; message: string } | null> =>
+  work.then(
+    () => null,
+    ({ status, message }) => ({ status, message }),
+  );
 const messagesOf = async (user: { sessionToken: string }) =>
   (await call(listNotifications, {}, { as: user })).items.map(({ message }) => message);
 const notify = async (isLate = true) => void (await jobs.drain({ isLate }));

@@ -83,6 +83,7 @@ export async function moveOrder(deps: AdvanceDeps, wanted: ConsoleMove): Promise
     await move.check?.(order, trx);
     if (move.to === 'completed' && isUncollected(order)) throw notReleased();
     if (!nextForStore(order).includes(move.to)) return notMoved(trx, order, move);
+    if (move.isFromConsole && move.to === 'canceled' && isBeingCaptured(order)) throw beingHandedOver();
     if (move.to === 'completed' && move.record && isBeingCaptured(order)) {
       if (order.targetStateBy !== move.actor) throw beingHandedOver();
       return { ...move, record: undefined };

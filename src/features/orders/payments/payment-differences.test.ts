@@ -54,6 +54,16 @@ describe('the books and the provider', () => {
     ]);
   });
 
+  it('agree on a part that was captured, and see a capture of all that was authorized', () => {
+    const part = { ...booked('captured'), captureCents: 700 };
+    expect(paymentDifferences([part], [hold, record('capture', { amountCents: 700 })])).toEqual([]);
+    expect(paymentDifferences([part], [hold, capture])).toEqual([
+      { key: `${ID}-c`, kind: 'amount', ours: 'capture 700', theirs: 'capture 1130' },
+    ]);
+    const back = record('refund', { amountCents: 701, parentRef: 'c' });
+    expect(overRefunded([back], [{ captureRef: 'c', amountCents: 1130, captureCents: 700 }])).toBe(1);
+  });
+
   it('ignore payments that the bank declined', () => {
     expect(paymentDifferences([booked('declined')], [record('authorize', { isApproved: false })])).toEqual([]);
     expect(kindsOf([booked('approved')], [record('authorize', { isApproved: false })])).toEqual(['missing hold']);

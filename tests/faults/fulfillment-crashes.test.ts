@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { auditShop } from '#features/audit/server';
+import { given } from '../support/given.ts';
+import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
+import { letShop, openMarket, unsettled } from '../support/market/shoppers.ts';
+import { letStaffWork } from '../support/market/staff-at-work.ts';
+import { testApp } from '../support/test-app.ts';
+
+const KILLS = process.env.FAULTS === 'long' ? 60 : 4;
+const MINUTE = 60_000;
+/** So that the recovery, due 20 s after a request, is due soon. */
+const ENV = { RECOVERY_AHEAD_MS: '15000', LOST_ANSWERS: '0.03' };
+
+// Its own app answers nobody here: it gives the database, and looks at it.
+const app = await testApp();
+const running: ShopProcess[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((shop) => shop.kill('SIGKILL')));
+});
+
+async function start(port: number): Promise<ShopProcess> {
+  const shop = await startShop(app.url, port, ENV);
+  running.push(shop);
+  return shop;
+}
+
+const openRefunds = async () =>
+  (await sql`select from refund where state in ('pending', 'unclear')`.execute(app.db)).rows.length;
+const count = async (what: ReturnType<typeof sql>) =>
+  (await sql<{ n: number }>`select count(*) n from ${what}`.execute(app.db)).rows[0]?.n ?? -1;
+
+it(`a web process that is killed while a store packs, charges and refunds loses nothing, ${KILLS} times`, {
+  timeout: 60 * MINUTE,
+}, async () => {
+  const market = await openMarket(app.deps, 6);
+  const owner = await given.user(app.db, { created_at: new Date() });
+  await given.member(app.db, owner.id, { storeId: Number(market.storeId), role: 'owner' });
+  const port = await freePort();
+  let shop = await start(port);
+  const story = letShop(market, () => [shop.origin], 3);
+  const work = letStaffWork(owner, () => shop.origin);
+  const steps = () => [...work.done.values()].reduce((total, n) => total + n, 0);
+  for (let n = 0; n < KILLS; n++) {
+    const before = steps();
+    await until(async () => steps() > before + 60, MINUTE, 'the store works');
+    await sleep(Math.random() * 200);
+    await shop.kill('SIGKILL');
+    shop = await start(port);
+  }
+  await until(async () => (work.done.get('refundLines') ?? 0) > 5, MINUTE, 'some orders are refunded');
+  await until(async () => (work.done.get('undoStep') ?? 0) > 0, MINUTE, 'something was undone');
+  await story.stop();
+  await work.stop();
+  await until(
+    async () => (await unsettled(app.deps)) + (await openRefunds()) === 0,
+    4 * MINUTE,
+    'all money is settled',
+  );
+  const { acknowledged } = story;
+  const audit = await auditShop(app.deps, { now: new Date(), acknowledged, initialStock: market.initialStock });
+  // These shoppers do buy the same again within a second.
+  const broken = Object.entries(audit).filter(([name, found]) => found !== 0 && name !== 'same-basket-twice');
+  const [short, refunded] = [
+    await count(sql`payment_attempt where state in ('captured', 'refunded') and capture_cents < amount_cents`),
+    await count(sql`refund_line`),
+  ];
+  console.log(`${KILLS} kills, ${acknowledged.length} orders, ${short} captured in part, ${refunded} refunds by line`);
+  expect(broken).toEqual([]);
+  expect(Math.min(short, refunded)).toBeGreaterThan(0);
+});
