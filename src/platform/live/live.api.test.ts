@@ -107,7 +107,7 @@ describe('the events of a store', () => {
     await eli?.told(3);
     expect(
       messagesOf(eli as LiveSocket)
-        .map((content) => (content as { text: string }).text)
+        .map(({ text }) => text)
         .toSorted(),
     ).toEqual(['last to read', 'queue to read']);
     for (const one of [noor, iris, ann]) {

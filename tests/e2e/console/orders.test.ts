@@ -62,13 +62,13 @@ it('an order appears, is opened, accepted with a time, picked, made ready, and t
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await sheet.getByRole('button', { name: 'Mark ready for pickup' }).waitFor();
   await sheet.getByRole('link', { name: 'Close' }).focus();
-  await shots(page, 'sheet');
   await page.keyboard.press('Enter');
   await sheet.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(`order-${orderId}`);
-  await column(page, 'Preparing').getByRole('link', { name: `Order ${number}`, exact: true }).waitFor();
+  await column(page, 'Preparing')
+    .getByRole('link', { name: `Order ${number}`, exact: true })
+    .waitFor();
 
-  await shots(page, 'board');
   await page.goto(`/console/${one.storeId}/orders?view=history&search=${number}`);
   await page.getByRole('cell', { name: 'Processing' }).first().waitFor();
   await expectAccessible(page);
@@ -80,12 +80,14 @@ it('what a colleague accepts leaves the column of new orders at once, and an own
   const { page } = tablet;
   await tablet.signIn(one.owner.sessionToken);
   await page.goto(`/console/${one.storeId}/orders`);
-  const [taken, declined] = [await one.order(), await one.order()];
-  const [number, other] = [await one.numberOf(taken), await one.numberOf(declined)];
+  const taken = await one.order();
+  const number = await one.numberOf(taken);
   await page.getByRole('link', { name: `Order ${number}`, exact: true }).waitFor();
-
   await one.eli.call(acceptOrder, { id: taken, readyInMinutes: 15 });
   await page.getByRole('link', { name: `Order ${number}`, exact: true }).waitFor({ state: 'hidden' });
+
+  const declined = await one.order();
+  const other = await one.numberOf(declined);
   await page.getByRole('link', { name: `Order ${other}`, exact: true }).click();
   const sheet = sheetOf(page, other);
   await sheet.getByRole('button', { name: 'Decline…' }).click();
@@ -99,11 +101,3 @@ it('what a colleague accepts leaves the column of new orders at once, and an own
   const order = await one.shopper.call(getOrder, { id: declined });
   expect([order.status, order.paymentStatus]).toEqual(['canceled', 'voided']);
 });
-
-async function shots(page: Page, name: string) {
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/d20-${name}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-}

@@ -21,14 +21,15 @@ export function BoardView({ orders, openId }: { orders: QueueOrder[]; openId: st
     );
   return (
     <>
-      <Segmented
-        label="Column"
-        wide
-        className="board-switch"
-        choices={COLUMNS.map((value) => ({ value, label: `${SHORT_NAMES[value]} ${columns[value].length}` }))}
-        value={shown}
-        onChange={setShown}
-      />
+      <div className="board-switch">
+        <Segmented
+          label="Column"
+          wide
+          choices={COLUMNS.map((value) => ({ value, label: `${SHORT_NAMES[value]} ${columns[value].length}` }))}
+          value={shown}
+          onChange={setShown}
+        />
+      </div>
       <div className="board">
         {COLUMNS.map((column) => (
           <section

@@ -61,7 +61,7 @@ export function PickRow({ order, line, isEditable }: Props) {
           </p>
         )}
         {isEditable && (
-          <Button tone="quiet" size="sm" aria-expanded={isShort} onClick={() => setShort(!isShort)}>
+          <Button tone="quiet" size="sm" className="-ml-3.5" aria-expanded={isShort} onClick={() => setShort(!isShort)}>
             Short or out of stock<span className="sr-only">: {name}</span>
           </Button>
         )}
