@@ -10,7 +10,7 @@ import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/c
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData, listsApi, listsPersonalData } from '#features/favorites/server';
-import { fulfillmentApi } from '#features/fulfillment/server';
+import { fulfillmentApi, startSubstitutionJobs, substitutionsApi } from '#features/fulfillment/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
@@ -104,6 +104,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...devicesApi({ ...deps, passwords }),
     ...logApi(deps),
     ...fulfillmentApi(deps),
+    ...substitutionsApi(deps),
     ...backOfficeApi(deps),
   ];
 }
@@ -147,6 +148,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startCardJobs(deps);
   await startOrderJobs(deps);
   await startCheckoutJobs(deps);
+  await startSubstitutionJobs(deps);
   await startStaffJobs(deps);
   await startImportJobs({ ...deps, db: deps.importsDb });
   await notifyOfOrders(deps);

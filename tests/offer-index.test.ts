@@ -154,6 +154,15 @@ describe('lists of two processes', () => {
     }
   });
 
+  // The facets of everything near a place are kept with the offers that were chosen for it.
+  it('count what is near a place anew when only a product changed', async () => {
+    await putSpreadMarket(db);
+    const nearby: PlainQuery = { point: { lat: 43.67, lng: -79.37 }, reach: 'near' };
+    await expectSame(nearby);
+    await sql`update system_product set brand_id = 1 + brand_id % ${SPREAD.brands}`.execute(db);
+    await expectSame(nearby);
+  });
+
   it('are read anew from a database that was put back, with its log', async () => {
     await putSpreadMarket(db);
     await expectSame({ point: { lat: 43.66, lng: -79.38 } });

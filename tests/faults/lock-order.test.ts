@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addCartItem } from '#features/cart';
 import { submitCart } from '#features/checkout';
+import { answerSubstitution } from '#features/fulfillment';
 import { cancelOrder } from '#features/orders';
 import {
   advanceDuePayments,
@@ -15,6 +16,7 @@ import {
 } from '#features/orders/server';
 import { CARD, fillCart, readyShopper } from '../support/checkout.ts';
 import { type GivenUser, given } from '../support/given.ts';
+import { askAbout, shortOrder } from '../support/market/short-order.ts';
 import { lockedTables, lockFaults, transactionsOf } from '../support/statements.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -109,6 +111,21 @@ const isReleased = (orderId: string) =>
     select vault_key from payment_attempt where order_id = ${orderId} limit 1)`.execute(db);
 
 Object.assign(WAYS, {
+  'a shopper who is asked about a substitute': async () => {
+    const order = await shortOrder(app, { others: 1 });
+    return () => askAbout(app, order);
+  },
+  'a substitute that the shopper takes': async () => {
+    const order = await shortOrder(app, { others: 1 });
+    const [one] = await askAbout(app, order);
+    return () => call(answerSubstitution, { id: one?.id ?? '', isApproved: true }, { as: order.shopper });
+  },
+  'one that is left out': async () => {
+    const order = await shortOrder(app, { others: 1 });
+    const [one] = await askAbout(app, order);
+    return () => call(answerSubstitution, { id: one?.id ?? '', isApproved: false }, { as: order.shopper });
+  },
+
   'a capture that the bank declines, collected': async () => {
     const orderId = await uncollected();
     await isReleased(orderId);

@@ -113,6 +113,7 @@ export const MATRIX: Record<string, Row> = {
   findCartOffers: row(EVERYONE, ({ productId }) => ({ shown: [productId], cart: [productId] })),
   addCartItem: row(ONES_OWN, ({ productId }) => ({ productId, quantity: 1 })),
   setCartItem: row(ONES_OWN, ({ productId }) => ({ productId, props: { quantity: 2 } })),
+  setCartItemWish: row(ONES_OWN, ({ productId }) => ({ productId, wish: 'refund' })),
   removeCartItem: row(ONES_OWN, ({ productId }) => ({ productId })),
   restoreCartItem: row(ONES_OWN, ({ productId }) => ({ productId })),
   findWaysToBuy: row(EVERYONE, ({ productId }) => ({ items: [{ id: productId, quantity: 1 }] })),
@@ -146,6 +147,9 @@ export const MATRIX: Record<string, Row> = {
   listBoughtProducts: row(ONES_OWN),
   listOffersAgain: row(OWNER_ALONE, ({ orderId }) => ({ id: orderId })),
   cancelOrder: row(OWNER_ALONE, ({ orderId }) => ({ id: orderId })),
+  setOrderWish: row(OWNER_ALONE, ({ orderId, productId }) => ({ id: orderId, lineId: productId, wish: 'refund' })),
+  listOrderSubstitutions: row(OWNER_ALONE, ({ orderId }) => ({ id: orderId })),
+  answerSubstitution: row(OWNER_ALONE, ({ substitutionId }) => ({ id: substitutionId, isApproved: false })),
 
   listProductReviews: row(EVERYONE, ({ productId }) => ({ productId })),
   'listProductReviews: of a person': row(OWNER_OF_LIST, ({ owner }) => ({ userId: owner.id })),
@@ -217,6 +221,12 @@ export const MATRIX: Record<string, Row> = {
   shortLine: staff(({ orderId, productId }) => ({ id: orderId, lineId: productId, quantity: 0, from: 1 }), {
     yes: 409,
   }),
+  listSubstitutes: staff(({ orderId, productId }) => ({ id: orderId, lineId: productId, units: 1 })),
+  listStaffSubstitutions: staff(({ orderId }) => ({ id: orderId })),
+  followWish: staff(({ orderId, productId }) => ({ id: orderId, lineId: productId, units: 1, productId }), {
+    yes: 409,
+  }),
+  withdrawSubstitution: staff(({ orderId, substitutionId }) => ({ id: orderId, substitutionId }), { yes: 409 }),
   refundLines: staff(
     ({ orderId, productId }) => ({
       id: orderId,

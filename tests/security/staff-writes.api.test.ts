@@ -92,6 +92,20 @@ const SCENARIOS: Record<string, (world: MatrixWorld) => Promise<unknown>> = {
   },
   pickLine: async () => ({ ...(await placed(CARD.visa, ['processing'])).line, quantity: 1, from: 0 }),
   shortLine: async () => ({ ...(await placed(CARD.visa, ['processing'])).line, quantity: 1, from: 2 }),
+  followWish: async () => {
+    const { id, line } = await placed(CARD.visa, ['processing']);
+    await sql`update order_line set substitution_wish = 'refund' where order_id = ${id}`.execute(db);
+    return { ...line, units: 1 };
+  },
+  withdrawSubstitution: async () => {
+    const { id, storeId, line } = await placed(CARD.visa, ['processing']);
+    const substitute = await given.listing(db, { store_id: storeId, reserved: 1 });
+    const { rows } = await sql<{ id: string }>`
+      insert into substitution (id, order_id, listing_id, substitute_id, units, unit_price_cents, is_sold_out, state, asked_at, answer_by)
+      values (gen_random_uuid(), ${id}, ${line.lineId}, ${substitute}, 1, 100, false, 'waiting', now(), '2099-01-01')
+      returning id`.execute(db);
+    return { id, substitutionId: rows[0]?.id };
+  },
   refundLines: async () => {
     const { id, line } = await placed(CARD.visa, ['processing', 'ready-pickup', 'completed']);
     const { rows } = await sql<{ version: number }>`select version from orders where id = ${id}`.execute(db);

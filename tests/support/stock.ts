@@ -20,7 +20,9 @@ export async function unbalanced(db: Db): Promise<object[]> {
     select l.id, l.on_hand, l.reserved, m.*, open.units from listing l
     cross join lateral (select coalesce(sum(on_hand_change), 0) as moved, coalesce(sum(reserved_change), 0) as moved_reserved
       from stock_movement where listing_id = l.id) m
-    cross join lateral (select coalesce(sum(ol.quantity - ol.short), 0) as units from order_line ol join orders o on o.id = ol.order_id
+    cross join lateral (select coalesce(sum(ol.quantity - ol.short), 0)
+        + (select coalesce(sum(w.units), 0) from substitution w where w.substitute_id = l.id and w.state = 'waiting') as units
+      from order_line ol join orders o on o.id = ol.order_id
       where ol.listing_id = l.id and o.status not in ('completed', 'canceled')) open
     where l.on_hand <> m.moved or l.reserved <> m.moved_reserved or l.reserved <> open.units`.execute(db);
   return rows;

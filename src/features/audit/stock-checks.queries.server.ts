@@ -23,12 +23,16 @@ const wrongReserved: Check = {
 
 const reservedByNobody: Check = {
   name: 'reserved-is-not-the-open-orders',
-  sentence: 'The reserved units of a listing are not those of its open orders: too many or too few can be bought.',
+  sentence:
+    'The reserved units of a listing are not those of its open orders and of substitutes that wait for an answer: too many or too few can be bought.',
   find: () => sql`
     select 'listing ' || l.id as subject
     from listing l left join (
-      select ol.listing_id, sum(ol.quantity - ol.short) as units from orders o join order_line ol on ol.order_id = o.id
-      where o.status not in ('completed', 'canceled') group by ol.listing_id) open on open.listing_id = l.id
+      select listing_id, sum(units) as units from (
+        select ol.listing_id, ol.quantity - ol.short as units from orders o join order_line ol on ol.order_id = o.id
+        where o.status not in ('completed', 'canceled')
+        union all select substitute_id, units from substitution where state = 'waiting') promised
+      group by listing_id) open on open.listing_id = l.id
     where l.reserved <> coalesce(open.units, 0)`,
 };
 
@@ -42,7 +46,7 @@ const wrongMovements: Check = {
     join (
       select order_id, coalesce(l.listing_id, m.listing_id) as listing_id, coalesce(l.units, 0) as units,
         coalesce(m.reserved, 0) as reserved, coalesce(m.handed_over, 0) as handed_over, coalesce(m.returned, 0) as returned,
-        coalesce(b.restocked, 0) as restocked
+        coalesce(b.restocked, 0) as restocked, coalesce(w.waiting, 0) as waiting
       from (select o.id as order_id, ol.listing_id, ol.quantity - ol.short as units from orders o join order_line ol on ol.order_id = o.id
         where ${ordersInScope(scope)}) l
       full join (
@@ -53,11 +57,15 @@ const wrongMovements: Check = {
       left join (
         select order_id, listing_id, sum(units) as restocked from refund_line where is_restocked group by order_id, listing_id
       ) b using (order_id, listing_id)
+      left join (
+        select order_id, substitute_id as listing_id, sum(units) as waiting from substitution where state = 'waiting'
+        group by order_id, substitute_id
+      ) w using (order_id, listing_id)
     ) s on s.order_id = o.id
     where ${ordersInScope(scope)}
       and exists (select from stock_movement m where m.order_id = o.id)
       and (s.reserved, s.handed_over, s.returned) is distinct from (
-        case when o.status = 'canceled' then 0 else s.units end, case when o.status = 'completed' then s.units else 0 end,
+        s.waiting + case when o.status = 'canceled' then 0 else s.units end, case when o.status = 'completed' then s.units else 0 end,
         s.restocked)`,
 };
 

@@ -3,6 +3,7 @@ import { Product, StoreBranch } from '#features/catalog';
 import { operation } from '#platform/contract/contract.ts';
 import { id, lngLat, loc, requiredText, text } from '#platform/contract/fields.ts';
 import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
+import { WISHES } from './wish/wish.ts';
 
 const cents = z.int().check(z.gte(0));
 /** The cards of the longest page of a list. */
@@ -32,6 +33,8 @@ export const CartItem = z.object({
   subTotal: cents,
   /** The unit price when the shopper last set the quantity; only where it has changed since. */
   priceBefore: z.nullable(cents),
+  /** What the shopper wants where the store is short of it. */
+  wish: z.enum(WISHES),
   /** Is that many in stock at the moment? A cart reserves nothing. */
   available: z.boolean(),
 });
@@ -77,7 +80,11 @@ export const quantity = z
 const productId = id;
 /** What a unit or an order cost on the screen, in cents. */
 export const shownPrice = z.int().check(z.gte(0), z.lte(MOST_CENTS));
-export const guestItems = z.array(z.object({ id, quantity })).check(z.maxLength(MOST_LINES, TOO_MANY_LINES));
+const WISH = 'Please choose one of the listed wishes.';
+const wish = z.enum(WISHES, { error: WISH });
+export const guestItems = z
+  .array(z.object({ id, quantity, wish: z.optional(wish) }))
+  .check(z.maxLength(MOST_LINES, TOO_MANY_LINES));
 
 export const getCart = operation('GET /shop/list', {
   name: 'getCart',
@@ -135,6 +142,16 @@ export const setCartItem = operation('PUT /shop/item', {
   input: z.object({ productId, props: z.object({ quantity }) }),
   result: Cart,
   errors: ['not-found', 'conflict'],
+});
+
+export const setCartItemWish = operation('PUT /shop/item/wish', {
+  name: 'setCartItemWish',
+  summary:
+    'What the shopper wants where the store is short of a product: be asked, the nearest product instead, or a refund; the wish of products to come as well',
+  access: 'signed-in',
+  input: z.object({ productId, wish }),
+  result: Cart,
+  errors: ['not-found'],
 });
 
 export const removeCartItem = operation('DELETE /shop/item', {

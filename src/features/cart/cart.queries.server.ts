@@ -7,6 +7,7 @@ import type { Db, Trx } from '#platform/db/db.ts';
 import type { DeliveryLocation, DeliveryType } from './cart.contract.ts';
 import type { CartEntry } from './cart.ts';
 import { MOST_LINES, MOST_UNITS } from './cart-limits.ts';
+import type { Wish } from './wish/wish.ts';
 
 export type PutOutcome = {
   outcome: 'ok' | 'no-product' | 'no-stock' | 'no-line' | 'too-many-lines' | 'too-many-units';
@@ -32,13 +33,13 @@ export async function removeFromCart(db: Db, userId: string, listingId: number, 
     with held as materialized (select user_id from cart where user_id = ${userId} for update),
     removed as (
       delete from cart_line c using held where c.user_id = held.user_id and c.listing_id = ${listingId}
-      returning c.user_id, c.listing_id, c.quantity, c.added_at, c.unit_price_cents
+      returning c.user_id, c.listing_id, c.quantity, c.added_at, c.unit_price_cents, c.substitution_wish
     )
-    insert into removed_cart_line as r (user_id, listing_id, quantity, added_at, unit_price_cents, removed_at)
-    select user_id, listing_id, quantity, added_at, unit_price_cents, ${now}::timestamptz from removed
+    insert into removed_cart_line as r (user_id, listing_id, quantity, added_at, unit_price_cents, substitution_wish, removed_at)
+    select user_id, listing_id, quantity, added_at, unit_price_cents, substitution_wish, ${now}::timestamptz from removed
     on conflict (user_id, listing_id) do update
-      set (quantity, added_at, unit_price_cents, removed_at)
-        = (excluded.quantity, excluded.added_at, excluded.unit_price_cents, excluded.removed_at)`.execute(db);
+      set (quantity, added_at, unit_price_cents, substitution_wish, removed_at) = (excluded.quantity, excluded.added_at,
+        excluded.unit_price_cents, excluded.substitution_wish, excluded.removed_at)`.execute(db);
 }
 
 /** Creates the shopper's cart if missing, and locks it until the transaction ends: the first lock after the user's. */
@@ -56,8 +57,8 @@ export async function restoreLine(trx: Trx, userId: string, listingId: number): 
       select count(*) < ${MOST_LINES}::int or bool_or(listing_id = ${listingId}) as is_there
       from cart_line where user_id = ${userId}
     ), restored as (
-      insert into cart_line as c (user_id, listing_id, quantity, added_at, unit_price_cents)
-      select user_id, listing_id, quantity, added_at, unit_price_cents from kept, room where room.is_there
+      insert into cart_line as c (user_id, listing_id, quantity, added_at, unit_price_cents, substitution_wish)
+      select user_id, listing_id, quantity, added_at, unit_price_cents, substitution_wish from kept, room where room.is_there
       on conflict (user_id, listing_id) do update
         set quantity = greatest(c.quantity, excluded.quantity), added_at = least(c.added_at, excluded.added_at)
       returning listing_id
@@ -77,7 +78,7 @@ export async function claimMerge(trx: Trx, userId: string, cartId: string, now: 
   return numAffectedRows === 1n;
 }
 
-export type WantedQuantity = { listingId: number; quantity: number };
+export type WantedQuantity = { listingId: number; quantity: number; wish?: Wish | undefined };
 
 /** Adds up lines within the cart's limits, without unsold products. Returns the units added. Needs the cart's lock. */
 export async function addLines(
@@ -88,10 +89,11 @@ export async function addLines(
 ): Promise<Map<number, number>> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
+  const wishes = wanted.map(({ wish = null }) => wish);
   const { rows } = await sql<{ id: number; units: number }>`
     with wanted as (
-      select l.id, l.unit_price_cents, w.quantity, w.position, c.quantity as there, c.listing_id is not null as is_there
-      from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
+      select l.id, l.unit_price_cents, w.quantity, w.wish, w.position, c.quantity as there, c.listing_id is not null as is_there
+      from unnest(${ids}::bigint[], ${quantities}::int[], ${wishes}::text[]) with ordinality w (id, quantity, wish, position)
       join listing l on l.id = w.id and l.is_active
       join store s on s.id = l.store_id and s.is_active
       left join cart_line c on c.user_id = ${userId} and c.listing_id = l.id
@@ -100,13 +102,14 @@ export async function addLines(
     ), fitting as (
       select *, row_number() over (partition by is_there order by position) as rank from wanted
     ), added as (
-      insert into cart_line (user_id, listing_id, quantity, added_at, unit_price_cents)
+      insert into cart_line (user_id, listing_id, quantity, added_at, unit_price_cents, substitution_wish)
       select ${userId}, id, least(quantity, ${MOST_UNITS}::int), ${now}::timestamptz + position * interval '1 microsecond',
-        unit_price_cents
+        unit_price_cents, wish
       from fitting, room where is_there or rank <= room.lines
       on conflict (user_id, listing_id) do update set
         quantity = least(cart_line.quantity + excluded.quantity, ${MOST_UNITS}::int),
-        unit_price_cents = excluded.unit_price_cents
+        unit_price_cents = excluded.unit_price_cents,
+        substitution_wish = coalesce(excluded.substitution_wish, cart_line.substitution_wish)
       returning listing_id, quantity
     )
     select a.listing_id id, a.quantity - coalesce(w.there, 0) units from added a join wanted w on w.id = a.listing_id`.execute(
@@ -118,6 +121,7 @@ export async function addLines(
 type Row = ListingRow & {
   units: number;
   price_then: number | null;
+  wish: Wish;
   store_image_url: string | null;
   accepts: CardKind[];
   has_delivery: boolean;
@@ -149,9 +153,10 @@ export const orderCardId = (userId: string | null, storeId: RawBuilder<unknown>)
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
     select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
+      coalesce(line.substitution_wish, cart.substitution_wish) as wish,
       cs.is_selected, cs.delivery_type, cs.order_note, ${orderCardId(userId, sql`l.store_id`)} as payment_card_id,
       case when cs.is_location_checked then cs.delivery_location end as delivery_location
-    from cart_line line
+    from cart_line line join cart on cart.user_id = line.user_id
     -- Kept apart, so that each listing is looked up: what is known of carts in general is soon out of date, and from it
     -- follows at times that all listings had better be walked through.
     cross join lateral (select * from listing where listing.id = line.listing_id offset 0) l
@@ -166,10 +171,11 @@ export async function cartEntries(db: Db, userId: string, now: Date): Promise<Ca
 export async function guestCartEntries(db: Db, wanted: readonly WantedQuantity[], now: Date): Promise<CartEntry[]> {
   const ids = wanted.map(({ listingId }) => listingId);
   const quantities = wanted.map(({ quantity }) => quantity);
+  const wishes = wanted.map(({ wish = null }) => wish);
   const { rows } = await sql<Row>`
-    select ${listingColumns(now)}, ${storeColumns}, w.quantity as units, null::int as price_then,
+    select ${listingColumns(now)}, ${storeColumns}, w.quantity as units, null::int as price_then, coalesce(w.wish, 'ask') as wish,
       null as is_selected, null as delivery_type, null as delivery_location, null as order_note, null as payment_card_id
-    from unnest(${ids}::bigint[], ${quantities}::int[]) with ordinality w (id, quantity, position)
+    from unnest(${ids}::bigint[], ${quantities}::int[], ${wishes}::text[]) with ordinality w (id, quantity, wish, position)
     join listing l on l.id = w.id and l.is_active
     join store s on s.id = l.store_id and s.is_active ${systemProductJoin}
     order by w.position`.execute(db);
@@ -181,7 +187,7 @@ function byStore(rows: readonly Row[], products: readonly Product[]): CartEntry[
   for (const [index, row] of rows.entries()) {
     const entry = entries.get(row.store_id) ?? entryOf(row);
     const product = products[index] as Product;
-    entry.lines.push({ listingId: row.id, product, quantity: row.units, priceThen: row.price_then });
+    entry.lines.push({ listingId: row.id, product, quantity: row.units, priceThen: row.price_then, wish: row.wish });
     entries.set(row.store_id, entry);
   }
   return [...entries.values()];

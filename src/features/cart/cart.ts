@@ -1,6 +1,7 @@
 import { type Product, unitPriceOf } from '#features/catalog';
 import { sum } from '#platform/money.ts';
 import type { Cart, CartItem, CartOrder, DeliveryLocation, DeliveryType } from './cart.contract.ts';
+import type { Wish } from './wish/wish.ts';
 
 export type CartEntry = {
   storeId: number;
@@ -13,7 +14,7 @@ export type CartEntry = {
   orderNote: string;
   paymentCardId: string | null;
   /** `priceThen`: the unit price in cents when the shopper last set the quantity; null: not recorded. */
-  lines: { listingId: number; product: Product; quantity: number; priceThen: number | null }[];
+  lines: { listingId: number; product: Product; quantity: number; priceThen: number | null; wish: Wish }[];
 };
 
 /** The serialized cart, with everything that is computed from the products. */
@@ -52,6 +53,14 @@ export function withoutLine(cart: Cart, productId: string): Cart {
   return { orders, summary: summaryOf(orders) };
 }
 
+export const withWishOf = (cart: Cart, productId: string, wish: Wish): Cart => ({
+  ...cart,
+  orders: cart.orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => (item.product.id === productId ? { ...item, wish } : item)),
+  })),
+});
+
 /** Why nothing can be ordered from a store that is no longer listed. */
 export const storeGone = (name: string): string => `${name} is no longer on the marketplace.`;
 
@@ -68,13 +77,14 @@ function toCartOrder({ storeId: _, store, lines, isSelected, isStoreActive, ...c
   };
 }
 
-function itemOf({ product, quantity, priceThen }: CartEntry['lines'][number]): CartItem {
+function itemOf({ product, quantity, priceThen, wish }: CartEntry['lines'][number]): CartItem {
   const price = unitPriceOf(product);
   return {
     product,
     quantity,
     subTotal: price * quantity,
     priceBefore: priceThen === price ? null : priceThen,
+    wish,
     available: product.quantity >= quantity,
   };
 }

@@ -13,6 +13,7 @@ export {
   removeCartItem,
   restoreCartItem,
   setCartItem,
+  setCartItemWish,
   shownPrice,
   updateCart,
 } from './cart.contract.ts';
@@ -31,3 +32,4 @@ export { cartChanges } from './lines/cart-changes.ts';
 export { joinNames } from './lines/join-names.ts';
 export { lineProblem, orderProblem, shortText } from './lines/line-problem.ts';
 export { findWaysToBuy, moveCart, undoMoveCart, type Way, type WayName, type WaysToBuy } from './ways/ways.contract.ts';
+export { isWish, WISH_LABELS, WISHES, type Wish } from './wish/wish.ts';

@@ -16,3 +16,4 @@ export { EmptyCart } from './panel/empty-cart.tsx';
 export { CartPanel, CartSum } from './panel/lazy-panel.ts';
 export { useCartOpening } from './panel/open-cart.ts';
 export { StoreHead } from './panel/store-head.tsx';
+export { WishSelect } from './wish/wish-select.tsx';

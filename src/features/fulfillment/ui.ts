@@ -1,1 +1,1 @@
-export { OrdersScreen, type OrdersView } from './board/orders-screen.tsx';
+export { SubstitutionQuestions } from './substitutions/substitution-questions.tsx';

@@ -2,6 +2,7 @@ export { alertStaffOfOrders } from './alert-staff.server.ts';
 export { registerDevOutbox } from './mails/dev-outbox.server.ts';
 export { notificationEvents, notificationsApi } from './notifications.api.server.ts';
 export { notifyOfChats } from './notify-chats.server.ts';
+export { notifyOfOrderNews } from './notify-order-news.server.ts';
 export { notifyOfOrders } from './notify-orders.server.ts';
 export { notifyOfProductAlerts } from './notify-product-alerts.server.ts';
 export { notificationsPersonalData } from './personal-data.server.ts';

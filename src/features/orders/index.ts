@@ -23,6 +23,7 @@ export {
   orderMoved,
   PaymentStatus,
   queueChanged,
+  setOrderWish,
   TaxLine,
   totals,
 } from './orders.contract.ts';

@@ -54,10 +54,11 @@ const chargeOf = (row: OrderRow): Charge => ({
   }),
 });
 
-const serializeRefund = ({ id, amount, state, at, lines }: OrderRefund): Order['refunds'][number] => ({
+const serializeRefund = ({ id, amount, state, reference, at, lines }: OrderRefund): Order['refunds'][number] => ({
   id,
   amount,
   isDone: state === 'done',
+  reference,
   items: lines.map((line) => ({ id: line.id, quantity: line.quantity })),
   at: new Date(at).toISOString(),
 });

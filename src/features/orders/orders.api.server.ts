@@ -6,9 +6,18 @@ import { uuidOrNull } from '#platform/id.ts';
 import { cancelOwnOrder } from './lifecycle/move-order.server.ts';
 import { offersAgain } from './list/offers-again.server.ts';
 import { serializeOrder } from './order-serializer.server.ts';
-import { cancelOrder, getOrder, listBoughtProducts, listOffersAgain, listOrders } from './orders.contract.ts';
+import {
+  cancelOrder,
+  getOrder,
+  listBoughtProducts,
+  listOffersAgain,
+  listOrders,
+  type Order,
+  setOrderWish,
+} from './orders.contract.ts';
 import { boughtProductIds, orderOfUser, ordersOfUser } from './orders.queries.server.ts';
 import type { AdvanceDeps } from './payments/advance-payment.server.ts';
+import { setLineWish } from './wish/set-line-wish.server.ts';
 
 /** Looks up more than requested: some may no longer be sold. */
 const SPARE = 2;
@@ -26,13 +35,15 @@ export const ordersApi = (deps: AdvanceDeps): OperationBinding[] => [
     return (await bestOffers(deps.db, ids, { point: loc, now: deps.clock.now() })).slice(0, count);
   }),
   handle(listOffersAgain, ({ id, loc }, { viewer }) => offersAgain(deps, viewer.userId, { id, point: loc })),
-  handle(getOrder, async ({ id }, { viewer }) => {
-    const key = uuidOrNull(id);
-    const row = orNotFound(
-      key === null ? null : await orderOfUser(deps.db, viewer.userId, key),
-      'There is no such order.',
-    );
-    return serializeOrder(row, deps.clock.now());
-  }),
+  handle(getOrder, ({ id }, { viewer }) => ownOrder(deps, viewer.userId, id)),
+  handle(setOrderWish, async (line, { viewer }) =>
+    ownOrder(deps, viewer.userId, await setLineWish(deps, viewer.userId, line)),
+  ),
   handle(cancelOrder, ({ id }, { viewer }) => cancelOwnOrder(deps, viewer.userId, id)),
 ];
+
+async function ownOrder({ db, clock }: AdvanceDeps, userId: string, id: string): Promise<Order> {
+  const key = uuidOrNull(id);
+  const row = key === null ? null : await orderOfUser(db, userId, key);
+  return serializeOrder(orNotFound(row, 'There is no such order.'), clock.now());
+}

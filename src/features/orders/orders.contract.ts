@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DeliveryLocation, DeliveryType } from '#features/cart';
+import { DeliveryLocation, DeliveryType, WISHES } from '#features/cart';
 import { Product } from '#features/catalog';
 import { CardKind } from '#features/payments';
 import { operation } from '#platform/contract/contract.ts';
@@ -66,6 +66,8 @@ export const Order = z.object({
       toHandOver: z.int(),
       /** null until the order is completed. */
       handedOver: z.nullable(z.int()),
+      /** What the shopper wants where the store is short of it. */
+      wish: z.enum(WISHES),
       /** The item (by its product's id) that this one takes the place of; null: it was ordered. */
       replaces: z.nullable(z.string()),
     }),
@@ -77,6 +79,8 @@ export const Order = z.object({
       id: z.string(),
       amount: cents,
       isDone: z.boolean(),
+      /** The payment service's own; null: none yet. */
+      reference: z.nullable(z.string()),
       /** By the ids of their products; empty: the rest of the payment. */
       items: z.array(z.object({ id: z.string(), quantity: z.int() })),
       at: z.string(),
@@ -160,6 +164,19 @@ export const getOrder = operation('GET /orders/orderById', {
   input: z.object({ id }),
   result: Order,
   errors: ['not-found'],
+});
+
+const WISH = 'Please choose one of the listed wishes.';
+
+export const setOrderWish = operation('PUT /orders/items/wish', {
+  name: 'setOrderWish',
+  summary:
+    'What the shopper wants where the store is short of a product of an order, until the store has packed it: be asked, the nearest product instead, or a refund',
+  access: 'signed-in',
+  /** `lineId`: the id of the item's product. */
+  input: z.object({ id, lineId: id, wish: z.enum(WISHES, { error: WISH }) }),
+  result: Order,
+  errors: ['not-found', 'conflict'],
 });
 
 export const cancelOrder = operation('POST /orders/cancel', {

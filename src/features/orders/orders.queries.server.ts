@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryLocation, DeliveryType } from '#features/cart';
+import type { DeliveryLocation, DeliveryType, Wish } from '#features/cart';
 import type { CardKind } from '#features/payments';
 import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
@@ -44,6 +44,7 @@ export type OrderRow = {
     subTotal: number;
     outcome: LineOutcome;
     toHandOver: number;
+    wish: Wish;
     replaces: string | null;
   }[];
   /** null: as ordered. */
@@ -91,7 +92,7 @@ const columns = sql`
     order by p.created_at desc, p.id desc limit 1) as decline_code,
   (select json_agg(json_build_object('product', ol.product, 'quantity', ol.quantity, 'price', ol.unit_price_cents,
       'subTotal', ol.sub_total_cents, 'outcome', ol.outcome, 'toHandOver', ol.quantity - ol.short,
-      'replaces', ol.replaces::text) order by ol.listing_id)
+      'wish', ol.substitution_wish, 'replaces', ol.replaces::text) order by ol.listing_id)
     from order_line ol where ol.order_id = o.id) as lines,
   ${chargeOfOrder} as charge, ${refundsOfOrder} as refunds, o.ready_at, o.returning_since,
   (select json_agg(json_build_object('status', h.status, 'at', h.at, 'reason', h.reason) order by h.id)
@@ -134,13 +135,13 @@ export async function ordersOfUser(db: Db, userId: string, { page, count, isUnde
 /** Products come from this many newest orders, so that frequent customers do not wait longer. */
 const RECENT_ORDERS = 50;
 
-/** The system products that the user bought, latest first, without canceled orders. */
+/** The system products that the user bought, latest first, without canceled orders and what ran out. */
 export async function boughtProductIds(db: Db, userId: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.system_product_id id
     from (select id, placed_at from orders where user_id = ${userId} and status <> 'canceled'
       order by placed_at desc, id desc limit ${RECENT_ORDERS}) o
-    join order_line l on l.order_id = o.id
+    join order_line l on l.order_id = o.id and l.short < l.quantity
     group by l.system_product_id
     order by max(o.placed_at) desc, l.system_product_id
     limit ${count}`.execute(db);
@@ -154,7 +155,7 @@ export async function linesOfOrder(db: Db, userId: string, id: string): Promise<
     select l.system_product_id "productId", o.store_id "storeId", l.product->>'displayName' as name, l.quantity,
       l.unit_price_cents price
     from orders o join order_line l on l.order_id = o.id
-    where o.id = ${id} and o.user_id = ${userId} order by l.listing_id`.execute(db);
+    where o.id = ${id} and o.user_id = ${userId} and l.replaces is null order by l.listing_id`.execute(db);
   return rows;
 }
 

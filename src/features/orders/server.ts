@@ -32,7 +32,7 @@ export {
   ordersByIds,
   ordersForStaff,
 } from './orders.queries.server.ts';
-export { attemptById, countSend, type LockedAttempt } from './payments/advance-payment.queries.server.ts';
+export { attemptById, countSend, type LockedAttempt, lockOrder } from './payments/advance-payment.queries.server.ts';
 export { type AdvanceDeps, advancePayment, declineText } from './payments/advance-payment.server.ts';
 export { collectPayment, writeOff } from './payments/collect-payment.server.ts';
 export { isLegalState, LEGAL_STATES } from './payments/legal-states.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { OrdersScreen, type OrdersView } from '#features/fulfillment/ui';
+import { OrdersScreen, type OrdersView } from '#features/fulfillment/console';
 import { ring } from '#features/notifications/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ChatView, StoreChat } from '#features/chat/ui';
+import { SubstitutionQuestions } from '#features/fulfillment/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/profile-chat';
@@ -9,5 +10,7 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 export default function ProfileChat() {
   const [search] = useSearchParams();
   const storeId = search.get('store');
-  return <>{storeId ? <StoreChat storeId={storeId} /> : <ChatView orderId={search.get('order') || null} />}</>;
+  const orderId = search.get('order') || null;
+  if (storeId) return <StoreChat storeId={storeId} />;
+  return <ChatView orderId={orderId} question={orderId && <SubstitutionQuestions orderId={orderId} />} />;
 }

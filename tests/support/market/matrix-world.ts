@@ -99,6 +99,12 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     values (${newId()}, ${owner.id}, 'order', 'placed', 'Your order.', ${orderId}, ${app.clock.now()}) returning id`.execute(
     db,
   );
+  const substitutionId = newId();
+  await sql`insert into substitution (id, order_id, listing_id, substitute_id, units, unit_price_cents, is_sold_out, state,
+      asked_at, answer_by, ended_at)
+    values (${substitutionId}, ${orderId}, ${listing}, ${listing}, 1, 100, false, 'declined', now(), now(), now())`.execute(
+    db,
+  );
   const importId = newId();
   await sql`insert into catalogue_import (id, kind, actor, state, received_at, ended_at)
     values (${importId}, 'listings', ${callers.partner.id}, 'done', now(), now())`.execute(db);
@@ -123,6 +129,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
       owner.id,
       owner.email,
       orderId,
+      substitutionId,
       address.id,
       session?.id as string,
       cardId,
@@ -144,6 +151,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     brandId: String(brand),
     productId,
     orderId,
+    substitutionId,
     cardId,
     addressId: address.id,
     reviewId: review.id,

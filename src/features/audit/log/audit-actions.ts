@@ -5,6 +5,7 @@ export const AUDIT_ACTIONS = {
   'order-ready-time': 'Ready time changed',
   'order-driver': 'Driver changed',
   'order-line': 'Line packed',
+  'order-swap': 'Swap',
   'order-undone': 'Step taken back',
   'order-refused': 'Refused at the door',
   'order-collected': 'Payment collected again',

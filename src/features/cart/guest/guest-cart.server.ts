@@ -6,8 +6,9 @@ import { addLines, claimMerge, guestCartEntries, lockCart, type WantedQuantity }
 import { type CartEntry, cartOf } from '../cart.ts';
 import { MOST_UNITS } from '../cart-limits.ts';
 import { type CartDeps, readCart } from '../read-cart.server.ts';
+import type { Wish } from '../wish/wish.ts';
 
-type GuestItem = { id: string; quantity: number };
+type GuestItem = { id: string; quantity: number; wish?: Wish | undefined };
 
 /** A guest's cart by store, without products that are no longer sold. */
 export const readGuestEntries = ({ db, clock }: CartDeps, items: readonly GuestItem[]): Promise<CartEntry[]> =>
@@ -52,10 +53,13 @@ const missingOf = (items: readonly GuestItem[], present: ReadonlySet<string>): s
   [...new Set(items.map(({ id }) => id))].filter((id) => !present.has(id));
 
 function wantedOf(items: readonly GuestItem[]): WantedQuantity[] {
-  const quantities = new Map<number, number>();
-  for (const { id, quantity } of items) {
+  const wanted = new Map<number, WantedQuantity>();
+  for (const { id, quantity, wish } of items) {
     const listingId = keyOrNull(id);
-    if (listingId) quantities.set(listingId, Math.min(MOST_UNITS, (quantities.get(listingId) ?? 0) + quantity));
+    if (!listingId) continue;
+    const there = wanted.get(listingId);
+    const units = Math.min(MOST_UNITS, (there?.quantity ?? 0) + quantity);
+    wanted.set(listingId, { listingId, quantity: units, wish: wish ?? there?.wish });
   }
-  return [...quantities].map(([listingId, quantity]) => ({ listingId, quantity }));
+  return [...wanted.values()];
 }

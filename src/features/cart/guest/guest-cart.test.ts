@@ -13,6 +13,7 @@ import {
   withPrices,
   withQuantity,
   withRestored,
+  withWish,
 } from './guest-cart.ts';
 
 const cartId = () => 'cart-1';
@@ -40,6 +41,24 @@ describe('a guest cart', () => {
     expect(withPrices(shown, new Map([['7', 600]])).items[0]).toEqual({ id: '7', quantity: 1, price: 500 });
     expect(withItem(shown, { id: '7', quantity: 1 }, cartId).items[0]).toEqual({ id: '7', quantity: 2 });
     expect(readGuestCart(JSON.stringify(shown))).toEqual(shown);
+  });
+
+  it('keeps what the guest wants where the store is short of an item, and begins the next one with the last wish', () => {
+    const first = withItem(emptyGuestCart, { id: '7', quantity: 1 }, cartId);
+    expect(first.items).toEqual([{ id: '7', quantity: 1 }]);
+    const wished = withWish(first, '7', 'refund');
+    const cart = withItem(wished, { id: '8', quantity: 1 }, cartId);
+    expect(cart.items).toEqual([
+      { id: '7', quantity: 1, wish: 'refund' },
+      { id: '8', quantity: 1, wish: 'refund' },
+    ]);
+    const more = withQuantity(withItem(withWish(cart, '8', 'nearest'), { id: '7', quantity: 2 }, cartId), '8', 5);
+    expect(more.items).toEqual([
+      { id: '7', quantity: 3, wish: 'refund' },
+      { id: '8', quantity: 5, wish: 'nearest' },
+    ]);
+    expect(readGuestCart(JSON.stringify(more))).toEqual(more);
+    expect(readGuestCart('{"cartId":"a","items":[{"id":"1","quantity":2,"wish":"free"}]}').items).toEqual([]);
   });
 
   it('gets its id with the first item and keeps it', () => {

@@ -1,4 +1,5 @@
 import { MOST_UNITS } from '../cart-limits.ts';
+import { isWish, type Wish } from '../wish/wish.ts';
 
 /** A guest's cart in the browser, under the local storage key `shoppingCart`. */
 export type GuestCart = {
@@ -13,6 +14,8 @@ export type GuestItem = {
   quantity: number;
   /** The unit price in cents when the guest first saw it; ignored by the server. */
   price?: number;
+  /** What the guest wants where the store is short of it; omitted: to be asked. */
+  wish?: Wish;
   /** The store that it was added from; ignored by the server. */
   storeId?: string;
 };
@@ -32,11 +35,12 @@ export function readGuestCart(stored: string | null): GuestCart {
 }
 
 const isItem = (item: unknown): item is GuestItem => {
-  const { id, quantity, price, storeId } = (item ?? {}) as Record<string, unknown>;
+  const { id, quantity, price, storeId, wish } = (item ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'string' &&
     (price === undefined || Number.isInteger(price)) &&
     (storeId === undefined || typeof storeId === 'string') &&
+    (wish === undefined || isWish(wish)) &&
     Number.isInteger(quantity) &&
     (quantity as number) >= 1 &&
     (quantity as number) <= MOST_UNITS
@@ -48,11 +52,29 @@ export function withItem(cart: GuestCart, { id, quantity, ...seen }: GuestItem, 
   const present = cart.items.find((item) => item.id === id);
   const items = present
     ? cart.items.map((item) =>
-        item.id === id ? { id, quantity: Math.min(MOST_UNITS, item.quantity + quantity), ...seen } : item,
+        item.id === id
+          ? {
+              id,
+              quantity: Math.min(MOST_UNITS, item.quantity + quantity),
+              ...(item.wish && { wish: item.wish }),
+              ...seen,
+            }
+          : item,
       )
-    : [...cart.items, { id, quantity, ...seen }];
+    : [...cart.items, { id, quantity, ...lastWish(cart), ...seen }];
   return { ...cart, cartId: cart.cartId || newCartId(), items };
 }
+
+/** Of what is added next: as of the last item. */
+function lastWish({ items }: GuestCart): Pick<GuestItem, 'wish'> {
+  const wish = items.at(-1)?.wish;
+  return wish ? { wish } : {};
+}
+
+export const withWish = (cart: GuestCart, id: string, wish: Wish): GuestCart => ({
+  ...cart,
+  items: cart.items.map((item) => (item.id === id ? { ...item, wish } : item)),
+});
 
 export function withQuantity(cart: GuestCart, id: string, quantity: number): GuestCart {
   // The price is recorded again.
@@ -99,9 +121,9 @@ export const asOffered = (cart: GuestCart): GuestCart => ({ ...cart, offered: ca
 /** What stays in the browser after a merge: items added meanwhile, under a new id, so that nothing is merged twice. */
 export function afterMerge(current: GuestCart, offered: GuestCart, newCartId: () => string): GuestCart {
   if (current.cartId !== offered.cartId) return current;
-  const items = current.items.flatMap(({ id, quantity }) => {
+  const items = current.items.flatMap(({ id, quantity, wish }) => {
     const taken = offered.offered?.find((item) => item.id === id)?.quantity ?? 0;
-    return quantity > taken ? [{ id, quantity: quantity - taken }] : [];
+    return quantity > taken ? [{ id, quantity: quantity - taken, ...(wish && { wish }) }] : [];
   });
   return items.length ? { cartId: newCartId(), items } : emptyGuestCart;
 }

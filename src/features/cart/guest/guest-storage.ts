@@ -3,6 +3,7 @@ import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
+import type { Wish } from '../wish/wish.ts';
 import {
   afterMerge,
   asOffered,
@@ -14,6 +15,7 @@ import {
   withPrices,
   withQuantity,
   withRestored,
+  withWish,
 } from './guest-cart.ts';
 
 const KEY = 'shoppingCart';
@@ -38,6 +40,7 @@ export const guestStorage = {
   read: (): GuestCart => readGuestCart(readLocal(KEY)),
   add: (item: GuestItem) => changeGuestCart((cart) => withItem(cart, item, randomKey)),
   setQuantity: (id: string, quantity: number) => changeGuestCart((cart) => withQuantity(cart, id, quantity)),
+  setWish: (id: string, wish: Wish) => changeGuestCart((cart) => withWish(cart, id, wish)),
   remove: (ids: readonly string[]) => changeGuestCart((cart) => ids.reduce(withoutItem, cart)),
   /** Undoes a removal: `before` is the earlier content. */
   restore: (before: readonly GuestItem[], id: string) =>

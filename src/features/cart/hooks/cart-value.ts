@@ -2,6 +2,7 @@ import { type Product, unitPriceOf } from '#features/catalog';
 import type { InputOf } from '#platform/contract/contract.ts';
 import type { Cart, updateCart } from '../cart.contract.ts';
 import type { GuestItem } from '../guest/guest-cart.ts';
+import type { Wish } from '../wish/wish.ts';
 
 /** The listing to add, with its store and price where they are on screen. */
 export type Item = { id: string; displayName: string; store?: { id: string } } & Partial<
@@ -23,6 +24,8 @@ export type CartValue = {
   /** Resolves to false when the server rejects the change; a toast has shown the reason. */
   add(item: Item, quantity: number): Promise<boolean>;
   setQuantity(item: Item, quantity: number): void;
+  /** What is to happen where the store is short of it. A toast shows the reason of a rejection. */
+  setWish(productId: string, wish: Wish): void;
   /** `onRemoved` gets an undo function, which throws `Failure`. A toast shows the reason of a rejection. */
   remove(item: Item, onRemoved: (undo: () => Promise<unknown>) => void): Promise<void>;
   /** Selects or deselects a store's order for checkout. No-op for a guest. */

@@ -85,7 +85,8 @@ function asGuestSaw(cart: Cart, present: readonly GuestItem[]): Cart {
     const items = order.items.flatMap((item) => {
       const known = kept.get(item.product.id);
       const price = known?.price ?? unitPriceOf(item.product);
-      return known ? { ...item, priceBefore: price === unitPriceOf(item.product) ? null : price } : [];
+      const priceBefore = price === unitPriceOf(item.product) ? null : price;
+      return known ? { ...item, priceBefore, wish: known.wish ?? 'ask' } : [];
     });
     return items.length ? [{ ...order, items }] : [];
   });

@@ -10,12 +10,14 @@ import {
   removeCartItem,
   restoreCartItem,
   setCartItem,
+  setCartItemWish,
   updateCart,
 } from '../cart.contract.ts';
-import { withoutLine } from '../cart.ts';
+import { withoutLine, withWishOf } from '../cart.ts';
 import { useWanted } from '../lines/use-wanted.ts';
 import { notifyAdded } from '../panel/cart-toasts.ts';
 import { findWaysToBuy } from '../ways/ways.contract.ts';
+import type { Wish } from '../wish/wish.ts';
 import { type CartChanges, type CartValue, priceOnScreen } from './cart-value.ts';
 
 /** Sequential, so that the last response is the latest cart. */
@@ -29,6 +31,11 @@ const REMOVE = {
   ...CHANGE,
   optimistic: (show: Change, { productId }: { productId: string }) =>
     show(getCart, (cart) => withoutLine(cart, productId)),
+};
+const WISH = {
+  ...CHANGE,
+  optimistic: (show: Change, { productId, wish }: { productId: string; wish: Wish }) =>
+    show(getCart, (cart) => withWishOf(cart, productId, wish)),
 };
 /** The checkout page shows what it could not save. */
 const SAVE = { ...CHANGE, showsRefusal: true };
@@ -47,6 +54,7 @@ export function useShopperCart(userId: string | null): CartValue {
   const cache = useCallCache();
   const { mutateAsync: addItem } = useAction(addCartItem, CHANGE);
   const { mutateAsync: setItem } = useAction(setCartItem, CHANGE);
+  const { mutateAsync: setItemWish } = useAction(setCartItemWish, WISH);
   const { mutateAsync: removeItem } = useAction(removeCartItem, REMOVE);
   const { mutateAsync: restoreItem } = useAction(restoreCartItem, CHANGE);
   const { mutateAsync: tick } = useAction(updateCart, TICK);
@@ -71,6 +79,7 @@ export function useShopperCart(userId: string | null): CartValue {
       },
       setQuantity: ({ id }, quantity) =>
         want(id, quantity, async () => Boolean(await setItem({ productId: id, props: { quantity } }).catch(toasted))),
+      setWish: (productId, wish) => void setItemWish({ productId, wish }).catch(toasted),
       remove: async ({ id }, onRemoved) => {
         // Undo restores the quantity that the shopper last set.
         await settle();
@@ -92,7 +101,7 @@ export function useShopperCart(userId: string | null): CartValue {
       },
       guestItems: null,
     };
-  }, [cart, wanted, cache, addItem, setItem, removeItem, restoreItem, tick, update, want, settle]);
+  }, [cart, wanted, cache, addItem, setItem, setItemWish, removeItem, restoreItem, tick, update, want, settle]);
 }
 
 /** Whether the cart had products of other stores only. */

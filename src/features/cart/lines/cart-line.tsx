@@ -14,6 +14,7 @@ import { MOST_UNITS } from '../cart-limits.ts';
 import { useCart } from '../panel/cart-provider.tsx';
 import { LineElsewhere } from '../ways/line-elsewhere.tsx';
 import { useWays } from '../ways/use-ways.ts';
+import { WishSelect } from '../wish/wish-select.tsx';
 import { CorrectedSum } from './corrected-sum.tsx';
 import { lineProblem } from './line-problem.ts';
 import { slideIn } from './moved-lines.ts';
@@ -31,7 +32,7 @@ export type CartLineProps = {
 /** One product in the cart: quantity, price, and whether the store has enough. */
 export function CartLine({ item, onRemove, isWide }: CartLineProps) {
   const { product } = item;
-  const { quantityOf, setQuantity } = useCart();
+  const { quantityOf, setQuantity, setWish } = useCart();
   const quantity = quantityOf(product.id) || item.quantity;
   const problem = lineProblem(item, quantity);
   const { data: ways } = useWays({ enabled: problem !== null && !isWide });
@@ -88,6 +89,12 @@ export function CartLine({ item, onRemove, isWide }: CartLineProps) {
       <span className="cart-line-price num font-bold">
         <CorrectedSum cents={lineTotalOf(item, quantity)} of={String(quantity)} />
       </span>
+      <WishSelect
+        product={product.displayName}
+        value={item.wish}
+        onChange={(wish) => setWish(product.id, wish)}
+        className="cart-line-wish"
+      />
       {problem ? (
         <p className="cart-line-problem field-note field-error">
           <WarningCircleFillIcon />

@@ -65,6 +65,7 @@ function useGuestValue(): CartValue {
         return true;
       },
       setQuantity: (item, quantity) => void guestStorage.setQuantity(item.id, quantity),
+      setWish: (id, wish) => void guestStorage.setWish(id, wish),
       remove: async ({ id }, onRemoved) => {
         const { items: before } = guestStorage.read();
         onRemoved(async () => guestStorage.restore(before, id));

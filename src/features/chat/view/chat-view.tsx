@@ -15,8 +15,15 @@ import '../chat.css';
 
 type Store = { id: string; name: string };
 
+type ChatViewProps = {
+  orderId: string | null;
+  store?: Store;
+  /** What the store of the order asks, beside what it writes. */
+  question?: ReactNode;
+};
+
 /** A conversation with support, perhaps about a store, or about an order with its store. */
-export function ChatView({ orderId, store }: { orderId: string | null; store?: Store }) {
+export function ChatView({ orderId, store, question }: ChatViewProps) {
   const chat = useMessages(orderId);
   const { waiting, write, giveUp } = useWaiting(orderId, chat.keep);
   const { messages, order, isLoading, error, refetch } = chat;
@@ -67,6 +74,7 @@ export function ChatView({ orderId, store }: { orderId: string | null; store?: S
           />
         )}
       </BusyRegion>
+      {question}
       <Composer key={`composer ${orderId ?? store?.id}`} orderId={orderId} storeName={store?.name} onWrite={write} />
     </section>
   );

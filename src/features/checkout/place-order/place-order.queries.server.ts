@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeliveryLocation, DeliveryType } from '#features/cart';
+import type { DeliveryLocation, DeliveryType, Wish } from '#features/cart';
 import type { TaxClass } from '#features/catalog';
 import type { OrderedProduct } from '#features/orders';
 import { askFirstAt } from '#features/orders/server';
@@ -119,6 +119,7 @@ export type NewLine = {
   depositCents: number;
   cannabisMg: number;
   taxClass: TaxClass;
+  wish: Wish;
 };
 
 export const CONFIRMING = 'The payment is being confirmed.';
@@ -158,12 +159,12 @@ export async function insertOrders(
       from placed returning id, ref_num
     ), new_line as (
       insert into order_line (order_id, listing_id, system_product_id, product, quantity, unit_price_cents,
-        deposit_cents, cannabis_mg, tax_class)
+        deposit_cents, cannabis_mg, tax_class, substitution_wish)
       select "orderId", "listingId", "systemProductId", "product", "quantity", "unitPriceCents", "depositCents",
-        "cannabisMg", "taxClass"
+        "cannabisMg", "taxClass", "wish"
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (
         "orderId" uuid, "listingId" bigint, "systemProductId" bigint, "product" jsonb, "quantity" int,
-        "unitPriceCents" int, "depositCents" int, "cannabisMg" int, "taxClass" text)
+        "unitPriceCents" int, "depositCents" int, "cannabisMg" int, "taxClass" text, "wish" text)
     ), new_history as (
       -- This step notifies nobody: the response to the submit reports it.
       insert into order_history (order_id, status, at, reason, actor, told_at)

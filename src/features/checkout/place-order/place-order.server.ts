@@ -139,7 +139,7 @@ function lineFacts({ product }: CartItem, { lines }: PricedCheckout): ListingFac
 
 function newLines(order: CheckoutOrder, orderId: string, checkout: PricedCheckout): NewLine[] {
   return order.items.map((item) => {
-    const { product, quantity } = item;
+    const { product, quantity, wish } = item;
     const { id, displayName, imageUrl, brand, netWeight } = product;
     const price = unitPriceOf(product);
     const { listingId, systemProductId, depositCents, cannabisMg, taxClass } = lineFacts(item, checkout);
@@ -153,6 +153,7 @@ function newLines(order: CheckoutOrder, orderId: string, checkout: PricedCheckou
       depositCents,
       cannabisMg,
       taxClass,
+      wish,
     };
   });
 }

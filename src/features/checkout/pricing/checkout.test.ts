@@ -91,7 +91,13 @@ function built(shops: readonly Shop[]) {
           taxClass: TAX_CLASSES[item.kind],
           levies: leviesOf(one.levies[item.kind] ?? []),
         });
-        return { listingId: Number(id), product: productOf(id, item), quantity: item.quantity, priceThen: null };
+        return {
+          listingId: Number(id),
+          product: productOf(id, item),
+          quantity: item.quantity,
+          priceThen: null,
+          wish: 'ask' as const,
+        };
       }),
     })),
   );

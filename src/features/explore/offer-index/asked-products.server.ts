@@ -5,15 +5,23 @@ import { listingAt, offersInStock, offersOfStore, offersOutOfStock } from './cho
 import { countFacets } from './count-facets.ts';
 import { facetsOf } from './facets.ts';
 import { currentIndex } from './keep-index.server.ts';
-import { type Misses, matchesOf, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
-import type { OfferIndex } from './offer-index.ts';
+import { isFiltered, type Misses, matchesOf, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
+import type { Offers } from './nearest-offers.ts';
+import type { OfferIndex, Products } from './offer-index.ts';
 import { listingThatShows } from './one-product.ts';
 import { type Competition, competitionAt } from './product-sellers.ts';
 import { ranksOf } from './searched-products.server.ts';
 import { pageOfMatches } from './sort-products.ts';
 
 /** The products of a list before its page is cut out or its facets are counted, as they are now. */
-export type AskedProducts = { index: OfferIndex; shown: Shown; ranks: Ranks | null; misses: Misses };
+export type AskedProducts = {
+  index: OfferIndex;
+  shown: Shown;
+  ranks: Ranks | null;
+  misses: Misses;
+  /** Every product of the choice, and nothing else. */
+  isWhole: boolean;
+};
 
 /** With `storeId` those of that store's own list. */
 export async function askedProducts(db: Db, filter: ProductFilter, storeId?: number): Promise<AskedProducts> {
@@ -22,7 +30,8 @@ export async function askedProducts(db: Db, filter: ProductFilter, storeId?: num
   const ranks = filter.search ? await ranksOf(db, products, filter.search) : null;
   const shown =
     storeId === undefined ? shownOffers(index, filter) : { ...offersOfStore(index, storeId, filter), isOneStore: true };
-  return { index, shown, ranks, misses: missesOf(products, shown, filter, ranks) };
+  const isWhole = ranks === null && !shown.isOneStore && shown.rest === null && !isFiltered(filter);
+  return { index, shown, ranks, misses: missesOf(products, shown, filter, ranks), isWhole };
 }
 
 /** Where no store has a product in stock, its cheapest offer shows that, unless stores are filtered or it is to be near. */
@@ -50,8 +59,16 @@ export function productPage({ index, shown, ranks, misses }: AskedProducts, filt
   return { items: slots.map(shownAt), totalItems: matches.length };
 }
 
-export const productFacets = ({ index: { products }, shown, misses }: AskedProducts): ProductFacets =>
-  facetsOf(products, countFacets(products, shown, misses));
+/** What is near a place is counted once for as long as its choice is kept: pages count it again with each page of the list. */
+const countedWhole = new WeakMap<Offers, { products: Products; facets: ProductFacets }>();
+
+export function productFacets({ index: { products }, shown, misses, isWhole }: AskedProducts): ProductFacets {
+  const known = isWhole ? countedWhole.get(shown.best) : undefined;
+  if (known?.products === products) return known.facets;
+  const facets = facetsOf(products, countFacets(products, shown, misses));
+  if (isWhole) countedWhole.set(shown.best, { products, facets });
+  return facets;
+}
 
 /** The listing at which a product's own page shows it; undefined: there is none. */
 export async function listingOfProduct(db: Db, productId: number, filter: ProductFilter): Promise<number | undefined> {

@@ -35,11 +35,11 @@ export const hasPrice = (shown: Shown, slot: number): boolean => shown.isOneStor
 
 export function missesOf(products: Products, shown: Shown, filter: ProductFilter, ranks: Ranks | null): Misses {
   const misses = new Uint8Array(products.count);
-  const tests = testsOf(products, shown, filter);
-  for (let slot = 0; slot < misses.length; slot++) {
+  for (let slot = 0; slot < misses.length; slot++)
     if (priceOf(shown, slot) === 0 || (ranks && (ranks[slot] as number) < 0)) misses[slot] = UNLISTED;
-    else for (const { bit, passes } of tests) if (!passes(slot)) misses[slot] = (misses[slot] as number) | bit;
-  }
+  // Test by test: each reads its own columns in their order. Another bit of what is not listed changes nothing.
+  for (const { bit, passes } of testsOf(products, shown, filter))
+    for (let slot = 0; slot < misses.length; slot++) misses[slot] = (misses[slot] as number) | (passes(slot) ? 0 : bit);
   return misses;
 }
 
@@ -54,6 +54,10 @@ export function matchesOf(misses: Misses): Int32Array {
   }
   return matches.subarray(0, count);
 }
+
+/** By anything that the choice of offers does not know. */
+export const isFiltered = ({ category, subCategory, brandIds, plantTypes, price, thc, cbd }: ProductFilter): boolean =>
+  [category, subCategory, brandIds, plantTypes, price, thc, cbd].some((one) => one !== undefined);
 
 type Test = { bit: number; passes: (slot: number) => boolean };
 
@@ -85,7 +89,8 @@ function testsOf(products: Products, shown: Shown, filter: ProductFilter): Test[
 /** A product names its category and its subcategory, so a category's name finds its subcategories' products too. */
 function inCategories({ categories, category, subcategory }: Products, names: readonly string[]): Test['passes'] {
   const wanted = flags(categories, ({ name, isActive }) => isActive && names.includes(name));
-  return (slot) => wanted[category[slot] as number] === 1 || wanted[subcategory[slot] as number] === 1;
+  return (slot) =>
+    ((wanted[category[slot] as number] as number) | (wanted[subcategory[slot] as number] as number)) === 1;
 }
 
 const flags = <T>(list: readonly (T | null)[], is: (one: T) => boolean): Uint8Array =>

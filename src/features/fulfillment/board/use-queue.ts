@@ -5,6 +5,7 @@ import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { live } from '#platform/live/page.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
+import { listStaffSubstitutions } from '../substitutions/substitutions.contract.ts';
 
 export type Connection = 'live' | 'reconnecting' | 'offline';
 
@@ -20,6 +21,7 @@ export function useQueue(storeId: string) {
     const renew = () => {
       void cache.invalidate(listQueue);
       void cache.invalidate(getStaffOrder);
+      void cache.invalidate(listStaffSubstitutions);
     };
     const ends = [live.on(queueChanged, renew), live.onReturn(renew)];
     live.start(authToken.get);

@@ -14,6 +14,7 @@ import { useBoard } from '../board/board-context.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { markSeen } from '../steps/steps.contract.ts';
+import { listStaffSubstitutions } from '../substitutions/substitutions.contract.ts';
 import { PickRow } from './pick-row.tsx';
 import { ReadyTime } from './ready-time.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
@@ -96,6 +97,11 @@ function Heading({ order: { refNum, status, deliveryType, shopper, dateOrdered }
 function Filled({ order }: { order: StaffOrder }) {
   const { usualMinutes, may } = useBoard();
   const [minutes, setMinutes] = useState(usualMinutes);
+  const { data: questions = [] } = useCall(
+    listStaffSubstitutions,
+    { id: order.id },
+    { enabled: may('read_orders'), isOptional: true },
+  );
   const isNew = order.status === 'new-order';
   const isPicking = order.status === 'processing' && may('write_orders');
   return (
@@ -115,7 +121,13 @@ function Filled({ order }: { order: StaffOrder }) {
           )}
           <ul>
             {order.lines.map((line) => (
-              <PickRow key={line.id} order={order} line={line} isEditable={isPicking} />
+              <PickRow
+                key={line.id}
+                order={order}
+                line={line}
+                questions={questions.filter(({ lineId }) => lineId === line.id)}
+                isEditable={isPicking}
+              />
             ))}
           </ul>
           <Meter

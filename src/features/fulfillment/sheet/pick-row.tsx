@@ -1,17 +1,25 @@
 import { useState } from 'react';
-import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { CheckIcon, MinusIcon, PackageIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
+import type { Substitution } from '../substitutions/substitutions.contract.ts';
+import { SwapState } from '../substitutions/swap-state.tsx';
+import { ShortLine } from './short-line.tsx';
 import { useLineChanges } from './use-line-changes.ts';
 
-type Props = { order: StaffOrder; line: StaffLine; isEditable: boolean };
+type Props = {
+  order: StaffOrder;
+  line: StaffLine;
+  /** What the shopper was asked about the line. */
+  questions: readonly Substitution[];
+  isEditable: boolean;
+};
 
 /** A line of the order: a press says that it is in the bag. */
-export function PickRow({ order, line, isEditable }: Props) {
+export function PickRow({ order, line, questions, isEditable }: Props) {
   const { pick } = useLineChanges(order);
   const [isShort, setShort] = useState(false);
   const { id, product, ordered, picked, toHandOver, subTotal, shelfPlace, stockLeft } = line;
@@ -65,6 +73,9 @@ export function PickRow({ order, line, isEditable }: Props) {
             Short or out of stock<span className="sr-only">: {name}</span>
           </Button>
         )}
+        {questions.map((one) => (
+          <SwapState key={one.id} orderId={order.id} substitution={one} shopper={order.shopper.firstName} />
+        ))}
         {isEditable && isShort && <ShortLine order={order} line={line} onDone={() => setShort(false)} />}
       </div>
       <p className="num flex-none text-right">
@@ -72,41 +83,5 @@ export function PickRow({ order, line, isEditable }: Props) {
         {isEditable && <span className="block text-sm text-ink-muted">{counted(stockLeft, 'unit')} left</span>}
       </p>
     </li>
-  );
-}
-
-/** How many units are handed over; the rest is not charged. */
-function ShortLine({ order, line, onDone }: { order: StaffOrder; line: StaffLine; onDone: () => void }) {
-  const { short } = useLineChanges(order);
-  const [quantity, setQuantity] = useState(Math.max(0, line.toHandOver - 1));
-  const [isSoldOut, setSoldOut] = useState(false);
-  const save = () =>
-    short.mutate({ id: order.id, lineId: line.id, quantity, from: line.toHandOver, isSoldOut }, { onSuccess: onDone });
-  return (
-    <fieldset className="short-line">
-      <legend className="sr-only">{line.product.displayName}: how many are handed over</legend>
-      <label className="flex items-center gap-2.5">
-        <b className="font-semibold">Handing over</b>
-        <select
-          className="input short-quantity"
-          value={quantity}
-          onChange={({ target }) => setQuantity(Number(target.value))}
-        >
-          {Array.from({ length: line.toHandOver }, (_, units) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
-            <option key={units} value={units}>
-              {units}
-            </option>
-          ))}
-        </select>
-        <span className="num">of {line.ordered}</span>
-      </label>
-      <Checkbox checked={isSoldOut} onChange={({ target }) => setSoldOut(target.checked)}>
-        Sold out until stock is counted again
-      </Checkbox>
-      <Button size="sm" tone="secondary" busy={short.isPending} busyText="Saving" onClick={save}>
-        Do not charge {counted(line.toHandOver - quantity, 'unit')}
-      </Button>
-    </fieldset>
   );
 }

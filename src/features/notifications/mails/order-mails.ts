@@ -43,6 +43,7 @@ export function orderChangedMail(site: Site, firstName: string, order: MailedOrd
   return mail(site.siteName, {
     subject: `Order ${order.refNum} ${step.title}`,
     paragraphs: [hello(firstName), ...step.lines],
+    ...(status === 'completed' && isChanged(order) && { rows: chargedRows(order) }),
     action: linkTo(site, order),
   });
 }
@@ -135,6 +136,25 @@ function rowsOf({ items, subTotal, tax, deliveryFee, depositFee, totalAmount }: 
     ...fees.map(({ label, amount }) => ({ label, value: money(amount) })),
     { label: 'Tax', value: money(tax) },
     { label: 'Total', value: money(totalAmount) },
+  ];
+}
+
+/** Fewer units, or others, were handed over than were ordered. */
+const isChanged = ({ items }: MailedOrder): boolean =>
+  items.some(({ replaces, quantity, toHandOver }) => replaces !== null || toHandOver < quantity);
+
+/** What was handed over, and what became of the amount that was held. */
+function chargedRows({ items, charge, totalAmount, paymentStatus }: MailedOrder) {
+  const lines = items.map(({ product, quantity, toHandOver, price, replaces }) => ({
+    label: `${toHandOver} ${toHandOver < quantity ? `of ${quantity} ` : ''}× ${product.displayName}${replaces === null ? '' : ' (swapped)'}`,
+    value: money(toHandOver * price),
+  }));
+  if (paymentStatus === 'voided') return lines;
+  return [
+    ...lines,
+    { label: 'Charged, with fees and tax', value: money(charge.totalAmount) },
+    { label: 'Held before', value: money(totalAmount) },
+    { label: 'Released', value: money(totalAmount - charge.totalAmount) },
   ];
 }
 

@@ -16,17 +16,19 @@ import { Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
-import { counted, distance, money } from '#ui/text/format.ts';
+import { counted, distance } from '#ui/text/format.ts';
 import { getOrder, type Order } from '../orders.contract.ts';
 import { addressText } from '../parts/address-text.ts';
-import { Amount, OrderAmounts } from '../parts/amounts.tsx';
-import { gramsText } from '../parts/grams.ts';
+import { OrderCosts } from './order-costs.tsx';
 import { OrderFeedback } from './order-feedback.tsx';
 import { OrderHead } from './order-head.tsx';
+import { OrderItems } from './order-items.tsx';
 import '../orders.css';
 
-/** One order with status, content, costs and destination. Refreshes while it is under way. */
-export function OrderView({ id }: { id: string }) {
+/**
+ * One order with status, content, costs and destination. Refreshes while it is under way. `question`: what its store asks.
+ */
+export function OrderView({ id, question }: { id: string; question?: ReactNode }) {
   const { data, isLoading, error, refetch } = useCall(
     getOrder,
     { id },
@@ -47,20 +49,21 @@ export function OrderView({ id }: { id: string }) {
         {isLoading && <Loading />}
       </BusyRegion>
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {data && <Filled order={data} />}
+      {data && <Filled order={data} question={question} />}
     </>
   );
 }
 
 const isOver = ({ status }: Order) => status === 'completed' || status === 'canceled';
 
-function Filled({ order }: { order: Order }) {
+function Filled({ order, question }: { order: Order; question: ReactNode }) {
   const { name, companyLegalName } = useSite();
   return (
     <>
       <p className="hidden print:block">
         Receipt · {name} · {companyLegalName}
       </p>
+      {question}
       <OrderHead order={order} />
       {order.status === 'completed' && <OrderFeedback order={order} />}
       <div className="order-columns">
@@ -68,11 +71,9 @@ function Filled({ order }: { order: Order }) {
           <h2 id="order-items" className="mb-1.5 text-h3">
             {counted(order.totalItems, 'item')}
           </h2>
-          <Items order={order} />
+          <OrderItems order={order} />
           <div className="ml-auto max-w-105 pt-4.5">
-            <OrderAmounts costs={order}>
-              <Amount name="Cannabis in this order">{gramsText(order.totalCannabisWeight)}</Amount>
-            </OrderAmounts>
+            <OrderCosts order={order} />
           </div>
         </section>
         <aside className="grid gap-5" aria-label="Store, payment and address">
@@ -82,35 +83,6 @@ function Filled({ order }: { order: Order }) {
     </>
   );
 }
-
-const Items = ({ order }: { order: Order }) => (
-  <ul>
-    {order.items.map(({ product, quantity, price, subTotal }) => (
-      <li key={product.id} className="flex items-center gap-4 border-b border-line py-3.5">
-        <Picture
-          src={product.imageUrl}
-          alt=""
-          width={72}
-          height={72}
-          fit="contain"
-          dim="art"
-          className="size-18 flex-none rounded-[14px] bg-tile p-1"
-        />
-        <div className="min-w-0 flex-1">
-          <p className="text-xs text-ink-muted">{product.brand.displayName || 'Unknown'}</p>
-          <Link to={`/products/${product.id}`} className="text-base font-semibold hover:underline">
-            {product.displayName}
-          </Link>
-          <p className="num text-sm text-ink-muted">
-            {product.netWeight && `W: ${product.netWeight} · `}
-            {quantity} × {money(price)}
-          </p>
-        </div>
-        <b className="num">{money(subTotal)}</b>
-      </li>
-    ))}
-  </ul>
-);
 
 const PAYMENTS: Record<Order['paymentStatus'], { label: string; tone: TagTone }> = {
   pending: { label: 'Pending', tone: 'warning' },

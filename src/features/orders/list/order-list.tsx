@@ -63,7 +63,7 @@ export function OrderList({ page, to }: { page: number; to: (page: number) => st
 }
 
 function Row({ order }: { order: Order }) {
-  const { id, store, refNum, dateOrdered, items, totalAmount, status } = order;
+  const { id, store, refNum, dateOrdered, items, totalAmount, charge, status } = order;
   const failed = paymentWords(order);
   const expected = expectedInWords(order, new Date());
   return (
@@ -98,7 +98,15 @@ function Row({ order }: { order: Order }) {
         ))}
         {items.length > 4 && <span className="num self-center pl-2 text-sm text-ink-muted">+{items.length - 4}</span>}
       </span>
-      <b className="num text-right font-semibold">{money(totalAmount)}</b>
+      <span className="num text-right">
+        {charge.totalAmount < totalAmount && (
+          <s className="block text-sm text-ink-muted">
+            <span className="sr-only">Ordered for </span>
+            {money(totalAmount)}
+          </s>
+        )}
+        <b className="font-semibold">{money(charge.totalAmount)}</b>
+      </span>
       <span className="order-row-status">
         {expected ? (
           <Tag tone="info" className="num">

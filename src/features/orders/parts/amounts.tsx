@@ -15,8 +15,10 @@ export function Amount({ name, big, children }: { name: ReactNode; big?: boolean
 
 type Costs = Pick<Order, 'totalItems' | 'depositFee' | 'subTotal' | 'tax' | 'taxLines' | 'deliveryFee' | 'totalAmount'>;
 
+type OrderAmountsProps = { costs: Costs; children?: ReactNode; totalName?: string };
+
 /** An order's costs, in the specification's order. One row per levy. */
-export function OrderAmounts({ costs, children }: { costs: Costs; children?: ReactNode }) {
+export function OrderAmounts({ costs, children, totalName = 'Total' }: OrderAmountsProps) {
   const { taxLines } = costs;
   return (
     <dl>
@@ -31,7 +33,7 @@ export function OrderAmounts({ costs, children }: { costs: Costs; children?: Rea
         </Amount>
       ))}
       <Amount name="Delivery fee">{money(costs.deliveryFee)}</Amount>
-      <Amount name="Total" big>
+      <Amount name={totalName} big>
         {money(costs.totalAmount)}
       </Amount>
     </dl>

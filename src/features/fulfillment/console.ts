@@ -1,0 +1,1 @@
+export { OrdersScreen, type OrdersView } from './board/orders-screen.tsx';
