@@ -10,10 +10,17 @@ import { chatApi, chatCommands, chatEvents, chatPersonalData } from '#features/c
 import { checkoutApi, startCheckoutJobs } from '#features/checkout/server';
 import { exploreApi, startExploreJobs } from '#features/explore/server';
 import { favoritesApi, favoritesPersonalData, listsApi, listsPersonalData } from '#features/favorites/server';
-import { fulfillmentApi, startSubstitutionJobs, substitutionsApi } from '#features/fulfillment/server';
+import {
+  fulfillmentApi,
+  handOverApi,
+  handOversPersonalData,
+  startSubstitutionJobs,
+  substitutionsApi,
+} from '#features/fulfillment/server';
 import { newsletterApi, newsletterPersonalData, startNewsletterJobs } from '#features/newsletter/server';
 import {
   alertStaffOfOrders,
+  alertStaffOfPauses,
   notificationEvents,
   notificationsApi,
   notificationsPersonalData,
@@ -30,7 +37,7 @@ import { cardsPersonalData, type PaymentGateway, paymentsApi, startCardJobs } fr
 import { type Geocoder, placesApi } from '#features/places/server';
 import { reviewsApi, reviewsPersonalData } from '#features/reviews/server';
 import { devicesApi, staffApi, staffPersonalData, startDeviceJobs, startStaffJobs } from '#features/staff/server';
-import { storesApi } from '#features/stores/server';
+import { storeEvents, storesApi } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { OperationBinding } from '#platform/contract/handle.ts';
 import type { PersonalData } from '#platform/contract/personal-data.ts';
@@ -105,6 +112,7 @@ export function operationsOf(deps: Deps): OperationBinding[] {
     ...logApi(deps),
     ...fulfillmentApi(deps),
     ...substitutionsApi(deps),
+    ...handOverApi({ ...deps, passwords }),
     ...backOfficeApi(deps),
   ];
 }
@@ -125,10 +133,12 @@ const personalDataOf = (deps: Deps): PersonalData[] => [
   chatPersonalData(deps),
   newsletterPersonalData(deps),
   staffPersonalData(deps),
+  handOversPersonalData(deps),
 ];
 
 export const liveEventsOf = (deps: Deps): BoundEvent[] => [
   ...orderEvents(deps),
+  ...storeEvents(deps),
   ...notificationEvents(deps),
   ...chatEvents(deps),
 ];
@@ -153,6 +163,7 @@ export async function startJobs(deps: Deps): Promise<void> {
   await startImportJobs({ ...deps, db: deps.importsDb });
   await notifyOfOrders(deps);
   await alertStaffOfOrders(deps);
+  await alertStaffOfPauses(deps);
   await notifyOfChats(deps);
   await notifyOfProductAlerts(deps);
 }

@@ -27,7 +27,7 @@ import { registerApiDescription } from '#platform/http/openapi-page.ts';
 import { dailyQuotas } from '#platform/http/quotas.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
-import { limitEvents } from '#platform/logs/limit-events.ts';
+import { refusalEvents } from '#platform/logs/refusal-events.ts';
 import { registerInstallable } from '#platform/web/installable.ts';
 import type { Site } from '#platform/web/page.ts';
 import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
@@ -104,7 +104,7 @@ export async function buildApp({
         headers: dataHeaders(config),
         fairShare: share,
         takeQuota: dailyQuotas(deps),
-        limitHit: limitEvents(deps),
+        recordRefusal: refusalEvents(deps),
         shared: cache && publicResponseCache(cache, { clock: deps.clock, checkResults }),
       });
     },

@@ -169,6 +169,9 @@ describe('settings', () => {
       url: 'https://esqa.moneris.com/gateway2/servlet/MpgRequest',
     });
     expect(() => read({ ...moneris, MONERIS_API_TOKEN: '' })).toThrow('PAYMENTS=moneris needs MONERIS_STORE_ID and');
+    const byFile = { ...moneris, MONERIS_API_TOKEN: '', MONERIS_API_TOKEN_FILE: '/run/secrets/moneris' };
+    expect(read(byFile).payments).toMatchObject({ apiToken: { file: '/run/secrets/moneris' } });
+    expect(() => read({ ...byFile, MONERIS_API_TOKEN: 'yesguy' })).toThrow('MONERIS_API_TOKEN_FILE, not both.');
     expect(read(moneris).cardFieldUrl).toBe('https://www3.moneris.com/HPPtoken/index.php?id=ht4RXX');
     expect(() => read({ ...moneris, MONERIS_PROFILE_ID: '' })).toThrow('PAYMENTS=moneris needs MONERIS_PROFILE_ID');
     expect(() => read({ ...moneris, MONERIS_PROFILE_ID: 'a&b' })).toThrow('MONERIS_PROFILE_ID: must be letters');

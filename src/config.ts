@@ -44,6 +44,7 @@ const Settings = z.object({
   ACCEPT_SAQ_D: optional(z.enum(['yes', 'no'])),
   MONERIS_STORE_ID: optional(z.string()),
   MONERIS_API_TOKEN: optional(z.string()),
+  MONERIS_API_TOKEN_FILE: optional(z.string()),
   MONERIS_PROFILE_ID: optional(z.string().check(z.regex(/^\w+$/, 'must be letters and digits'))),
   MONERIS_ENVIRONMENT: z._default(z.enum(['live', 'qa']), 'live'),
   GEOCODER: optional(z.enum(['gazetteer', 'google'])),
@@ -144,7 +145,10 @@ export type SmsConfig = { mostPerDay: number } & (
 
 export type Payments =
   | { kind: 'sandbox' }
-  | { kind: 'moneris'; url: string; storeId: string; apiToken: string; cardEntry: 'hosted' | 'direct' };
+  | { kind: 'moneris'; url: string; storeId: string; apiToken: ApiTokenSource; cardEntry: 'hosted' | 'direct' };
+
+/** A file is read again at each request, so that its token can be replaced without a restart. */
+type ApiTokenSource = string | { file: string };
 
 /** Throws `StartError` with a line per invalid setting. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly string[] = process.argv): Config {
@@ -250,8 +254,10 @@ const MONERIS = { live: 'https://www3.moneris.com', qa: 'https://esqa.moneris.co
 
 function paymentsOf(s: z.output<typeof Settings>): Payments {
   if (s.PAYMENTS !== 'moneris') return { kind: 'sandbox' };
-  const { MONERIS_STORE_ID: storeId, MONERIS_API_TOKEN: apiToken, PAYMENT_CARD_ENTRY: cardEntry } = s;
-  if (!storeId || !apiToken) throw new StartError('PAYMENTS=moneris needs MONERIS_STORE_ID and MONERIS_API_TOKEN.');
+  const { MONERIS_STORE_ID: storeId, PAYMENT_CARD_ENTRY: cardEntry } = s;
+  const apiToken = apiTokenOf(s);
+  if (!storeId || !apiToken)
+    throw new StartError('PAYMENTS=moneris needs MONERIS_STORE_ID and MONERIS_API_TOKEN or MONERIS_API_TOKEN_FILE.');
   if (cardEntry === 'direct' && s.ACCEPT_SAQ_D !== 'yes') {
     throw new StartError(
       'PAYMENT_CARD_ENTRY=direct lets card numbers pass through this server, which puts it and its network under PCI DSS (SAQ D). ACCEPT_SAQ_D=yes says that this is wanted.',
@@ -259,6 +265,11 @@ function paymentsOf(s: z.output<typeof Settings>): Payments {
   }
   const url = `${MONERIS[s.MONERIS_ENVIRONMENT]}/gateway2/servlet/MpgRequest`;
   return { kind: 'moneris', url, storeId, apiToken, cardEntry };
+}
+
+function apiTokenOf({ MONERIS_API_TOKEN: token, MONERIS_API_TOKEN_FILE: file }: z.output<typeof Settings>) {
+  if (token && file) throw new StartError('Set MONERIS_API_TOKEN or MONERIS_API_TOKEN_FILE, not both.');
+  return file ? { file } : token;
 }
 
 function cardFieldUrlOf(s: z.output<typeof Settings>): string | null {

@@ -17,6 +17,7 @@ import { outboxMailer } from './adapters/mailer/outbox.ts';
 import { smtpMailer } from './adapters/mailer/smtp.ts';
 import { openMoneris } from './adapters/payment-gateway/moneris.ts';
 import { openSandbox } from './adapters/payment-gateway/sandbox.ts';
+import { openTokenFile } from './adapters/payment-gateway/token-file.ts';
 import { atHosts } from './adapters/push-sender/push-hosts.ts';
 import { webPush } from './adapters/push-sender/web-push.ts';
 import { outboxSms } from './adapters/sms-sender/outbox.ts';
@@ -49,7 +50,9 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
   const mailer = mail.kind === 'smtp' ? smtpMailer({ ...mail, from: mailFrom }) : outboxMailer;
   const sms = config.sms.kind === 'twilio' ? twilioSms(config.sms) : outboxSms(config.sms);
   const payments = resilientGateway(
-    config.payments.kind === 'moneris' ? openMoneris(config.payments) : openSandbox({ databaseUrl, log }),
+    config.payments.kind === 'moneris'
+      ? openMoneris({ ...config.payments, apiToken: await apiTokenOf(config.payments, log) })
+      : openSandbox({ databaseUrl, log }),
   );
   const push = webPush({ keys: keyRing(db), contact: config.contactEmail, mayAsk: atHosts(config.pushHosts) });
   const geocoder = pickGeocoder(config.geocoder, { db, log });
@@ -85,6 +88,9 @@ export async function openDeps({ config, databaseUrl, log }: Options): Promise<{
       .then(closeDb);
   return { deps, close };
 }
+
+const apiTokenOf = ({ apiToken }: Extract<Config['payments'], { kind: 'moneris' }>, log: Log) =>
+  typeof apiToken === 'string' ? apiToken : openTokenFile(apiToken.file, log);
 
 export const senderOf = ({ companyLegalName, postalAddress, contactEmail }: Config): Sender => ({
   legalName: companyLegalName,

@@ -69,6 +69,8 @@ export default [
     layout('pages/console/console-layout.tsx', [
       route('console', 'pages/console/console-home.tsx'),
       route('console/:store/orders', 'pages/console/orders.tsx'),
+      route('console/:store/hand-overs', 'pages/console/hand-overs.tsx'),
+      route('console/:store/hours', 'pages/console/hours.tsx'),
       route('console/:store/team', 'pages/console/team.tsx'),
       route('console/:store/team/roles', 'pages/console/team-roles.tsx'),
       route('console/:store/team/devices', 'pages/console/team-devices.tsx'),
@@ -77,6 +79,7 @@ export default [
     ]),
     route('console/join', 'pages/console/join.tsx'),
     route('console/:store/counter', 'pages/console/counter.tsx'),
+    route('console/:store/orders/:order/hand-over', 'pages/console/hand-over.tsx'),
     route('dev/components', 'pages/dev/components.tsx'),
     route('*', 'pages/info/not-found.tsx'),
   ]),

@@ -27,8 +27,12 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   'search-engines': [],
   legal: [],
   staff: ['auth', 'account', 'stores', 'cart', 'orders'],
-  fulfillment: ['places', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'notifications'],
-  'back-office': ['places', 'auth', 'catalog', 'stores', 'orders', 'payments', 'reviews', 'brand-claims', 'chat'],
+  fulfillment: [
+    ...['places', 'auth', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'notifications', 'audit', 'staff'],
+  ],
+  'back-office': [
+    ...['places', 'auth', 'catalog', 'stores', 'orders', 'payments', 'reviews', 'brand-claims', 'chat', 'fulfillment'],
+  ],
 };
 
 const SRC = 'src';

@@ -22,6 +22,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   claims: async () => (await import('./claims-command.server.ts')).claimsCommand,
   chats: async () => (await import('./chats-command.server.ts')).chatsCommand,
   newsletter: async () => (await import('./newsletter-command.server.ts')).newsletterCommand,
+  'policy-notice': async () => (await import('./policy-notice-command.server.ts')).policyNoticeCommand,
   outbox: async () => (await import('./outbox-command.server.ts')).outboxCommand,
   keys: async () => (await import('./keys-command.server.ts')).keysCommand,
   audit: async () => (await import('./audit-command.server.ts')).auditCommand,

@@ -1,4 +1,5 @@
 import { orderIdOf, staffOrders } from '#features/back-office/server';
+import { unstatedHandOver } from '#features/fulfillment/server';
 import { ORDER_STATUSES } from '#features/orders';
 import { collectPayment, moveOrder, refundOrder, resolveUnclearRefund, writeOff } from '#features/orders/server';
 import { orNotFound } from '#platform/errors.ts';
@@ -85,7 +86,12 @@ async function change(
   const shop = await openShop();
   const order = isMoneyWord(act)
     ? await MONEY[act](shop, which)
-    : await moveOrder(shop, { ...which, to: act, idChecked: options['id-checked'] === true });
+    : await moveOrder(shop, {
+        ...which,
+        to: act,
+        idChecked: options['id-checked'] === true,
+        ...(act === 'completed' && unstatedHandOver(shop.clock, by)),
+      });
   say(
     `${order.refNum} is now ${order.status}, its payment ${order.paymentStatus}. Next: ${order.nextStatuses.join(', ') || 'nothing'}.`,
   );

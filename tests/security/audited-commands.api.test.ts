@@ -119,6 +119,7 @@ const SCENARIOS: Record<string, () => Promise<Typed>> = {
   'chats chat-answered': async () => [[await asked(), 'Yes.']],
   'chats chat-read': async () => [[await asked()]],
   'newsletter newsletter-sent': async () => [['send', file('issue.txt', 'News\n\nHello.\n')]],
+  'policy-notice policy-notice-sent': async () => [[]],
   'outbox outbox-resent': async () => [['resend', 'all'], { count: '10' }],
   'keys push-key-made': async () => [['new']],
   'keys push-key-removed': async () => [['remove', await olderKey()]],

@@ -10,6 +10,11 @@ const NO_PASSKEY = {
   response: { clientDataJSON: 'e30', attestationObject: 'AAAA' },
 };
 const stars = { rate: 4, description: 'Fine.' };
+export const ID_CHECK = {
+  idKind: 'passport',
+  ...{ photo: true, name: true, validity: true, sobriety: true },
+  birthDate: '1990-05-17',
+};
 const passwords = {
   currentPassword: 'not the password',
   password: 'amber-lantern-73',
@@ -196,6 +201,16 @@ export const MATRIX: Record<string, Row> = {
   listPins: row(ONES_OWN),
   setPin: row(ONES_OWN, ({ storeId }) => ({ storeId, pin: '7391' }), 404),
 
+  getStoreHours: staff(({ storeId }) => ({ id: storeId })),
+  changeStoreHours: staff(({ storeId }) => ({
+    id: storeId,
+    week: { sun: null, mon: null, tue: null, wed: null, thu: null, fri: null, sat: { start: '10:00', end: '22:00' } },
+    dates: [],
+    version: 1,
+  })),
+  getStoreStatus: staff(({ storeId }) => ({ id: storeId })),
+  changeStoreStatus: staff(({ storeId }) => ({ id: storeId, state: 'paused', lasts: '30-min', reason: 'technical' })),
+
   listOpsOrders: staff(undefined, { elsewhere: 'own' }),
   'listOpsOrders: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
   setOrderStatus: staff(({ orderId }) => ({ id: orderId, status: 'processing' })),
@@ -207,6 +222,12 @@ export const MATRIX: Record<string, Row> = {
   searchStoreOrders: staff(undefined, { elsewhere: 'own' }),
   'searchStoreOrders: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
   getStaffOrder: staff(({ orderId }) => ({ id: orderId })),
+  getHandOver: staff(({ orderId }) => ({ id: orderId })),
+  handOver: staff(({ orderId }) => ({ id: orderId, ...ID_CHECK }), { yes: 409 }),
+  refuseHandOver: staff(({ orderId }) => ({ id: orderId, reason: 'no-id' }), { yes: 409 }),
+  getHandOverRules: staff(({ storeId }) => ({ id: storeId })),
+  exportHandOvers: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
+  changeHandOverRules: staff(({ storeId }) => ({ id: storeId, demandsPin: true })),
   acceptOrder: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 })),
   setReadyTime: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 }), { yes: 409 }),
   markReady: staff(({ orderId }) => ({ id: orderId }), { yes: 409 }),

@@ -17,9 +17,11 @@ const operations = new Map(operationsOf(app.deps).map(({ operation }) => [operat
 const nameOf = (key: string) => key.split(':')[0] as string;
 /** Only calls about carts need a cart of each caller. */
 const worldFor = ({ path }: Operation) => matrixWorld(app, { areAllShopping: path.startsWith('/shop/') });
-/** Tries are counted even where they are refused. */
+/** Tries are counted even where they are refused, and refusals are in the security log. */
 const COUNTS = ['public.rate_limit', 'public.pin'];
-const tables = (await allTables(app.db)).filter((table) => !COUNTS.includes(table));
+const tables = (await allTables(app.db)).filter(
+  (table) => !COUNTS.includes(table) && !table.startsWith('public.security_event'),
+);
 /** For calls that change nothing. */
 const shared = await matrixWorld(app);
 const cast = await roleCast(app.db);

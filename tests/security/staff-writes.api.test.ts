@@ -12,7 +12,7 @@ import { given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { type MatrixWorld, matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
 import { testApp } from '../support/test-app.ts';
-import { MATRIX } from './authorization-matrix.ts';
+import { ID_CHECK, MATRIX } from './authorization-matrix.ts';
 
 const app = await testApp({ deps: { geocoder: oneAddress } });
 const { db, call, deps } = app;
@@ -72,6 +72,8 @@ const SCENARIOS: Record<string, (world: MatrixWorld) => Promise<unknown>> = {
     reason: 'Damaged.',
   }),
   setReadyTime: async () => ({ id: await placedOrder(CARD.visa, ['processing']), readyInMinutes: 30 }),
+  handOver: async () => ({ id: await placedOrder(CARD.visa, ['processing', 'ready-pickup']), ...ID_CHECK }),
+  refuseHandOver: async () => ({ id: await placedOrder(CARD.visa, ['processing', 'ready-pickup']), reason: 'no-id' }),
   markReady: async ({ callers }) => {
     const { id, line } = await placed(CARD.visa, ['processing']);
     await sql`update order_line set picked = quantity, outcome = 'picked', decided_by = ${callers.owner?.id}

@@ -10,7 +10,10 @@ export type MonerisLine = {
   whatBecameOf(type: RequestType, values: Values): Promise<Outcome<Receipt | 'not_found'>>;
 };
 
-type Options = Account & {
+export type ApiToken = string | (() => Promise<string>);
+
+type Options = Omit<Account, 'apiToken'> & {
+  apiToken: ApiToken;
   url: string;
   /** When to wait no longer for an answer. */
   giveUp?: () => AbortSignal;
@@ -21,8 +24,15 @@ const PATIENCE_MS = 7_500;
 const LONGEST_ANSWER = 65_536;
 
 /** Sends requests and reads responses. Neither is logged or thrown: they may hold a card. */
-export function openLine({ url, giveUp = () => AbortSignal.timeout(PATIENCE_MS), ...account }: Options): MonerisLine {
+export function openLine({
+  url,
+  giveUp = () => AbortSignal.timeout(PATIENCE_MS),
+  storeId,
+  apiToken,
+}: Options): MonerisLine {
+  const tokenNow = typeof apiToken === 'string' ? async () => apiToken : apiToken;
   async function send(type: RequestType, values: Values, isStatusCheck: boolean): Promise<PaymentOutcome> {
+    const account = { storeId, apiToken: await tokenNow() };
     try {
       const response = await fetch(url, {
         method: 'POST',

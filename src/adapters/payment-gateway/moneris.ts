@@ -8,7 +8,7 @@ import type {
   ProviderRecord,
 } from '#features/payments/server';
 import { amountOf, centsOf, declineOf, mismatchOf, verdictOf } from './moneris-answer.ts';
-import { type MonerisLine, openLine } from './moneris-line.ts';
+import { type ApiToken, type MonerisLine, openLine } from './moneris-line.ts';
 import { CRYPT, captureRefOf, isOf, once, recordOf, refOf, UNKNOWN } from './moneris-payment.ts';
 import { findRefund, giveBack } from './moneris-refund.ts';
 import type { Receipt, Values } from './moneris-xml.ts';
@@ -17,7 +17,8 @@ type Options = {
   /** The endpoint of the gateway: https://www3.moneris.com/gateway2/servlet/MpgRequest */
   url: string;
   storeId: string;
-  apiToken: string;
+  /** As a function it is asked for each request: the token may be replaced meanwhile. */
+  apiToken: ApiToken;
   cardEntry: 'hosted' | 'direct';
   now?: () => Date;
   giveUp?: () => AbortSignal;

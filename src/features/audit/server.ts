@@ -1,2 +1,4 @@
 export { auditFindings, auditShop } from './audit.server.ts';
+export { BYTE_ORDER_MARK, csvRows } from './log/csv.ts';
 export { logApi } from './log/log.api.server.ts';
+export { cursorText, readCursor } from './log/log-cursor.ts';

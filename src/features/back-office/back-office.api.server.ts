@@ -1,5 +1,6 @@
 import { type BrandClaimsDeps, claimsToDecide, decideOnClaim } from '#features/brand-claims/server';
 import { answerShopper, conversationsWith, messagesWith, readShopper, type StaffScope } from '#features/chat/server';
+import { unstatedHandOver } from '#features/fulfillment/server';
 import {
   type AdvanceDeps,
   collectPayment,
@@ -56,6 +57,7 @@ export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
       to: status,
       reason: reason || null,
       idChecked,
+      ...(status === 'completed' && unstatedHandOver(deps.clock, actorOf(context))),
       storeIds: ownStores(status === 'canceled' ? withRight(context.viewer, 'write_refunds') : context.viewer),
     }),
   ),

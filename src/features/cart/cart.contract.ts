@@ -79,7 +79,7 @@ export const quantity = z
   .check(z.gte(1, WRONG_QUANTITY), z.lte(MOST_UNITS, WRONG_QUANTITY));
 const productId = id;
 /** What a unit or an order cost on the screen, in cents. */
-export const shownPrice = z.int().check(z.gte(0), z.lte(MOST_CENTS));
+export const shownPrice = z.int().check(z.gte(1), z.lte(MOST_CENTS));
 const WISH = 'Please choose one of the listed wishes.';
 const wish = z.enum(WISHES, { error: WISH });
 export const guestItems = z

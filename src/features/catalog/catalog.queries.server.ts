@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Meaning } from '#features/search';
 import { brandHas, brandsOfKind, meaningRow, searching } from '#features/search/server';
 import type { Db } from '#platform/db/db.ts';
@@ -12,9 +12,16 @@ export const listingColumns = (now: Date) => sql`
   l.id, l.price_cents, l.sale_price_cents, l.discount_percent, l.is_discount_enabled,
   case when l.is_available and s.is_active then l.quantity else 0 end as quantity,
   l.store_id, s.display_name as store_name, s.address as store_address, s.city as store_city, s.latitude as store_latitude, s.longitude as store_longitude,
-  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${readyMinutes(now)} as ready_minutes, ${nextOpening(now)},
+  ${takesOrders(now)} as is_open, ${readyMinutes(now)} as ready_minutes, ${nextOpening(now)},
   case when s.has_delivery then s.zones_version end as zones_version,
   sp.id as system_product_id, sp.version as system_product_version`;
+
+const isOpenAt = (moment: RawBuilder<unknown>) =>
+  sql`is_open_at(s.open_minutes, s.dated_minutes, s.dated_open_minutes, s.time_zone, ${moment})`;
+
+/** Store `s` is open at that moment, and not paused. */
+export const takesOrders = (now: Date) =>
+  sql`(${isOpenAt(sql`${now}::timestamptz`)} and not is_paused_at(s.paused_at, s.paused_until, ${now}::timestamptz))`;
 
 /**
  * The preparation time of store `s` if an order placed now is ready before closing, else null. Same rule as `readyAt`:
@@ -22,18 +29,18 @@ export const listingColumns = (now: Date) => sql`
  */
 function readyMinutes(now: Date) {
   const minutes = sql`preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz)`;
-  return sql`case when is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz)
-    and is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz + (${minutes} - 1) * interval '1 minute')
+  return sql`case when ${takesOrders(now)}
+    and ${isOpenAt(sql`${now}::timestamptz + (${minutes} - 1) * interval '1 minute'`)}
     then ${minutes} end`;
 }
 
 /** When store `s` opens next, while it is closed. */
 function nextOpening(now: Date) {
-  const minute = sql`minute_of_week(s.time_zone, ${now}::timestamptz)`;
-  const opens = sql`next_opening(s.open_minutes, ${minute})`;
-  const isOpen = sql`s.open_minutes @> ${minute}`;
-  return sql`case when not ${isOpen} then ${opens} end as opens_minute,
-    case when not ${isOpen} then (${opens} - ${minute} + 10080) % 10080 end as opens_in_minutes`;
+  const wall = sql`wall_minute(s.time_zone, ${now}::timestamptz)`;
+  const opensIn = sql`opens_in(s.open_minutes, s.dated_minutes, s.dated_open_minutes, ${wall})`;
+  const isOpen = isOpenAt(sql`${now}::timestamptz`);
+  return sql`case when not ${isOpen} then (${wall} + ${opensIn} + 5760) % 10080 end as opens_minute,
+    case when not ${isOpen} then ${opensIn} end as opens_in_minutes`;
 }
 
 export const systemProductJoin = sql`join system_product sp on sp.id = l.system_product_id`;

@@ -11,6 +11,7 @@ export {
   brandPage,
   listingColumns,
   systemProductJoin,
+  takesOrders,
 } from './catalog.queries.server.ts';
 export { toProducts } from './product/products.server.ts';
 export { kilometres, type ListingRow, reviewRate } from './rows.server.ts';

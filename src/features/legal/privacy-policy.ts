@@ -2,7 +2,7 @@ import type { LegalDocument } from './legal-document.ts';
 
 export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
-  since: '2026-11-22',
+  since: '2026-11-25',
   blocks: ({ name, contactEmail, mapStyleUrl }) => [
     {
       text: `This policy says what ${name} knows about you, what it is used for, who else sees it and how long it is kept. It follows the Personal Information Protection and Electronic Documents Act (PIPEDA).`,
@@ -32,6 +32,7 @@ export const privacyPolicy: LegalDocument = {
         '**Your account:** names, email address or phone number, gender, date of birth. Your password is stored only as a hash that cannot be reversed.',
         '**Addresses** that you save, with their position on the map, so that stores’ delivery zones can be checked.',
         '**Orders:** what you ordered, where, when, for how much, how it was handed over, and your note to the store.',
+        '**Hand-overs:** that your age was checked, with which kind of ID, when and by whom at the store; for a delivery also your name and the address. Never the number, a picture or the date of birth of your ID.',
         '**Cards:** the payment provider’s token, the kind of card, its last four digits and its expiry date. The number and the CVV go to the payment provider and are never stored or logged by us.',
         '**Reviews** that you write. Other people see them with all but the last letter of your first name hidden. Some are checked by our staff before they are shown. After your account is removed they stay without your name.',
         '**Messages** that you write to us or to a store. We and, about an order, the store that has it read them. They are deleted when your account is removed.',
@@ -58,7 +59,7 @@ export const privacyPolicy: LegalDocument = {
     },
     { heading: 'How long it is kept' },
     {
-      text: 'Account data, addresses and cards stay until you remove them or your account. Records of orders stay for six years after the end of the year, as tax law asks; after your account is removed they no longer carry your name. The proof that you asked for news stays while your address is known to the mailing list; an address that nobody confirms is removed after a month. Technical records are kept only as long as it takes to look into faults and misuse.',
+      text: 'Account data, addresses and cards stay until you remove them or your account. Records of orders stay for six years after the end of the year, as tax law asks; after your account is removed they no longer carry your name. The store’s record of a hand-over stays for three years, as the rules for cannabis stores ask, with the name and address of a delivery; removing your account does not remove it. The proof that you asked for news stays while your address is known to the mailing list; an address that nobody confirms is removed after a month. Technical records are kept only as long as it takes to look into faults and misuse.',
     },
     { heading: 'Your rights' },
     {

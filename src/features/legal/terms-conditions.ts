@@ -5,7 +5,7 @@ export const termsConditions: LegalDocument = {
   since: '2026-11-20',
   blocks: ({ name, companyLegalName, contactEmail }) => [
     {
-      text: `These terms hold between you and ${companyLegalName} (“we”) when you use ${name}. If you do not agree to them, do not use the site.`,
+      text: `These terms apply between you and ${companyLegalName} (“we”) when you use ${name}. If you do not agree to them, do not use the site.`,
     },
     { heading: 'Who may use the site' },
     {

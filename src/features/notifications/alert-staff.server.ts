@@ -1,4 +1,4 @@
-import { ORDER_ALERT, type OrderAlert } from '#features/orders/server';
+import { ORDER_ALERT, type OrderAlert, STORE_PAUSED, type StorePaused } from '#features/orders/server';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
@@ -7,7 +7,7 @@ import { sendAllLater } from '#platform/jobs/outbox.ts';
 import { workTasks } from '#platform/jobs/tasks.ts';
 import type { Log } from '#platform/log.ts';
 import { money } from '#platform/money.ts';
-import { type OrderForStaff, orderForStaff } from './notifications.queries.server.ts';
+import { type OrderForStaff, orderForStaff, storeForStaff } from './notifications.queries.server.ts';
 
 type Deps = {
   db: Db;
@@ -16,6 +16,7 @@ type Deps = {
   log: Log;
   siteName: string;
   partnerSiteUrl: string;
+  publicOrigin: string;
   /** Its address is the operator's. */
   sender: Sender;
 };
@@ -31,6 +32,29 @@ export async function alertStaffOfOrders(deps: Deps): Promise<void> {
     const messages = [...recipients].map((to) => ({
       message: { channel: 'mail' as const, to, ...content },
       key: `order alert ${alert.kind} ${alert.about} ${to}`,
+    }));
+    await inTransaction(deps.db, (trx) => sendAllLater(trx, deps.jobs, messages));
+  });
+}
+
+/** Mails the pause after unaccepted orders to the store and to the operator: it does not end by itself. */
+export async function alertStaffOfPauses(deps: Deps): Promise<void> {
+  await workTasks<StorePaused>(deps, STORE_PAUSED, async ({ storeId, at }) => {
+    const store = await storeForStaff(deps.db, storeId);
+    if (!store) return;
+    deps.log.error({ store: storeId }, 'a store was paused after unaccepted orders');
+    const content = mail(deps.siteName, {
+      subject: `${store.name} is paused: three orders in a row were not accepted`,
+      paragraphs: [
+        `Three orders in a row at ${store.name} were not accepted within 15 minutes and were canceled. Nothing was charged.`,
+        'The store takes no new orders until somebody there resumes. Open orders stay.',
+      ],
+      action: { label: 'Open the store', href: new URL(`/console/${storeId}/hours`, deps.publicOrigin).href },
+    });
+    const recipients = new Set([store.email ?? deps.sender.email, deps.sender.email]);
+    const messages = [...recipients].map((to) => ({
+      message: { channel: 'mail' as const, to, ...content },
+      key: `store paused ${storeId} ${at} ${to}`,
     }));
     await inTransaction(deps.db, (trx) => sendAllLater(trx, deps.jobs, messages));
   });

@@ -40,6 +40,14 @@ export async function orderForStaff(db: Db, orderId: string): Promise<OrderForSt
   return rows[0] ?? null;
 }
 
+export type StoreForStaff = { name: string; email: string | null };
+
+export async function storeForStaff(db: Db, storeId: number): Promise<StoreForStaff | null> {
+  const { rows } = await sql<StoreForStaff>`
+    select display_name as name, contact_email as email from store where id = ${storeId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 type NewNotification = {
   id: string;
   userId: string;

@@ -1,4 +1,4 @@
-export { alertStaffOfOrders } from './alert-staff.server.ts';
+export { alertStaffOfOrders, alertStaffOfPauses } from './alert-staff.server.ts';
 export { registerDevOutbox } from './mails/dev-outbox.server.ts';
 export { notificationEvents, notificationsApi } from './notifications.api.server.ts';
 export { notifyOfChats } from './notify-chats.server.ts';

@@ -89,7 +89,8 @@ type Sql = RawBuilder<unknown>;
 /** `has`: the conditions of its words. */
 const found: Record<Counted, (now: Date, has: Sql) => Sql> = {
   store: (now, has) => sql`store s where s.is_active and ${has}
-    and (m."isOpen" is null or is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz))
+    and (m."isOpen" is null or is_open_at(s.open_minutes, s.dated_minutes, s.dated_open_minutes, s.time_zone, ${now}::timestamptz)
+      and not is_paused_at(s.paused_at, s.paused_until, ${now}::timestamptz))
     and (m.delivery is null or s.has_delivery)`,
   brand: () => sql`brand br where ${brandHas(sql`m`)}`,
 };

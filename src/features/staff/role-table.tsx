@@ -11,6 +11,8 @@ const SUBJECTS: readonly { subject: string; label: string }[] = [
   { subject: 'answers', label: 'Answers to reviews' },
   { subject: 'reviews', label: 'Reviews before they appear' },
   { subject: 'claims', label: 'Brand claims' },
+  { subject: 'status', label: 'Open, busy or paused' },
+  { subject: 'settings', label: 'Hours, delivery and store page' },
   { subject: 'listings', label: 'Prices and stock' },
   { subject: 'catalogue', label: 'Stores and products' },
   { subject: 'team', label: 'Team' },

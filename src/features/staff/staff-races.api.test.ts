@@ -4,6 +4,7 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { interleave } from '../../../tests/support/interleave.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
+import { changeCounter } from './devices/devices.contract.ts';
 import { acceptInvitation, inviteMember, removeMember } from './staff.contract.ts';
 
 const app = await testApp();
@@ -59,6 +60,27 @@ describe('two owners who remove each other at once', () => {
       });
     await Promise.all(ids.map(removeUnlocked));
     expect(await owners(store)).toBe(0);
+  });
+});
+
+describe('two who change a setting of the counter at once', () => {
+  it('are logged each with the value that the other left', async () => {
+    const { store, users } = await twoOwners();
+    const to = (lockSeconds: number, as: GivenUser) =>
+      call(changeCounter, { storeId: String(store), lockSeconds }, { as });
+    const statement = /update counter_setting/;
+    await interleave(
+      app.url,
+      { when: 'after', statement },
+      () => to(60, users[0]),
+      () => to(90, users[1]),
+    );
+    const { rows } = await sql<{ change: unknown }>`select changes->'lockSeconds' as change from audit_entry
+      where action = 'counter-changed' and store_id = ${store} order by changes->'lockSeconds'->1`.execute(db);
+    expect(rows.map(({ change }) => change)).toEqual([
+      [120, 60],
+      [60, 90],
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ export type CardStore = Pick<
   | 'operationHours'
   | 'timeZone'
   | 'preparationMinutes'
+  | 'pause'
   | 'distance'
   | 'precision'
   | 'delivery'
@@ -27,6 +28,7 @@ export const cardStore = (store: Store): CardStore => ({
   operationHours: store.operationHours,
   timeZone: store.timeZone,
   preparationMinutes: store.preparationMinutes,
+  pause: store.pause,
   distance: store.distance,
   precision: store.precision,
   delivery: store.delivery,

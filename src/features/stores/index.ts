@@ -13,7 +13,17 @@ export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours
 export { arrivingBetween, doorWindow, readyAt, type Seller } from './hours/ready-time.ts';
 export { isSaleTime } from './hours/sale-hours.ts';
 export { type Bounds, bounds } from './map-bounds.ts';
-export { storeJsonLd } from './store-json-ld.ts';
+export { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
+export { storeJsonLd } from './page/store-json-ld.ts';
+export { isPausedAt } from './status/pause.ts';
+export { notTakingOrders } from './status/pause-words.ts';
+export {
+  changeStoreStatus,
+  getStoreStatus,
+  type PauseReason,
+  StoreStatus,
+  storeStatusChanged,
+} from './status/status.contract.ts';
 export {
   BestSeller,
   CardKind,
@@ -23,6 +33,7 @@ export {
   ListedStore,
   listStores,
   OperationHours,
+  Pause,
   Store,
 } from './stores.contract.ts';
 export { takesCard } from './takes-card.ts';

@@ -1,6 +1,12 @@
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
+import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
+import { changeHours, readHours } from './opening/change-hours.server.ts';
+import { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
 import { withBestSellers } from './row/best-sellers.server.ts';
+import { changeStatus, readStatus, stopNow } from './status/change-status.server.ts';
+import { changeStoreStatus, getStoreStatus, storeStatusChanged } from './status/status.contract.ts';
+import { statusRow } from './status/status.queries.server.ts';
 import { type StoreDeps, storeById } from './store-by-id.server.ts';
 import { getStore, listStores } from './stores.contract.ts';
 import { storePage } from './stores.queries.server.ts';
@@ -12,4 +18,15 @@ export const storesApi = ({ db, clock }: StoreDeps): OperationBinding[] => [
     return { ...pageOf(listed, { ...filter, totalItems }), searched };
   }),
   handle(getStore, async ({ id, loc }) => storeById({ db, clock }, id, loc)),
+  handle(getStoreHours, ({ id }, { viewer }) => readHours({ db, clock }, viewer, id)),
+  handle(changeStoreHours, (saved, context) => changeHours({ db, clock }, saved, context)),
+  handle(getStoreStatus, ({ id }, { viewer }) => readStatus({ db, clock }, viewer, id)),
+  handle(changeStoreStatus, (change, context) => changeStatus({ db, clock }, change, context)),
+];
+
+export const storeEvents = ({ db, clock }: StoreDeps): BoundEvent[] => [
+  bindEvent(storeStatusChanged, async (id) => {
+    const row = await statusRow(db, Number(id));
+    return row && { id, state: stopNow(row, clock.now()).state };
+  }),
 ];

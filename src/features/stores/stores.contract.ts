@@ -15,7 +15,17 @@ export type DayHours = z.output<typeof DayHours>;
 
 const day = z.optional(DayHours);
 /** An omitted day is closed. */
-export const OperationHours = z.object({ sun: day, mon: day, tue: day, wed: day, thu: day, fri: day, sat: day });
+export const OperationHours = z.object({
+  sun: day,
+  mon: day,
+  tue: day,
+  wed: day,
+  thu: day,
+  fri: day,
+  sat: day,
+  /** Days with other hours, such as '2026-12-25'; null: closed. */
+  dates: z.optional(z.record(z.string(), z.nullable(DayHours))),
+});
 export type OperationHours = z.output<typeof OperationHours>;
 
 /** `minSpend` and `deliveryFee` are dollars; `data` is the outer ring without a repeated last point. */
@@ -29,6 +39,10 @@ export const DeliveryZone = z.object({
   holes: z.array(z.array(z.object({ lat: z.number(), lng: z.number() }))),
 });
 export type DeliveryZone = z.output<typeof DeliveryZone>;
+
+/** A store takes no orders. `until`: null: until somebody resumes. */
+export const Pause = z.object({ until: z.nullable(z.string()) });
+export type Pause = z.output<typeof Pause>;
 
 export const Store = z.object({
   id: z.string(),
@@ -49,9 +63,12 @@ export const Store = z.object({
   /** IANA, such as 'America/Toronto'. */
   timeZone: z.string(),
   operationHours: OperationHours,
+  /** It is open now, and not paused. */
   isOpen: z.boolean(),
   /** The stated packing time of an order; null: not stated. */
   preparationMinutes: z.nullable(z.int()),
+  /** It takes no orders now; omitted: it does. */
+  pause: z.optional(Pause),
   /** km; only with a location. */
   distance: z.optional(z.number()),
   /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { takesOrders } from '#features/catalog/server';
 import type { Meaning, SearchNote } from '#features/search';
 import { meaningRow, searching } from '#features/search/server';
 import type { Versioned } from '#platform/cache/versioned.ts';
@@ -17,13 +18,14 @@ export const storeDetailColumns = (now: Date) => sql`
   s.name as store_key, s.description as store_description, s.image_url as store_image_url,
   s.address, s.city, s.province, s.postal_code, s.precision, s.time_zone, s.hours,
   preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as preparation_minutes,
+  pause_at(s.paused_at, s.paused_until, ${now}::timestamptz) as pause,
   s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
   s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
 
 const storeColumns = (now: Date) => sql`
   s.id as store_id, s.display_name as store_name, s.latitude as store_latitude, s.longitude as store_longitude,
-  is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz) as is_open, ${storeDetailColumns(now)}`;
+  ${takesOrders(now)} as is_open, ${storeDetailColumns(now)}`;
 
 type Options = { now: Date; point?: Point };
 
@@ -153,7 +155,7 @@ function conditions({ search, delivery, isOpen, bounds }: StoreCriteria<StoreFil
 /** The conditions of `delivery` and `isOpen` on store `s`; false adds none. */
 export const storeConditions = ({ delivery, isOpen }: Pick<StoreFilter, 'delivery' | 'isOpen'>, now: Date) => [
   ...(delivery ? [sql`s.has_delivery`] : []),
-  ...(isOpen ? [sql`is_open_at(s.open_minutes, s.time_zone, ${now}::timestamptz)`] : []),
+  ...(isOpen ? [takesOrders(now)] : []),
 ];
 
 function within({ west, south, east, north }: Bounds) {

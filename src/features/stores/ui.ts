@@ -9,10 +9,12 @@ export {
   windowInWords,
 } from './hours/ready-time.ts';
 export { StoreMenu } from './menu/store-menu.tsx';
+export { HoursPanel } from './opening/hours-panel.tsx';
+export { StoreContact } from './page/store-contact.tsx';
+export { StoreHeader } from './page/store-header.tsx';
 export { shortStoreName, streetOf } from './row/short-name.ts';
 export { StoreRow } from './row/store-row.tsx';
+export { StoreStatusButton } from './status/status-button.tsx';
 export { StoreCard } from './store-card.tsx';
-export { StoreContact } from './store-contact.tsx';
 export { StoreFacts } from './store-facts.tsx';
-export { StoreHeader } from './store-header.tsx';
 export { StorePanel } from './store-panel.tsx';

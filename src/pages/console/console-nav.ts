@@ -1,5 +1,5 @@
 import type { Workplace } from '#features/staff';
-import { ReceiptIcon, UsersIcon } from '#ui/icons/icons.ts';
+import { ClockIcon, IdentificationCardIcon, ReceiptIcon, UsersIcon } from '#ui/icons/icons.ts';
 
 type NavEntry = {
   label: string;
@@ -8,7 +8,7 @@ type NavEntry = {
   icon: typeof UsersIcon;
   /** Without it the link is not drawn, and the page is not found. */
   right: string;
-  /** Only stores have it. */
+  /** Not for all stores at once. */
   isOfStore?: boolean;
 };
 
@@ -16,6 +16,8 @@ type NavEntry = {
 const ENTRIES: readonly NavEntry[] = [
   { label: 'Orders', path: 'orders', icon: ReceiptIcon, right: 'read_deliveries', isOfStore: true },
   { label: 'Team', path: 'team', icon: UsersIcon, right: 'read_team' },
+  { label: 'Hand-overs', path: 'hand-overs', icon: IdentificationCardIcon, right: 'read_handovers', isOfStore: true },
+  { label: 'Hours', path: 'hours', icon: ClockIcon, right: 'read_settings', isOfStore: true },
 ];
 
 export const entriesFor = ({ rights, storeId }: Pick<Workplace, 'rights' | 'storeId'>): NavEntry[] =>

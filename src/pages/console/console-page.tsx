@@ -22,11 +22,13 @@ type Props = {
   /** The right that opens the page; without it the page says so. */
   right: string;
   tabs?: readonly Tab[];
+  /** In the top bar, before the account. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
 /** One page of the console: its title and tabs in the top bar, and what is below. */
-export function ConsolePage({ title, right, tabs = [], children }: Props) {
+export function ConsolePage({ title, right, tabs = [], actions, children }: Props) {
   const workplace = useWorkplace();
   const { pathname } = useLocation();
   if (workplace === undefined) return null;
@@ -45,7 +47,8 @@ export function ConsolePage({ title, right, tabs = [], children }: Props) {
             ))}
           </nav>
         )}
-        <span className="ml-auto">
+        <span className="ml-auto flex items-center gap-2">
+          {actions}
           <AccountMenu />
         </span>
       </header>

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { OrdersScreen, type OrdersView } from '#features/fulfillment/console';
 import { ring } from '#features/notifications/ui';
+import { StoreStatusButton } from '#features/stores/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/orders';
@@ -30,8 +31,14 @@ export default function Orders() {
     isCurrent: other === view,
     right,
   }));
+  const may = (right: string) => workplace?.rights.includes(right) ?? false;
   return (
-    <ConsolePage title="Orders" right="read_deliveries" tabs={tabs}>
+    <ConsolePage
+      title="Orders"
+      right="read_deliveries"
+      tabs={tabs}
+      actions={may('read_status') && <StoreStatusButton storeId={store} mayChange={may('write_status')} />}
+    >
       <OrdersScreen
         key={store}
         storeId={store}
@@ -42,7 +49,7 @@ export default function Orders() {
           status: query.get('status') ?? '',
           page: Math.max(0, Number.parseInt(query.get('page') ?? '0', 10) || 0),
         }}
-        may={(right) => workplace?.rights.includes(right) ?? false}
+        may={may}
         ring={ring}
         pathWith={pathWith}
         onFilter={({ page, ...texts }) => void navigate(pathWith({ ...texts, page: page ? String(page) : null }))}

@@ -7,6 +7,7 @@ import { AllStores, CompareButton, NearbyStores, OfferChoices } from '#features/
 import { SaveToListButton } from '#features/favorites/ui';
 import { StorePanel } from '#features/stores/ui';
 import { useSite } from '#platform/web/use-site.ts';
+import { CaretRightIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { crossFade } from '#ui/parts/cross-fade.ts';
 import { ShareButtons } from '#ui/parts/share-buttons.tsx';
@@ -54,12 +55,14 @@ export function ProductBuy({ product, offers, loc, now }: Props) {
             add={({ productId, store, price, priceSale }) => (
               <AddOne item={{ ...shown, id: productId, store, price, priceSale }} name={branchName(store)} />
             )}
-          />
-          {stores > 1 && (
-            <Button tone="quiet" className="-ml-3 flex" onClick={openList}>
-              {`All ${stores} stores`}
-            </Button>
-          )}
+          >
+            {stores > 1 && (
+              <Button tone="quiet" onClick={openList}>
+                {`All ${stores} stores`}
+                <CaretRightIcon className="size-4" />
+              </Button>
+            )}
+          </NearbyStores>
         </StorePanel>
       </div>
       <div className="buy-bar">

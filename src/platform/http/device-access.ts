@@ -8,6 +8,9 @@ const MANAGING: readonly (Right | undefined)[] = [
   'read_devices',
   'write_devices',
   'read_audit',
+  'read_handovers',
+  'write_handover_rules',
+  'write_settings',
 ];
 
 /** A PIN of a few digits opens what is done at a counter, and nothing of what its owner is as a shopper or manages. */

@@ -25,8 +25,8 @@ export type ApiOptions = {
   checkResults?: boolean;
   shared?: PublicResponseCache;
   takeQuota?: (operation: Operation, viewer: Viewer) => Promise<void>;
-  /** Is told of a call that a limit refuses. */
-  limitHit?: (operation: Operation, context: CallContext) => Promise<void>;
+  /** Learns which call failed with which code, for the security log. */
+  recordRefusal?: (operation: Operation, context: CallContext, code: string) => Promise<void>;
   /** In whose turn each call runs. */
   fairShare: FairShare;
   headers?: Record<string, string>;
@@ -35,7 +35,7 @@ export type ApiOptions = {
 /** Routes every operation below the prefix, with uniform responses and errors. */
 export async function registerApi(
   api: FastifyInstance,
-  { operations, authenticate, checkResults, shared, takeQuota, limitHit, fairShare, headers = {} }: ApiOptions,
+  { operations, authenticate, checkResults, shared, takeQuota, recordRefusal, fairShare, headers = {} }: ApiOptions,
 ) {
   // zod checks the input, once for HTTP and for pages: Fastify's own validation would be a second opinion.
   api.setValidatorCompiler(() => () => true);
@@ -85,7 +85,7 @@ export async function registerApi(
           return shared.send(bound, inputOf(operation, request), context, request, reply);
         if (context.viewer) reply.header('cache-control', NO_STORE);
         const result = await answer(bound, context, request).catch(async (error: unknown) => {
-          if (isFailure(error) && error.code === 'too-many-requests') await limitHit?.(operation, context);
+          if (isFailure(error)) await recordRefusal?.(operation, context, error.code);
           throw error;
         });
         reply.status(status).headers(ofOperation);

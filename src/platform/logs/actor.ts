@@ -9,9 +9,9 @@ export const originOf = ({ ip, requestId }: Pick<CallContext, 'ip' | 'requestId'
   network: coarseNetworkOf(ip),
 });
 
-/** Who changes something as staff, for the logs: a member of staff at their session, or someone at the command line. */
+/** Who changes something as staff, for the logs: a member of staff at their session, someone at the command line, or the site. */
 export type Actor = {
-  /** null: the command line. */
+  /** null: the command line, or the site by itself. */
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly role: string;
@@ -36,7 +36,10 @@ export const actorOf = ({ viewer, ...context }: SignedInContext): Actor => ({
 const rolesOf = ({ role, memberships }: Viewer): string =>
   [...new Set(memberships.map((membership) => membership.role))].toSorted().join(', ') || role;
 
-const COMMAND_LINE = { userId: null, sessionId: null, device: null, role: 'command', requestId: null, network: '' };
+const NOBODY = { userId: null, sessionId: null, device: null, requestId: null, network: '' };
+
+/** What the site does by itself. */
+export const SYSTEM: Actor = { ...NOBODY, role: 'system', name: '' };
 
 /** `name`: the account of the operating system, or whatever the one who typed the command calls themselves. */
-export const atCommandLine = (name: string): Actor => ({ ...COMMAND_LINE, name });
+export const atCommandLine = (name: string): Actor => ({ ...NOBODY, role: 'command', name });

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 const LOGS = [
   { name: 'audit_entry', years: 3 },
   { name: 'security_event', years: 1 },
+  { name: 'handover_record', years: 3 },
 ] as const;
 
 /** An entry without a month to go to fails, and the change with it: months are made long before they begin. */

@@ -15,6 +15,7 @@ export const SECURITY_EVENTS = {
   'password-recovered': 'Password recovered',
   'sessions-ended': 'Logged out elsewhere',
   'limit-hit': 'Limit reached',
+  'access-refused': 'Access refused',
   'role-changed': 'Role changed',
   'account-suspended': 'Account suspended',
   'account-reopened': 'Account reopened',

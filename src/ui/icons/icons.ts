@@ -25,6 +25,7 @@ export const CheckCircleFillIcon = /* @__PURE__ */ glyph('check-circle-fill');
 export const CheckIcon = /* @__PURE__ */ glyph('check');
 export const ClockCounterClockwiseIcon = /* @__PURE__ */ glyph('clock-counter-clockwise');
 export const ClockIcon = /* @__PURE__ */ glyph('clock');
+export const CopyIcon = /* @__PURE__ */ glyph('copy');
 export const CreditCardFillIcon = /* @__PURE__ */ glyph('credit-card-fill');
 export const CreditCardIcon = /* @__PURE__ */ glyph('credit-card');
 export const DesktopIcon = /* @__PURE__ */ glyph('desktop');

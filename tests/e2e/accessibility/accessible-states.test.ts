@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from 'vitest';
-import { expectAccessible, visitor } from '../support/journey.ts';
+import { expectAccessibleInBothThemes, visitor } from '../support/journey.ts';
 import { stateOfKnown } from '../support/returning-visitor.ts';
 import { SCREENS } from '../support/screens/all-screens.ts';
 import { prepare } from '../support/screens/prepare.ts';
@@ -32,6 +32,6 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     await before?.(page);
     await page.goto(typeof path === 'string' ? path : path(prepared));
     await show?.(page, prepared);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
   });
 });

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import routes from '../../../src/routes.ts';
-import { expectAccessible, visitor } from '../support/journey.ts';
+import { expectAccessible, expectAccessibleInBothThemes, visitor } from '../support/journey.ts';
 import { walkByKeys } from '../support/page/by-keys.ts';
 import {
   cutText,
@@ -62,6 +62,8 @@ const NAMES = [
     'counter-not-signed-in',
     'counter-locked',
     'counter-open',
+    'hand-overs',
+    'hand-over',
     'join',
   ],
 ];
@@ -111,7 +113,7 @@ it.each(PAGES)(
   async (screen) => {
     const page = await open(screen);
     expect.soft(await page.evaluate(smallTargets, 44), 'less than 44 px for a finger').toEqual([]);
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
 
     await page.setViewportSize({ width: 320, height: 844 });
     expect.soft(await page.evaluate(sidewaysScroll), 'sideways at 320 px').toBe(0);

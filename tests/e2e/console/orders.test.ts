@@ -26,7 +26,7 @@ async function store() {
 const sheetOf = (page: Page, number: string) => page.getByRole('complementary', { name: `Order ${number}` });
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 
-it('an order appears, is opened, accepted with a time, picked, made ready, and that taken back', async () => {
+it('an order appears, is opened, accepted with a time, picked, made ready, taken back, and led to its ID check', async () => {
   const one = await store();
   const tablet = await visitor({ isKnown: true });
   const { page } = tablet;
@@ -69,8 +69,15 @@ it('an order appears, is opened, accepted with a time, picked, made ready, and t
     .getByRole('link', { name: `Order ${number}`, exact: true })
     .waitFor();
 
+  await column(page, 'Preparing')
+    .getByRole('button', { name: `Mark ready, order ${number}` })
+    .click();
+  await column(page, 'Ready for pickup')
+    .getByRole('link', { name: `Check ID and hand over order ${number}` })
+    .click();
+  await page.waitForURL(/hand-over$/);
   await page.goto(`/console/${one.storeId}/orders?view=history&search=${number}`);
-  await page.getByRole('cell', { name: 'Processing' }).first().waitFor();
+  await page.getByRole('cell', { name: 'Ready For Pickup' }).first().waitFor();
   await expectAccessible(page);
 });
 

@@ -47,7 +47,7 @@ describe.each(['desktop', 'phone'] as const)('what a shopper waits for, on a %s'
     await page.goto('/profile/lists');
     await page.getByText(`Search for “${NOWHERE}”`).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: `No longer wait for ${NOWHERE}` }).click();
+    await page.getByRole('button', { name: `Stop waiting for ${NOWHERE}` }).click();
     await page.getByText(`Search for “${NOWHERE}”`).waitFor({ state: 'detached' });
     expect(await shopper.call(listProductAlerts, {})).toEqual([]);
   });

@@ -62,6 +62,7 @@ describe.each(['desktop', 'phone'] as const)('the page of a store on a %s', (dev
     await top.getByText(/^Arriving \d+(:\d\d)?( [AP]M)?–\d+(:\d\d)? [AP]M$/).waitFor();
     await top.getByText(/^(\$\d+\.\d\d|Free delivery)(, Min\. \$\d+\.\d\d)?$/).waitFor();
     expect(await top.getByText(/^Ready/).count()).toBe(0);
+    expect(await top.locator('.swapped').count()).toBe(2);
     await way.getByRole('radio', { name: 'Delivery' }).press('ArrowLeft');
     await top.getByText(/^Pickup about/).waitFor();
     await page.goto(`/store/${pickup.id}`);

@@ -178,6 +178,7 @@ it('a new version waits until the pages of the one before are left, whose files 
   let open = page;
   // Each time in a tab of its own: one in which the browser is stuck holds up nothing but itself.
   const left = async () => {
+    await open.waitForLoadState('networkidle');
     await open.close();
     open = await page.context().newPage();
     await open.goto('/faq', { timeout: 10_000 });

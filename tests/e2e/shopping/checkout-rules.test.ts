@@ -140,3 +140,22 @@ describe.each(['desktop', 'phone'] as const)('checkout on a %s', (device) => {
     expect(await page.getByRole('main').getByRole('checkbox', { checked: true }).count()).toBe(1);
   });
 });
+
+it('tax and total of the checkout fade in within 120 ms where the cart changes; what the browser adds up does not', async () => {
+  const { page, signIn, origin } = await visitor({ isKnown: true });
+  const shopper = await newShopper(origin);
+  await fillCart(shopper, 1);
+  await signIn(shopper.sessionToken);
+  await page.goto('/checkout');
+  const totals = page.getByRole('region', { name: 'Totals' });
+  const lines = totals.locator('dd');
+  await expect.poll(() => lines.last().textContent()).toMatch(/^\$/);
+  const swapped = totals.locator('.swapped');
+  expect(await swapped.count()).toBe(0);
+  await page.getByRole('button', { name: /^Increase quantity of / }).click();
+  await totals.getByText('Items (3)').waitFor();
+  await expect.poll(() => swapped.count()).toBe(2);
+  expect(await swapped.allTextContents()).toEqual((await lines.allTextContents()).slice(-2));
+  const fades = await swapped.evaluateAll((all) => all.map((it) => getComputedStyle(it).animationDuration));
+  expect(fades).toEqual(['0.12s', '0.12s']);
+});

@@ -89,7 +89,16 @@ describe.each(['desktop', 'phone'] as const)('the offers of a product on a %s', 
     await list.getByRole('button', { name: 'Price', exact: true }).click();
     await rows.first().getByText(priceAt(cheapest), { exact: true }).waitFor();
 
+    // The prices stay, paler, until those with the fee are there.
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/offers\?.*delivery=true/, async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await list.getByRole('radio', { name: 'Delivery' }).check();
+    await list.locator('[aria-busy].opacity-60').getByText(priceAt(cheapest), { exact: true }).first().waitFor();
+    answer.resolve();
+    await expect.poll(() => list.locator('[aria-busy]').count()).toBe(0);
     const { totalItems } = await call(listProductOffers, { id: nearest.productId, loc: HERE, delivery: true });
     await rows
       .first()

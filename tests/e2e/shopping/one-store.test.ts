@@ -77,6 +77,10 @@ describe.each(['desktop', 'phone'] as const)('a cart over three stores, on a %s'
     await dialog.getByText('$65.54').first().waitFor();
     await dialog.getByText('$2.26 less').first().waitFor();
     await dialog.getByText('Every product, same quantities').first().waitFor();
+    // The name of a store may be longer than a phone is wide.
+    const move = dialog.getByRole('button', { name: /^Move to / });
+    const [button, sheet] = await Promise.all([move.boundingBox(), dialog.boundingBox()]);
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThanOrEqual((sheet?.x ?? 0) + (sheet?.width ?? 0));
     await expectAccessible(page);
     await dialog.getByRole('button', { name: `Move to ${mill?.displayAs}` }).click();
     await panelOf(page).getByText('Subtotal: $58.00').waitFor();
@@ -171,6 +175,11 @@ describe('adding beside a cart', () => {
     const { page, card, market, ids, inCart, atCart } = await withCart(2_080);
     await card.getByText('$20.80').first().waitFor();
     await card.getByText(market.stores[1]?.displayAs as string).waitFor();
+    const fade = await card.locator('.product-price').evaluate((it) => {
+      const { animationName, animationDuration } = getComputedStyle(it);
+      return { animationName, animationDuration };
+    });
+    expect(fade).toEqual({ animationName: 'w-swap', animationDuration: '0.12s' });
     expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
     await card.getByRole('button', { name: `Add ${market.names[1]} to cart` }).click();
     await expect.poll(ids).toEqual([inCart, atCart]);

@@ -119,7 +119,7 @@ describe.each(['desktop', 'phone'] as const)('the cart on a %s', (device) => {
     const { go } = await heldChanges(page);
     await line.getByRole('button', { name: `Increase quantity of ${product.name}` }).click();
     await line.getByText('$45.00', { exact: true }).waitFor();
-    const corrected = panelOf(page).locator('.cart-corrected');
+    const corrected = panelOf(page).locator('.swapped');
     expect(await corrected.count()).toBe(0);
     go();
     await panelOf(page).getByText('Subtotal: $52.50').waitFor();

@@ -113,14 +113,14 @@ describe.each(['desktop', 'phone'] as const)('saved lists on a %s', (device) => 
   });
 });
 
-it('a list is renamed and removed, and products are taken off it', async () => {
+it('a list is renamed and removed, and products are removed from it', async () => {
   const { page, signIn, origin } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);
   const product = await ownProduct(origin);
   const { id } = await shopper.call(createSavedList, { name: 'Regulars', productId: product.id });
   await signIn(shopper.sessionToken);
   await page.goto(`/profile/lists/${id}`);
-  await page.getByRole('button', { name: `Take off: ${product.name}` }).click();
+  await page.getByRole('button', { name: `Remove: ${product.name}` }).click();
   await page.getByRole('heading', { level: 2, name: 'Nothing on this list yet' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('main').getByRole('link', { name: product.name, exact: true }).waitFor();

@@ -198,16 +198,16 @@ describe('a sheet on a phone', () => {
     expect((await top(sheet)) - 40).toBeCloseTo(height * 0.2, 0);
     await hand.move({ y: -20 }, 200);
     expect((await top(sheet)) - 40).toBeCloseTo(height * 0.2 - 20, 0);
-    const returned = sheet.evaluate(
-      (it) =>
-        new Promise((resolve) => {
-          it.addEventListener('transitionrun', () =>
-            resolve(it.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
-          );
-        }),
-    );
+    // Heard before the finger leaves: the browser takes touches and scripts in no fixed order.
+    const returned = await sheet.evaluateHandle((it) => ({
+      durations: new Promise((resolve) => {
+        it.addEventListener('transitionrun', () =>
+          resolve(it.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
+        );
+      }),
+    }));
     await hand.up();
-    expect(await returned).toEqual([240]);
+    expect(await returned.evaluate(({ durations }) => durations)).toEqual([240]);
     await expect.poll(() => top(sheet)).toBe(40);
     await expect.poll(() => sheet.evaluate((it) => it.hasAttribute('data-returning'))).toBe(false);
   });

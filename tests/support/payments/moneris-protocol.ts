@@ -43,7 +43,7 @@ export const answerXml = (fields: Fields) =>
     .join('')}</receipt></response>`;
 
 /** A sentence says what is wrong with it. */
-export function readRequest(xml: string) {
+export function readRequest(xml: string, token = 'yesguy') {
   const root = parseXml(xml).root;
   if (root?.name !== 'request') return 'Malformed XML';
   const children = elementsOf(root);
@@ -52,7 +52,7 @@ export function readRequest(xml: string) {
   const isStatusCheck = names.includes('status_check');
   if (names.slice(0, 2).join() !== 'store_id,api_token' || names.length !== (isStatusCheck ? 4 : 3))
     return 'Malformed XML';
-  if (children[0]?.text !== 'store5' || children[1]?.text !== 'yesguy') return 'Invalid store credentials';
+  if (children[0]?.text !== 'store5' || children[1]?.text !== token) return 'Invalid store credentials';
   if (!transaction || !isInOrder(transaction)) return 'Malformed XML';
   return { type: transaction.name, fields: leavesOf(transaction), isStatusCheck };
 }

@@ -24,6 +24,7 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
   const profiles = new Set([PROFILE]);
   const waiting: AbortController[] = [];
   let lastNumber = 0;
+  let token = 'yesguy';
   let shows: 'first' | 'last' = 'first';
 
   const wall = (moment: Date) =>
@@ -181,7 +182,7 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
   }
 
   function handle(xml: string): Fields {
-    const parsed = readRequest(xml);
+    const parsed = readRequest(xml, token);
     if (typeof parsed === 'string') return failure(parsed);
     const { type, fields, isStatusCheck } = parsed;
     requests.push({ ...parsed, xml });
@@ -226,6 +227,10 @@ export async function startMoneris({ now = () => new Date() }: { now?: () => Dat
     /** Which of several refunds of a payment a status check shows: Moneris does not document it. */
     show: (which: typeof shows) => {
       shows = which;
+    },
+    /** As at its own console: from now on this API token alone is accepted. */
+    replaceToken: (next: string) => {
+      token = next;
     },
     /** As at its own console: a pre-authorization is taken away that nobody can complete or find any more. */
     takeAway: (orderId: string) => {

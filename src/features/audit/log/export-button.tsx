@@ -1,15 +1,17 @@
+import type * as z from 'zod/mini';
 import { useAction, useTask } from '#platform/browser/data/use-action.ts';
-import type { InputOf } from '#platform/contract/contract.ts';
+import type { InputOf, Operation } from '#platform/contract/contract.ts';
 import { DownloadSimpleIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { announce } from '#ui/text/live-region.tsx';
-import type { exportAuditEntries, exportSecurityEvents } from './log.contract.ts';
+import type { exportAuditEntries } from './log.contract.ts';
 
-type Props<O> = { operation: O; input: InputOf<O>; fileName: string };
+type Csv = typeof exportAuditEntries.result;
+type Props<O> = { operation: O; input: Omit<InputOf<O>, 'before'>; fileName: string; done?: string };
 
 /** Downloads what is filtered as CSV: part by part, so that no server holds a long log in memory. */
-export function ExportButton<O extends typeof exportAuditEntries | typeof exportSecurityEvents>(props: Props<O>) {
-  const { operation, input, fileName } = props;
+export function ExportButton<O extends Operation<z.core.$ZodType, Csv>>(props: Props<O>) {
+  const { operation, input, fileName, done = 'The log was downloaded.' } = props;
   const { mutateAsync } = useAction(operation);
   const { mutate, isPending } = useTask(async () => {
     const parts: string[] = [];
@@ -19,7 +21,7 @@ export function ExportButton<O extends typeof exportAuditEntries | typeof export
       before = part.next;
     }
     saveAs(`${fileName}-${new Date().toISOString().slice(0, 10)}.csv`, parts);
-    announce('The log was downloaded.');
+    announce(done);
   });
   return (
     <Button tone="secondary" busy={isPending} busyText="Preparing" onClick={() => mutate()}>

@@ -347,6 +347,16 @@ describe('a shopper', () => {
     expect(rows[0]?.row).not.toMatch(/my-secret|whatever/);
   });
 
+  it('who calls what their role does not allow is logged once, by account, call and network', async () => {
+    const user = await given.user(db);
+    for (let tries = 0; tries < 3; tries++)
+      await expect(call(listAuditEntries, {}, { as: user })).rejects.toMatchObject({ status: 403 });
+    const { rows } = await sql<{ detail: unknown; network: string }>`select detail, network
+      from security_event e join app_user u on u.log_ref = e.account_ref
+      where kind = 'access-refused' and u.id = ${user.id}`.execute(db);
+    expect(rows).toEqual([{ detail: { operation: 'listAuditEntries' }, network: '127.0.0.0/24' }]);
+  });
+
   it('who is refused by a limit again and again is logged once', async () => {
     await sql`delete from rate_limit`.execute(db);
     const user = await given.user(db, { password_hash: await hashPassword(HER_PASSWORD) });

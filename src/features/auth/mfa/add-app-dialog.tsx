@@ -20,7 +20,7 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
   useEffect(() => mutate({}), [mutate]);
   return (
     <Dialog open onClose={onClose} title="Set up an authenticator app">
-      <BusyRegion busy={isPending} label="Making a seed for your app">
+      <BusyRegion busy={isPending} label="Making a key for your app">
         {isPending && <Skeleton className="mx-auto size-48 rounded-md" />}
         {error && !data && <TryAgain error={error} onRetry={() => mutate({})} />}
         {data && (
@@ -38,10 +38,10 @@ export function AddAppDialog({ onAdded, onClose }: Props) {
               />
             </a>
             <p className="text-sm text-ink-muted">
-              Or type this key: <code className="break-all text-ink">{data.seed.match(/.{4}/g)?.join(' ')}</code>
+              Or enter this key: <code className="break-all text-ink">{data.seed.match(/.{4}/g)?.join(' ')}</code>
             </p>
             <CodeForm
-              submit="Switch on"
+              submit="Turn on"
               answer={async ({ code = '' }) => onAdded((await call(confirmApp, { code })).recoveryCodes)}
             />
           </div>

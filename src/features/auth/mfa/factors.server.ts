@@ -72,7 +72,7 @@ export async function confirmApp(deps: Deps, viewer: Viewer, code: string) {
   const now = clock.now();
   const tries = `second-factor:${userId}`;
   await countTry(db, tries, now);
-  const seed = orNotFound(await seedOf(db, userId, 'offered'), 'Start again: there is no app that waits for a code.');
+  const seed = orNotFound(await seedOf(db, userId, 'offered'), 'Please start again: no app is waiting for a code.');
   const step = stepOfCode(seed, code, now);
   if (step === null) throw wrongCode();
   await forgetTries(db, tries);

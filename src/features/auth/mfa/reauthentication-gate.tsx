@@ -5,7 +5,7 @@ import { lazyPart } from '#ui/states/lazy-part.tsx';
 const ReauthenticationDialog = lazyPart(
   () => import('./reauthentication-dialog.tsx').then((it) => it.ReauthenticationDialog),
   {
-    name: 'The question who you are',
+    name: 'The log-in form',
     over: true,
   },
 );

@@ -24,7 +24,7 @@ export function SecondStep({ ticket: { ticket, factors }, account, onLoggedIn, o
           Confirm that it is you
         </h2>
         <p className="mt-1 text-ink-muted">
-          The second step for <b className="font-semibold text-ink">{account}</b>. It has to be done within 5 minutes.
+          Complete the second step for <b className="font-semibold text-ink">{account}</b> within 5 minutes.
         </p>
       </div>
       <FactorForm

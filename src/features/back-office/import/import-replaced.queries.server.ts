@@ -10,7 +10,7 @@ export async function replaceHours(trx: Trx, stores: readonly LocatedStore[]): P
     select s.id, s.licence_number as licence, given.hours
     from unnest(${said.map((store) => store.licenceNumber)}::text[], ${said.map(({ hours }) => JSON.stringify(hours))}::jsonb[])
       as given (licence, hours)
-    join store s on s.licence_number = given.licence where s.hours <> given.hours order by s.id`.execute(trx);
+    join store s on s.licence_number = given.licence where s.hours - 'dates' <> given.hours order by s.id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   await sql`delete from opening_hours where store_id = any(${ids}::bigint[])`.execute(trx);

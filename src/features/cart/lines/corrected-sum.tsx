@@ -13,7 +13,7 @@ export function CorrectedSum({ cents, of }: CorrectedSumProps) {
   if (shown.cents !== cents || shown.of !== of)
     setShown({ cents, of, corrections: shown.corrections + (shown.of === of ? 1 : 0) });
   return (
-    <span key={shown.corrections} className={shown.corrections > 0 ? 'cart-corrected' : undefined}>
+    <span key={shown.corrections} className={shown.corrections > 0 ? 'swapped' : undefined}>
       {money(cents)}
     </span>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type CardProduct, cardProduct } from '#features/catalog';
 import { usePlace } from '#features/places/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
@@ -21,12 +21,15 @@ export function useCartOffers(products: readonly CardProduct[], { enabled = true
     },
   );
   const hasCart = productIds.length > 0;
+  // Known before the list is drawn, on a way back for example: nothing is replaced then.
+  const [first] = useState(data);
   return useMemo(() => {
     if (!data || !hasCart) return products;
+    const known = new Set(first?.map(({ product }) => product.id));
     const offers = new Map(data.map(({ instead, product }) => [instead, product]));
     return products.map((shown) => {
       const offer = offers.get(shown.id);
-      return offer ? { ...cardProduct(offer), offers: shown.offers } : shown;
+      return offer ? { ...cardProduct(offer), offers: shown.offers, isSwapped: !known.has(offer.id) } : shown;
     });
-  }, [data, hasCart, products]);
+  }, [data, first, hasCart, products]);
 }

@@ -30,7 +30,7 @@ export function StoreHead({ store, nameId, level, children, end }: StoreHeadProp
         width={48}
         height={48}
         dim="photo"
-        className="size-11 flex-none rounded-md"
+        className="size-11 flex-none rounded-md max-[22.5rem]:hidden"
       />
       <div className="min-w-0 flex-1">
         <p className="text-xs text-ink-muted">Shopping at:</p>

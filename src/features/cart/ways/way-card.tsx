@@ -5,6 +5,7 @@ import { CheckIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { Picture } from '#ui/parts/picture.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance, money } from '#ui/text/format.ts';
+import { SwappedText } from '#ui/text/swapped-text.tsx';
 import type { DeliveryType } from '../cart.contract.ts';
 import { differenceInWords, storesInWords } from './way-words.ts';
 import type { Way, WayName, WaysToBuy } from './ways.contract.ts';
@@ -37,7 +38,9 @@ export function WayCard({ way, now, deliveryType, isChosen, onChoose }: WayCardP
         <span id={nameId} className="way-name">
           {wayName(is)}
         </span>
-        <span className="way-total">{money(total)}</span>
+        <span className="way-total">
+          <SwappedText>{money(total)}</SwappedText>
+        </span>
         <span className="way-note">
           {deliveryType === 'pickup' ? storesInWords(stores, 0) : storesInWords(0, stores)}
         </span>

@@ -35,11 +35,7 @@ function AlertRow({ alert: { id, systemProductId, name } }: { alert: ProductAler
           {name}
         </Link>
       )}
-      <IconButton
-        label={`No longer wait for ${name}`}
-        busy={removing.isPending}
-        onClick={() => removing.mutate({ id })}
-      >
+      <IconButton label={`Stop waiting for ${name}`} busy={removing.isPending} onClick={() => removing.mutate({ id })}>
         <XIcon />
       </IconButton>
     </li>

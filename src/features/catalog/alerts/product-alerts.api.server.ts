@@ -24,7 +24,7 @@ type Deps = { db: Db; clock: Clock };
 
 /** Of one user. */
 export const MOST_ALERTS = 50;
-export const TOO_MANY_ALERTS = `You wait for ${MOST_ALERTS} products. Please remove one first.`;
+export const TOO_MANY_ALERTS = `You are waiting for ${MOST_ALERTS} products. Please remove one first.`;
 const NO_PRODUCT = 'There is no such product.';
 
 export const productAlertsApi = ({ db, clock }: Deps): OperationBinding[] => [

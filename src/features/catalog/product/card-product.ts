@@ -19,6 +19,8 @@ export type CardProduct = Pick<
 > & {
   brand: { displayName: string };
   store: Pick<Product['store'], 'id' | 'displayAs' | 'location' | 'distance' | 'delivery' | 'readyMinutes' | 'opens'>;
+  /** The offer has replaced another one while the card was shown. */
+  isSwapped?: boolean;
 };
 
 export const cardProduct = (product: Product): CardProduct => ({

@@ -37,7 +37,7 @@ export function ProductCard({ product, add, heart, compare, showStore, eager }: 
   const compared = comparablePrice(price, { ...product, thc: null });
   const per = compared && `${money(compared.cents)}/${compared.per}`;
   return (
-    <article className={cx('product-card', isOut && 'product-card-out')}>
+    <article className={cx('product-card', isOut && 'product-card-out', product.isSwapped && 'product-card-swapped')}>
       <div className="product-tile">
         <Picture
           src={product.imageUrl}

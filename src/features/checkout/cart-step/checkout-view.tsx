@@ -14,7 +14,7 @@ import type { OrderDraft } from './checkout-draft.ts';
 import { CheckoutOrder, RemovedOrder } from './checkout-order.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { PaymentBox } from './payment-box.tsx';
-import { moneyOnceKnown, TotalsBox } from './totals-box.tsx';
+import { MoneyOnceKnown, TotalsBox } from './totals-box.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useContinue } from './use-continue.ts';
 import { usePaymentCard } from './use-payment-card.ts';
@@ -123,7 +123,9 @@ function Filled({ checkout }: { checkout: Checkout }) {
               {counted(items, 'item')}, {counted(selected.length, 'order')}
             </span>
           </span>
-          <b className="num min-w-20 text-right text-[1.0625rem]">{moneyOnceKnown(totals?.totalAmount)}</b>
+          <b className="num min-w-20 text-right text-[1.0625rem]">
+            <MoneyOnceKnown cents={totals?.totalAmount} />
+          </b>
         </p>
         <Button size="lg" wide busy={isBusy} onClick={next}>
           Continue to order summary

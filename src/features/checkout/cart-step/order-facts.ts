@@ -1,5 +1,5 @@
 import { type CreditCard, expiredText, isPast } from '#features/payments';
-import type { Store } from '#features/stores';
+import { isPausedAt, notTakingOrders, type Store } from '#features/stores';
 import type { OrderFacts } from '../pricing/checkout-rules.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
@@ -19,11 +19,18 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
     cardExpired: card ? expiredNow(card, store?.timeZone) : null,
     hasDelivery: seller.deliveryInformation.hasDelivery,
     isOpen: seller.isOpen,
+    paused: pausedNow(seller.displayAs, store),
     isSaleTime: true,
     hasAddress: !!place?.address,
     isWithinZone: order.isChecking || place?.withinDeliveryZone === true,
     minSpendCents: terms?.kind === 'below-minimum' ? terms.minSpendCents : null,
   };
+}
+
+function pausedNow(name: string, store: Store | undefined): string | null {
+  const now = new Date();
+  if (!store || !isPausedAt(store.pause, now)) return null;
+  return notTakingOrders(name, { pause: store.pause, timeZone: store.timeZone }, now);
 }
 
 function expiredNow({ creditCard }: CreditCard, timeZone?: string): string | null {

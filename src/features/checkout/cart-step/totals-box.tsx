@@ -4,6 +4,7 @@ import { Amount } from '#features/orders/ui';
 import { LockSimpleIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { counted, money } from '#ui/text/format.ts';
+import { SwappedText } from '#ui/text/swapped-text.tsx';
 import type { CheckoutTotals } from '../checkout.contract.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
 
@@ -47,20 +48,28 @@ export function TotalsList({ items, subTotal, orderCount, totals }: TotalsListPr
     <>
       <dl className="totals">
         <Amount name={`Items (${items})`}>{money(subTotal)}</Amount>
-        <Amount name="Deposit fee">{moneyOnceKnown(totals?.depositFee)}</Amount>
-        <Amount name="Delivery fee">{moneyOnceKnown(totals?.deliveryFee)}</Amount>
+        <Amount name="Deposit fee">
+          <MoneyOnceKnown cents={totals?.depositFee} />
+        </Amount>
+        <Amount name="Delivery fee">
+          <MoneyOnceKnown cents={totals?.deliveryFee} />
+        </Amount>
         {totals && totals.taxLines.length > 0 ? (
           totals.taxLines.map(({ label, amount }) => (
             <Amount key={label} name={`Tax (${label})`}>
-              {money(amount)}
+              <MoneyOnceKnown cents={amount} />
             </Amount>
           ))
         ) : (
-          <Amount name="Tax">{moneyOnceKnown(totals?.tax)}</Amount>
+          <Amount name="Tax">
+            <MoneyOnceKnown cents={totals?.tax} />
+          </Amount>
         )}
         <div className="totals-sum">
           <dt>Total</dt>
-          <dd className="num">{moneyOnceKnown(totals?.totalAmount)}</dd>
+          <dd className="num">
+            <MoneyOnceKnown cents={totals?.totalAmount} />
+          </dd>
         </div>
       </dl>
       <p className="mt-1 text-sm text-ink-muted">
@@ -77,5 +86,7 @@ export const ReviewNote = () => (
   </p>
 );
 
-/** Nothing until known: earlier text would move. */
-export const moneyOnceKnown = (cents: number | undefined): string | null => (cents === undefined ? null : money(cents));
+/** Nothing until known: earlier text would move. A new amount fades in. */
+export const MoneyOnceKnown = ({ cents }: { cents: number | undefined }) => (
+  <SwappedText>{cents === undefined ? null : money(cents)}</SwappedText>
+);

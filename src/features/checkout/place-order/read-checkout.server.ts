@@ -1,7 +1,7 @@
 import { type CartItem, type CartOrder, shortText } from '#features/cart';
 import { type CartEntry, cartOf, readCartEntries, readGuestEntries } from '#features/cart/server';
 import { expiredText, isPast } from '#features/payments';
-import { isSaleTime } from '#features/stores';
+import { isSaleTime, notTakingOrders } from '#features/stores';
 import { zonesOfStores } from '#features/stores/server';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
@@ -54,12 +54,13 @@ export async function priceEntries(
   const lines = await listingFacts(db, userId, listingIdsOf(selected), now);
   const zones = await zonesOfStores(db, storeIdsWithPlace(selected));
   const cards = lines.flatMap(({ card }) => card ?? []);
-  const storeOf = ({ storeId, province, timeZone }: ListingFacts): [string, StoreFacts] => [
+  const storeOf = ({ storeId, storeName, province, timeZone, pause }: ListingFacts): [string, StoreFacts] => [
     String(storeId),
     {
       storeId,
       province,
       isSaleTime: isSaleTime(province, timeZone, now),
+      paused: pause && notTakingOrders(storeName, { pause, timeZone }, now),
       zones: zones.get(storeId) ?? [],
     },
   ];

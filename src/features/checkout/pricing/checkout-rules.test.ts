@@ -12,6 +12,7 @@ const fine: OrderFacts = {
   cardExpired: null,
   hasDelivery: true,
   isOpen: true,
+  paused: null,
   isSaleTime: true,
   hasAddress: true,
   isWithinZone: true,
@@ -20,6 +21,7 @@ const fine: OrderFacts = {
 
 /** Each case breaks its own rule and every later one: the first in the list must be reported. */
 const CASES: [rule: string, broken: Partial<OrderFacts>, message: string][] = [
+  ['paused', { paused: 'Fern & Co. is not taking orders now.' }, 'Fern & Co. is not taking orders now.'],
   ['card', { cardKind: null }, 'Please select your payment card & method.'],
   ['card-expired', { cardExpired: 'That card expired.' }, 'That card expired.'],
   ['cannabis', { cannabisMg: 30_001 }, 'Please ensure your order contain less than 30g cannabis.'],

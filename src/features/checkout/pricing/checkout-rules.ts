@@ -17,6 +17,8 @@ export type OrderFacts = {
   cardExpired: string | null;
   hasDelivery: boolean;
   isOpen: boolean;
+  /** Why the store takes no orders now; null: it does. */
+  paused: string | null;
   /** Within the hours in which the store's province lets it sell. */
   isSaleTime: boolean;
   hasAddress: boolean;
@@ -28,6 +30,7 @@ export type OrderFacts = {
 export type BrokenRule = {
   rule:
     | 'selection'
+    | 'paused'
     | 'card'
     | 'card-expired'
     | 'cannabis'
@@ -57,6 +60,12 @@ const isDelivery = (order: OrderFacts) => order.deliveryType === 'delivery';
 
 /** In reporting order. Each rule checks every order before the next rule. */
 const RULES: readonly Rule[] = [
+  {
+    rule: 'paused',
+    field: 'deliveryType',
+    isBroken: (order) => order.paused !== null,
+    message: (order) => order.paused ?? `${order.storeName} is not taking orders now.`,
+  },
   {
     rule: 'card',
     field: 'paymentCardId',

@@ -1,13 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { orderCardId } from '#features/cart/server';
 import type { SavedCard } from '#features/payments/server';
+import type { Pause } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
 import type { LineFacts, StoreFacts } from './checkout.ts';
 
 export type ChosenCard = Pick<SavedCard, 'id' | 'vaultKey' | 'kind' | 'last4' | 'expiry'>;
 /** `card`: the order's card; null: none of the shopper's is chosen. */
 export type ListingFacts = LineFacts &
-  Omit<StoreFacts, 'zones' | 'isSaleTime'> & { timeZone: string; card: ChosenCard | null };
+  Omit<StoreFacts, 'zones' | 'isSaleTime' | 'paused'> & {
+    storeName: string;
+    timeZone: string;
+    pause: Pause | null;
+    card: ChosenCard | null;
+  };
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,7 +36,8 @@ export async function listingFacts(
   const { rows } = await sql<ListingFacts>`
     select l.id "listingId", sp.id "systemProductId", l.unit_price_cents "unitPriceCents",
       sp.deposit_cents "depositCents", sp.dried_equivalent_mg "cannabisMg",
-      sp.tax_class "taxClass", s.id "storeId", s.province, s.time_zone "timeZone",
+      sp.tax_class "taxClass", s.id "storeId", s.display_name "storeName", s.province,
+      s.time_zone "timeZone", pause_at(s.paused_at, s.paused_until, ${now}::timestamptz) as pause,
       ${leviesOn({ province: sql`s.province`, taxClass: sql`sp.tax_class`, day: dayAt(now, sql`s.time_zone`) })} as levies,
       (select json_build_object('id', c.id, 'vaultKey', c.vault_key, 'kind', c.kind, 'last4', c.last4,
           'expiry', c.expiry)

@@ -108,6 +108,7 @@ function built(shops: readonly Shop[]) {
         storeId: index,
         province: 'ON',
         isSaleTime: true,
+        paused: null,
         zones: one.zones.map(({ min, fee }): Zone => ({ name: 'Z', minSpendCents: min, feeCents: fee, area: AROUND })),
       },
     ]),

@@ -15,7 +15,13 @@ export type LineFacts = Pick<TaxableLine, 'taxClass' | 'levies'> & {
   cannabisMg: number;
 };
 
-export type StoreFacts = { storeId: number; province: string; isSaleTime: boolean; zones: Zone[] };
+export type StoreFacts = {
+  storeId: number;
+  province: string;
+  isSaleTime: boolean;
+  zones: Zone[];
+  paused: string | null;
+};
 
 type Known = {
   lines: ReadonlyMap<string, LineFacts>;
@@ -93,6 +99,7 @@ function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, ca
     acceptablePayment: order.store.acceptablePayment,
     hasDelivery: order.store.deliveryInformation.hasDelivery,
     isOpen: order.store.isOpen,
+    paused: stores.get(order.storeId)?.paused ?? null,
     isSaleTime: stores.get(order.storeId)?.isSaleTime ?? false,
     hasAddress: !!order.deliveryLocation?.address,
     isWithinZone: offer.kind !== 'outside',

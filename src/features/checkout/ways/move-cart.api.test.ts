@@ -5,7 +5,7 @@ import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 
 const app = await testApp();
-const { db, call } = app;
+const { db, call, clock } = app;
 
 const pickup = { deliveryType: 'pickup' } as const;
 const offer = (store_id: number, system_product_id: number, price_cents: number, quantity = 9) =>
@@ -115,6 +115,20 @@ describe('a move of the cart', () => {
       [item.from, 2],
       [String(second), 1],
     ]);
+  });
+
+  it('joins a line that was added later, and Undo brings its place and its price of the screen back', async () => {
+    const { user, product, item } = await twoStores();
+    clock.advance(1_000);
+    const between = await offer(await given.store(db), await given.systemProduct(db), 500);
+    await call(addCartItem, { productId: String(between), quantity: 1 }, { as: user });
+    clock.advance(1_000);
+    const later = await offer(await given.store(db), product, 2_100);
+    await call(addCartItem, { productId: String(later), quantity: 1, price: 1_999 }, { as: user });
+    const before = await call(getCart, {}, { as: user });
+    const items = [{ ...item, to: String(later), price: 2_100 }];
+    await call(moveCart, { moveId: 'a', items, ...pickup }, { as: user });
+    expect(await call(undoMoveCart, { moveId: 'a' }, { as: user })).toEqual(before);
   });
 
   it('exchanges two lines in one move', async () => {

@@ -71,9 +71,11 @@ export async function noteMove(trx: Trx, userId: string, { moveId, steps, storeI
     insert into cart_move as m (user_id, move_id, lines, stores, moved_at)
     select ${userId}, ${moveId},
       (select coalesce(jsonb_agg(jsonb_build_object('from', step.from_id, 'to', step.to_id, 'units', line.quantity,
-          'addedAt', line.added_at, 'unitPrice', line.unit_price_cents)), '[]')
+          'addedAt', line.added_at, 'unitPrice', line.unit_price_cents,
+          'toAddedAt', target.added_at, 'toUnitPrice', target.unit_price_cents)), '[]')
         from unnest(${steps.map(({ from }) => from)}::bigint[], ${steps.map(({ to }) => to)}::bigint[]) step (from_id, to_id)
         join cart_line line on line.user_id = ${userId} and line.listing_id = step.from_id
+        left join cart_line target on target.user_id = ${userId} and target.listing_id = step.to_id
         where step.from_id <> step.to_id),
       (select coalesce(jsonb_agg(coalesce(to_jsonb(own), jsonb_build_object('store_id', wanted.id))), '[]')
         from unnest(${storeIds}::bigint[]) wanted (id)
@@ -125,7 +127,16 @@ export async function chooseForStores(
       payment_card_id = coalesce(cs.payment_card_id, excluded.payment_card_id)`.execute(trx);
 }
 
-export type MovedLine = { from: number; to: number; units: number; addedAt: string; unitPrice: number | null };
+export type MovedLine = {
+  from: number;
+  to: number;
+  units: number;
+  addedAt: string;
+  unitPrice: number | null;
+  /** Of the line that was at the target before; null or left out: none was. */
+  toAddedAt?: string | null;
+  toUnitPrice?: number | null;
+};
 type StoreBefore = { store_id: number; is_selected?: boolean };
 export type NotedMove = { lines: MovedLine[]; stores: StoreBefore[] };
 
@@ -147,12 +158,12 @@ export async function unitsInCart(
   return new Map(rows.map(({ id, units }) => [id, units]));
 }
 
-/** Sets these quantities: 0 removes a line. New lines get position and price from `like`. */
+/** Sets these quantities: 0 removes a line. Moved lines and those that they joined get their positions and prices back. */
 export async function setLines(
   trx: Trx,
   userId: string,
   quantities: ReadonlyMap<number, number>,
-  like: readonly MovedLine[],
+  moved: readonly MovedLine[],
 ): Promise<void> {
   const all = [...quantities];
   await sql`
@@ -160,16 +171,25 @@ export async function setLines(
       select * from unnest(${all.map(([id]) => id)}::bigint[], ${all.map(([, units]) => units)}::int[]) w (id, units)
     ), gone as (
       delete from cart_line c using wanted w where c.user_id = ${userId} and c.listing_id = w.id and w.units = 0
+    ), moved as (
+      select * from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        m ("from" bigint, "to" bigint, "addedAt" timestamptz, "unitPrice" int, "toAddedAt" timestamptz, "toUnitPrice" int)
     ), before as (
-      select distinct on (id) * from jsonb_to_recordset(${JSON.stringify(like)}::jsonb)
-        b ("from" bigint, "addedAt" timestamptz, "unitPrice" int), lateral (select b."from" as id) named order by id
+      select distinct on (id) * from (
+        select "from", "addedAt", "unitPrice" from moved
+        union all select "to", "toAddedAt", "toUnitPrice" from moved where "toAddedAt" is not null
+      ) lines (id, added_at, unit_price) order by id
     )
     insert into cart_line as c (user_id, listing_id, quantity, added_at, unit_price_cents)
-    select ${userId}, w.id, w.units, coalesce(own.added_at, before."addedAt"), before."unitPrice"
+    select ${userId}, w.id, w.units, coalesce(before.added_at, own.added_at),
+      case when before.id is null then own.unit_price_cents else before.unit_price end
     from wanted w join listing l on l.id = w.id left join before on before.id = w.id
     left join cart_line own on own.user_id = ${userId} and own.listing_id = w.id
     where w.units > 0 and (before.id is not null or own.listing_id is not null)
-    on conflict (user_id, listing_id) do update set quantity = excluded.quantity`.execute(trx);
+    on conflict (user_id, listing_id) do update
+      set (quantity, added_at, unit_price_cents) = (excluded.quantity, excluded.added_at, excluded.unit_price_cents)`.execute(
+    trx,
+  );
 }
 
 /** Deletes the choices of stores that had none and have no lines. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { addCartItem, findWaysToBuy, getCart, moveCart, undoMoveCart, updateCart, type Way } from '#features/cart';
+import { addCartItem, findWaysToBuy, updateCart, type Way } from '#features/cart';
 import { HOME, savedCard } from '../../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { priceCheckout, verifyCart } from '../checkout.contract.ts';
+import { priceCheckout } from '../checkout.contract.ts';
 
 const app = await testApp();
 const { db, call, clock } = app;
@@ -275,72 +275,5 @@ describe('ways to buy a cart', () => {
     expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests' } });
     clock.advance(1_000);
     await call(findWaysToBuy, {}, { as: user });
-  });
-});
-
-describe('what a way shows', () => {
-  /** A seeded generator, so that failures can be repeated. */
-  function randomOf(seed: number) {
-    let state = seed;
-    return (below: number) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
-  }
-
-  it('is what the order summary asks for once the cart was moved, to the cent, and Undo brings all of it back', {
-    timeout: 300_000,
-  }, async () => {
-    const random = randomOf(7);
-    const there = { latitude: 43.65, longitude: -79.38, has_delivery: true };
-    const classes = ['cannabis', 'vape-cartridge', 'accessory'];
-    const kinds: number[] = [];
-    for (let n = 0; n < 9; n++) {
-      const row = {
-        deposit_cents: [0, 20][n % 2],
-        dried_equivalent_mg: [1_000, 3_500, 0][n % 3],
-        tax_class: classes[n % 3],
-      };
-      kinds.push(await given.systemProduct(db, row));
-    }
-    const listings: number[] = [];
-    for (let n = 0; n < 7; n++) {
-      const store = await given.store(db, { ...there, latitude: 43.65 + n / 1_000 });
-      await given.zone(db, { store_id: store, fee_cents: 299 + 100 * n, min_spend_cents: 500 * n });
-      await given.zone(db, { store_id: store, fee_cents: 0, min_spend_cents: 9_000 });
-      for (const kind of kinds)
-        if (random(4) > 0) listings.push(await offer(store, kind, 700 + random(3_000), 2 + random(9)));
-    }
-    let moves = 0;
-    for (let n = 0; n < 60; n++) {
-      const user = await given.user(db);
-      const card = await savedCard(app, user);
-      await given.savedAddress(db, user.id, HOME);
-      for (let line = 0; line < 2 + random(5); line++) {
-        const productId = String(listings[random(listings.length)]);
-        await call(addCartItem, { productId, quantity: 1 + random(2) }, { as: user }).catch(() => {});
-      }
-      const deliveryType = n % 2 ? ('delivery' as const) : ('pickup' as const);
-      const stores = (await call(getCart, {}, { as: user })).orders.map(({ storeId }) => storeId);
-      const choice = { deliveryType, paymentCardId: card, ...(n % 2 && { deliveryLocation: HOME }) };
-      await call(
-        updateCart,
-        stores.map((storeId) => ({ storeId, ...choice })),
-        { as: user },
-      );
-      const before = await call(getCart, {}, { as: user });
-      const { ways, now } = await call(findWaysToBuy, { loc: '-79.38,43.65' }, { as: user });
-      expect(now.total).toBe((await call(priceCheckout, {}, { as: user })).totalAmount);
-      for (const { orders, total, missing } of ways) {
-        if (missing.length > 0) continue;
-        const moveId = `${n}-${moves++}`;
-        await call(moveCart, { moveId, deliveryType, items: orders.flatMap(({ items }) => items) }, { as: user });
-        const checkout = await call(verifyCart, {}, { as: user });
-        expect(checkout.summary.totalAmount).toBe(total);
-        expect(checkout.orders).toHaveLength(orders.length);
-        expect(await call(undoMoveCart, { moveId }, { as: user })).toEqual(before);
-      }
-    }
-    expect(moves).toBeGreaterThan(50);
   });
 });

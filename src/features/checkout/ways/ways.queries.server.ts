@@ -24,7 +24,8 @@ export async function sellersByIds(db: Db, storeIds: readonly number[], now: Dat
   const { rows } = await sql<SellerRow>`
     select id as "storeId", province, time_zone as "timeZone", to_json(accepts) as accepts,
       ${dayAt(now, sql`time_zone`)}::text as day
-    from store where id = any(${storeIds}::bigint[]) and is_active`.execute(db);
+    from store where id = any(${storeIds}::bigint[]) and is_active
+      and not is_paused_at(paused_at, paused_until, ${now}::timestamptz)`.execute(db);
   return rows;
 }
 

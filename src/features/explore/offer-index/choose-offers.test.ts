@@ -51,6 +51,8 @@ function storeOf({ latitude, listings }: Store, ordinal: number) {
     has_delivery: delivers(ordinal),
     time_zone: 'America/Toronto',
     hours: {},
+    paused_at: null,
+    paused_until: null,
     areas: [ZONE],
     in_stock: offered.filter(({ isInStock }) => isInStock).length,
     products: offered.map(({ product }) => product),

@@ -89,6 +89,8 @@ export type StoreRow = {
   has_delivery: boolean;
   time_zone: string;
   hours: OperationHours;
+  paused_at: Date | null;
+  paused_until: Date | null;
   areas: Area[] | null;
   in_stock: number;
   products: number[] | null;
@@ -110,7 +112,7 @@ export async function readStores(db: Db, ids: readonly number[]): Promise<StoreR
       from (select * from listing where store_id = any(${ids}::bigint[]) and is_active
         order by store_id, not is_available, system_product_id) l
       group by store_id)
-    select s.id, s.display_name as name, s.address, s.city, s.precision, s.latitude, s.longitude, s.has_delivery, s.time_zone, s.hours, ${zoneAreas} as areas,
+    select s.id, s.display_name as name, s.address, s.city, s.precision, s.latitude, s.longitude, s.has_delivery, s.time_zone, s.hours, s.paused_at, s.paused_until, ${zoneAreas} as areas,
       coalesce(shelf.in_stock, 0) as in_stock, shelf.products, shelf.prices, shelf.listings
     from store s left join shelf on shelf.store_id = s.id
     where s.id = any(${ids}::bigint[]) and s.is_active order by s.id`.execute(db);

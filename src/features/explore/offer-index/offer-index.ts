@@ -1,4 +1,4 @@
-import type { Zone } from '#features/stores';
+import type { OperationHours, Zone } from '#features/stores';
 import type { OpenInterval } from '#features/stores/server';
 import type { StoreMarker } from '../explore.contract.ts';
 import type { Sellers } from './product-sellers.ts';
@@ -70,7 +70,12 @@ export type IndexedStore = {
   position: Position;
   hasDelivery: boolean;
   timeZone: string;
+  /** Of its week. */
   open: readonly OpenInterval[];
+  /** Its hours, where days with other ones are among them. */
+  dated: OperationHours | null;
+  /** In ms; 0: it is not paused. */
+  pausedUntil: number;
   zones: readonly IndexedZone[];
   offers: StoreOffers;
 };

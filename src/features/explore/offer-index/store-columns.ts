@@ -23,6 +23,8 @@ export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>):
     hasDelivery: row.has_delivery,
     timeZone: row.time_zone,
     open: openIntervals(row.hours),
+    dated: row.hours.dates ? row.hours : null,
+    pausedUntil: row.paused_at ? (row.paused_until?.getTime() ?? Number.POSITIVE_INFINITY) : 0,
     zones: row.areas?.map(indexedZone) ?? [],
     offers: {
       inStock,

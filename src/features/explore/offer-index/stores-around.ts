@@ -1,4 +1,4 @@
-import { isWithinZone } from '#features/stores';
+import { isOpenAt, isWithinZone } from '#features/stores';
 import { minuteOfWeek } from '#features/stores/server';
 import type { Point } from '#platform/contract/fields.ts';
 import { derive, type IndexedStore, type OfferIndex, type Position } from './offer-index.ts';
@@ -26,7 +26,9 @@ export function positionOf({ lat, lng }: Point): Position {
 /** Whether a store sells under this filter. */
 export function sellsUnder({ delivery, isOpen, now }: StoreFilter): (store: IndexedStore) => boolean {
   const minutes = new Map<string, number>();
-  const isOpenNow = ({ timeZone, open }: IndexedStore) => {
+  const isOpenNow = ({ timeZone, open, dated, pausedUntil }: IndexedStore) => {
+    if (pausedUntil > now.getTime()) return false;
+    if (dated) return isOpenAt(dated, timeZone, now);
     const minute = minutes.get(timeZone) ?? minuteOfWeek(timeZone, now);
     minutes.set(timeZone, minute);
     return open.some(([from, to]) => from <= minute && minute < to);

@@ -35,13 +35,13 @@ export function storesWith(
   const isNearPoint = isNear(point);
   const isWithin = (store: IndexedStore, distance: number) =>
     delivery ? deliversTo(store, point) : isNearPoint(store, distance) || always.includes(store.id);
-  return storesAround(index, point, filter, (store, distance) => hasAny(store) && isWithin(store, distance))
-    .filter(({ store }, place) => place < most || always.includes(store.id))
-    .map(({ store, distance }) => ({
-      ...storeWith(store, slots),
-      away: distance,
-      isAround: distance <= AROUND,
-    }));
+  const found: StoreWith[] = [];
+  // Nearest first, so that few of many stores are searched for the products.
+  for (const { store, distance } of storesAround(index, point, filter, isWithin)) {
+    if ((found.length < most || always.includes(store.id)) && hasAny(store))
+      found.push({ ...storeWith(store, slots), away: distance, isAround: distance <= AROUND });
+  }
+  return found;
 }
 
 function storeWith({ id, offers }: IndexedStore, slots: readonly (number | undefined)[]): StoreWith {

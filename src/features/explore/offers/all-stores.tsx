@@ -9,6 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { listProductOffers, type OfferSort, type StockedOffer } from '../explore.contract.ts';
 import { OfferRow } from './offer-row.tsx';
@@ -81,11 +82,10 @@ function Stores({ product, count, loc, now, chosenId, onChoose }: StoresProps) {
     ...(mode === 'delivery' && { delivery: true }),
     ...(isOpen && { isOpen: true }),
   };
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCallPages(
-    listProductOffers,
-    input,
-    { nextPage: ({ page, pageCount }) => (page + 1 < pageCount ? { page: page + 1 } : undefined) },
-  );
+  const { data, isPending, isPlaceholderData, error, refetch, ...more } = useCallPages(listProductOffers, input, {
+    keepPrevious: true,
+    nextPage: ({ page, pageCount }) => (page + 1 < pageCount ? { page: page + 1 } : undefined),
+  });
   const offers = data?.pages.flatMap(({ items }) => items) ?? [];
   const showAll = () => {
     setMode('pickup');
@@ -120,7 +120,11 @@ function Stores({ product, count, loc, now, chosenId, onChoose }: StoresProps) {
           Open now
         </Chip>
       </div>
-      <BusyRegion busy={isPending} label="Looking for stores">
+      <BusyRegion
+        busy={isPending || isPlaceholderData}
+        label="Looking for stores"
+        className={cx(isPlaceholderData && 'opacity-60')}
+      >
         {isPending && [0, 1, 2].map((row) => <Skeleton key={row} className="my-3 h-16" />)}
         {error && <TryAgain error={error} onRetry={() => refetch()} />}
         {data && offers.length === 0 && (
@@ -159,8 +163,14 @@ function Stores({ product, count, loc, now, chosenId, onChoose }: StoresProps) {
             </li>
           ))}
         </ul>
-        {hasNextPage && (
-          <Button tone="secondary" wide busy={isFetchingNextPage} busyText="Loading" onClick={() => fetchNextPage()}>
+        {more.hasNextPage && !isPlaceholderData && (
+          <Button
+            tone="secondary"
+            wide
+            busy={more.isFetchingNextPage}
+            busyText="Loading"
+            onClick={() => more.fetchNextPage()}
+          >
             Show more
           </Button>
         )}

@@ -22,6 +22,7 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
   const { store } = offer;
   const price = priceOfOffer(offer);
   const compared = comparablePrice(price, product);
+  const ready = orderNowInWords(store, now);
   return (
     <>
       <span className="offer-store">
@@ -32,10 +33,15 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
           {[
             store.distance !== undefined && distance(store.distance, store.precision !== undefined),
             openState(store, now).text,
-            orderNowInWords(store, now),
           ]
             .filter(Boolean)
             .join(' · ')}
+          {ready && (
+            <>
+              {' · '}
+              <span className="offer-ready">{ready}</span>
+            </>
+          )}
         </span>
       </span>
       <span className="offer-price">

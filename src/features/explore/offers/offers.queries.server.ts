@@ -36,7 +36,7 @@ type PreparationRow = {
   preparationMinutes: number;
 };
 
-/** Preparation times of these listings' stores, in order; stores without one are omitted. */
+/** Preparation times of these listings' stores, in order; stores without one, or paused, are omitted. */
 export async function preparationTimes(db: Db, listingIds: readonly number[], now: Date): Promise<PreparationRow[]> {
   if (listingIds.length === 0) return [];
   const { rows } = await sql<PreparationRow>`
@@ -44,6 +44,7 @@ export async function preparationTimes(db: Db, listingIds: readonly number[], no
       preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as "preparationMinutes"
     from unnest(${listingIds}::bigint[]) with ordinality wanted (id, place) join listing l on l.id = wanted.id
     join store s on s.id = l.store_id
-    where s.preparation_minutes is not null order by wanted.place`.execute(db);
+    where s.preparation_minutes is not null and not is_paused_at(s.paused_at, s.paused_until, ${now}::timestamptz)
+    order by wanted.place`.execute(db);
   return rows;
 }

@@ -19,22 +19,27 @@ type NearbyStoresProps = {
   now: Date;
   /** The button that adds a store's offer to the cart. */
   add: (offer: ProductOffer) => ReactNode;
+  /** Beside the button. */
+  children: ReactNode;
 };
 
 /** 'Show more' shows the rest. */
 const AT_FIRST = 4;
 
 /** Other stores that have the product: fetched on request. */
-export function NearbyStores({ productId, storeId, loc, now, add }: NearbyStoresProps) {
+export function NearbyStores({ productId, storeId, loc, now, add, children }: NearbyStoresProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const offers = useCall(lookUpProductInStores, { id: storeId, id2: productId, loc }, { enabled: isOpen });
   return (
     <>
-      <Button tone="quiet" className="-ml-3" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Dismiss' : 'Find this product in nearby stores'}
-        {isOpen ? <CaretUpIcon className="size-4" /> : <CaretDownIcon className="size-4" />}
-      </Button>
+      <div className="offer-more">
+        <Button tone="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Dismiss' : 'Find this product in nearby stores'}
+          {isOpen ? <CaretUpIcon className="size-4" /> : <CaretDownIcon className="size-4" />}
+        </Button>
+        {children}
+      </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <BusyRegion busy={offers.isLoading} label="Looking for stores">

@@ -36,7 +36,8 @@ type StoreField =
   | 'precision'
   | 'operationHours'
   | 'timeZone'
-  | 'preparationMinutes';
+  | 'preparationMinutes'
+  | 'pause';
 
 const PATHS = { products: '/products', stores: '/store', brands: '/brands' } as const;
 

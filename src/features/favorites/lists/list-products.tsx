@@ -21,10 +21,10 @@ export const ListProducts = <P extends Named>({ products, card, take }: Props<P>
             tone="quiet"
             size="sm"
             className="-ml-3"
-            aria-label={`Take off: ${product.displayName}`}
+            aria-label={`Remove: ${product.displayName}`}
             onClick={() => take(product)}
           >
-            Take off
+            Remove
           </Button>
         )}
       </li>

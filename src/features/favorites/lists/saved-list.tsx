@@ -65,7 +65,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <EmptyState
       art="search"
       level={1}
-      title="This list is not here"
+      title="There is no such list"
       action={<ButtonLink to="/profile/lists">Saved lists</ButtonLink>}
     >
       It may have been removed on another device.
@@ -78,7 +78,7 @@ function Filled({ list, card }: { list: ListWithProducts; card: Props['card'] })
   const { save, take } = useSave();
   const takeOff = ({ systemProductId: productId, displayName }: Product) => {
     take({ id, productId });
-    toast.undoable(`${displayName} taken off`, () => save({ id, productId }));
+    toast.undoable(`${displayName} removed`, () => save({ id, productId }));
     // The focused button is gone with the product.
     document.getElementById('main')?.focus();
   };
@@ -99,7 +99,7 @@ function Filled({ list, card }: { list: ListWithProducts; card: Props['card'] })
       </div>
       {products.length > 0 && <h2 className="sr-only">Products</h2>}
       <ListProducts products={products} card={card} take={takeOff} />
-      {gone > 0 && <p className="mt-5 text-ink-muted">{counted(gone, 'product')} no store sells any more.</p>}
+      {gone > 0 && <p className="mt-5 text-ink-muted">{counted(gone, 'product')} no longer sold.</p>}
       {productIds.length === 0 && (
         <EmptyState
           art="heart"
@@ -107,7 +107,7 @@ function Filled({ list, card }: { list: ListWithProducts; card: Props['card'] })
           title="Nothing on this list yet"
           action={<ButtonLink to="/products">Explore products</ButtonLink>}
         >
-          Press 'Save to a list' on the page of a product.
+          Select 'Save to a list' on the page of a product.
         </EmptyState>
       )}
     </>

@@ -50,7 +50,7 @@ export function SavedLists() {
       {error && !lists && <TryAgain error={error} onRetry={() => void refetch()} />}
       {lists?.length === 0 && (
         <EmptyState art="heart" level={2} title="No lists yet" action={<Button onClick={add}>New list</Button>}>
-          Press 'Save to a list' on the page of a product.
+          Select 'Save to a list' on the page of a product.
         </EmptyState>
       )}
       <NewList open={isAdding} onClose={() => setAdding(false)} />

@@ -17,6 +17,7 @@ import {
   cancelUnpaidOrder,
   releaseAuthorization,
 } from './move-order.server.ts';
+import { pauseMissingStores } from './pause-missing-stores.server.ts';
 import { acceptDeadline, SOONEST_MS } from './unaccepted.ts';
 import { type UnacceptedRow, unacceptedOrders } from './unaccepted-orders.queries.server.ts';
 
@@ -29,7 +30,10 @@ const MEASURED_MS = 2 * 86_400_000;
 
 export async function startOrderJobs(deps: OrderJobDeps): Promise<void> {
   await deps.jobs.often('orders.settle-payments', SWEEP_SECONDS, () => advanceDuePayments(deps));
-  await deps.jobs.every('orders.cancel-untaken', '* * * * *', () => cancelUnaccepted(deps));
+  await deps.jobs.every('orders.cancel-untaken', '* * * * *', async () => {
+    await cancelUnaccepted(deps);
+    await pauseMissingStores(deps);
+  });
   await deps.jobs.every('orders.let-old-holds-go', '*/10 * * * *', () => releaseExpiredAuthorizations(deps));
   await deps.jobs.every('orders.check-holds', '7 * * * *', () => checkAuthorizations(deps));
   await deps.jobs.every('orders.measure-preparation', '27 * * * *', () => measurePreparation(deps));

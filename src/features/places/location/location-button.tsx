@@ -24,7 +24,13 @@ export function PlaceLine({ className, plain }: { className?: string; plain?: bo
   const words = place?.fullAddress ?? 'Set your location to see stores from nearest to farthest';
   const Pin = place ? MapPinFillIcon : MapPinIcon;
   return (
-    <button type="button" aria-haspopup="dialog" className={cx('place-line', className)} onClick={() => ask()}>
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={cx('place-line', className)}
+      data-known={place !== null || undefined}
+      onClick={() => ask()}
+    >
       {!plain && <Pin className="place-pin" />}
       <span>
         <span className="text-ink-muted">{words}</span>{' '}

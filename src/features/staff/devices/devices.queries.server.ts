@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSignedIn } from '#features/auth/server';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 
 export type DeviceRow = { id: string; name: string; storeId: number; lastUsedAt: Date };
 
@@ -99,9 +99,18 @@ export async function lockSecondsOf(db: Db, storeId: number): Promise<number | n
   return rows[0]?.lockSeconds ?? null;
 }
 
-export async function setLockSeconds(db: Db, storeId: number, lockSeconds: number): Promise<void> {
-  await sql`insert into counter_setting (store_id, lock_seconds) values (${storeId}, ${lockSeconds})
-    on conflict (store_id) do update set lock_seconds = excluded.lock_seconds`.execute(db);
+/** What it was before. The row exists first, so that two changes at once take turns. */
+export async function setLockSeconds(
+  trx: Trx,
+  storeId: number,
+  { lockSeconds, byDefault }: { lockSeconds: number; byDefault: number },
+): Promise<number> {
+  await sql`insert into counter_setting (store_id, lock_seconds) values (${storeId}, ${byDefault})
+    on conflict (store_id) do nothing`.execute(trx);
+  const { rows } = await sql<{ before: number }>`select lock_seconds as before from counter_setting
+    where store_id = ${storeId} for update`.execute(trx);
+  await sql`update counter_setting set lock_seconds = ${lockSeconds} where store_id = ${storeId}`.execute(trx);
+  return rows[0]?.before ?? byDefault;
 }
 
 export async function storeName(db: Db, storeId: number): Promise<string | null> {

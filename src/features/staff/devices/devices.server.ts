@@ -132,8 +132,7 @@ export async function change(
   const { db, clock } = deps;
   const key = await ownStore(deps, context.viewer, storeId);
   await inTransaction(db, async (trx) => {
-    const before = (await lockSecondsOf(trx, key)) ?? LOCK_SECONDS.byDefault;
-    await setLockSeconds(trx, key, lockSeconds);
+    const before = await setLockSeconds(trx, key, { lockSeconds, byDefault: LOCK_SECONDS.byDefault });
     const object = { type: 'store', id: key, label: (await storeName(trx, key)) ?? '' };
     const change = { before: { lockSeconds: before }, after: { lockSeconds }, storeId: key };
     await recordAudit(trx, actorOf(context), { at: clock.now(), action: 'counter-changed', object, ...change });

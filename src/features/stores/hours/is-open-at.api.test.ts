@@ -11,11 +11,17 @@ afterAll(drop);
 
 type Day = { weekday: number; opens: string; closes: string };
 
-async function setHours(storeId: number, days: readonly Day[]): Promise<OperationHours> {
+type Dated = { on: string; open: { opens: string; closes: string } | null };
+
+async function setHours(storeId: number, days: readonly Day[], dates: readonly Dated[] = []): Promise<OperationHours> {
+  await sql`delete from hours_exception where store_id = ${storeId}`.execute(db);
   await sql`delete from opening_hours where store_id = ${storeId}`.execute(db);
   await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
     select ${storeId}::bigint, * from unnest(${days.map(({ weekday }) => weekday)}::smallint[], ${days.map(({ opens }) => opens)}::time[],
       ${days.map(({ closes }) => closes)}::time[])`.execute(db);
+  await sql`insert into hours_exception (store_id, on_day, opens_at, closes_at)
+    select ${storeId}::bigint, * from unnest(${dates.map(({ on }) => on)}::date[], ${dates.map(({ open }) => open?.opens ?? null)}::time[],
+      ${dates.map(({ open }) => open?.closes ?? null)}::time[])`.execute(db);
   const { rows } = await sql<{ hours: OperationHours }>`select hours from store where id = ${storeId}`.execute(db);
   return rows[0]?.hours ?? {};
 }
@@ -26,7 +32,7 @@ async function openAccordingToDatabase(
   moments: readonly Date[],
 ): Promise<boolean[]> {
   const { rows } = await sql<{ is_open: boolean }>`
-    select is_open_at(s.open_minutes, ${timeZone}::text, m.moment) as is_open
+    select is_open_at(s.open_minutes, s.dated_minutes, s.dated_open_minutes, ${timeZone}::text, m.moment) as is_open
     from store s, unnest(${moments}::timestamptz[]) with ordinality m (moment, n) where s.id = ${storeId} order by m.n`.execute(
     db,
   );
@@ -36,9 +42,26 @@ async function openAccordingToDatabase(
 const time = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '15', '30', '59'))
   .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
-const days = fc.uniqueArray(
-  fc.record({ weekday: fc.integer({ min: 0, max: 6 }), opens: time, closes: fc.oneof(time, fc.constant('24:00')) }),
-  { selector: ({ weekday }) => weekday, maxLength: 7 },
+const open = { opens: time, closes: fc.oneof(time, fc.constant('24:00')) };
+const days = fc.uniqueArray(fc.record({ weekday: fc.integer({ min: 0, max: 6 }), ...open }), {
+  selector: ({ weekday }) => weekday,
+  maxLength: 7,
+});
+/** Days around those of `moments`. */
+const dates = fc.uniqueArray(
+  fc.record({
+    on: fc.constantFrom(
+      '2026-10-31',
+      '2026-11-01',
+      '2026-11-02',
+      '2027-03-13',
+      '2027-03-14',
+      '2026-11-20',
+      '2026-11-21',
+    ),
+    open: fc.option(fc.record(open)),
+  }),
+  { selector: ({ on }) => on, maxLength: 5 },
 );
 /** Every 20 minutes around both clock changes, and at the edges of hours. */
 const moments = ['2026-11-01T00:00:00Z', '2027-03-14T00:00:00Z', '2026-11-21T00:00:00Z'].flatMap((start) =>
@@ -51,8 +74,8 @@ describe('the rule of opening hours', () => {
     async (timeZone) => {
       const storeId = await given.store(db, { hours: null });
       await fc.assert(
-        fc.asyncProperty(days, async (week) => {
-          const hours = await setHours(storeId, week);
+        fc.asyncProperty(days, dates, async (week, dated) => {
+          const hours = await setHours(storeId, week, dated);
           const expected = moments.map((moment) => isOpenAt(hours, timeZone, moment));
           expect(await openAccordingToDatabase(storeId, timeZone, moments)).toEqual(expected);
         }),

@@ -1,42 +1,45 @@
 import type { OperationHours } from '../stores.contract.ts';
+import {
+  DAY,
+  minutesOf as minutes,
+  openingAfter,
+  spanAround,
+  WEEKDAYS,
+  type Weekday,
+  wallMinute,
+  weekdayOfDay,
+} from './dated-hours.ts';
 
-/** 0 = Sunday, as PostgreSQL and Date count. */
-export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
+export { WEEKDAYS, type Weekday };
 
-const DAY = 24 * 60;
 const WEEK = 7 * DAY;
 
 /** A half-open interval [from, to) in minutes of the store's own week, 0 = Sunday 00:00, 10,080 = its end. */
 export type OpenInterval = readonly [from: number, to: number];
 
 /** Whether the store is open then, in its own time zone. The same rule as the database's is_open_at. */
-export function isOpenAt(hours: OperationHours, timeZone: string, moment: Date): boolean {
-  const now = minuteOfWeek(timeZone, moment);
-  return openIntervals(hours).some(([from, to]) => from <= now && now < to);
-}
+export const isOpenAt = (hours: OperationHours, timeZone: string, moment: Date): boolean =>
+  spanAround(hours, wallMinute(timeZone, moment)) !== null;
 
 export type OpeningState =
   /** `until` is the closing time 'HH:mm'; null: never closes. */
   | { isOpen: true; until: string | null }
-  /** `inDays`: 0 = today. null: no day has hours. */
+  /** `inDays`: 0 = today. null: no day has hours, or none of the next 60. */
   | { isOpen: false; opens: { day: Weekday; inDays: number; at: string } | null };
 
 /** The open state for shoppers: open until when, or when it opens next. */
 export function openingState(hours: OperationHours, timeZone: string, moment: Date): OpeningState {
-  const intervals = openIntervals(hours);
-  const now = minuteOfWeek(timeZone, moment);
-  const current = intervals.find(([from, to]) => from <= now && now < to);
-  if (current) return { isOpen: true, until: closingOf(current, intervals) };
-  const next = intervals.find(([from]) => from > now) ?? intervals[0];
-  if (!next) return { isOpen: false, opens: null };
-  const [from] = next;
-  const inDays = (Math.floor(from / DAY) - Math.floor(now / DAY) + 7) % 7 || (from > now ? 0 : 7);
-  return { isOpen: false, opens: { day: WEEKDAYS[Math.floor(from / DAY)] as Weekday, inDays, at: clock(from) } };
+  const now = wallMinute(timeZone, moment);
+  const current = spanAround(hours, now);
+  if (current) return { isOpen: true, until: current[1] - now >= WEEK ? null : clock(current[1]) };
+  const opens = openingAfter(hours, now);
+  if (opens === null) return { isOpen: false, opens: null };
+  const day = Math.floor(opens / DAY);
+  return { isOpen: false, opens: { day: weekdayOfDay(day), inDays: day - Math.floor(now / DAY), at: clock(opens) } };
 }
 
 /**
- * The week's opening as sorted disjoint intervals; adjacent ones are joined, the night to Sunday is cut at midnight.
+ * The week's opening without exceptions: sorted disjoint intervals; adjacent ones are joined, the night to Sunday is cut at midnight.
  */
 export function openIntervals(hours: OperationHours): OpenInterval[] {
   const raw: [number, number][] = [];
@@ -58,39 +61,15 @@ export function openIntervals(hours: OperationHours): OpenInterval[] {
   return joined;
 }
 
-function closingOf([from, to]: OpenInterval, intervals: OpenInterval[]): string | null {
-  if (to < WEEK) return clock(to);
-  const first = intervals[0];
-  if (first?.[0] !== 0) return clock(WEEK);
-  return from === 0 ? null : clock(first[1]);
-}
-
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-function clock(minuteOfWeek: number): string {
-  const minute = minuteOfWeek % DAY;
+function clock(wall: number): string {
+  const minute = wall % DAY;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
 export const weekdayOf = (timeZone: string, moment: Date): Weekday =>
-  WEEKDAYS[Math.floor(minuteOfWeek(timeZone, moment) / DAY)] as Weekday;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
+  weekdayOfDay(Math.floor(wallMinute(timeZone, moment) / DAY));
 
 /** On the zone's wall clock: an hour that a clock change repeats counts twice, a skipped one never occurs. */
-export function minuteOfWeek(timeZone: string, moment: Date): number {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  // 'Sun 01:30'
-  const text = format.format(moment);
-  return WEEKDAYS.indexOf(text.slice(0, 3).toLowerCase() as Weekday) * DAY + minutes(text.slice(-5));
-}
+export const minuteOfWeek = (timeZone: string, moment: Date): number =>
+  // Day 0 of the epoch was a Thursday, and 5760 minutes of its week were over.
+  (wallMinute(timeZone, moment) + 5760) % WEEK;

@@ -25,6 +25,14 @@ const moment = fc
   )
   .map(([from, seconds]) => new Date(Date.parse(from) + seconds * 1000));
 const zone = fc.constantFrom('America/Toronto', 'America/Winnipeg', 'America/St_Johns');
+/** Days with other hours. */
+const dates = fc.uniqueArray(
+  fc.record({
+    on: fc.constantFrom('2026-10-31', '2026-11-01', '2027-03-13', '2027-03-14', '2026-11-19', '2026-11-20'),
+    opens: fc.constantFrom('06:00', '09:00', null),
+  }),
+  { selector: ({ on }) => on, maxLength: 3 },
+);
 /** So many minutes longer, until so many minutes from the moment. */
 const busy = fc.option(fc.record({ minutes: fc.constantFrom(5, 60), ends: fc.integer({ min: -5, max: 5 }) }));
 const preparation = fc.option(fc.integer({ min: 1, max: 36 }).map((fives) => fives * 5));
@@ -33,7 +41,11 @@ it('A product says in how many minutes an order is ready, where that is before c
   const store_id = await given.store(db, { hours: null });
   const listing = await given.listing(db, { store_id });
   await fc.assert(
-    fc.asyncProperty(week, zone, moment, preparation, busy, async (days, timeZone, now, said, isBusy) => {
+    fc.asyncProperty(week, dates, zone, moment, preparation, busy, async (days, dated, timeZone, now, said, isBusy) => {
+      await sql`delete from hours_exception where store_id = ${store_id}`.execute(db);
+      await sql`insert into hours_exception (store_id, on_day, opens_at, closes_at)
+        select ${store_id}::bigint, day, opens, opens + interval '9 hours' from unnest(${dated.map(({ on }) => on)}::date[],
+          ${dated.map(({ opens }) => opens)}::time[]) given (day, opens)`.execute(db);
       await sql`delete from opening_hours where store_id = ${store_id}`.execute(db);
       await sql`insert into opening_hours (store_id, weekday, opens_at, closes_at)
         select ${store_id}::bigint, * from unnest(${days.map(({ weekday }) => weekday)}::smallint[],
@@ -57,9 +69,8 @@ it('A product says in how many minutes an order is ready, where that is before c
       const [hour = 0, minute = 0] = next?.at.split(':').map(Number) ?? [];
       const opens = next && WEEKDAYS.indexOf(next.day) * 1440 + hour * 60 + minute;
       expect(rows[0]?.opens_minute).toBe(opens);
-      expect(rows[0]?.opens_in_minutes).toBe(
-        opens && (((opens - minuteOfWeek(timeZone, now)) % 10_080) + 10_080) % 10_080,
-      );
+      const ofDay = minuteOfWeek(timeZone, now) % 1440;
+      expect(rows[0]?.opens_in_minutes).toBe(next && next.inDays * 1440 + hour * 60 + minute - ofDay);
     }),
     { numRuns: 300 },
   );

@@ -1,18 +1,24 @@
 import { timeOfDay } from '#ui/text/format.ts';
-import type { OperationHours } from '../stores.contract.ts';
-import { openStretch } from './open-time.ts';
+import { isPausedAt } from '../status/pause.ts';
+import type { OperationHours, Pause } from '../stores.contract.ts';
+import { horizonMs, openStretch } from './open-time.ts';
 import { isOpenAt, minuteOfWeek, WEEKDAYS } from './opening-hours.ts';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 /** Times are rounded to five minutes. */
 const STEP = 5 * MINUTE;
-const WEEK = 7 * DAY_MINUTES * MINUTE;
 /** Above this, a clock time is easier to plan with than minutes. */
 const MOST_MINUTES = 90;
 
 /** `preparationMinutes` includes those that a busy store adds. */
-export type Seller = { operationHours: OperationHours; timeZone: string; preparationMinutes: number | null };
+export type Seller = {
+  operationHours: OperationHours;
+  timeZone: string;
+  preparationMinutes: number | null;
+  /** A paused store takes no orders: none placed now is ready at any time. */
+  pause?: Pause | undefined;
+};
 
 /** Minutes from the counter to a door: 5, and 3 for each kilometre. */
 const minutesToDoor = (km: number) => 5 + 3 * km;
@@ -29,7 +35,7 @@ export function readyAt(store: Seller, now: Date): Date | null {
 
 /** The arrival window of an order placed now. As `readyAt`: it arrives before the store closes. */
 export function arrivingBetween(store: Seller, now: Date, km: number): { from: Date; to: Date } | null {
-  if (store.preparationMinutes === null) return null;
+  if (store.preparationMinutes === null || isPausedAt(store.pause, now)) return null;
   const minutes = store.preparationMinutes + minutesToDoor(km);
   const open = openFor(store, minutes + DOOR_MARGIN, now);
   if (!open) return null;
@@ -84,13 +90,17 @@ export function windowInWords(window: { from: Date; to: Date }, timeZone: string
 function pickup(store: Seller, now: Date) {
   const minutes = store.preparationMinutes;
   const open = minutes === null ? null : openFor(store, minutes, now);
-  if (!open || minutes === null) return null;
+  if (!open || minutes === null || isPausedAt(store.pause, now)) return null;
   return { minutes, ready: atMost(up(open.from + minutes * MINUTE), open.to), isFromNow: open.from === minute(now) };
 }
 
 const openFor = ({ operationHours, timeZone }: Seller, minutes: number, now: Date) => {
   const since = new Date(minute(now));
-  return openStretch(operationHours, timeZone, { since, minutes, until: new Date(since.getTime() + WEEK) });
+  return openStretch(operationHours, timeZone, {
+    since,
+    minutes,
+    until: new Date(since.getTime() + horizonMs(operationHours)),
+  });
 };
 
 const minute = (moment: Date) => Math.floor(moment.getTime() / MINUTE) * MINUTE;

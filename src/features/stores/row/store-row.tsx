@@ -8,7 +8,7 @@ import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance, money } from '#ui/text/format.ts';
 import type { CardStore } from '../card-store.ts';
-import { openState } from '../hours/open-state.ts';
+import { openState, openStateInFull } from '../hours/open-state.ts';
 import { readyAt, readyInWords, timeInWords } from '../hours/ready-time.ts';
 import type { BestSeller } from '../stores.contract.ts';
 import './store-row.css';
@@ -69,9 +69,7 @@ function StoreFactLine({ store, now }: Pick<StoreRowProps, 'store' | 'now'>) {
   return (
     <p className="num flex flex-wrap gap-x-2.5 text-sm text-ink-muted">
       {km !== undefined && <span>{distance(km, precision !== undefined)}</span>}
-      <span className={cx(state.isOpen && 'font-semibold text-success-text')}>
-        {state.isOpen ? state.text : `Closed · ${state.text}`}
-      </span>
+      <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{openStateInFull(state)}</span>
       <span>{handOver ? (delivery ? deliveryInShort(delivery) : 'Delivery') : 'Pickup only'}</span>
     </p>
   );

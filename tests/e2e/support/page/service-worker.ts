@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Opens a page and waits until the service worker has taken over and kept it. */
+/**
+ * Opens a page and waits until the service worker has taken over and kept it, and until its pictures have come: the browser's own
+ * cache has them without a network, and the worker answers by an error for those on their way.
+ */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await expect.poll(() => kept(page)).toContain(path);
+  await page.waitForLoadState('networkidle');
 }
 
 /** The paths of everything in the browser's caches. */

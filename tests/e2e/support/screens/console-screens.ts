@@ -65,6 +65,23 @@ export const CONSOLE: Screen[] = [
     as: 'storeOwner',
     show: (page) => page.getByRole('heading', { level: 2, name: 'PINs' }).waitFor(),
   },
+  {
+    name: 'hours',
+    path: ({ storeId }) => `/console/${storeId}/hours`,
+    as: 'storeOwner',
+    show: (page) => page.getByLabel('Monday: opens').waitFor(),
+  },
+  {
+    name: 'store-status',
+    path: ({ storeId }) => `/console/${storeId}/hours`,
+    as: 'storeOwner',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^(Open|Closed)/ }).click();
+      await page.getByText('Paused', { exact: true }).click();
+      await page.getByRole('button', { name: /^Pause until/ }).waitFor();
+    },
+  },
   { name: 'counter-not-signed-in', path: ({ storeId }) => `/console/${storeId}/counter`, show: notSignedIn },
   { name: 'counter-locked', path: ({ storeId }) => `/console/${storeId}/counter`, show: locked },
   {
@@ -92,6 +109,18 @@ export const CONSOLE: Screen[] = [
     path: ({ storeId }) => `/console/${storeId}/audit?act=order-refunded`,
     as: 'storeOwner',
     show: heading('Nothing here'),
+  },
+  {
+    name: 'hand-overs',
+    path: ({ storeId }) => `/console/${storeId}/hand-overs`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('button', { name: 'Export for an inspector' }).waitFor(),
+  },
+  {
+    name: 'hand-over',
+    path: ({ storeId, orderIds }) => `/console/${storeId}/orders/${orderIds.pickup}/hand-over`,
+    as: 'operator',
+    show: (page) => page.getByRole('button', { name: 'Close' }).first().waitFor(),
   },
   {
     name: 'security-log',

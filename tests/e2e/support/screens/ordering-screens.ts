@@ -134,6 +134,18 @@ export const ORDERING: Screen[] = [
     show: heading(/^Order WK/),
   },
   {
+    name: 'order-ready',
+    path: ({ orderIds }) => `/profile/orders/${orderIds.ready}`,
+    as: 'collector',
+    show: heading('Ready For Pickup'),
+  },
+  {
+    name: 'order-done',
+    path: ({ orderIds }) => `/profile/orders/${orderIds.done}`,
+    as: 'collector',
+    show: heading(/^Picked up/),
+  },
+  {
     name: 'order-canceled',
     path: ({ orderIds }) => `/profile/orders/${orderIds.canceled}`,
     as: 'customer',

@@ -1,4 +1,5 @@
 import { addAddress } from '#features/addresses';
+import { setOrderStatus } from '#features/back-office';
 import { getCart } from '#features/cart';
 import { addProductAlert } from '#features/catalog';
 import { submitCart, updateCart } from '#features/checkout';
@@ -8,7 +9,7 @@ import { cancelOrder } from '#features/orders';
 import { addCard } from '#features/payments';
 import { listStores } from '#features/stores';
 import { scatterCart } from '../actions/own-market.ts';
-import { operatorToken } from '../operator.ts';
+import { fetchedOrder, operatorOf, operatorToken, placedOrder } from '../operator.ts';
 import { fillCart, type NewShopper, newShopper } from '../shopper.ts';
 import { storeTeam } from '../team.ts';
 import { answererOf, writeChats } from './chat-screens.ts';
@@ -37,6 +38,7 @@ export async function prepare(origin: string): Promise<Prepared> {
   for (const { id } of products.items.slice(0, 4)) await customer.call(saveToList, { id: list.id, productId: id });
   const stores = await buyer.call(listStores, { loc: '-79.41235,43.64539' });
   const storeId = stores.items[0]?.id as string;
+  const collected = await collectedOrders(origin);
   const { owner, invitationPath, deviceToken } = await storeTeam(origin, storeId);
   return {
     sessionTokens: {
@@ -46,6 +48,7 @@ export async function prepare(origin: string): Promise<Prepared> {
       storeOwner: owner.sessionToken,
       operator: await operatorToken(origin),
       scattered: (await scatteredOver(origin)).sessionToken,
+      collector: collected.sessionToken,
     },
     productId: products.items[0]?.id as string,
     comparedIds: products.items.slice(0, 3).map(({ systemProductId }) => systemProductId),
@@ -55,9 +58,18 @@ export async function prepare(origin: string): Promise<Prepared> {
     invitationPath,
     deviceToken,
     brandId: products.items[0]?.brand.id as string,
-    orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled },
+    orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled, ...collected.ids },
     answerBuyer: await answererOf(buyer, origin),
   };
+}
+
+/** An order at the counter, and one that was picked up. */
+async function collectedOrders(origin: string) {
+  const [shopper, operator] = [await newShopper(origin), await operatorOf(origin)];
+  const { id: done } = await fetchedOrder(shopper, operator);
+  const { id: ready } = await placedOrder(shopper);
+  for (const status of ['processing', 'ready-pickup'] as const) await operator(setOrderStatus, { id: ready, status });
+  return { sessionToken: shopper.sessionToken, ids: { ready, done } };
 }
 
 /** A cart over three stores, and an alert. */

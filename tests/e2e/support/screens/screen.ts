@@ -7,6 +7,7 @@ export type Prepared = {
     customer: string;
     newcomer: string;
     scattered: string;
+    collector: string;
     storeOwner: string;
     operator: string;
   };
@@ -22,7 +23,7 @@ export type Prepared = {
   invitationPath: string;
   /** The cookie of a tablet of the store. */
   deviceToken: string;
-  orderIds: { pickup: string; delivery: string; canceled: string };
+  orderIds: { pickup: string; delivery: string; canceled: string; ready: string; done: string };
   answerBuyer: () => Promise<unknown>;
 };
 

@@ -1,5 +1,15 @@
+import type { Page } from 'playwright-core';
 import { alert, button, hold, inPanel, openCart, refuse, skeleton } from './actions.ts';
 import type { Screen } from './screen.ts';
+
+const addFirst = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Add .* to cart$/ })
+    .first()
+    .click();
+  await button(page, 'View cart').waitFor();
+};
 
 export const SHELL: Screen[] = [
   {
@@ -22,6 +32,7 @@ export const SHELL: Screen[] = [
       await inPanel(page, /^Subtotal/);
     },
   },
+  { name: 'cart-added', path: '/products', isWhole: false, show: addFirst },
   {
     name: 'cart-hint',
     path: '/products',

@@ -28,6 +28,14 @@ export async function pinOf(db: Db, storeId: number, userId: string): Promise<st
   return rows[0]?.pinHash ?? null;
 }
 
+/** Where no tablet is: of their own device. null: they have no PIN there any more. */
+export async function lockTriesOfPerson(trx: Trx, storeId: number, userId: string): Promise<Tries | null> {
+  const { rows } = await sql<Tries>`
+    select wrong_pins as "wrongPins", locked_until as "lockedUntil"
+    from staff_pin where store_id = ${storeId} and user_id = ${userId} for no key update`.execute(trx);
+  return rows[0] ?? null;
+}
+
 export type LockedTries = { ofDevice: Tries & { wrongAt: Date | null }; ofPerson: Tries };
 
 /** Locks both counts, the tablet's first: of several PINs that are entered at once each is counted. null: one is gone. */

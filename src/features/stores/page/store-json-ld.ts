@@ -1,5 +1,6 @@
 import type { DayOfWeek, OpeningHoursSpecification, Store as StoreData } from 'schema-dts';
-import type { DayHours, OperationHours, Store } from './stores.contract.ts';
+import type { Weekday } from '../hours/opening-hours.ts';
+import type { DayHours, OperationHours, Store } from '../stores.contract.ts';
 
 type Options = {
   origin: string;
@@ -42,6 +43,9 @@ export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreD
     ...(store.website && { sameAs: store.website }),
     currenciesAccepted: 'CAD',
     openingHoursSpecification: openingHoursJsonLd(store.operationHours),
+    ...(store.operationHours.dates && {
+      specialOpeningHoursSpecification: specialHoursJsonLd(store.operationHours.dates),
+    }),
     ...(reviewCount > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -54,7 +58,7 @@ export function storeJsonLd(store: Store, { origin, imageUrl }: Options): StoreD
   };
 }
 
-const DAYS: Record<keyof OperationHours, DayOfWeek & string> = {
+const DAYS: Record<Weekday, DayOfWeek & string> = {
   mon: 'https://schema.org/Monday',
   tue: 'https://schema.org/Tuesday',
   wed: 'https://schema.org/Wednesday',
@@ -68,11 +72,11 @@ const DAYS: Record<keyof OperationHours, DayOfWeek & string> = {
  * Groups days with the same hours. Hours past midnight belong to the day on which they begin. A week without hours is
  * unknown and omitted; a single day without them is closed, '00:00' to '00:00' as Google specifies.
  */
-export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecification[] {
+export function openingHoursJsonLd({ dates: _, ...hours }: OperationHours): OpeningHoursSpecification[] {
   if (Object.values(hours).every((day) => !day)) return [];
   const groups = new Map<string, (DayOfWeek & string)[]>();
   for (const [day, name] of Object.entries(DAYS)) {
-    const key = timesOf(hours[day as keyof OperationHours]).join('-');
+    const key = timesOf(hours[day as Weekday]).join('-');
     groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return [...groups].map(([key, dayOfWeek]) => {
@@ -80,6 +84,13 @@ export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecifica
     return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
   });
 }
+
+/** Days with other hours. */
+export const specialHoursJsonLd = (dates: NonNullable<OperationHours['dates']>): OpeningHoursSpecification[] =>
+  Object.entries(dates).map(([day, hours]) => {
+    const [opens, closes] = timesOf(hours ?? undefined);
+    return { '@type': 'OpeningHoursSpecification', validFrom: day, validThrough: day, opens, closes };
+  });
 
 /** Google's format: '00:00' to '23:59' is around the clock; midnight at a day's end is '00:00' of the next. */
 function timesOf(day: DayHours | undefined): [opens: string, closes: string] {

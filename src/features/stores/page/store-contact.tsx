@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { EnvelopeSimpleIcon, MapPinIcon, PhoneIcon } from '#ui/icons/icons.ts';
-import type { Store } from './stores.contract.ts';
+import type { Store } from '../stores.contract.ts';
 import './store-header.css';
 
 export function StoreContact({ store, children }: { store: Store; children: ReactNode }) {

@@ -6,9 +6,10 @@ import { Picture } from '#ui/parts/picture.tsx';
 import { Rating } from '#ui/parts/rating.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, distance } from '#ui/text/format.ts';
-import type { HandOverWords } from './hours/hand-over-words.ts';
-import type { OpenState } from './hours/open-state.ts';
-import type { Store } from './stores.contract.ts';
+import { SwappedText } from '#ui/text/swapped-text.tsx';
+import type { HandOverWords } from '../hours/hand-over-words.ts';
+import { type OpenState, openStateInFull } from '../hours/open-state.ts';
+import type { Store } from '../stores.contract.ts';
 import './store-header.css';
 
 type StoreHeaderProps = { store: Store; state: OpenState; handOver: HandOverWords; children?: ReactNode };
@@ -35,9 +36,7 @@ export function StoreHeader({ store, state, handOver, children }: StoreHeaderPro
             <span className="sr-only">{counted(store.reviewCount, 'review')}</span>
           </a>
         )}
-        <span className={cx(state.isOpen && 'font-semibold text-success-text')}>
-          {state.isOpen || state.text === 'Not Set' ? state.text : `Closed · ${state.text}`}
-        </span>
+        <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{openStateInFull(state)}</span>
         {store.distance !== undefined && <span>{distance(store.distance, store.precision !== undefined)}</span>}
         <span className="store-header-street">{streetAndTown(store.location)}</span>
       </p>
@@ -65,8 +64,12 @@ function HandOver({ words }: { words: HandOverWords }) {
         onChange={setWay}
       />
       <p className="num min-w-0 leading-snug" aria-live="polite">
-        <span className="block font-semibold">{main}</span>
-        <span className="block text-sm text-ink-muted">{more ?? (words.delivery === null && 'Pickup only')}</span>
+        <span className="block font-semibold">
+          <SwappedText>{main}</SwappedText>
+        </span>
+        <span className="block text-sm text-ink-muted">
+          <SwappedText>{more ?? (words.delivery === null ? 'Pickup only' : null)}</SwappedText>
+        </span>
       </p>
     </div>
   );

@@ -1,0 +1,51 @@
+import type { Clock } from '#platform/clock.ts';
+import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { orNotFound } from '#platform/errors.ts';
+import { keyOrNull } from '#platform/id.ts';
+import { actorOf } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
+import { type Rules, rulesOf, writeRules } from '../hand-over.queries.server.ts';
+
+type Deps = { db: Db; clock: Clock };
+const NO_STORE = 'There is no such store.';
+
+export async function readRules({ db }: Pick<Deps, 'db'>, id: string, viewer: Viewer) {
+  const storeId = ownStore(viewer, id);
+  return rulesAnswer(storeId, orNotFound(await rulesOf(db, storeId), NO_STORE));
+}
+
+export async function changeRules(
+  { db, clock }: Deps,
+  { id, ...wanted }: { id: string; demandsForm?: boolean | undefined; demandsPin?: boolean | undefined },
+  context: SignedInContext,
+) {
+  const storeId = ownStore(context.viewer, id);
+  return inTransaction(db, async (trx) => {
+    const { storeName, ...before } = orNotFound(await rulesOf(trx, storeId), NO_STORE);
+    const after = {
+      demandsForm: wanted.demandsForm ?? before.demandsForm,
+      demandsPin: wanted.demandsPin ?? before.demandsPin,
+    };
+    await writeRules(trx, storeId, after);
+    const object = { type: 'store', id: storeId, label: storeName };
+    await recordAudit(trx, actorOf(context), {
+      at: clock.now(),
+      action: 'handover-rules',
+      object,
+      storeId,
+      before,
+      after,
+    });
+    return rulesAnswer(storeId, after);
+  });
+}
+
+/** Another partner's store is as unknown to them as none. */
+export function ownStore({ role, storeIds }: Viewer, id: string): number {
+  return orNotFound(role === 'operator' || storeIds.includes(id) ? keyOrNull(id) : null, NO_STORE);
+}
+
+const rulesAnswer = (storeId: number, { demandsForm, demandsPin }: Rules) => ({
+  ...{ storeId: String(storeId), demandsForm, demandsPin },
+});

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import { XIcon } from '#ui/icons/icons.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { IconButton } from '#ui/parts/icon-button.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { counted, money } from '#ui/text/format.ts';
+import { getHandOver, type HandOver } from '../hand-over.contract.ts';
+import { CheckForm } from './check-form.tsx';
+import { RefuseForm } from './refuse-form.tsx';
+import './hand-over.css';
+
+type Props = { orderId: string; onClose: () => void };
+
+/** The ID check of one order, and its refusal. Fills a phone; elsewhere a sheet over a calm ground. */
+export function HandOverScreen({ orderId, onClose }: Props) {
+  const { data, isLoading, error, refetch } = useCall(getHandOver, { id: orderId });
+  const [refusal, setRefusal] = useState<{ isUnderAge: boolean } | null>(null);
+  return (
+    <div className="hand-over">
+      <BusyRegion busy={isLoading} label="Loading the order" className="hand-over-sheet">
+        {!data && <h1 className="sr-only">ID check and hand-over</h1>}
+        {isLoading && <Skeleton className="h-96 rounded-md" />}
+        {error && !data && (
+          <div className="p-6">
+            <TryAgain error={error} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data && (
+          <>
+            <Head order={data} isRefusal={refusal !== null} onClose={onClose} />
+            {data.next !== 'hand-over' ? (
+              <Standing order={data} onClose={onClose} />
+            ) : refusal ? (
+              <RefuseForm order={data} isUnderAge={refusal.isUnderAge} onBack={() => setRefusal(null)} />
+            ) : (
+              <CheckForm order={data} onRefuse={(isUnderAge) => setRefusal({ isUnderAge })} />
+            )}
+          </>
+        )}
+      </BusyRegion>
+    </div>
+  );
+}
+
+function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boolean; onClose: () => void }) {
+  const units = order.lines.reduce((total, line) => total + line.units, 0);
+  const kind = order.deliveryType === 'pickup' ? 'Pickup' : `Delivery to ${order.address}`;
+  const what = [
+    `${order.firstName} ${order.initial}.`,
+    kind,
+    counted(units, 'item'),
+    ...order.lines.map(({ name }) => name),
+  ];
+  return (
+    <header className="hand-over-head">
+      <span className="hand-over-number">{order.number}</span>
+      <div className="hand-over-title">
+        <h1>{isRefusal ? 'Refuse hand-over' : 'ID check and hand-over'}</h1>
+        <p>{what.join(' · ')}</p>
+      </div>
+      <p className="hand-over-charge">
+        To charge <b>{money(order.toCharge)}</b>
+      </p>
+      <IconButton label="Close" onClick={onClose}>
+        <XIcon />
+      </IconButton>
+    </header>
+  );
+}
+
+/** Done, or not possible yet. */
+function Standing({ order, onClose }: { order: HandOver; onClose: () => void }) {
+  const { title, text } = standingOf(order);
+  return (
+    <>
+      <div role="status" className="hand-over-standing">
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <footer className="hand-over-foot">
+        <Button size="lg" className="ml-auto" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function standingOf({ status, next, deliveryType, toCharge }: HandOver): { title: string; text: string } {
+  if (status === 'completed') return { title: 'Handed over', text: `${money(toCharge)} was charged.` };
+  if (status === 'canceled') return { title: 'Canceled', text: 'Do not hand this order over. Put its items back.' };
+  if (next === 'return')
+    return {
+      title: 'Bring it back today',
+      text: 'Nothing is charged. The order is canceled when it is back at the store.',
+    };
+  return {
+    title: 'Not yet',
+    text: `The ID check opens when the order is ${deliveryType === 'pickup' ? 'ready for pickup' : 'out for delivery'}.`,
+  };
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import type { Clock } from '#platform/clock.ts';
+import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
+import { fail, invalid, orNotFound } from '#platform/errors.ts';
+import { actorOf } from '#platform/logs/actor.ts';
+import { recordAudit } from '#platform/logs/record-audit.ts';
+import { DAY, isoDay, WEEKDAYS, wallMinute } from '../hours/dated-hours.ts';
+import { saleHoursOf } from '../hours/sale-hours.ts';
+import { ownStoreKey } from '../status/change-status.server.ts';
+import type { DayHours } from '../stores.contract.ts';
+import { holidaysAhead } from './holidays.ts';
+import type { changeStoreHours, StoreHours } from './hours.contract.ts';
+import { type HoursRow, hoursRow, lastSavedBy, lockHours, replaceHours } from './hours.queries.server.ts';
+import { troubleOf } from './hours-rules.ts';
+
+type Deps = { db: Db; clock: Clock };
+type Saved = z.output<typeof changeStoreHours.input>;
+
+const NO_STORE = 'There is no such store.';
+
+export async function readHours({ db, clock }: Deps, viewer: Viewer, id: string): Promise<StoreHours> {
+  return serializeHours(orNotFound(await hoursRow(db, ownStoreKey(viewer, id)), NO_STORE), clock.now());
+}
+
+/** As a whole: half of a week would be wrong. */
+export async function changeHours(deps: Deps, saved: Saved, context: SignedInContext): Promise<StoreHours> {
+  const { db, clock } = deps;
+  const key = ownStoreKey(context.viewer, saved.id);
+  const now = clock.now();
+  await inTransaction(db, async (trx) => {
+    const before = orNotFound(await lockHours(trx, key), NO_STORE);
+    const today = todayOf(before, now);
+    const troubles = troubleOf(saved, saleHoursOf(before.province), today);
+    if (Object.keys(troubles).length > 0) throw invalid(troubles);
+    if (before.version !== saved.version) throw await changedMeanwhile(trx, key);
+    await replaceHours(trx, key, saved);
+    const after = orNotFound(await hoursRow(trx, key), NO_STORE);
+    const object = { type: 'store', id: key, label: before.name };
+    const fields = { before: fieldsOf(before, today), after: fieldsOf(after, today) };
+    await recordAudit(trx, actorOf(context), { at: now, action: 'store-hours', object, storeId: key, ...fields });
+  });
+  return readHours(deps, context.viewer, saved.id);
+}
+
+async function changedMeanwhile(db: Db, storeId: number) {
+  const name = await lastSavedBy(db, storeId);
+  return fail(
+    'conflict',
+    `${name ?? 'Somebody'} changed these hours meanwhile. Load them again, then make your changes.`,
+  );
+}
+
+const todayOf = ({ timeZone }: HoursRow, now: Date) => isoDay(Math.floor(wallMinute(timeZone, now) / DAY));
+
+/** 'mon': '09:00-22:00', '2026-12-25': 'closed' */
+function fieldsOf({ hours: { dates = {}, ...week } }: HoursRow, today: string) {
+  const days = WEEKDAYS.map((day) => [day, textOf(week[day])]);
+  const ahead = Object.entries(dates).filter(([day]) => day >= today);
+  return Object.fromEntries([...days, ...ahead.map(([day, hours]) => [day, textOf(hours)])]);
+}
+
+const textOf = (hours: DayHours | null | undefined) => (hours ? `${hours.start}-${hours.end}` : 'closed');
+
+function serializeHours(row: HoursRow, now: Date): StoreHours {
+  const { id, name, timeZone, province, version, reasons } = row;
+  const { dates = {}, ...week } = row.hours;
+  const today = todayOf(row, now);
+  return {
+    id: String(id),
+    name,
+    timeZone,
+    week: Object.fromEntries(WEEKDAYS.map((day) => [day, week[day] ?? null])) as StoreHours['week'],
+    dates: Object.entries(dates)
+      .filter(([day]) => day >= today)
+      .map(([day, hours]) => ({ day, hours, reason: reasons[day] ?? '' }))
+      .sort((a, b) => a.day.localeCompare(b.day)),
+    holidays: holidaysAhead(province, today),
+    limits: saleHoursOf(province),
+    version,
+  };
+}

@@ -1,0 +1,194 @@
+import { useEffect, useState } from 'react';
+import { useCallCache } from '#platform/browser/data/data-provider.tsx';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import type { InputOf } from '#platform/contract/contract.ts';
+import { live } from '#platform/live/page.ts';
+import { Field } from '#ui/fields/field.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { Select } from '#ui/fields/select.tsx';
+import { CaretDownIcon } from '#ui/icons/icons.ts';
+import { Popover } from '#ui/overlays/popover.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { Notice } from '#ui/states/notice.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import {
+  BUSY_MINUTES,
+  BUSY_SPANS,
+  changeStoreStatus,
+  getStoreStatus,
+  PAUSE_REASONS,
+  PAUSE_SPANS,
+  type StoreStatus,
+  storeStatusChanged,
+} from './status.contract.ts';
+import {
+  currentStatus,
+  effectOf,
+  faceOf,
+  reasonInWords,
+  spanInWords,
+  stateInWords,
+  untilInWords,
+} from './status-words.ts';
+import { useNow } from './use-now.ts';
+import './status.css';
+
+/** Sessions that are no tablet of the store have no live event of it. */
+const READ_AGAIN_MS = 10_000;
+
+type Change = InputOf<typeof changeStoreStatus>;
+type Props = { storeId: string /** The right to change it. */; mayChange: boolean };
+
+/** The one control of Open, Busy and Paused, for the top bar of the console. Nothing until it is known. */
+export function StoreStatusButton({ storeId, mayChange }: Props) {
+  const { data } = useCall(getStoreStatus, { id: storeId }, { refetchInterval: READ_AGAIN_MS, isOptional: true });
+  const cache = useCallCache();
+  const now = useNow();
+  useEffect(() => live.on(storeStatusChanged, () => void cache.invalidate(getStoreStatus)), [cache]);
+  if (!data) return null;
+  const status = currentStatus(data, now);
+  const face = (
+    <>
+      <span className={cx('status-dot', `status-dot-${faceOf(status)}`)} />
+      <b>{stateInWords(status)}</b>
+      <span className="status-more num">{untilInWords(status, now)}</span>
+    </>
+  );
+  if (!mayChange) return <p className="status-button">{face}</p>;
+  return (
+    <Popover
+      label={`${status.name} is ${stateInWords(status).toLowerCase()}`}
+      align="end"
+      width={432}
+      sheet
+      trigger={(props) => (
+        <button type="button" {...props} className="status-button">
+          {face}
+          <CaretDownIcon className="size-3.5 flex-none" />
+        </button>
+      )}
+    >
+      {(close) => <StatusForm key={status.state} status={status} now={now} onDone={close} />}
+    </Popover>
+  );
+}
+
+type FormProps = { status: StoreStatus; now: Date; onDone: () => void };
+
+function StatusForm({ status, now, onDone }: FormProps) {
+  const [state, setState] = useState<StoreStatus['state']>(status.state);
+  const [minutes, setMinutes] = useState<(typeof BUSY_MINUTES)[number]>(20);
+  const [busyFor, setBusyFor] = useState<(typeof BUSY_SPANS)[number]>('30-min');
+  const [pauseFor, setPauseFor] = useState<(typeof PAUSE_SPANS)[number]>('30-min');
+  const [reason, setReason] = useState<(typeof PAUSE_REASONS)[number]>('too-many-orders');
+  const save = useAction(changeStoreStatus, { updates: [getStoreStatus], onSuccess: onDone });
+  const id = status.id;
+  const change: Change =
+    state === 'open'
+      ? { id, state }
+      : state === 'busy'
+        ? { id, state, addedMinutes: minutes, lasts: busyFor }
+        : { id, state, lasts: pauseFor, reason };
+  const effect = effectOf(change, status, now);
+  return (
+    <div className="grid gap-4 p-4">
+      <div className="max-mobile:hidden">
+        <h2 className="text-h4">{`${status.name} is ${stateInWords(status).toLowerCase()}`}</h2>
+        <p className="text-sm text-ink-muted">{untilInWords(status, now)}</p>
+      </div>
+      {status.reason === 'unaccepted' && (
+        <Notice tone="danger">
+          Three orders in a row were not accepted, so the store is paused until somebody presses Open.
+        </Notice>
+      )}
+      <Segmented
+        label="State"
+        wide
+        value={state}
+        onChange={setState}
+        choices={[
+          { value: 'open', label: 'Open' },
+          { value: 'busy', label: 'Busy' },
+          { value: 'paused', label: 'Paused' },
+        ]}
+      />
+      {state === 'busy' && (
+        <>
+          <Choices
+            label="Each order takes longer by"
+            values={BUSY_MINUTES}
+            value={minutes}
+            onChange={setMinutes}
+            words={(value) => `${value} min`}
+          />
+          <Choices
+            label="For"
+            values={BUSY_SPANS}
+            value={busyFor}
+            onChange={setBusyFor}
+            words={(span) => spanInWords(span, status, now)}
+          />
+        </>
+      )}
+      {state === 'paused' && (
+        <>
+          <Choices
+            label="Pause for"
+            values={PAUSE_SPANS}
+            value={pauseFor}
+            onChange={setPauseFor}
+            words={(span) => spanInWords(span, status, now)}
+          />
+          <Field label="Why (kept in the audit log, not shown)">
+            {(given) => (
+              <Select {...given} value={reason} onChange={({ target }) => setReason(target.value as typeof reason)}>
+                {PAUSE_REASONS.map((one) => (
+                  <option key={one} value={one}>
+                    {reasonInWords(one)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </>
+      )}
+      {effect.notice && <Notice tone="info">{effect.notice}</Notice>}
+      <Button
+        tone={state === 'paused' ? 'danger-solid' : 'primary'}
+        wide
+        busy={save.isPending}
+        busyText="Saving"
+        onClick={() => save.mutate(change)}
+      >
+        {effect.button}
+      </Button>
+    </div>
+  );
+}
+
+type ChoicesProps<V extends string | number> = {
+  label: string;
+  values: readonly V[];
+  value: V;
+  onChange: (value: V) => void;
+  words: (value: V) => string;
+};
+
+function Choices<V extends string | number>({ label, values, value, onChange, words }: ChoicesProps<V>) {
+  return (
+    <div>
+      <p className="mb-1.5 text-sm font-semibold" aria-hidden="true">
+        {label}
+      </p>
+      <Segmented
+        label={label}
+        wide
+        size="sm"
+        value={String(value)}
+        onChange={(chosen) => onChange(values.find((one) => String(one) === chosen) as V)}
+        choices={values.map((one) => ({ value: String(one), label: words(one) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useParams } from 'react-router';
+import { HoursPanel, StoreStatusButton } from '#features/stores/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/hours';
+import { ConsolePage } from './console-page.tsx';
+import { useWorkplace } from './use-workplaces.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Hours');
+
+export default function Hours() {
+  const { store = '' } = useParams();
+  const rights = useWorkplace()?.rights ?? [];
+  const mayClose = rights.includes('write_status');
+  // Operators have no hours of their own.
+  return (
+    <ConsolePage
+      title="Hours"
+      right={store === 'ops' ? '' : 'read_settings'}
+      actions={<StoreStatusButton storeId={store} mayChange={mayClose} />}
+    >
+      <HoursPanel key={store} storeId={store} mayChange={rights.includes('write_settings')} mayClose={mayClose} />
+    </ConsolePage>
+  );
+}
