@@ -4,7 +4,7 @@ import pretty from 'pino-pretty';
 
 /** Vite reloads what the browser runs by itself; only what the server runs needs a new process. */
 const isServerCode = (file: string) =>
-  /\.(ts|sql|csv)$/.test(file) && !/(^ui\/|\/ui\.ts$|\.test\.ts$|^routes\.ts$)/.test(file);
+  /\.(ts|sql|csv)$/.test(file) && !/(^ui\/|\/(ui|console)\.ts$|\.test\.ts$|^routes\.ts$)/.test(file);
 const SETTLE_MS = 150;
 
 let program: ChildProcess | undefined;

@@ -68,6 +68,7 @@ export default [
     ]),
     layout('pages/console/console-layout.tsx', [
       route('console', 'pages/console/console-home.tsx'),
+      route('console/:store/orders', 'pages/console/orders.tsx'),
       route('console/:store/hand-overs', 'pages/console/hand-overs.tsx'),
       route('console/:store/hours', 'pages/console/hours.tsx'),
       route('console/:store/team', 'pages/console/team.tsx'),

@@ -39,7 +39,7 @@ const ROOT_FILES = ['deps.ts', 'main.ts', 'cli/market.ts', 'app.ts', 'api.ts'];
 const VENDOR_SDKS = /^(twilio|nodemailer|@aws-sdk\/.*|pg-boss)$/;
 const OTHER_CODE = ['tests', 'bench', 'scripts'];
 const MIGRATIONS = 'db/migrations';
-const ENTRY_POINT = /^#features\/[a-z-]+(\/(server|ui))?$/;
+const ENTRY_POINT = /^#features\/[a-z-]+(\/(server|ui|console))?$/;
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
 
 type Import = { file: string; area: string; feature: string | undefined; spec: string; to: string };
@@ -67,7 +67,7 @@ const imports: Import[] = files.flatMap((file) => {
 });
 
 const lines = (bad: Import[]) => bad.map(({ file, spec }) => `${file} → ${spec}`);
-const entryPointOf = (to: string) => /^features\/([a-z-]+)(?:\/server|\/ui)?$/.exec(to)?.[1];
+const entryPointOf = (to: string) => /^features\/([a-z-]+)(?:\/server|\/ui|\/console)?$/.exec(to)?.[1];
 const isServerSide = (spec: string) =>
   /\.server(\.ts)?$/.test(spec) || /^#features\/[a-z-]+\/server$/.test(spec) || spec.startsWith('node:');
 
@@ -126,7 +126,9 @@ describe('architecture', () => {
     };
     for (const root of roots) follow(root);
     expect(reached.size).toBeGreaterThan(100);
-    expect([...reached].filter((file) => file.endsWith('.tsx') || /features\/[a-z-]+\/ui\.ts$/.test(file))).toEqual([]);
+    expect(
+      [...reached].filter((file) => file.endsWith('.tsx') || /features\/[a-z-]+\/(ui|console)\.ts$/.test(file)),
+    ).toEqual([]);
   });
 
   it('points inward: pages to features to platform and parts', () => {

@@ -111,7 +111,7 @@ function WorkplaceSwitch({ workplace }: { workplace: Workplace }) {
       {others.map((other) => (
         <MenuLink
           key={segmentOf(other)}
-          to={consolePath(other, 'team')}
+          to={consolePath(other, entriesFor(other)[0]?.path ?? 'team')}
           aria-current={other.storeId === workplace.storeId ? 'true' : undefined}
         >
           {other.name}

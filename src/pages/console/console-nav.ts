@@ -1,5 +1,5 @@
 import type { Workplace } from '#features/staff';
-import { ClockIcon, IdentificationCardIcon, UsersIcon } from '#ui/icons/icons.ts';
+import { ClockIcon, IdentificationCardIcon, ReceiptIcon, UsersIcon } from '#ui/icons/icons.ts';
 
 type NavEntry = {
   label: string;
@@ -14,6 +14,7 @@ type NavEntry = {
 
 /** The pages of the console, one line each. */
 const ENTRIES: readonly NavEntry[] = [
+  { label: 'Orders', path: 'orders', icon: ReceiptIcon, right: 'read_deliveries', isOfStore: true },
   { label: 'Team', path: 'team', icon: UsersIcon, right: 'read_team' },
   { label: 'Hand-overs', path: 'hand-overs', icon: IdentificationCardIcon, right: 'read_handovers', isOfStore: true },
   { label: 'Hours', path: 'hours', icon: ClockIcon, right: 'read_settings', isOfStore: true },

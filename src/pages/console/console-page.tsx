@@ -8,7 +8,14 @@ import { Link } from '#ui/parts/link.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { useWorkplace } from './use-workplaces.ts';
 
-type Tab = { label: string; to: string /** Without it the tab is not drawn. */; right?: string };
+type Tab = {
+  label: string;
+  to: string;
+  /** Without it the tab is not drawn. */
+  right?: string | undefined;
+  /** Where the path alone does not tell. */
+  isCurrent?: boolean;
+};
 
 type Props = {
   title: string;
@@ -33,8 +40,8 @@ export function ConsolePage({ title, right, tabs = [], actions, children }: Prop
         <h1 className="console-title">{title}</h1>
         {shown.length > 1 && (
           <nav aria-label={title} className="segmented">
-            {shown.map(({ label, to }) => (
-              <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined} className="segment">
+            {shown.map(({ label, to, isCurrent = pathname === to }) => (
+              <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined} className="segment">
                 {label}
               </Link>
             ))}

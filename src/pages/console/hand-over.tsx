@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { RequireSession } from '#features/auth/ui';
-import { HandOverScreen } from '#features/fulfillment/ui';
+import { HandOverScreen } from '#features/fulfillment/console';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { ErrorPage } from '../../shell/error-page.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { dayIn } from '#features/fulfillment';
-import { ExportHandOvers, RulesPanel } from '#features/fulfillment/ui';
+import { ExportHandOvers, RulesPanel } from '#features/fulfillment/console';
 import { getStore } from '#features/stores';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { ownHead } from '#platform/web/head.ts';

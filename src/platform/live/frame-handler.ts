@@ -21,7 +21,7 @@ export function frameHandler({ hub, authenticate, commands, limits, log }: Optio
     const viewer = await hub.withoutEnding(() => authenticate(token, peer.headers));
     if (hub.socketsOf(viewer.userId) >= limits.socketsOfUser) return peer.close(CLOSE.tooMany);
     peer.viewer = viewer;
-    hub.admit(peer, viewer.userId);
+    hub.admit(peer, viewer);
     peer.send({ type: 'online', content: true });
   };
   return async (peer: Peer, text: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Viewer } from '../contract/handle.ts';
 import type { Share } from '../http/network.ts';
 import { storeKey } from './bind.ts';
 import { type Peer, rejectPeer } from './peer.ts';
@@ -12,7 +13,8 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
   const known = new Map<string, Set<Peer>>();
   let count = 0;
   let endings = 0;
-  const everyone = () => [...strangers, ...[...known.values()].flatMap((peers) => [...peers])];
+  /** Once each: someone of staff is known by their id and by their stores. */
+  const everyone = () => [...new Set([...strangers, ...[...known.values()].flatMap((peers) => [...peers])])];
   const countStranger = ({ shares }: Peer, change: 1 | -1) => {
     for (const { key } of shares) {
       const next = (strangersBy.get(key) ?? 0) + change;
@@ -29,17 +31,20 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
       countStranger(peer, 1);
       count++;
     },
-    /** The socket receives its user's events from now on. */
-    admit(peer: Peer, userId: string): void {
+    /** The socket receives the events of its user, and of the stores where they see the queue, from now on. */
+    admit(peer: Peer, viewer: Viewer): void {
       if (strangers.delete(peer)) countStranger(peer, -1);
-      known.set(userId, (known.get(userId) ?? new Set()).add(peer));
+      for (const key of keysOf(viewer)) known.set(key, (known.get(key) ?? new Set()).add(peer));
     },
     remove(peer: Peer): void {
-      const peers = peer.viewer ? known.get(peer.viewer.userId) : undefined;
-      if (strangers.delete(peer)) countStranger(peer, -1);
-      else if (!peers?.delete(peer)) return;
-      if (peers?.size === 0 && peer.viewer) known.delete(peer.viewer.userId);
-      count--;
+      let isHere = strangers.delete(peer);
+      if (isHere) countStranger(peer, -1);
+      for (const key of peer.viewer ? keysOf(peer.viewer) : []) {
+        const peers = known.get(key);
+        if (peers?.delete(peer)) isHere = true;
+        if (peers?.size === 0) known.delete(key);
+      }
+      if (isHere) count--;
     },
     socketsOf: (userId: string): number => known.get(userId)?.size ?? 0,
     tell(userId: string, frame: ServerFrame, { isForStaff = false } = {}): void {
@@ -70,6 +75,14 @@ export function liveHub(living: (sessionIds: string[]) => Promise<Set<string>>) 
     },
   };
 }
+
+/** Their own, and those of the stores whose open orders they may see. */
+const keysOf = ({ userId, memberships, lacksFactor }: Viewer): string[] => [
+  userId,
+  ...(lacksFactor ? [] : memberships).flatMap(({ storeId, rights }) =>
+    storeId !== null && rights.includes('read_deliveries') ? storeKey(storeId) : [],
+  ),
+];
 
 /** A session at a shared tablet gets no events of its user as a shopper. The tablet itself gets all events of its store. */
 function mayGet({ viewer }: Peer, userId: string, isForStaff: boolean): boolean {

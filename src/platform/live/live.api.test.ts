@@ -6,11 +6,12 @@ import * as z from 'zod/mini';
 import { goOnline, type LiveSocket, messagesOf, openSocket } from '../../../tests/support/live-socket.ts';
 import { testDatabase } from '../../../tests/support/postgres.ts';
 import { testClock } from '../../../tests/support/test-deps.ts';
+import type { Right } from '../contract/contract.ts';
 import { fail } from '../errors.ts';
 import { closeGracefully } from '../http/connections.ts';
 import { postgresPubSub, sendSignal } from '../jobs/pg-pubsub.ts';
 import { silentLog } from '../log.ts';
-import { bindCommand, bindEvent, publishToUser } from './bind.ts';
+import { bindCommand, bindEvent, publishToUser, storeKey } from './bind.ts';
 import { liveCommand, liveEvent } from './contract.ts';
 import type { LiveLimits } from './limits.ts';
 import { registerLive } from './server.ts';
@@ -20,6 +21,13 @@ afterAll(drop);
 
 const said = liveEvent('said', z.object({ text: z.string() }));
 const shout = liveCommand('shout', z.object({ msg: z.string().check(z.maxLength(10)) }));
+
+/** What people of store 7 may do there. */
+const STAFF: Record<string, Right[]> = {
+  eli: ['read_deliveries'],
+  noor: ['read_deliveries'],
+  iris: ['read_audit'],
+};
 
 /** A server with one event and one command. Users have active session tokens `<name>-<session>`. */
 async function liveServer(limits: Partial<LiveLimits> = {}) {
@@ -55,10 +63,10 @@ async function liveServer(limits: Partial<LiveLimits> = {}) {
       return {
         userId,
         sessionId: sessionToken,
-        role: 'shopper',
+        role: userId in STAFF ? 'partner' : 'shopper',
         storeIds: [],
-        memberships: [],
-        lacksFactor: false,
+        memberships: STAFF[userId] ? [{ storeId: '7', role: 'budtender', rights: STAFF[userId] }] : [],
+        lacksFactor: userId === 'noor',
         isRecentLogIn: true,
         device: null,
       };
@@ -86,6 +94,28 @@ const isOpen = async (one: LiveSocket) => {
 };
 /** Not sent by itself: the server's own frames have a listener each, so the count is of what it answered. */
 const answers = ({ frames }: LiveSocket) => frames.map(({ type, content }) => `${type} ${JSON.stringify(content)}`);
+
+describe('the events of a store', () => {
+  it('are sent to those of staff who may see its queue, and counted as one socket each', async () => {
+    const { origin: own } = await liveServer();
+    const [eli, noor, iris, ann] = await Promise.all(
+      ['eli-1', 'noor-1', 'iris-1', 'ann-1'].map((token) => goOnline(own, token)),
+    );
+    await tell(storeKey(7), 'queue');
+    await tell(storeKey(8), 'other');
+    for (const name of ['eli', 'noor', 'iris', 'ann']) await tell(name, 'last');
+    await eli?.told(3);
+    expect(
+      messagesOf(eli as LiveSocket)
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(['last to read', 'queue to read']);
+    for (const one of [noor, iris, ann]) {
+      await one?.told(2);
+      expect(messagesOf(one as LiveSocket)).toEqual([{ kind: 'said', text: 'last to read' }]);
+    }
+  });
+});
 
 describe('authentication', () => {
   it('reports that it is online once its token is valid', async () => {

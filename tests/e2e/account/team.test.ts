@@ -23,6 +23,8 @@ it.each(['desktop', 'phone'] as const)(
     const kit = await newShopper(origin);
     await signIn(owner.sessionToken);
     await page.goto('/console');
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Team' }).click();
     await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite to the team' });

@@ -20,6 +20,24 @@ async function locked(page: Page, { deviceToken }: Prepared): Promise<void> {
 export const CONSOLE: Screen[] = [
   { name: 'console', path: '/console', as: 'newcomer', show: heading('You work at no store') },
   {
+    name: 'orders',
+    path: ({ storeId }) => `/console/${storeId}/orders`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor(),
+  },
+  {
+    name: 'orders-list',
+    path: ({ storeId }) => `/console/${storeId}/orders?view=list`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor(),
+  },
+  {
+    name: 'orders-history',
+    path: ({ storeId }) => `/console/${storeId}/orders?view=history`,
+    as: 'storeOwner',
+    show: (page) => page.getByLabel('Status').waitFor(),
+  },
+  {
     name: 'team',
     path: ({ storeId }) => `/console/${storeId}/team`,
     as: 'storeOwner',

@@ -1,0 +1,47 @@
+import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import type { QueueOrder } from '../queue/queue.contract.ts';
+import { useBoard } from './board-context.ts';
+import { nextStep, RIGHT_OF } from './queue-columns.ts';
+
+/** The one button of a card: what is done next with the order. */
+export function NextStep({ order }: { order: QueueOrder }) {
+  const { may, steps, usualMinutes, sheetPath, handOverPath, isOffline } = useBoard();
+  const { id, number, picked } = order;
+  const step = nextStep(order);
+  if (!step || !may(RIGHT_OF[step])) return null;
+  if (step === 'hand-over')
+    return (
+      <ButtonLink tone="secondary" wide to={handOverPath(id)} aria-label={`Check ID and hand over order ${number}`}>
+        Check ID and hand over
+      </ButtonLink>
+    );
+  if (step === 'pick')
+    return (
+      <ButtonLink tone="secondary" wide to={sheetPath(id)} aria-label={`Pick order ${number}`} preventScrollReset>
+        {picked === 0 ? 'Start picking' : 'Continue picking'}
+      </ButtonLink>
+    );
+  const { label, busyText, action, start } = {
+    accept: {
+      label: 'Accept',
+      busyText: 'Accepting',
+      action: steps.accept,
+      start: () => steps.accept.mutate({ id, readyInMinutes: usualMinutes }),
+    },
+    ready: { label: 'Mark ready', busyText: 'Saving', action: steps.ready, start: () => steps.ready.mutate({ id }) },
+    'send-out': { label: 'Send out', busyText: 'Saving', action: steps.send, start: () => steps.send.mutate({ id }) },
+  }[step];
+  return (
+    <Button
+      tone={step === 'accept' ? 'primary' : 'secondary'}
+      wide
+      aria-label={`${label}, order ${number}`}
+      aria-disabled={isOffline}
+      busy={action.isPending && action.variables?.id === id}
+      busyText={busyText}
+      onClick={start}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { BagIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { StretchedLink } from '#ui/parts/stretched-link.tsx';
+import { Tag } from '#ui/parts/tag.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { counted, distance, money } from '#ui/text/format.ts';
+import type { QueueOrder } from '../queue/queue.contract.ts';
+import { useBoard } from './board-context.ts';
+import { cardTime, deadlineOf } from './deadline.ts';
+import { DeadlineRing } from './deadline-ring.tsx';
+import { NextStep } from './next-step.tsx';
+import { holdWords } from './queue-columns.ts';
+
+/** An open order: what it is, until when, and its next step. A press on the rest opens its sheet. */
+export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolean }) {
+  const { now, sheetPath } = useBoard();
+  const { id, number, acceptBy, firstName, initial, totalItems, totalAmount, products, note } = order;
+  const tone = acceptBy ? deadlineOf(acceptBy, now).tone : 'calm';
+  return (
+    <li className={cx('order-card-box', tone !== 'calm' && `order-card-${tone}`, isOpen && 'order-card-open')}>
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <StretchedLink
+            to={sheetPath(id)}
+            preventScrollReset
+            id={`order-${id}`}
+            aria-label={`Order ${number}`}
+            className="order-number"
+          >
+            {number}
+          </StretchedLink>
+          <OrderKind order={order} />
+        </div>
+        {acceptBy ? <DeadlineRing acceptBy={acceptBy} now={now} /> : <CardTimes order={order} />}
+      </div>
+      <p className="flex justify-between gap-3">
+        <span className="min-w-0 font-semibold break-words">
+          {firstName} {initial && `${initial}.`}
+        </span>
+        <span className="num flex-none text-ink-muted">
+          {counted(totalItems, 'item')} · {money(totalAmount)}
+        </span>
+      </p>
+      {products.length > 0 && <p className="order-products">{products.join(', ')}</p>}
+      {note && <p className="order-note">{note}</p>}
+      <Picked order={order} />
+      <div className="above-link">
+        <NextStep order={order} />
+      </div>
+    </li>
+  );
+}
+
+export function OrderKind({ order: { deliveryType, km } }: { order: Pick<QueueOrder, 'deliveryType' | 'km'> }) {
+  const Icon = deliveryType === 'pickup' ? BagIcon : TruckIcon;
+  return (
+    <span className="order-kind">
+      <Icon className="size-4" />
+      <b className="font-semibold">{deliveryType === 'pickup' ? 'Pickup' : 'Delivery'}</b>
+      {km !== null && <span className="text-ink-muted">{distance(km)}</span>}
+    </span>
+  );
+}
+
+function CardTimes({ order }: { order: QueueOrder }) {
+  const { now, clock } = useBoard();
+  const { main, note, isLate } = cardTime(order, now, clock);
+  return (
+    <span className={cx('num flex-none text-right', isLate && 'text-danger-text')}>
+      <b className="block font-bold">{main}</b>
+      <span className={cx('text-sm', !isLate && 'text-ink-muted')}>{note}</span>
+    </span>
+  );
+}
+
+function Picked({ order: { status, picked, units, driver, returningSince } }: { order: QueueOrder }) {
+  if (returningSince) return <Tag tone="danger">Refused at the door, on its way back</Tag>;
+  if (driver) return <p className="text-sm text-ink-muted">With {driver.name}</p>;
+  if (status !== 'processing') return null;
+  return (
+    <p className="order-picked">
+      <span className="num">
+        {picked} of {units} picked
+      </span>
+      <span aria-hidden="true" className="meter flex-1">
+        <span style={{ width: `${units > 0 ? (picked / units) * 100 : 100}%` }} />
+      </span>
+    </p>
+  );
+}
+
+/** An order on hold, with who acts next. */
+export function HeldCard({ order }: { order: QueueOrder }) {
+  const { sheetPath } = useBoard();
+  return (
+    <li className="order-card-box order-card-held">
+      <div className="flex items-center justify-between gap-3">
+        <StretchedLink
+          to={sheetPath(order.id)}
+          preventScrollReset
+          id={`order-${order.id}`}
+          aria-label={`Order ${order.number}`}
+          className="order-number"
+        >
+          {order.number}
+        </StretchedLink>
+        <Tag tone="warning">On Hold</Tag>
+      </div>
+      <p className="text-sm text-ink-muted">{holdWords(order)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { ORDER_STATUSES, STATUS_LABELS } from '#features/orders';
+import { StatusTag } from '#features/orders/ui';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import { Select } from '#ui/fields/select.tsx';
+import { TextInput } from '#ui/fields/text-input.tsx';
+import { MagnifyingGlassIcon } from '#ui/icons/icons.ts';
+import { Link } from '#ui/parts/link.tsx';
+import { Pagination } from '#ui/parts/pagination.tsx';
+import { EmptyState } from '#ui/states/empty-state.tsx';
+import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
+import { TryAgain } from '#ui/states/try-again.tsx';
+import { counted, money } from '#ui/text/format.ts';
+import { searchStoreOrders } from '../queue/queue.contract.ts';
+import { useBoard } from './board-context.ts';
+
+export type HistoryFilter = { search: string; status: string; page: number };
+
+type Props = {
+  storeId: string;
+  /** As the address says. */
+  filter: HistoryFilter;
+  timeZone: string | undefined;
+  onFilter: (change: Partial<HistoryFilter>) => void;
+  pagePath: (page: number) => string;
+};
+
+const PAGE_SIZE = 50;
+
+/** All orders of the store, the newest first, by what was typed and by status. */
+export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: Props) {
+  const { sheetPath } = useBoard();
+  const status = ORDER_STATUSES.find((one) => one === filter.status);
+  const { data, isLoading, error, refetch } = useCall(
+    searchStoreOrders,
+    { storeId, search: filter.search || undefined, status, page: filter.page, count: PAGE_SIZE },
+    { keepPrevious: true },
+  );
+  const when = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  return (
+    <BusyRegion busy={isLoading} label="Loading orders">
+      <search className="mb-4 flex flex-wrap gap-3">
+        <form
+          className="min-w-56 flex-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onFilter({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim(), page: 0 });
+          }}
+        >
+          <TextInput
+            key={filter.search}
+            name="search"
+            type="search"
+            aria-label="Number, first name, product or last four digits of the phone"
+            placeholder="Number, first name, product or last four"
+            start={<MagnifyingGlassIcon />}
+            maxLength={80}
+            defaultValue={filter.search}
+          />
+        </form>
+        <Select
+          aria-label="Status"
+          value={status ?? ''}
+          onChange={({ target }) => onFilter({ status: target.value, page: 0 })}
+        >
+          <option value="">Every status</option>
+          {ORDER_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {STATUS_LABELS[one]}
+            </option>
+          ))}
+        </Select>
+      </search>
+      {isLoading && <Skeleton className="h-64 rounded-md" />}
+      {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
+      {data?.items.length === 0 && (
+        <EmptyState art="search" level={2} title="No orders found">
+          {filter.search || status ? 'Nothing fits this search and status.' : 'The orders of the store appear here.'}
+        </EmptyState>
+      )}
+      {data && data.items.length > 0 && (
+        <>
+          <p role="status" className="mb-2 text-ink-muted">
+            {counted(data.totalItems, 'order')}
+          </p>
+          <table className="order-table">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Status</th>
+                <th scope="col" className="order-wide">
+                  Shopper
+                </th>
+                <th scope="col" className="order-wide">
+                  Items
+                </th>
+                <th scope="col">Placed</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.items.map((order) => (
+                <tr key={order.id}>
+                  <th scope="row">
+                    <Link to={sheetPath(order.id)} preventScrollReset id={`order-${order.id}`} className="text-link">
+                      {order.refNum}
+                    </Link>
+                  </th>
+                  <td>
+                    <StatusTag status={order.status} />
+                  </td>
+                  <td className="order-wide">
+                    {order.firstName} {order.initial && `${order.initial}.`}
+                  </td>
+                  <td className="order-wide num">
+                    {counted(order.totalItems, 'item')} · {money(order.totalAmount)}
+                  </td>
+                  <td className="num">{when.format(new Date(order.datePlaced))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Pagination page={filter.page} pages={data.pageCount} to={pagePath} className="mt-6" />
+        </>
+      )}
+    </BusyRegion>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { CheckIcon, MinusIcon, PackageIcon } from '#ui/icons/icons.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { Picture } from '#ui/parts/picture.tsx';
+import { cx } from '#ui/styles/classes.ts';
+import { counted, money } from '#ui/text/format.ts';
+import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
+import type { Substitution } from '../substitutions/substitutions.contract.ts';
+import { SwapState } from '../substitutions/swap-state.tsx';
+import { ShortLine } from './short-line.tsx';
+import { useLineChanges } from './use-line-changes.ts';
+
+type Props = {
+  order: StaffOrder;
+  line: StaffLine;
+  /** What the shopper was asked about the line. */
+  questions: readonly Substitution[];
+  isEditable: boolean;
+};
+
+/** A line of the order: a press says that it is in the bag. */
+export function PickRow({ order, line, questions, isEditable }: Props) {
+  const { pick } = useLineChanges(order);
+  const [isShort, setShort] = useState(false);
+  const { id, product, ordered, picked, toHandOver, subTotal, shelfPlace, stockLeft } = line;
+  const isPicked = toHandOver > 0 && picked === toHandOver;
+  const hasChanged = toHandOver < ordered;
+  const name = product.displayName;
+  return (
+    <li className="pick-row">
+      {isEditable && (
+        <button
+          type="button"
+          aria-pressed={isPicked}
+          aria-label={`Picked: ${toHandOver} × ${name}`}
+          aria-disabled={toHandOver === 0 || pick.isPending || undefined}
+          className={cx('pick-check', isPicked && 'pick-check-on', hasChanged && !isPicked && 'pick-check-short')}
+          onClick={() => {
+            if (toHandOver > 0 && !pick.isPending)
+              pick.mutate({ id: order.id, lineId: id, quantity: isPicked ? 0 : toHandOver, from: picked });
+          }}
+        >
+          {isPicked ? <CheckIcon /> : hasChanged && <MinusIcon />}
+        </button>
+      )}
+      <Picture
+        src={product.imageUrl}
+        alt=""
+        width={48}
+        height={48}
+        fit="contain"
+        dim="art"
+        className="size-12 flex-none rounded-md bg-tile p-1"
+      />
+      <div className="min-w-0 flex-1">
+        <b className="block font-semibold">{name}</b>
+        <p className="text-sm text-ink-muted">
+          {[product.brand.displayName, product.netWeight].filter(Boolean).join(' · ')}
+        </p>
+        {shelfPlace && (
+          <p className="pick-shelf">
+            <PackageIcon className="size-4" />
+            {shelfPlace}
+          </p>
+        )}
+        {hasChanged && (
+          <p className="text-sm text-warning-text">
+            {toHandOver === 0 ? 'Out of stock: not charged.' : `${toHandOver} of ${ordered}, the rest is not charged.`}
+          </p>
+        )}
+        {isEditable && (
+          <Button tone="quiet" size="sm" className="-ml-3.5" aria-expanded={isShort} onClick={() => setShort(!isShort)}>
+            Short or out of stock<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        {questions.map((one) => (
+          <SwapState key={one.id} orderId={order.id} substitution={one} shopper={order.shopper.firstName} />
+        ))}
+        {isEditable && isShort && <ShortLine order={order} line={line} onDone={() => setShort(false)} />}
+      </div>
+      <p className="num flex-none text-right">
+        <b className="pick-quantity">× {toHandOver}</b> {money(subTotal)}
+        {isEditable && <span className="block text-sm text-ink-muted">{counted(stockLeft, 'unit')} left</span>}
+      </p>
+    </li>
+  );
+}

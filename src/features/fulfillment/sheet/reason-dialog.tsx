@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useAction } from '#platform/browser/data/use-action.ts';
+import { TextAreaField } from '#ui/fields/text-area.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { toast } from '#ui/overlays/toast.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { FailureNotice } from '#ui/states/notice.tsx';
+import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
+import type { StaffOrder } from '../staff-order.contract.ts';
+import { cancelStaffOrder, holdOrder } from '../steps/steps.contract.ts';
+
+export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show';
+
+const MONEY = 'Nothing is charged, the stock is released, and the shopper reads the reason.';
+const WORDS: Record<Ending, { title: string; press: string; done: string; text: string }> = {
+  hold: { title: 'Put on hold', press: 'Put on hold', done: 'is on hold.', text: 'The shopper reads the reason.' },
+  declined: { title: 'Decline', press: 'Decline order', done: 'is declined.', text: MONEY },
+  canceled: { title: 'Cancel', press: 'Cancel order', done: 'is canceled.', text: MONEY },
+  'no-show': { title: 'Not picked up', press: 'Cancel order', done: 'is canceled.', text: MONEY },
+};
+const UPDATES = { updates: [listQueue, getStaffOrder], showsRefusal: true };
+const LONGEST = 200;
+
+type Props = { order: StaffOrder; ending: Ending; onClose: () => void };
+
+/** Asks why, and says what happens to the money. */
+export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) {
+  const number = refNum.slice(-4);
+  const { title, press, done, text } = WORDS[ending];
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const onSuccess = () => {
+    toast.success(`Order ${number} ${done}`);
+    onClose();
+  };
+  const hold = useAction(holdOrder, { ...UPDATES, onSuccess });
+  const cancel = useAction(cancelStaffOrder, { ...UPDATES, onSuccess });
+  const action = ending === 'hold' ? hold : cancel;
+  const start = () => {
+    const trouble = troubleOf(reason);
+    setError(trouble);
+    if (trouble) return;
+    if (ending === 'hold') hold.mutate({ id, reason: reason.trim() });
+    else cancel.mutate({ id, kind: ending, reason: reason.trim() });
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${title}: order ${number}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            tone={ending === 'hold' ? 'primary' : 'danger-solid'}
+            busy={action.isPending}
+            busyText="Saving"
+            onClick={start}
+          >
+            {press}
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-4">{text}</p>
+      <TextAreaField
+        label="Reason"
+        required
+        limit={LONGEST}
+        error={error}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FailureNotice error={action.error} className="mt-4" />
+    </Dialog>
+  );
+}
+
+function troubleOf(reason: string): string | undefined {
+  if (reason.trim() === '') return 'Please say why.';
+  return reason.trim().length > LONGEST ? `Please enter at most ${LONGEST} characters.` : undefined;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { Button } from '#ui/parts/button.tsx';
+import { counted } from '#ui/text/format.ts';
+import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
+import { SwapChooser } from '../substitutions/swap-chooser.tsx';
+import { useLineChanges } from './use-line-changes.ts';
+
+/** How many units are handed over; the rest is swapped, as the shopper answers, or not charged. */
+export function ShortLine({ order, line, onDone }: { order: StaffOrder; line: StaffLine; onDone: () => void }) {
+  const { short } = useLineChanges(order);
+  const [quantity, setQuantity] = useState(Math.max(0, line.toHandOver - 1));
+  const [isSoldOut, setSoldOut] = useState(false);
+  const save = () =>
+    short.mutate({ id: order.id, lineId: line.id, quantity, from: line.toHandOver, isSoldOut }, { onSuccess: onDone });
+  return (
+    <fieldset className="short-line">
+      <legend className="sr-only">{line.product.displayName}: how many are handed over</legend>
+      <label className="flex items-center gap-2.5">
+        <b className="font-semibold">Handing over</b>
+        <select
+          className="input short-quantity"
+          value={quantity}
+          onChange={({ target }) => setQuantity(Number(target.value))}
+        >
+          {Array.from({ length: line.toHandOver }, (_, units) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
+            <option key={units} value={units}>
+              {units}
+            </option>
+          ))}
+        </select>
+        <span className="num">of {line.ordered}</span>
+      </label>
+      <Checkbox checked={isSoldOut} onChange={({ target }) => setSoldOut(target.checked)}>
+        Sold out until stock is counted again
+      </Checkbox>
+      {line.wish !== 'refund' && (
+        <SwapChooser
+          orderId={order.id}
+          line={line}
+          units={line.toHandOver - quantity}
+          shopper={order.shopper.firstName}
+          isSoldOut={isSoldOut}
+          onDone={onDone}
+        />
+      )}
+      <Button size="sm" tone="secondary" busy={short.isPending} busyText="Saving" onClick={save}>
+        Do not charge {counted(line.toHandOver - quantity, 'unit')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { OrdersScreen, type OrdersView } from '#features/fulfillment/console';
+import { ring } from '#features/notifications/ui';
+import { StoreStatusButton } from '#features/stores/ui';
+import { ownHead } from '#platform/web/head.ts';
+import { siteOf } from '#platform/web/use-site.ts';
+import type { Route } from './+types/orders';
+import { ConsolePage } from './console-page.tsx';
+import { useWorkplace } from './use-workplaces.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Orders');
+
+const VIEWS: readonly { view: OrdersView; label: string; right?: string }[] = [
+  { view: 'board', label: 'Board' },
+  { view: 'list', label: 'List' },
+  { view: 'history', label: 'History', right: 'read_orders' },
+];
+
+/** The queue of a store. View, filters and the open order are in the address. */
+export default function Orders() {
+  const { store = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const workplace = useWorkplace();
+  const query = new URLSearchParams(search);
+  const pathWith = (changes: Record<string, string | null>) => addressWith(pathname, query, changes);
+  const view = VIEWS.find((one) => one.view === query.get('view'))?.view ?? 'board';
+  const tabs = VIEWS.map(({ view: other, label, right }) => ({
+    label,
+    to: other === 'board' ? pathname : `${pathname}?view=${other}`,
+    isCurrent: other === view,
+    right,
+  }));
+  const may = (right: string) => workplace?.rights.includes(right) ?? false;
+  return (
+    <ConsolePage
+      title="Orders"
+      right="read_deliveries"
+      tabs={tabs}
+      actions={may('read_status') && <StoreStatusButton storeId={store} mayChange={may('write_status')} />}
+    >
+      <OrdersScreen
+        key={store}
+        storeId={store}
+        view={view}
+        openId={query.get('order')}
+        filter={{
+          search: query.get('search') ?? '',
+          status: query.get('status') ?? '',
+          page: Math.max(0, Number.parseInt(query.get('page') ?? '0', 10) || 0),
+        }}
+        may={may}
+        ring={ring}
+        pathWith={pathWith}
+        onFilter={({ page, ...texts }) => void navigate(pathWith({ ...texts, page: page ? String(page) : null }))}
+      />
+    </ConsolePage>
+  );
+}
+
+function addressWith(path: string, query: URLSearchParams, changes: Record<string, string | null>): string {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next.size === 0 ? path : `${path}?${next}`;
+}
