@@ -11,9 +11,9 @@ export {
   releaseExpiredAuthorizations,
   startOrderJobs,
 } from './lifecycle/order-jobs.server.ts';
+export { STORE_PAUSED, type StorePaused } from './lifecycle/pause-missing-stores.server.ts';
 export { timeText } from './lifecycle/taken-by.ts';
 export { acceptDeadline } from './lifecycle/unaccepted.ts';
-export { STORE_PAUSED, type StorePaused } from './lifecycle/pause-missing-stores.server.ts';
 export {
   dueSteps,
   markAnnounced,
