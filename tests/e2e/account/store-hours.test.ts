@@ -46,6 +46,8 @@ it.each(['desktop', 'phone'] as const)(
     const dialog = page.getByRole('dialog', { name: /is (open|closed)$/ });
     await dialog.getByText('Paused', { exact: true }).click();
     await dialog.getByText('1 hour', { exact: true }).click();
+    const isWithin = await dialog.evaluate((it) => it.scrollWidth <= it.clientWidth);
+    expect(isWithin).toBe(true);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Pause until/ }).click();
     await page.getByRole('button', { name: /^Paused/ }).waitFor();

@@ -92,7 +92,7 @@ function StatusForm({ status, now, onDone }: FormProps) {
         : { id, state, lasts: pauseFor, reason };
   const effect = effectOf(change, status, now);
   return (
-    <div className="grid gap-4 p-4">
+    <div className="grid grid-cols-1 gap-4 p-4">
       <div className="max-mobile:hidden">
         <h2 className="text-h4">{`${status.name} is ${stateInWords(status).toLowerCase()}`}</h2>
         <p className="text-sm text-ink-muted">{untilInWords(status, now)}</p>
@@ -185,6 +185,7 @@ function Choices<V extends string | number>({ label, values, value, onChange, wo
         label={label}
         wide
         size="sm"
+        className="flex-wrap"
         value={String(value)}
         onChange={(chosen) => onChange(values.find((one) => String(one) === chosen) as V)}
         choices={values.map((one) => ({ value: String(one), label: words(one) }))}
