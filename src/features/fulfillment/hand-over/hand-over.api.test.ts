@@ -165,6 +165,7 @@ describe('a hand-over', () => {
     const [kit, lou] = [await employee(store, 'driver'), await employee(store, 'driver')];
     await sql`update orders set driver_id = ${kit.id} where id = ${id}`.execute(db);
     await expect(call(handOver, { id, ...GOOD }, { as: lou })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(call(getHandOver, { id }, { as: lou })).rejects.toMatchObject({ code: 'not-found' });
     await call(handOver, { id, ...GOOD }, { as: kit });
     const { id: pickup, store: other } = await placed();
     const mo = await employee(other, 'driver');

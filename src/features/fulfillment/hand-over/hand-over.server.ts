@@ -129,7 +129,7 @@ async function factsFor({ db }: Pick<AdvanceDeps, 'db'>, id: string, scope: Orde
 }
 
 function inScope(order: Parameters<typeof isInScope>[0], scope: OrderScope): void {
-  if (order === null) throw fail('not-found', NO_ORDER);
+  if (!isInScope(order, scope)) throw fail('not-found', NO_ORDER);
 }
 
 function handOverOf(facts: HandOverFacts, now: Date): HandOver {
