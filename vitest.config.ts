@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/*.test.ts'],
+          include: ['tests/faults/**/*.test.ts'],
           setupFiles,
           globalSetup,
           testTimeout: 60_000,

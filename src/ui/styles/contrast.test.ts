@@ -41,6 +41,7 @@ const NO_TEXT = new Set([
     'info',
     'success',
     'text',
+    'warning',
     'knob',
     'on-brand',
   ],

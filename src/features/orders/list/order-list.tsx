@@ -20,9 +20,9 @@ import { expectedInWords } from '../detail/order-time.ts';
 import { reorderResultText } from '../detail/reorder.ts';
 import { useOrderAgain } from '../detail/use-order-again.ts';
 import { STATUS_LABELS } from '../lifecycle/order-status.ts';
-import { StatusTag } from '../lifecycle/status-tag.tsx';
 import { paymentWords } from '../lifecycle/status-words.ts';
 import { listOrders, type Order } from '../orders.contract.ts';
+import { StatusTag } from '../parts/status-tag.tsx';
 import '../orders.css';
 
 const PAGE_SIZE = 10;

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { auditShop } from '#features/audit/server';
-import { given } from '../support/given.ts';
-import { freePort, type ShopProcess, startShop, until } from '../support/market/shop-process.ts';
-import { letShop, openMarket, unsettled } from '../support/market/shoppers.ts';
-import { letStaffWork } from '../support/market/staff-at-work.ts';
-import { testApp } from '../support/test-app.ts';
+import { given } from '../../support/given.ts';
+import { freePort, type ShopProcess, startShop, until } from '../../support/market/shop-process.ts';
+import { letShop, openMarket, unsettled } from '../../support/market/shoppers.ts';
+import { letStaffWork } from '../../support/market/staff-at-work.ts';
+import { testApp } from '../../support/test-app.ts';
 
 const KILLS = process.env.FAULTS === 'long' ? 60 : 4;
 const MINUTE = 60_000;

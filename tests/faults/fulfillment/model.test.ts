@@ -13,8 +13,8 @@ import {
   shortLine,
 } from '#features/fulfillment';
 import { isFailure } from '#platform/errors.ts';
-import { orderAtStore } from '../support/fulfillment.ts';
-import { testApp } from '../support/test-app.ts';
+import { orderAtStore } from '../../support/fulfillment.ts';
+import { testApp } from '../../support/test-app.ts';
 
 const RUNS = process.env.FAULTS === 'long' ? 300 : 12;
 const SEED = Number(process.env.MODEL_SEED) || Date.now() % 2 ** 31;

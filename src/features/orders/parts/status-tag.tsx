@@ -1,5 +1,5 @@
 import { Tag } from '#ui/parts/tag.tsx';
-import { type OrderStatus, STATUS_LABELS, STATUS_TONES } from './order-status.ts';
+import { type OrderStatus, STATUS_LABELS, STATUS_TONES } from '../lifecycle/order-status.ts';
 
 export const StatusTag = ({ status }: { status: OrderStatus }) => (
   <Tag tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</Tag>
