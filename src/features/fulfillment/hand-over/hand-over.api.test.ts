@@ -292,22 +292,24 @@ async function orderAgain(store: number): Promise<string> {
 }
 
 describe('several at once', () => {
-  it.each(['before', 'after'] as const)(
-    'a cancel %s the record is written leaves one outcome, and the record says it',
-    async (when) => {
-      const { id, owner, store } = await placed();
-      const noor = await employee(store, 'budtender');
-      const { work, other } = await interleave(
-        url,
-        { when, statement: /insert into handover_record/ },
-        () => call(refuseHandOver, { id, reason: 'shopper-refused' }, { as: owner }),
-        () => call(handOver, { id, ...GOOD }, { as: noor }),
-      );
-      const status = await statusOf(id);
-      expect([work.status, other.status].filter((one) => one === 'fulfilled')).toHaveLength(1);
-      expect(await outcomesOf(id)).toEqual([status === 'completed' ? 'handed-over' : 'refused']);
-    },
-  );
+  it.each([
+    ['before the record is written', { when: 'before', statement: /insert into handover_record/ }],
+    ['after it', { when: 'after', statement: /insert into handover_record/ }],
+    // No lock is held while the bank is asked.
+    ['while the bank is asked', { when: 'before', statement: /sandbox_vault/ }],
+  ] as const)('a refusal %s leaves one outcome, and the record says it', async (_when, point) => {
+    const { id, owner, store } = await placed();
+    const noor = await employee(store, 'budtender');
+    const { work, other } = await interleave(
+      url,
+      point,
+      () => call(refuseHandOver, { id, reason: 'shopper-refused' }, { as: owner }),
+      () => call(handOver, { id, ...GOOD }, { as: noor }),
+    );
+    const status = await statusOf(id);
+    expect([work.status, other.status].filter((one) => one === 'fulfilled')).toHaveLength(1);
+    expect(await outcomesOf(id)).toEqual([status === 'completed' ? 'handed-over' : 'refused']);
+  });
 
   it('the shopper cannot cancel what is being handed over', async () => {
     const { id, owner, shopper } = await placed();

@@ -1,5 +1,5 @@
 import type { PasswordGate } from '#features/auth/server';
-import type { AdvanceDeps, LockedAttempt } from '#features/orders/server';
+import type { AdvanceDeps } from '#features/orders/server';
 import { confirmPin } from '#features/staff/server';
 import type { SignedInContext } from '#platform/contract/handle.ts';
 import { fail, invalid, isFailure, orNotFound } from '#platform/errors.ts';
@@ -89,20 +89,13 @@ export async function refuse(deps: HandOverDeps, refusal: Refusal, context: Sign
   const isPinConfirmed = await confirmedPin(deps, facts, { pin: refusal.pin, context });
   await refuseOrder(deps, {
     ...actOf(facts, context),
-    record: (trx, order) => {
-      rejectWhileCaptured(order);
+    record: (trx) => {
       const nothing = { posReceipt: null, lots: {} };
       const by = writtenBy(deps, facts, context);
       return insertRecord(trx, { outcome: 'refused', reason, note, isPinConfirmed, ...nothing, ...by });
     },
   });
   return readHandOver(deps, id, context);
-}
-
-/** The transitions of orders check the rest: see `completeOrder` and `refuseOrder`. */
-function rejectWhileCaptured({ state, targetState }: LockedAttempt): void {
-  if (state === 'approved' && targetState === 'captured')
-    throw fail('conflict', 'Someone is handing this order over right now. Please look at it again in a minute.');
 }
 
 /** A pickup waits at the counter, a delivery is out with its driver. */
