@@ -6,7 +6,7 @@ import { fail, invalid, isFailure, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { actorOf, originOf } from '#platform/logs/actor.ts';
 import { completeOrder, refuseOrder } from '../hand-over.server.ts';
-import { type isInScope, type OrderScope, scopeOf } from '../order-scope.ts';
+import { isInScope, type OrderScope, scopeOf } from '../order-scope.ts';
 import type { HandOver } from './hand-over.contract.ts';
 import { type HandOverFacts, handOverFacts } from './hand-over.queries.server.ts';
 import { insertRecord, type NewRecord } from './record/record.queries.server.ts';
