@@ -4,7 +4,4 @@ export { getStaffOrder, listQueue } from './queue/queue.contract.ts';
 export { refundLines } from './refunds/refunds.contract.ts';
 export type { StaffOrder } from './staff-order.contract.ts';
 export { acceptOrder, markReady, sendOut, undoStep } from './steps/steps.contract.ts';
-export {
-  answerSubstitution,
-  followWish,
-} from './substitutions/substitutions.contract.ts';
+export { answerSubstitution, followWish } from './substitutions/substitutions.contract.ts';
