@@ -37,11 +37,11 @@ select role_key, unnest(string_to_array(rights, ' ')) from (values
 -- As before, and with the pause: the index of offers knows which stores take orders.
 drop trigger log_updated on store;
 create trigger log_updated after update on store for each row
-  when ((old.is_active, old.latitude, old.longitude, old.has_delivery, old.time_zone, old.hours, old.zones_version, old.paused_at,
-         old.paused_until)
+  when ((old.is_active, old.latitude, old.longitude, old.has_delivery, old.time_zone, old.hours, old.zones_version,
+         old.display_name, old.address, old.city, old.precision, old.paused_at, old.paused_until)
     is distinct from
-        (new.is_active, new.latitude, new.longitude, new.has_delivery, new.time_zone, new.hours, new.zones_version, new.paused_at,
-         new.paused_until))
+        (new.is_active, new.latitude, new.longitude, new.has_delivery, new.time_zone, new.hours, new.zones_version,
+         new.display_name, new.address, new.city, new.precision, new.paused_at, new.paused_until))
   execute function log_changed_row('store');
 
 -- Finds the stores that let orders pass their deadline of late.

@@ -33,6 +33,11 @@ it('an order appears, is opened, accepted with a time, picked, made ready, taken
   await tablet.signIn(one.eli.sessionToken);
   await page.goto(`/console/${one.storeId}/orders`);
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  const soundIsOff = page.getByRole('alert').filter({ hasText: 'Order sound is off' });
+  await soundIsOff.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Turn sound on' }).click();
+  await soundIsOff.waitFor({ state: 'detached' });
 
   const orderId = await one.order();
   const number = await one.numberOf(orderId);

@@ -11,6 +11,7 @@ import { ConnectionTag, OfflineBand } from './connection-tag.tsx';
 import { usualMinutes } from './deadline.ts';
 import { type HistoryFilter, OrderHistory } from './order-history.tsx';
 import { OrderRows } from './order-rows.tsx';
+import { SoundBand } from './sound-band.tsx';
 import { useNow } from './use-now.ts';
 import { useQueue } from './use-queue.ts';
 import { useRinging } from './use-ringing.ts';
@@ -56,6 +57,7 @@ export function OrdersScreen({ storeId, view, openId, filter, may, ring, pathWit
         <p className="num text-ink-muted">{queue && `${queue.orders.length} open`}</p>
         <ConnectionTag connection={connection} />
       </div>
+      <SoundBand ring={ring} />
       {connection === 'offline' && <OfflineBand asOf={queue && clock(queue.asOf)} />}
       {view === 'history' ? (
         <OrderHistory
