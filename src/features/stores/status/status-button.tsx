@@ -7,6 +7,7 @@ import { live } from '#platform/live/page.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Select } from '#ui/fields/select.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { CaretDownIcon } from '#ui/icons/icons.ts';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { Button } from '#ui/parts/button.tsx';
@@ -31,7 +32,6 @@ import {
   stateInWords,
   untilInWords,
 } from './status-words.ts';
-import { useNow } from './use-now.ts';
 import './status.css';
 
 /** Sessions that are no tablet of the store have no live event of it. */
@@ -40,11 +40,14 @@ const READ_AGAIN_MS = 10_000;
 type Change = InputOf<typeof changeStoreStatus>;
 type Props = { storeId: string /** The right to change it. */; mayChange: boolean };
 
+/** What ends by itself is shown so within them. */
+const EVERY_MS = 5_000;
+
 /** The one control of Open, Busy and Paused, for the top bar of the console. Nothing until it is known. */
 export function StoreStatusButton({ storeId, mayChange }: Props) {
   const { data } = useCall(getStoreStatus, { id: storeId }, { refetchInterval: READ_AGAIN_MS, isOptional: true });
   const cache = useCallCache();
-  const now = useNow();
+  const now = new Date(useNow(EVERY_MS));
   useEffect(() => live.on(storeStatusChanged, () => void cache.invalidate(getStoreStatus)), [cache]);
   if (!data) return null;
   const status = currentStatus(data, now);

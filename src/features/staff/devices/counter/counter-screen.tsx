@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { logInPath } from '#features/auth';
 import { isFailure } from '#platform/errors.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
@@ -9,7 +10,7 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import type { QueuedOrder } from './counter.contract.ts';
 import { CounterLock } from './counter-lock.tsx';
 import { CounterOpen } from './counter-open.tsx';
-import { useCounter, useNow } from './use-counter.ts';
+import { useCounter } from './use-counter.ts';
 import './counter.css';
 
 type Props = {

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSession } from '#features/auth/ui';
 import { queueChanged } from '#features/orders';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
@@ -44,14 +44,4 @@ export function useCounter(onNewOrder: () => void) {
   const acting = data?.people.find(({ userId }) => userId === data.actingUserId && userId === user?.id) ?? null;
   const clockOffset = data ? Date.parse(data.dateNow) - dataUpdatedAt : 0;
   return { counter: data, acting, error, refetch, isOnline, clockOffset };
-}
-
-/** The time, each second. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
