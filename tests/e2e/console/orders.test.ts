@@ -30,6 +30,15 @@ it('an order appears, is opened, accepted with a time, picked, made ready, taken
   const one = await store();
   const tablet = await visitor({ isKnown: true });
   const { page } = tablet;
+  // What the test runs in the page would count as a press.
+  await page.addInitScript(() => {
+    const activation = { hasBeenActive: false };
+    const press = () => {
+      activation.hasBeenActive = true;
+    };
+    addEventListener('click', press, true);
+    Object.defineProperty(navigator, 'userActivation', { value: activation });
+  });
   await tablet.signIn(one.eli.sessionToken);
   await page.goto(`/console/${one.storeId}/orders`);
   await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
