@@ -71,7 +71,7 @@ function countedTotals(market: Market): Totals {
   };
 }
 
-/** Unrounded costs by store and line, tax included; NaN: not available. */
+/** Lower bounds of costs by store and line, unrounded, tax included; NaN: not available. */
 type Costs = { byStore: readonly Float64Array[]; slack: readonly number[]; fees: readonly number[] };
 
 function approximateCosts({ lines, stores }: Market): Costs {
@@ -85,17 +85,10 @@ function approximateCosts({ lines, stores }: Market): Costs {
   return { byStore, slack: stores.map(slackOf), fees: stores.map(leastFeeOf) };
 }
 
-function rateOf(levies: readonly Levy[]): number {
-  let [rate, base] = [0, 1];
-  for (const { percent, isInNextBase } of levies.toSorted((a, b) => a.position - b.position)) {
-    const part = (base * percent) / 100;
-    rate += part;
-    if (isInNextBase) base += part;
-  }
-  return rate;
-}
+/** Without compounding, which depends on the other classes of an order and only adds: costs stay lower bounds. */
+const rateOf = (levies: readonly Levy[]): number => sum(levies.map(({ percent }) => percent)) / 100;
 
-/** Rounding error of a tax row, at most half a cent; compounding included. */
+/** A bound of rounding errors: each row of the receipt is off by at most half a cent. */
 const slackOf = ({ levies }: WayStore): number => [...levies.values()].reduce((rows, own) => rows + own.length, 0);
 
 /** Taxed at the lowest rate: the fee is taxed as the products are. */
