@@ -79,15 +79,17 @@ export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): P
   return rows;
 }
 
-/** Adds brands and categories that the rows name; existing ones keep their names. */
+/** Adds brands and categories that the rows name; existing ones keep their names, and are left out before their triggers fire. */
 export async function ensureBrandsAndCategories(trx: Trx, products: readonly PicturedProduct[]): Promise<void> {
   await sql`insert into brand (name, display_name)
     select distinct on (name) * from unnest(${products.map(({ brand }) => brand)}::text[],
-      ${products.map(({ brandName }) => brandName)}::text[]) as b (name, display_name) order by name
+      ${products.map(({ brandName }) => brandName)}::text[]) as b (name, display_name)
+    where not exists (select from brand where brand.name = b.name) order by name
     on conflict (name) do nothing`.execute(trx);
   await sql`insert into category (name, display_name)
     select distinct on (name) * from unnest(${products.map(({ category }) => category)}::text[],
-      ${products.map(({ categoryName }) => categoryName)}::text[]) as c (name, display_name) order by name
+      ${products.map(({ categoryName }) => categoryName)}::text[]) as c (name, display_name)
+    where not exists (select from category where category.name = c.name) order by name
     on conflict (name) do nothing`.execute(trx);
   const below = products.filter(({ subcategory }) => subcategory);
   await sql`insert into category (name, display_name, parent_id)
@@ -95,6 +97,7 @@ export async function ensureBrandsAndCategories(trx: Trx, products: readonly Pic
     from unnest(${below.map(({ subcategory }) => subcategory)}::text[], ${below.map((row) => row.subcategoryName)}::text[],
       ${below.map(({ category }) => category)}::text[]) as c (name, display_name, parent)
     join category parent on parent.name = c.parent
+    where not exists (select from category where category.name = c.name)
     order by c.name
     on conflict (name) do nothing`.execute(trx);
 }
