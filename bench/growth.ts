@@ -2,12 +2,13 @@
  * What an answer costs in a large shop beside a small one, and beside the baseline of each, by turns in one run: load of other
  * programs disturbs all alike. Both databases have their catalogue already (`npm run market -- demo`).
  *
- *   npm run bench:growth -- --small URL --large URL [--rounds N] [--seconds N] [--only near]
+ *   npm run bench:growth -- --small URL --large URL [--rounds N] [--seconds N] [--only near] [--reads]
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { load, median, type Slice } from './support/load.ts';
 import { freePort, type Running, serve } from './support/processes.ts';
+import { publicReads } from './support/public-reads.ts';
 import { type Scenario, scenariosOf } from './support/scenarios.ts';
 import { addShoppers, forgetShoppers } from './support/shoppers.ts';
 import { startSite } from './support/site.ts';
@@ -22,6 +23,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '1' },
     /** Part of a scenario's name. */
     only: { type: 'string', default: '' },
+    /** Of every public GET, in place of the scenarios. */
+    reads: { type: 'boolean', default: false },
   },
 });
 const SECONDS = Number(options.seconds);
@@ -87,7 +90,7 @@ async function openShop(url: string): Promise<Shop> {
   untilTheEnd({ stop: () => db.end() });
   const shoppers = await addShoppers(db, 10);
   untilTheEnd({ stop: () => forgetShoppers(db) });
-  const { scenarios } = await scenariosOf(db, shoppers);
+  const scenarios = options.reads ? await readScenarios(db) : (await scenariosOf(db, shoppers)).scenarios;
   const site = untilTheEnd(await startSite(url, { CACHE_SECONDS: '0' }));
   const port = await freePort();
   const baseline = untilTheEnd(await serve(['bench/support/baseline.ts', url, String(port)], { port, path: '/' }));
@@ -105,4 +108,13 @@ async function openShop(url: string): Promise<Shop> {
         )
       ).rows.map(({ pid }) => pid as number),
   };
+}
+
+const DIFFERENT = 40;
+
+async function readScenarios(db: pg.Client): Promise<Scenario[]> {
+  return Object.entries(await publicReads(db)).map(([name, pathOf]) => {
+    const requests = Array.from({ length: DIFFERENT }, (_, n) => ({ path: pathOf(n) }));
+    return { name, site: 'making', mark: {}, requests };
+  });
 }

@@ -79,6 +79,9 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
   const productPage = pages(() => `/products/${pick(listings)}`);
   const bySystemProduct = make(() => ({ path: `/api/explore/products/${pick(systemProducts)}?loc=${pick(places)}` }));
   const markers = [{ path: `/api/explore/stores/markers?bounds=${ONTARIO}` }];
+  const areas = make(() => ({
+    path: `/api/explore/stores/markers?bounds=${areaAround(pick(places), pick([8, 10, 12]))}`,
+  }));
 
   const scenarios: Scenario[] = [
     { name: 'explore list', site: 'making', mark: { share: 0.12 }, requests: list },
@@ -129,6 +132,7 @@ export async function scenariosOf(db: pg.Client, shoppers: readonly Shopper[]) {
     { name: 'brand page', site: 'making', mark: {}, requests: pages(() => `/brands/${pick(brandIds)}`) },
     { name: 'store page', site: 'making', mark: {}, requests: pages(() => `/store/${pick(stores)}`) },
     { name: 'markers of Ontario', site: 'making', mark: {}, requests: markers },
+    { name: 'markers around a place', site: 'making', mark: {}, requests: areas },
     { name: 'sitemap', site: 'making', mark: {}, requests: [{ path: '/sitemap.xml' }] },
     { name: 'product page, cached', site: 'keeping', mark: { share: 0.2 }, requests: productPage },
   ];
@@ -161,6 +165,13 @@ async function catalogue(db: pg.Client) {
     ),
     products: await column<string>(`select distinct display_name from system_product order by 1`),
   };
+}
+
+/** What a map of some 700 by 500 pixels asks for: its edges are on the lines of a grid. */
+function areaAround(place: string, zoom: number): string {
+  const step = 180 / 2 ** zoom;
+  const [lng = 0, lat = 0] = place.split(',').map((degrees) => Math.floor(Number(degrees) / step) * step);
+  return [lng - 3 * step, lat - step, lng + 4 * step, lat + 2 * step].map((degrees) => degrees.toFixed(5)).join();
 }
 
 function pageQuery(query: URLSearchParams): URLSearchParams {

@@ -4,7 +4,7 @@ import type { Bounds } from '#features/stores';
 import { storesFound } from '#features/stores/server';
 import { shelfOf } from '#platform/cache/shelf.ts';
 import type { Db } from '#platform/db/db.ts';
-import { encodedOnce } from '#platform/http/encoding/encoded-once.ts';
+import { encodedByItem } from '#platform/http/encoding/encoded-once.ts';
 import type { listStoreMarkers, StoreMarker } from '../explore.contract.ts';
 import { currentIndex } from '../offer-index/keep-index.server.ts';
 import { derive, type OfferIndex } from '../offer-index/offer-index.ts';
@@ -33,25 +33,48 @@ export async function storeMarkers(
 /** A response for 2,000 stores takes some 500 KB. */
 const MOST_KEPT = 50;
 
-/** Shares one response per area until a store changes, opens or closes. Opening hours are in whole minutes. */
+type Shown = {
+  /** By ordinal. */
+  isOpen: Uint8Array;
+  /** By area and filter. */
+  answers: ReturnType<typeof shelfOf<StoreMarker[]>>;
+};
+
+/** What maps show, which lasts until a store changes, opens or closes. Opening hours are in whole minutes. */
+function shownAt({ stores, ofStores }: OfferIndex, now: Date): Shown {
+  const kept = derive<{ minute?: number; shown?: Shown }>(ofStores, 'markers', () => ({}));
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (kept.shown && kept.minute === minute) return kept.shown;
+  const isOpenNow = sellsUnder({ isOpen: true, now });
+  const isOpen = Uint8Array.from(stores, (store) => Number(isOpenNow(store)));
+  const isSame = kept.shown?.isOpen.every((before, ordinal) => before === isOpen[ordinal]);
+  const shown = kept.shown && isSame ? kept.shown : { isOpen, answers: shelfOf<StoreMarker[]>(MOST_KEPT) };
+  Object.assign(kept, { minute, shown });
+  return shown;
+}
+
+/** One response for each area, of markers that are encoded once for all areas. */
 function allMarkers(index: OfferIndex, filter: Filter): StoreMarker[] {
-  const kept = derive(index.ofStores, 'markers', () => shelfOf<StoreMarker[]>(MOST_KEPT));
-  const { delivery, isOpen, bounds, now } = filter;
-  const name = JSON.stringify([bounds, delivery, isOpen, Math.floor(now.getTime() / 60_000)]);
-  const known = kept.get(name);
+  const { answers } = shownAt(index, filter.now);
+  const { delivery, isOpen, bounds } = filter;
+  const name = JSON.stringify([bounds, delivery, isOpen]);
+  const known = answers.get(name);
   if (known) return known;
-  const markers = encodedOnce(markersOf(index, filter));
-  kept.set(name, markers);
+  const markers = encodedByItem(markersOf(index, filter));
+  answers.set(name, markers);
   return markers;
 }
 
-function markersOf({ stores }: OfferIndex, { bounds, ...filter }: Filter, found?: ReadonlySet<number>): StoreMarker[] {
-  const sells = sellsUnder(filter);
-  const isOpen = sellsUnder({ isOpen: true, now: filter.now });
-  return stores.flatMap((store) => {
-    const { open, closed } = store.markers;
-    if ((found && !found.has(store.id)) || (bounds && !isInside(bounds, open)) || !sells(store)) return [];
-    return isOpen(store) ? open : closed;
+function markersOf(
+  index: OfferIndex,
+  { bounds, delivery, isOpen, now }: Filter,
+  found?: ReadonlySet<number>,
+): StoreMarker[] {
+  const shown = shownAt(index, now);
+  return index.stores.flatMap(({ id, hasDelivery, markers }, ordinal) => {
+    const isOpenNow = shown.isOpen[ordinal] === 1;
+    if ((found && !found.has(id)) || (delivery && !hasDelivery) || (isOpen && !isOpenNow)) return [];
+    return bounds && !isInside(bounds, markers.open) ? [] : isOpenNow ? markers.open : markers.closed;
   });
 }
 

@@ -205,6 +205,19 @@ describe('a store', () => {
     });
     await expect(call(listStoreMarkers, { bounds: 'here' })).rejects.toMatchObject({ code: 'validation' });
   });
+
+  it('opens and closes on the map by the minute, without any change of a store', async () => {
+    const openAt = async (moment: string) => {
+      app.clock.set(moment);
+      const [open, all] = [await call(listStoreMarkers, { isOpen: 'true' }), await call(listStoreMarkers, {})];
+      expect(open).toEqual(all.filter(({ isOpen }) => isOpen));
+      return open.map(({ id }) => Number(id));
+    };
+    expect(await openAt('2026-11-21T02:59:30Z')).toEqual([toronto, ottawa]);
+    expect(await openAt('2026-11-21T03:00:00Z')).toEqual([ottawa]);
+    expect(await openAt('2026-11-21T03:01:00Z')).toEqual([ottawa]);
+    expect(await openAt('2026-11-20T17:00:00Z')).toEqual([toronto, ottawa]);
+  });
 });
 
 describe('the fields of a store', () => {

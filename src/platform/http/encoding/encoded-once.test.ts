@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { operation } from '../../contract/contract.ts';
 import { handle } from '../../contract/handle.ts';
 import { fairShare } from '../fair-share.ts';
 import { registerApi } from '../http.ts';
-import { encoded, encodedOnce } from './encoded-once.ts';
+import { encoded, encodedByItem, encodedOnce } from './encoded-once.ts';
 
 const LONG = Array.from({ length: 200 }, (_, n) => ({ id: String(n), name: 'Prairie Hollow' }));
 
@@ -16,6 +16,21 @@ describe('a result that many calls get', () => {
     expect(encoded(shared)).toBe(encoded(shared));
     expect(encoded(other)).not.toBe(encoded(other));
     expect(JSON.parse(encoded(shared).plain.toString())).toEqual({ success: true, result: LONG });
+  });
+
+  it('is made of the texts of its items, each encoded once, where many lists have them', () => {
+    const [first, second] = [encodedByItem(LONG.slice(0, 150)), encodedByItem(LONG.slice(100))];
+    const items = LONG.map((item) => ({ ...item, toJSON: vi.fn(() => item) }));
+    for (const list of [items.slice(0, 150), items.slice(100), []])
+      expect(JSON.parse(encoded(encodedByItem(list)).plain.toString())).toEqual({
+        success: true,
+        result: JSON.parse(JSON.stringify(list)),
+      });
+    for (const { toJSON } of items) toJSON.mockClear();
+    encoded(encodedByItem([...items]));
+    expect(items.filter(({ toJSON }) => toJSON.mock.calls.length > 0)).toEqual([]);
+    expect(encoded(first)).toBe(encoded(first));
+    expect(encoded(first)).not.toBe(encoded(second));
   });
 
   it('is answered as every other is', async () => {
