@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/db/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 
 type Named = { id: number; name: string };
 export type UndrawnProduct = Named & { category: string; subcategory: string; brand: string; weight: string };
@@ -32,13 +32,14 @@ export async function undrawnBrands(db: Db): Promise<Named[]> {
   return rows;
 }
 
-/** Only where there is none. */
+/** Only where there is none. A brand's picture is news of each of its products, so that one statement may write thousands. */
 export async function setPictures(
-  db: Db,
+  trx: Trx,
   table: 'system_product' | 'store' | 'brand',
   pictures: readonly { id: number; url: string }[],
 ): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx);
   await sql`update ${sql.table(table)} shown set image_url = drawn.url
     from unnest(${pictures.map(({ id }) => id)}::bigint[], ${pictures.map(({ url }) => url)}::text[]) as drawn (id, url)
-    where shown.id = drawn.id and shown.image_url is null`.execute(db);
+    where shown.id = drawn.id and shown.image_url is null`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#platform/db/db.ts';
+import { type Db, inTransaction } from '#platform/db/db.ts';
 import type { Files } from '#platform/files.ts';
 import type { Log } from '#platform/log.ts';
 import { setPictures, undrawnBrands, undrawnProducts, undrawnStores } from './demo-pictures.queries.server.ts';
@@ -16,9 +16,13 @@ export async function drawDemo({ db, files, log }: Deps): Promise<number> {
   log.info(`Drawing ${count} pictures of the demo`);
   // Imported here: a shop without the demo never loads the drawing code.
   const { drawBrandMark, drawProduct, drawStorefront } = await import('./artwork/draw.server.ts');
-  await setPictures(db, 'brand', await drawn(files, brands, drawBrandMark));
-  await setPictures(db, 'store', await drawn(files, stores, drawStorefront));
-  await setPictures(db, 'system_product', await drawn(files, products, drawProduct));
+  const pictures = {
+    brand: await drawn(files, brands, drawBrandMark),
+    store: await drawn(files, stores, drawStorefront),
+    system_product: await drawn(files, products, drawProduct),
+  };
+  for (const table of ['brand', 'store', 'system_product'] as const)
+    await inTransaction(db, (trx) => setPictures(trx, table, pictures[table]));
   return count;
 }
 
