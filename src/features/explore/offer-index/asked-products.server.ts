@@ -50,7 +50,7 @@ export type ShownProduct = { listingId: number; competition: Competition | undef
 export function productPage({ index, shown, ranks, misses }: AskedProducts, filter: PagedFilter) {
   const { products } = index;
   const matches = matchesOf(misses);
-  const slots = pageOfMatches(matches, { products, shown, ranks, filter });
+  const slots = pageOfMatches(matches, { misses, products, shown, ranks, filter });
   const competitionOf = shown.isOneStore ? () => undefined : competitionAt(index, filter.point);
   const shownAt = (slot: number): ShownProduct => ({
     listingId: listingAt(index, sellerOf(shown, slot), slot),

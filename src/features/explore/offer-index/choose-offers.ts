@@ -69,11 +69,16 @@ const newChoice = (index: OfferIndex, between: Candidates): Choice => ({
 
 /** Only products of which a listing changed since are chosen anew. */
 function updated(index: OfferIndex, { version, offers: before, between }: Choice): Choice {
-  const isChanged = (slot: number) => (index.changedAt[slot] as number) > version;
-  const slots = version === index.version ? [] : [...index.changedAt.keys()].filter(isChanged);
+  const slots = version === index.version ? [] : changedSince(index, version);
   if (slots.length > index.products.count / FEW_OF) return newChoice(index, between);
   const offers = slots.length > 0 ? rechosen(index, before, { slots, between }) : before;
   return { version: index.version, offers, between };
+}
+
+function changedSince({ changedAt }: OfferIndex, version: number): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < changedAt.length; slot++) if ((changedAt[slot] as number) > version) slots.push(slot);
+  return slots;
 }
 
 /** A copy, in which these products are chosen anew. */

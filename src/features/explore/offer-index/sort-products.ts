@@ -1,6 +1,6 @@
 import quickselect from 'quickselect';
 import type { PagedFilter } from '../products/product-filter.ts';
-import { isInStock, priceOf, type Ranks, type Shown } from './match-products.ts';
+import { isInStock, type Misses, priceOf, type Ranks, type Shown } from './match-products.ts';
 import { type Products, SCALES } from './offer-index.ts';
 
 type Order = (slot: number) => number;
@@ -16,7 +16,11 @@ const MOST_RANK = 15;
  */
 export function pageOfMatches(
   matches: Int32Array,
-  { filter, ...list }: { products: Products; shown: Shown; ranks: Ranks | null; filter: PagedFilter },
+  {
+    filter,
+    misses,
+    ...list
+  }: { misses: Misses; products: Products; shown: Shown; ranks: Ranks | null; filter: PagedFilter },
 ): number[] {
   const { shown, products } = list;
   const { byPopularity, popularity, count: places } = products;
@@ -24,6 +28,8 @@ export function pageOfMatches(
   const [start, end] = [page * count, Math.min((page + 1) * count, matches.length)];
   if (start >= end) return [];
   const order = orderOf(matches, { ...list, filter });
+  // The first pages end long before all products: nothing has to be sorted.
+  if (!order && !shown.isOneStore) return mostPopular(products, misses, { start, end });
   const keys = new Float64Array(matches.length);
   for (let at = 0; at < matches.length; at++) {
     const slot = matches[at] as number;
@@ -34,6 +40,20 @@ export function pageOfMatches(
   if (end < keys.length) selectKeys(keys, end - 1, keys.length - 1);
   if (start > 0) selectKeys(keys, start, end - 1);
   return Array.from(keys.subarray(start, end).sort(), (key) => byPopularity[key % places] as number);
+}
+
+function mostPopular(
+  { byPopularity }: Products,
+  misses: Misses,
+  { start, end }: { start: number; end: number },
+): number[] {
+  const slots: number[] = [];
+  let matches = 0;
+  for (let place = 0; matches < end; place++) {
+    const slot = byPopularity[place] as number;
+    if (misses[slot] === 0 && matches++ >= start) slots.push(slot);
+  }
+  return slots;
 }
 
 /** Its types know plain arrays alone. */
