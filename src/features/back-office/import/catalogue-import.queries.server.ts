@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 import { codeOf } from '#platform/db/errors.ts';
+import type { UploadKind } from './import-kinds.ts';
 import type { Changes } from './import-report.ts';
 import type { ListingRow } from './rows/listing-row.ts';
 import type { ProductRow } from './rows/product-row.ts';
@@ -192,17 +193,31 @@ export async function keysOfListings(
   return rows;
 }
 
-/** The tables that imports fill, the largest last. */
-const CATALOGUE = sql`brand, category, system_product, store, opening_hours, delivery_zone, product_review, store_review,
-  search_word, listing`;
+/** The tables that each kind of import fills, the one that takes a row of its file first. */
+const FILLED: Record<UploadKind, readonly string[]> = {
+  stores: ['store', 'opening_hours', 'search_word'],
+  products: ['system_product', 'brand', 'category', 'search_word'],
+  listings: ['listing', 'system_product'],
+};
+const CATALOGUE = [...new Set([...Object.values(FILLED).flat(), 'delivery_zone', 'product_review', 'store_review'])];
+
+const tables = (names: readonly string[]) => sql.join(names.map((name) => sql.table(name)));
 
 /**
  * Updates the planner's statistics after an import: autovacuum runs a minute later, and plans would be bad until then.
  */
-export const analyzeCatalogue = (db: Db): Promise<void> => inTime(db, sql`analyze ${CATALOGUE}`);
+export const analyzeCatalogue = (db: Db): Promise<void> => inTime(db, sql`analyze ${tables(CATALOGUE)}`);
+
+/** The same for what one import filled, where its rows are a tenth of the table or more: fewer mislead no plan. */
+export async function analyzeFilled(db: Db, kind: UploadKind, written: number): Promise<void> {
+  const [table = ''] = FILLED[kind];
+  const { rows } =
+    await sql`select from pg_class where oid = ${table}::regclass and reltuples > 10 * ${written}::int`.execute(db);
+  if (rows.length === 0) await inTime(db, sql`analyze ${tables(FILLED[kind])}`);
+}
 
 /** Cannot run inside a transaction. */
-export const vacuumCatalogue = (db: Db): Promise<void> => inTime(db, sql`vacuum ${CATALOGUE}`);
+export const vacuumCatalogue = (db: Db): Promise<void> => inTime(db, sql`vacuum ${tables(CATALOGUE)}`);
 
 /** Optional maintenance: beyond the statement's time limit it is left to autovacuum. */
 async function inTime(db: Db, statement: RawBuilder<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import { fail, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import type { Actor } from '#platform/logs/actor.ts';
 import { auditImport } from './audit-import.server.ts';
-import { analyzeCatalogue } from './catalogue-import.queries.server.ts';
+import { analyzeFilled } from './catalogue-import.queries.server.ts';
 import type { CheckDeps, CheckOptions, ImportKind, MergeResult } from './import-kind.ts';
 import type { UploadKind } from './import-kinds.ts';
 import { listingsImport } from './import-listings.server.ts';
@@ -114,7 +114,7 @@ type MergeOptions = { deadline?: number; onProgress?: () => Promise<void> };
  * another process merges it, or a row was locked for too long.
  */
 export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Promise<'merged' | 'busy' | 'done'> {
-  let written = 0;
+  let filled: { kind: UploadKind; written: number } | undefined;
   const merge = (mergeRows: MergeRows) =>
     inTransaction(db, async (trx) => {
       const locked = await lockImport(trx, id);
@@ -123,12 +123,12 @@ export async function mergeNextBatch({ db, clock }: ImportDeps, id: string): Pro
       const rows = await takeBatch<NumberedRow<unknown>>(trx, id);
       if (rows) return addMerged(trx, id, rows, await mergeRows(trx, rows, locked));
       await auditImport(trx, id, locked, clock.now());
-      written = await endImport(trx, id, clock.now());
+      filled = { kind: locked.kind, written: await endImport(trx, id, clock.now()) };
       return 'done';
     });
   try {
     const outcome = await merge(together);
-    if (written >= MANY) await analyzeCatalogue(db);
+    if (filled && filled.written >= MANY) await analyzeFilled(db, filled.kind, filled.written);
     return outcome;
   } catch (error) {
     if (codeOf(error) === LOCK_TIMEOUT) return 'busy';

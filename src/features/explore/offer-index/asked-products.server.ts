@@ -5,7 +5,7 @@ import { listingAt, offersInStock, offersOfStore, offersOutOfStock } from './cho
 import { countFacets } from './count-facets.ts';
 import { facetsOf } from './facets.ts';
 import { currentIndex } from './keep-index.server.ts';
-import { isFiltered, type Misses, matchesOf, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
+import { countMatches, isFiltered, type Misses, missesOf, type Ranks, type Shown, sellerOf } from './match-products.ts';
 import type { Offers } from './nearest-offers.ts';
 import type { OfferIndex, Products } from './offer-index.ts';
 import { listingThatShows } from './one-product.ts';
@@ -19,8 +19,7 @@ export type AskedProducts = {
   shown: Shown;
   ranks: Ranks | null;
   misses: Misses;
-  /** Every product of the choice, and nothing else. */
-  isWhole: boolean;
+  whole?: Whole;
 };
 
 /** With `storeId` those of that store's own list. */
@@ -30,9 +29,18 @@ export async function askedProducts(db: Db, filter: ProductFilter, storeId?: num
   const ranks = filter.search ? await ranksOf(db, products, filter.search) : null;
   const shown =
     storeId === undefined ? shownOffers(index, filter) : { ...offersOfStore(index, storeId, filter), isOneStore: true };
-  const isWhole = ranks === null && !shown.isOneStore && shown.rest === null && !isFiltered(filter);
-  return { index, shown, ranks, misses: missesOf(products, shown, filter, ranks), isWhole };
+  const missed = () => missesOf(products, shown, filter, ranks);
+  if (ranks || shown.isOneStore || shown.rest || isFiltered(filter)) return { index, shown, ranks, misses: missed() };
+  const known = wholes.get(shown.best);
+  const whole = known?.products === products ? known : wholeOf(products, missed());
+  wholes.set(shown.best, whole);
+  return { index, shown, ranks, misses: whole.misses, whole };
 }
+
+/** Every product of a choice and nothing else, which is kept for as long as the choice: each page asks for it again. */
+type Whole = { products: Products; misses: Misses; count: number; facets?: ProductFacets };
+const wholes = new WeakMap<Offers, Whole>();
+const wholeOf = (products: Products, misses: Misses): Whole => ({ products, misses, count: countMatches(misses) });
 
 /** Where no store has a product in stock, its cheapest offer shows that, unless stores are filtered or it is to be near. */
 function shownOffers(index: OfferIndex, filter: ProductFilter): Shown {
@@ -47,26 +55,20 @@ function shownOffers(index: OfferIndex, filter: ProductFilter): Shown {
 export type ShownProduct = { listingId: number; competition: Competition | undefined };
 
 /** The products of a page, and how many there are in all. */
-export function productPage({ index, shown, ranks, misses }: AskedProducts, filter: PagedFilter) {
+export function productPage({ index, shown, ranks, misses, whole }: AskedProducts, filter: PagedFilter) {
   const { products } = index;
-  const matches = matchesOf(misses);
-  const slots = pageOfMatches(matches, { misses, products, shown, ranks, filter });
+  const slots = pageOfMatches(misses, { products, shown, ranks, filter });
   const competitionOf = shown.isOneStore ? () => undefined : competitionAt(index, filter.point);
   const shownAt = (slot: number): ShownProduct => ({
     listingId: listingAt(index, sellerOf(shown, slot), slot),
     competition: competitionOf(slot),
   });
-  return { items: slots.map(shownAt), totalItems: matches.length };
+  return { items: slots.map(shownAt), totalItems: whole?.count ?? countMatches(misses) };
 }
 
-/** What is near a place is counted once for as long as its choice is kept: pages count it again with each page of the list. */
-const countedWhole = new WeakMap<Offers, { products: Products; facets: ProductFacets }>();
-
-export function productFacets({ index: { products }, shown, misses, isWhole }: AskedProducts): ProductFacets {
-  const known = isWhole ? countedWhole.get(shown.best) : undefined;
-  if (known?.products === products) return known.facets;
-  const facets = facetsOf(products, countFacets(products, shown, misses));
-  if (isWhole) countedWhole.set(shown.best, { products, facets });
+export function productFacets({ index: { products }, shown, misses, whole }: AskedProducts): ProductFacets {
+  const facets = whole?.facets ?? facetsOf(products, countFacets(products, shown, misses));
+  if (whole) whole.facets = facets;
   return facets;
 }
 

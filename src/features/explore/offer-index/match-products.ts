@@ -43,16 +43,22 @@ export function missesOf(products: Products, shown: Shown, filter: ProductFilter
   return misses;
 }
 
-/** The slots that miss no filter, in their order. */
-export function matchesOf(misses: Misses): Int32Array {
-  const matches = new Int32Array(misses.length);
+/** How many products miss no filter. */
+export function countMatches(misses: Misses): number {
+  let count = 0;
+  for (let slot = 0; slot < misses.length; slot++) count += Number(misses[slot] === 0);
+  return count;
+}
+
+/** Writes the slots that miss no filter into `matches`, in their order; returns how many they are. */
+export function readMatches(misses: Misses, matches: Int32Array): number {
   let count = 0;
   for (let slot = 0; slot < misses.length; slot++) {
     // Without a branch: no processor can predict which products a list has.
     matches[count] = slot;
     count += Number(misses[slot] === 0);
   }
-  return matches.subarray(0, count);
+  return count;
 }
 
 /** By anything that the choice of offers does not know. */

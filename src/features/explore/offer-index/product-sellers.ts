@@ -63,8 +63,12 @@ export type Competition = { stores: number; from: number };
 /** Counts the stores near the point; without a point, or where none of those has the product, all. undefined: none has it. */
 export function competitionAt(index: OfferIndex, point: Point | undefined): (slot: number) => Competition | undefined {
   const near = point && nearStores(index, point);
-  return (slot) =>
-    [near && countSellers(index, slot, near), countSellers(index, slot)].find((found) => found && found.stores > 0);
+  return (slot) => {
+    const found = countSellers(index, slot, near);
+    if (found.stores > 0 || !near) return found.stores > 0 ? found : undefined;
+    const all = countSellers(index, slot);
+    return all.stores > 0 ? all : undefined;
+  };
 }
 
 /** Whether a store near the point has the product in stock; without a point, whether any has. */

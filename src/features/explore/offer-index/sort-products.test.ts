@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PagedFilter } from '../products/product-filter.ts';
-import { matchesOf, type Shown } from './match-products.ts';
+import type { Shown } from './match-products.ts';
 import type { Products } from './offer-index.ts';
 import { pageOfMatches } from './sort-products.ts';
 
@@ -84,7 +84,7 @@ it('cuts out the pages that sorting everything would give', () => {
         const paged = { ...asked, now: new Date() };
         const { page, count } = asked;
         const expected = sorted(items, paged, { isOneStore, isRanked });
-        expect(pageOfMatches(matchesOf(misses), { misses, products, shown, ranks, filter: paged })).toEqual(
+        expect(pageOfMatches(misses, { products, shown, ranks, filter: paged })).toEqual(
           expected.slice(page * count, (page + 1) * count),
         );
       },

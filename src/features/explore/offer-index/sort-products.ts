@@ -1,6 +1,6 @@
 import quickselect from 'quickselect';
 import type { PagedFilter } from '../products/product-filter.ts';
-import { isInStock, type Misses, priceOf, type Ranks, type Shown } from './match-products.ts';
+import { isInStock, type Misses, priceOf, type Ranks, readMatches, type Shown } from './match-products.ts';
 import { type Products, SCALES } from './offer-index.ts';
 
 type Order = (slot: number) => number;
@@ -10,27 +10,35 @@ const VALUES = 2 ** 33;
 const MOST_CENTS = 10_000_000;
 const MOST_RANK = 15;
 
+/** What a call needs until it returns, for the next one: to allocate it each time takes longer than to sort. */
+const scratch = { matches: new Int32Array(0), keys: new Float64Array(0) };
+
+function scratchFor(count: number): typeof scratch {
+  if (scratch.keys.length < count)
+    Object.assign(scratch, { matches: new Int32Array(count), keys: new Float64Array(count) });
+  return scratch;
+}
+
+type Listed = { products: Products; shown: Shown; ranks: Ranks | null; filter: PagedFilter };
+
 /**
- * The page's slots. Each match gets one number to sort by: the value of the order, then its place by popularity, which decides
- * between equals; with 500,000 products it stays below 2^53.
+ * The slots of the page, of products that miss no filter. Each gets one number to sort by: the value of the order, then its place
+ * by popularity, which decides between equals; with 500,000 products it stays below 2^53.
  */
-export function pageOfMatches(
-  matches: Int32Array,
-  {
-    filter,
-    misses,
-    ...list
-  }: { misses: Misses; products: Products; shown: Shown; ranks: Ranks | null; filter: PagedFilter },
-): number[] {
+export function pageOfMatches(misses: Misses, { filter, ...list }: Listed): number[] {
   const { shown, products } = list;
   const { byPopularity, popularity, count: places } = products;
   const { page, count } = filter;
-  const [start, end] = [page * count, Math.min((page + 1) * count, matches.length)];
+  const start = page * count;
+  const isAsTheyCome = !filter.sort && !list.ranks && !shown.isOneStore;
+  // The first pages end long before all products: nothing has to be sorted.
+  if (isAsTheyCome) return mostPopular(products, misses, { start, count });
+  const { matches: all, keys: allKeys } = scratchFor(misses.length);
+  const matches = all.subarray(0, readMatches(misses, all));
+  const end = Math.min(start + count, matches.length);
   if (start >= end) return [];
   const order = orderOf(matches, { ...list, filter });
-  // The first pages end long before all products: nothing has to be sorted.
-  if (!order && !shown.isOneStore) return mostPopular(products, misses, { start, end });
-  const keys = new Float64Array(matches.length);
+  const keys = allKeys.subarray(0, matches.length);
   for (let at = 0; at < matches.length; at++) {
     const slot = matches[at] as number;
     const value = (order ? order(slot) : 0) + (shown.isOneStore && !isInStock(shown, slot) ? VALUES : 0);
@@ -42,14 +50,10 @@ export function pageOfMatches(
   return Array.from(keys.subarray(start, end).sort(), (key) => byPopularity[key % places] as number);
 }
 
-function mostPopular(
-  { byPopularity }: Products,
-  misses: Misses,
-  { start, end }: { start: number; end: number },
-): number[] {
+function mostPopular({ byPopularity }: Products, misses: Misses, { start, count }: { start: number; count: number }) {
   const slots: number[] = [];
   let matches = 0;
-  for (let place = 0; matches < end; place++) {
+  for (let place = 0; place < byPopularity.length && slots.length < count; place++) {
     const slot = byPopularity[place] as number;
     if (misses[slot] === 0 && matches++ >= start) slots.push(slot);
   }

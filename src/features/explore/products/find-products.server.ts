@@ -7,7 +7,7 @@ import { invalid } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import type { listProductFacets, listProducts, ProductFacets } from '../explore.contract.ts';
 import { askedProducts, productFacets, productPage } from '../offer-index/asked-products.server.ts';
-import { matchesOf } from '../offer-index/match-products.ts';
+import { countMatches } from '../offer-index/match-products.ts';
 import type { ProductFilter, Range } from './product-filter.ts';
 import { shownProducts } from './shown-products.server.ts';
 
@@ -33,7 +33,7 @@ export async function findProducts(db: Db, { page, sort, count: wanted, ...filte
 /** A search with results in the other part of the list needs no alternative words. */
 async function foundElsewhere(db: Db, filter: ProductFilter): Promise<number> {
   if (!filter.reach || !filter.search) return 0;
-  return matchesOf((await askedProducts(db, { ...filter, reach: undefined })).misses).length;
+  return countMatches((await askedProducts(db, { ...filter, reach: undefined })).misses);
 }
 
 export async function findFacets(db: Db, filters: Filters, now: Date): Promise<ProductFacets> {
@@ -60,7 +60,7 @@ async function countFound(db: Db, meanings: readonly Meaning[], { store, ...filt
   const counts: number[] = [];
   for (const meaning of meanings) {
     const { misses } = await askedProducts(db, narrowed(filter, meaning), store);
-    counts.push(matchesOf(misses).length);
+    counts.push(countMatches(misses));
   }
   return counts;
 }
