@@ -197,7 +197,7 @@ export async function keysOfListings(
 const FILLED: Record<UploadKind, readonly string[]> = {
   stores: ['store', 'opening_hours', 'search_word'],
   products: ['system_product', 'brand', 'category', 'search_word'],
-  listings: ['listing', 'system_product'],
+  listings: ['listing'],
 };
 const CATALOGUE = [...new Set([...Object.values(FILLED).flat(), 'delivery_zone', 'product_review', 'store_review'])];
 
