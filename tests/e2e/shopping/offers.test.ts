@@ -127,7 +127,7 @@ describe.each(['desktop', 'phone'] as const)('the offers of a product on a %s', 
     await list.getByRole('group', { name: 'Sort' }).getByRole('button', { name: 'Soonest' }).click();
     const first = list.getByRole('listitem').first();
     await first.getByText(items[0]?.store.displayAs as string).waitFor();
-    await first.getByText(/ · Ready ~\d+ min$/).waitFor();
+    await first.getByText(/Ready ~\d+ min$/).waitFor();
     const minutes = (await list.getByRole('listitem').allTextContents()).flatMap((text) => {
       const [, found] = / Ready ~(\d+) min/.exec(text) ?? [];
       return found ? [Number(found)] : [];
