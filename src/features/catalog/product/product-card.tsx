@@ -152,16 +152,26 @@ function PriceLine({ product, per, price }: LineProps & { price: number }) {
   );
 }
 
-/** Truncates the store's name before the street: branches of a chain share the name. The town where no distance is known. */
+/**
+ * 'Lilac & Loam Canna… · King St W', with number and town on a wide card. Truncates the store's name before the street:
+ * branches of a chain share the name. The town stands below where no distance is known.
+ */
 function StoreLines({ store }: Pick<CardProduct, 'store'>) {
   const { delivery, displayAs, distance: km, location } = store;
   const where = km === undefined ? location?.city : distance(km);
+  const [number = ''] = /^\d\S*\s/.exec(location?.address ?? '') ?? [];
   const facts = [where, delivery !== undefined && deliveryInShort(delivery)].filter(Boolean);
   return (
     <>
       <p className="product-where">
         <span className="product-store">{displayAs || 'No Store Name!'}</span>
-        {location && <span className="product-street">{location.address}</span>}
+        {location && (
+          <span className="product-street">
+            <span className="product-number">{number}</span>
+            {location.address.slice(number.length)}
+            {where !== location.city && <span className="product-number">, {location.city}</span>}
+          </span>
+        )}
       </p>
       {facts.length > 0 && <p className="product-delivery">{facts.join(' · ')}</p>}
     </>

@@ -36,7 +36,12 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
           ]
             .filter(Boolean)
             .join(' · ')}
-          {ready && <span className="offer-ready"> {ready}</span>}
+          {ready && (
+            <>
+              {' '}
+              <span className="offer-ready">{ready}</span>
+            </>
+          )}
         </span>
       </span>
       <span className="offer-price">
