@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { DEVICES, type Device, launchBrowser } from '../tests/e2e/support/browser.ts';
+import { parseArgs } from 'node:util';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { DEVICES, launchBrowser } from '../tests/e2e/support/browser.ts';
 import { behindMs, setBack } from '../tests/e2e/support/business-hours-clock.ts';
 import { stateOfKnown } from '../tests/e2e/support/returning-visitor.ts';
 import { SCREENS } from '../tests/e2e/support/screens/all-screens.ts';
@@ -10,9 +11,17 @@ import type { Prepared, Screen } from '../tests/e2e/support/screens/screen.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 
-// Every screen of the site in its states, as pictures: `npm run screens`, or `npm run screens -- checkout` for some.
+// Every screen of the site in its states, as pictures: `npm run screens`, or `npm run screens -- checkout '^cart$'` for those
+// whose names match one of the patterns, and `--widths 1440,1024,768,390,320` for other widths than a computer's and a phone's.
+const { values: options, positionals: wanted } = parseArgs({
+  options: { widths: { type: 'string', default: '1440,390' } },
+  allowPositionals: true,
+});
+const matching = new RegExp(wanted.join('|'));
+const widths = options.widths.split(',').map(Number);
+/** Below this a window is a phone's: touched, and as high as one. */
+const PHONE_BELOW = 620;
 const folder = fileURLToPath(new URL('../screens', import.meta.url));
-const wanted = process.argv[2] ?? '';
 const given = process.env.TEST_SITE;
 if (!given && !isBuilt() && !(await buildSite())) process.exit(1);
 const site = given ? { origin: given, stop: async () => {} } : await startSite();
@@ -20,10 +29,10 @@ const browser = await launchBrowser({ hasGraphics: true });
 let failures = 0;
 try {
   const prepared = await prepare(site.origin);
-  if (!wanted) rmSync(folder, { recursive: true, force: true });
+  if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const screen of SCREENS.filter(({ name }) => name.includes(wanted)))
-    for (const device of ['desktop', 'phone'] as const) await take(browser, screen, device, prepared);
+  for (const screen of SCREENS.filter(({ name }) => matching.test(name)))
+    for (const width of widths) await take(browser, screen, width, prepared);
 } finally {
   await browser.close();
   await site.stop();
@@ -54,11 +63,17 @@ async function haveAppeared(): Promise<void> {
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
-/** One state on one device, in both themes. */
-async function take(on: Browser, screen: Screen, device: Device, prepared: Prepared): Promise<void> {
+function windowOf(width: number): BrowserContextOptions {
+  const { phone, desktop } = DEVICES;
+  const device = width < PHONE_BELOW ? phone : desktop;
+  return { ...device, viewport: { height: 900, ...device.viewport, width } };
+}
+
+/** One state at one width, in both themes. */
+async function take(on: Browser, screen: Screen, width: number, prepared: Prepared): Promise<void> {
   const { name, path, as, isFirstVisit, isWhole = true, show } = screen;
   const context = await on.newContext({
-    ...DEVICES[device],
+    ...windowOf(width),
     deviceScaleFactor: 1,
     baseURL: site.origin,
     locale: 'en-CA',
@@ -79,13 +94,13 @@ async function take(on: Browser, screen: Screen, device: Device, prepared: Prepa
       await page.waitForLoadState('load');
       await page.evaluate(loadPictures);
       await page.evaluate(haveAppeared);
-      const file = `${name}-${DEVICES[device].viewport?.width}-${theme}.png`;
+      const file = `${name}-${width}-${theme}.png`;
       await page.screenshot({ path: `${folder}/${file}`, fullPage: isWhole });
       console.log(`screens/${file}`);
     }
   } catch (error) {
     failures++;
-    console.error(`${name} on a ${device}: ${(error as Error).message}`);
+    console.error(`${name} at ${width}: ${(error as Error).message}`);
   } finally {
     await context.close();
   }

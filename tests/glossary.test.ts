@@ -73,6 +73,11 @@ const BANNED_IN_TEXTS: Record<string, RegExp> = {
   'We review it': /\bby hand and answer\b/,
   'we sent it a link': /\bis on its way there\b/,
   'if it happens again': /\bIf it stays so\b/,
+  'out of stock, expired': /['`>][^'`]*\b[Rr]an out\b/,
+  'is recorded': /\bwritten down with\b/,
+  'Please check the ID': /\bPlease look at the\b/,
+  'is notified': /'[^']*\bthey are told\b[^']*'/,
+  'already decided, already on the team': /'[^']*\b(is decided|in the team) already\b[^']*'/,
 };
 
 /** Where a word stays, and why. */

@@ -47,7 +47,7 @@ export async function alertStaffOfPauses(deps: Deps): Promise<void> {
       subject: `${store.name} is paused: three orders in a row were not accepted`,
       paragraphs: [
         `Three orders in a row at ${store.name} were not accepted within 15 minutes and were canceled. Nothing was charged.`,
-        'The store takes no new orders until somebody there resumes. Open orders stay.',
+        'The store takes no new orders until someone there opens it again. Open orders stay.',
       ],
       action: { label: 'Open the store', href: new URL(`/console/${storeId}/hours`, deps.publicOrigin).href },
     });

@@ -27,7 +27,7 @@ export function CertificateDialog({ member, onClose }: { member: TeamMember; onC
         certificateExpiresOn: certificateExpiresOn || null,
       });
       void cache.invalidate(listTeam);
-      toast.success('The certificate was noted.');
+      toast.success('The certificate was saved.');
       onClose();
     },
   });

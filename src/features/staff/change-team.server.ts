@@ -23,11 +23,11 @@ import { mayManage, type Refusal, refusalOf } from './team-rules.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-const NO_MEMBER = 'There is no such person in your team.';
+const NO_MEMBER = 'There is no such person on your team.';
 const SENTENCES: Record<Refusal, string> = {
-  self: 'Nobody changes their own role. Ask somebody else who manages the team.',
+  self: 'You cannot change your own role. Ask someone else who manages the team.',
   rank: 'Your role does not allow this. Ask an owner.',
-  'last-leader': 'A team needs somebody who leads it. Give another person that role first.',
+  'last-leader': 'A team needs someone who leads it. Give another person that role first.',
 };
 export const refused = (reason: Refusal) =>
   fail(reason === 'last-leader' ? 'conflict' : 'forbidden', SENTENCES[reason]);

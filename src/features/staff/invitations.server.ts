@@ -41,7 +41,7 @@ export async function invite(
   if (!role) throw invalid({ role: 'Please choose a role.' });
   if (!mayManage(rank, role.rank)) throw refused('rank');
   if ((await memberRows(db, team)).some((member) => member.email === email))
-    throw fail('conflict', 'This person is in the team already. Change their role instead.');
+    throw fail('conflict', 'This person is already on the team. Change their role instead.');
   const [id, token, now] = [newId(), newToken(), clock.now()];
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
   const inviter = orNotFound(await userById(db, viewer.userId), NO_INVITATION);
@@ -111,7 +111,7 @@ export async function accept(
     if (!(await closeInvitation(trx, found.id, now))) throw fail('not-found', ENDED);
     const { team, role, invitedBy } = found;
     if (!(await appoint(trx, { userId, team, role, invitedBy, now })))
-      throw fail('conflict', 'You work there already.');
+      throw fail('conflict', 'You are already on this team.');
     await recordAccountChange(trx, by, { userId, at: now, action: 'role-changed', storeId: team, after: { role } });
     await limitSessions(trx, userId, now);
     return { storeId: team === null ? null : String(team) };

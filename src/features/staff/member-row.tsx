@@ -102,7 +102,7 @@ function Certificate({ number, expiresOn }: { number: string | null; expiresOn: 
     <>
       {number}{' '}
       {hasRunOut ? (
-        <Tag tone="danger">ran out {DAY.format(new Date(expiresOn))}</Tag>
+        <Tag tone="danger">expired {DAY.format(new Date(expiresOn))}</Tag>
       ) : (
         expiresOn && <span className="text-ink-muted">to {MONTH.format(new Date(expiresOn))}</span>
       )}
@@ -116,10 +116,10 @@ function Acts({ member }: { member: TeamMember }) {
   return (
     <>
       <Menu
-        label={`Acts for ${member.name}`}
+        label={`Actions for ${member.name}`}
         align="end"
         trigger={(props) => (
-          <IconButton label={`Acts for ${member.name}`} {...props}>
+          <IconButton label={`Actions for ${member.name}`} {...props}>
             <DotsThreeIcon />
           </IconButton>
         )}

@@ -35,10 +35,7 @@ export function RemoveDialog({ member, onClose }: { member: TeamMember; onClose:
         </div>
       }
     >
-      <p>
-        They lose every right here at once and are logged out on all devices. What they did stays in the history of
-        orders.
-      </p>
+      <p>They lose access at once and are logged out on all devices. What they did stays in the order history.</p>
     </Dialog>
   );
 }

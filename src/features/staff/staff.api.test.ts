@@ -179,7 +179,7 @@ describe('a role', () => {
     const operator = await given.user(db, { role: 'operator' });
     const { owner, storeId } = await team('manager');
     const { id = '' } = (await memberOf(owner, storeId)) ?? {};
-    const last = { status: 409, message: 'A team needs somebody who leads it. Give another person that role first.' };
+    const last = { status: 409, message: 'A team needs someone who leads it. Give another person that role first.' };
     expect(await refusal(call(removeMember, { id }, { as: operator }))).toEqual(last);
     expect(await refusal(call(changeMember, { id, role: 'driver' }, { as: operator }))).toEqual(last);
   });

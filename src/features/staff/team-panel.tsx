@@ -75,7 +75,7 @@ export function TeamPanel({ storeId }: { storeId: string | undefined }) {
                 ))}
             </tbody>
           </table>
-          {shown.length === 0 && <p className="mt-4 text-ink-muted">Nobody of this name is in the team.</p>}
+          {shown.length === 0 && <p className="mt-4 text-ink-muted">Nobody on the team has this name.</p>}
           {isInviting && <InviteDialog storeId={storeId} team={data} onClose={() => setInviting(false)} />}
         </>
       )}

@@ -1,5 +1,5 @@
 export { handOverWords } from './hours/hand-over-words.ts';
-export { openState, weekInWords } from './hours/open-state.ts';
+export { hoursState, openState, weekInWords } from './hours/open-state.ts';
 export {
   arrivalInWords,
   orderNowInWords,

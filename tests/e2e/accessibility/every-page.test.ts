@@ -40,7 +40,16 @@ const NAMES = [
   ...['reviews-of-a-store', 'write-review', 'write-review-errors', 'write-review-choose', 'search', 'search-stores'],
   ...['search-empty', 'legal', 'log-in', 'register', 'verify-code', 'check-your-email', 'forgot-password'],
   ...['stop-change', 'undo-change', 'verify-account', 'checkout-register', 'faq', 'contact', 'privacy', 'terms'],
-  ...['offline-page', 'checkout', 'checkout-empty', 'summary', 'account-details', 'orders', 'orders-empty'],
+  ...[
+    'offline-page',
+    'checkout',
+    'checkout-empty',
+    'summary',
+    'account-details',
+    'orders',
+    'orders-empty',
+    'orders-board',
+  ],
   ...[
     'order-pickup',
     'order-delivery',
@@ -103,6 +112,7 @@ it('leaves no address out', () => {
   const paths = PAGES.map((page) => new URL(pathOf(page), 'http://site.example').pathname.slice(1));
   const missing = patterns.filter((pattern) => !paths.some((path) => matcherOf(pattern).test(path)));
   expect(patterns.length).toBeGreaterThan(50);
+  expect(SCREENS.length).toBe(new Set(SCREENS.map(({ name }) => name)).size);
   expect(missing).toEqual([]);
 });
 

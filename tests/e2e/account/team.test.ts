@@ -57,14 +57,14 @@ it.each(['desktop', 'phone'] as const)(
 
     await page.reload();
     const row = page.getByRole('row', { name: new RegExp(kit.email) });
-    await row.getByRole('button', { name: /^Acts for/ }).click();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Training certificate' }).click();
     const certificate = page.getByRole('dialog', { name: /^Training certificate/ });
     await certificate.getByLabel('Certificate number').fill(HOSTILE);
     await certificate.getByLabel('Valid until').fill('2020-03-31');
     await certificate.getByRole('button', { name: 'Save' }).click();
-    await row.getByText(`${HOSTILE} ran out`).waitFor();
-    await row.getByRole('button', { name: /^Acts for/ }).click();
+    await row.getByText(`${HOSTILE} expired`).waitFor();
+    await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });

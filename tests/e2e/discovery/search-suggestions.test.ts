@@ -192,7 +192,7 @@ describe('what is found', () => {
 
 describe('where nothing is found', () => {
   it('words that are close, and what is popular near, lead on', async () => {
-    const { page, field } = await atSearch();
+    const { page, field } = await atSearch({ device: 'phone' });
     await field.pressSequentially('preroxxq');
     await panel(page).getByText('Nothing matches “preroxxq”. Check the spelling, or use fewer words.').waitFor();
     const close = part(page, 'Close to it').getByRole('link');
@@ -201,6 +201,7 @@ describe('where nothing is found', () => {
     const popular = part(page, 'Popular near M6J 1G3').getByRole('link');
     await popular.first().waitFor();
     expect(await popular.first().textContent()).toMatch(/\$\d+\.\d\d/);
+    expect(await panel(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     await expectAccessible(page);
     await popular.first().click();
     await page.waitForURL(/\/products\/\d+$/);

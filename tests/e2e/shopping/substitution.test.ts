@@ -62,7 +62,7 @@ it('a shopper takes what a store offers for a product that ran out, and pays wha
   await store(setOrderStatus, { id, status: 'processing' });
   await store(followWish, { id, lineId: ordered.id, units: 1, productId: substitute.id });
   const question = page.getByRole('article', {
-    name: `${ordered.displayName} ran out. Take ${substitute.displayName} instead?`,
+    name: `${ordered.displayName} is out of stock. Take ${substitute.displayName} instead?`,
   });
   await question.waitFor();
   await expectAccessible(page);

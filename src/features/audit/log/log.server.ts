@@ -78,7 +78,7 @@ function nextOf(rows: readonly Cursor[], most: number): string | null {
 
 function spanOf({ from, to, search, before }: SpanInput) {
   const cursor = before === undefined ? null : readCursor(before);
-  if (before !== undefined && !cursor) throw invalid({ before: 'Please send what an earlier answer gave as next.' });
+  if (before !== undefined && !cursor) throw invalid({ before: 'Please send the "next" of an earlier response.' });
   const momentOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
   return { from: momentOf(from), to: momentOf(to), search: search || null, before: cursor };
 }

@@ -65,11 +65,11 @@ export function CartLine({ item, onRemove, isWide }: CartLineProps) {
         </Link>
         <p className="num mt-px flex text-xs text-ink-muted">
           {isWide && <span className="truncate">{product.brand.displayName || 'Unknown'}</span>}
-          {product.netWeight && (
-            <span className="whitespace-pre">
-              {isWide && ' · '}W: {product.netWeight}
-            </span>
-          )}
+          {isWide
+            ? product.netWeight && <span className="whitespace-pre">{` · W: ${product.netWeight}`}</span>
+            : [product.netWeight && `W: ${product.netWeight}`, `${money(unitPriceOf(product))} each`]
+                .filter(Boolean)
+                .join(' · ')}
         </p>
       </div>
       <span className="cart-line-bin" aria-hidden="true">

@@ -104,6 +104,7 @@ function TimeChip({ store: { readyMinutes, opens } }: Pick<CardProduct, 'store'>
 }
 
 type LineProps = { product: CardProduct; per: string | null };
+type Labelled = Pick<CardProduct, 'cannabisPlantType' | 'cannabisMetaData'>;
 
 /** '● Sativa · THC 22–26% · 3.5 g · $8.23/g': one line that drops overflowing parts, the last first. */
 function Facts({ product, per }: LineProps) {
@@ -151,18 +152,24 @@ function PriceLine({ product, per, price }: LineProps & { price: number }) {
   );
 }
 
-/** Truncates the store's name before the street: branches of a chain share the name. */
+/**
+ * 'Lilac & Loam Canna… · King St W', with number and town on a wide card. Truncates the store's name before the street:
+ * branches of a chain share the name. The town stands below where no distance is known.
+ */
 function StoreLines({ store }: Pick<CardProduct, 'store'>) {
   const { delivery, displayAs, distance: km, location } = store;
-  const facts = [km !== undefined && distance(km), delivery !== undefined && deliveryInShort(delivery)].filter(Boolean);
+  const where = km === undefined ? location?.city : distance(km);
+  const [number = ''] = /^\d\S*\s/.exec(location?.address ?? '') ?? [];
+  const facts = [where, delivery !== undefined && deliveryInShort(delivery)].filter(Boolean);
   return (
     <>
       <p className="product-where">
         <span className="product-store">{displayAs || 'No Store Name!'}</span>
         {location && (
           <span className="product-street">
-            {location.address}
-            {location.city && <span className="product-town">, {location.city}</span>}
+            <span className="product-number">{number}</span>
+            {location.address.slice(number.length)}
+            {where !== location.city && <span className="product-number">, {location.city}</span>}
           </span>
         )}
       </p>
@@ -172,11 +179,7 @@ function StoreLines({ store }: Pick<CardProduct, 'store'>) {
 }
 
 /** '● Sativa · THC 22–26% · W: 3.5 g': for wide list rows. */
-export function ProductMeta({
-  product,
-}: {
-  product: Pick<CardProduct, 'cannabisPlantType' | 'cannabisMetaData' | 'netWeight'>;
-}) {
+export function ProductMeta({ product }: { product: Labelled & Pick<CardProduct, 'netWeight'> }) {
   const strength = strengthOf(product);
   return (
     <p className="product-meta">
@@ -191,10 +194,11 @@ export function ProductMeta({
   );
 }
 
-/** 'THC 22–26%'; CBD for products with almost no THC. '' without label data. */
-export function strengthOf({ cannabisMetaData: label }: Pick<CardProduct, 'cannabisMetaData'>): string {
+/** 'THC 22–26%'; CBD for products with almost no THC, in '● CBD · 50 mg' named once. '' without label data. */
+function strengthOf({ cannabisMetaData: label, cannabisPlantType }: Labelled): string {
   if (!label) return '';
   const { unit, minTHC, maxTHC, minCBD, maxCBD } = label;
   const isMostlyCbd = (maxCBD ?? 0) > (maxTHC ?? 0);
-  return isMostlyCbd ? potency('CBD', minCBD, maxCBD, unit) : potency('THC', minTHC, maxTHC, unit);
+  if (!isMostlyCbd) return potency('THC', minTHC, maxTHC, unit);
+  return potency(cannabisPlantType === 'cbd' ? '' : 'CBD', minCBD, maxCBD, unit).trim();
 }

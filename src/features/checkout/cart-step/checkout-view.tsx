@@ -13,11 +13,11 @@ import { CartChanged } from './cart-changed.tsx';
 import type { OrderDraft } from './checkout-draft.ts';
 import { CheckoutOrder, RemovedOrder } from './checkout-order.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
-import { PaymentBox } from './payment-box.tsx';
+import { PaymentBox } from './payment/payment-box.tsx';
+import { usePaymentCard } from './payment/use-payment-card.ts';
 import { MoneyOnceKnown, TotalsBox } from './totals-box.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useContinue } from './use-continue.ts';
-import { usePaymentCard } from './use-payment-card.ts';
 import { useTotals } from './use-totals.ts';
 import '../pricing/checkout.css';
 

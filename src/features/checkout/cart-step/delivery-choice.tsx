@@ -23,6 +23,7 @@ import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
+import { pausedNow } from './order-facts.ts';
 import { usePickupPlace } from './pickup-place.ts';
 
 type Change = (draft: OrderDraft) => void;
@@ -38,6 +39,7 @@ export type DeliveryChoiceProps = {
 export function DeliveryChoice({ order, onChange, likelyPlace, errors }: DeliveryChoiceProps) {
   const { data: addresses } = useAddresses();
   const { storeId, deliveryType } = order;
+  const { data: details } = useStoreDetails(storeId);
   const canDeliver = order.store.deliveryInformation.hasDelivery || deliveryType === 'delivery';
   const choose = (next: 'pickup' | 'delivery') => {
     const only = addresses?.length === 1 ? addresses[0] : undefined;
@@ -73,7 +75,10 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
               : []),
           ]}
         />
-        <FieldNote error={errors.deliveryType} hint={hintFor(order, canDeliver)} />
+        <FieldNote
+          error={errors.deliveryType}
+          hint={hintFor(order, canDeliver, pausedNow(order.store.displayAs, details))}
+        />
       </div>
       <div className="mt-4">
         {deliveryType === 'delivery' ? (
@@ -86,8 +91,9 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
   );
 }
 
-function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean) {
+function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean, paused: string | null) {
   if (!canDeliver) return 'This store offers pickup only.';
+  if (deliveryType === 'delivery' && paused) return paused;
   if (deliveryType === 'delivery' && !store.isOpen)
     return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
 }
@@ -206,9 +212,7 @@ function PickupPlace({ storeId }: { storeId: string }) {
         <p className="text-sm text-ink-muted">
           {place.town}. {place.hours}. Bring government ID.
         </p>
-        {!place.isOpen && (
-          <p className="mt-1 text-sm font-semibold">Closed now. You can order; the store prepares it once it opens.</p>
-        )}
+        {place.notice && <p className="mt-1 text-sm font-semibold">{place.notice}</p>}
       </div>
     </div>
   );

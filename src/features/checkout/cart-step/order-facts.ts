@@ -27,11 +27,17 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
   };
 }
 
-function pausedNow(name: string, store: Store | undefined): string | null {
+/** Why the store takes no order now; null: it does, or is not known. */
+export function pausedNow(name: string, store: Store | undefined): string | null {
   const now = new Date();
   if (!store || !isPausedAt(store.pause, now)) return null;
   return notTakingOrders(name, { pause: store.pause, timeZone: store.timeZone }, now);
 }
+
+/** What a pickup at a store that is not open means; null: it is open. */
+export const pickupNotice = (store: Store, isOpen: boolean): string | null =>
+  pausedNow(store.displayAs, store) ??
+  (isOpen ? null : 'Closed now. You can order; the store prepares it once it opens.');
 
 function expiredNow({ creditCard }: CreditCard, timeZone?: string): string | null {
   const { cardExpiry: expiry, cardLast4Digit: last4 } = creditCard;

@@ -1,5 +1,6 @@
 import { useStoreDetails } from '#features/cart/ui';
 import { openState, pickupInWords } from '#features/stores/ui';
+import { pickupNotice } from './order-facts.ts';
 
 /** Where and until when to pick up an order, in words; null until known. */
 export function usePickupPlace(storeId: string) {
@@ -12,7 +13,7 @@ export function usePickupPlace(storeId: string) {
     address,
     town: [city, province].filter(Boolean).join(', '),
     hours: text,
-    isOpen,
+    notice: pickupNotice(data, isOpen),
     ready: pickupInWords(data, now),
   };
 }

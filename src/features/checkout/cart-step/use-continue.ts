@@ -16,9 +16,9 @@ import type { DraftedOrder } from './checkout-draft.ts';
 import { focusProblem, problemId } from './focus-problem.ts';
 import { orderFacts } from './order-facts.ts';
 import { NOTE_TOO_LONG } from './order-note.tsx';
-import { cardChange } from './payment-card.ts';
+import { cardChange } from './payment/payment-card.ts';
+import type { usePaymentCard } from './payment/use-payment-card.ts';
 import { isNoteFine, type useCheckout } from './use-checkout.ts';
-import type { usePaymentCard } from './use-payment-card.ts';
 import { useReload } from './use-reload.ts';
 
 type Options = { checkout: ReturnType<typeof useCheckout>; payment: ReturnType<typeof usePaymentCard> };

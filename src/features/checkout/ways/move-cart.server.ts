@@ -47,7 +47,7 @@ export async function moveInCart(
   return readCart(deps, userId);
 }
 
-const CHANGED = 'Prices or stock have changed. Please look at the ways to buy again.';
+const CHANGED = 'Prices or stock have changed. Please check the ways to buy again.';
 
 function asStep({ from, to, price }: Input['items'][number]): MoveStep {
   const [source, target] = [keyOrNull(from), keyOrNull(to)];

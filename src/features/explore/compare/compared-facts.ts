@@ -1,5 +1,5 @@
-import { branchName, comparablePrice, type LabelledProduct, labelFacts } from '#features/catalog';
-import { readyInWords } from '#features/stores/ui';
+import { comparablePrice, type LabelledProduct, labelFacts } from '#features/catalog';
+import { readyInWords, shortStoreName, streetOf } from '#features/stores/ui';
 import { distance, money } from '#ui/text/format.ts';
 import type { StockedOffer } from '../explore.contract.ts';
 import { priceOfOffer } from '../offers/offer-row.tsx';
@@ -47,7 +47,7 @@ function factsOf({ product, best, stores, from }: ComparedProduct, now: Date): R
   return {
     'Best offer': price === null ? 'Out of stock' : money(price),
     'Unit price': compared ? `${money(compared.cents)} per ${compared.per}` : NOT_KNOWN,
-    Store: best ? [branchName(best.store), kilometres(best)].filter(Boolean).join(' · ') : 'None',
+    Store: best ? [branchInShort(best), kilometres(best)].filter(Boolean).join(' · ') : 'None',
     Pickup: (best && readyInWords(best.store, now)) || NOT_KNOWN,
     Stores: from === null ? 'None' : `${stores} from ${money(from)}`,
     Weight: label.weight ?? NOT_ON_LABEL,
@@ -61,6 +61,10 @@ function factsOf({ product, best, stores, from }: ComparedProduct, now: Date): R
     'Counts towards the 30 g limit': label.equivalent ?? 'Nothing',
   };
 }
+
+/** 'Lilac & Loam, King St W': fits a column of three on a phone. */
+const branchInShort = ({ store }: StockedOffer) =>
+  [shortStoreName(store.displayAs), store.location && streetOf(store.location.address)].filter(Boolean).join(', ');
 
 const kilometres = ({ store }: StockedOffer) =>
   store.distance !== undefined && distance(store.distance, store.precision !== undefined);

@@ -38,7 +38,7 @@ export function OfferRow({ offer, product, now, words, action }: OfferRowProps) 
             .join(' · ')}
           {ready && (
             <>
-              {' · '}
+              {' '}
               <span className="offer-ready">{ready}</span>
             </>
           )}

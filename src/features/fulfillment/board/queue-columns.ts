@@ -61,8 +61,7 @@ export const RIGHT_OF: Record<Step, string> = {
 
 /** Who acts next about an order on hold, in a sentence. */
 export function holdWords({ paymentStatus }: Pick<QueueOrder, 'paymentStatus'>): string {
-  if (paymentStatus === 'pending')
-    return 'The bank has not answered yet. Nothing to do: the answer is asked for again.';
+  if (paymentStatus === 'pending') return 'The bank has not responded yet. There is nothing to do: we keep checking.';
   if (paymentStatus === 'authorized') return 'The store put it on hold. Open it to accept or cancel it.';
   return 'The bank declined the payment. The shopper may pay with another card.';
 }

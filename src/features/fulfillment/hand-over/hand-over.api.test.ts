@@ -213,7 +213,7 @@ describe('a refusal', () => {
     const { id, owner } = await placed();
     for (const reason of REFUSAL_KEYS.filter((key) => !refusalsFor('pickup').includes(key)))
       await expect(call(refuseHandOver, { id, reason }, { as: owner })).rejects.toMatchObject({
-        fields: { reason: 'This is no reason of a pickup.' },
+        fields: { reason: 'This reason does not apply to a pickup.' },
       });
     await expect(call(refuseHandOver, { id, reason: 'other' }, { as: owner })).rejects.toMatchObject({
       fields: { note: 'Please say what happened.' },
@@ -233,7 +233,7 @@ describe('the rules of a store', () => {
     await call(changeHandOverRules, { id: String(store), demandsForm: true }, as);
     await expect(call(setOrderStatus, { id, status: 'completed', idChecked: true }, as)).rejects.toMatchObject({
       code: 'conflict',
-      message: 'This store hands over with the form of the ID check alone. Open the order in the console.',
+      message: 'This store requires the ID check form at each hand-over. Open the order in the console.',
     });
     expect(await recordsOf(id)).toEqual([]);
     await call(changeHandOverRules, { id: String(store), demandsForm: false }, as);

@@ -84,7 +84,7 @@ export async function refuse(deps: HandOverDeps, refusal: Refusal, context: Sign
   const { id, reason, note } = refusal;
   const facts = await factsFor(deps, id, scopeOf(context.viewer, 'write'));
   if (!refusalsFor(facts.deliveryType).includes(reason))
-    throw invalid({ reason: `This is no reason of a ${facts.deliveryType}.` });
+    throw invalid({ reason: `This reason does not apply to a ${facts.deliveryType}.` });
   if (reason === 'other' && note === '') throw invalid({ note: 'Please say what happened.' });
   const isPinConfirmed = await confirmedPin(deps, facts, { pin: refusal.pin, context });
   await refuseOrder(deps, {

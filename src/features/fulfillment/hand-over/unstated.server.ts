@@ -11,10 +11,7 @@ import { insertRecord } from './record/record.queries.server.ts';
 export const unstatedHandOver = (clock: Clock, by: Actor) => ({
   check: async ({ storeId }: LockedAttempt, trx: Trx): Promise<void> => {
     if ((await rulesOf(trx, storeId))?.demandsForm)
-      throw fail(
-        'conflict',
-        'This store hands over with the form of the ID check alone. Open the order in the console.',
-      );
+      throw fail('conflict', 'This store requires the ID check form at each hand-over. Open the order in the console.');
   },
   record: async (trx: Trx, { orderId }: LockedAttempt): Promise<void> => {
     const nothing = { isPinConfirmed: false, posReceipt: null, lots: {} };

@@ -25,7 +25,7 @@ export async function refundUnits(deps: AdvanceDeps, act: StaffAct, { reason, ve
     part: {
       amountOf: async (trx, { orderId }) => {
         if ((await orderVersion(trx, orderId)) !== version)
-          throw fail('conflict', 'This order has changed meanwhile. Please look at its refunds before you go on.');
+          throw fail('conflict', 'This order has changed meanwhile. Please check its refunds before you go on.');
         return amountOf(trx, orderId, wanted);
       },
       record: (trx, { orderId }, refundId) =>

@@ -11,9 +11,9 @@ import { cancelStaffOrder, holdOrder } from '../steps/steps.contract.ts';
 
 export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show';
 
-const MONEY = 'Nothing is charged, the stock is released, and the shopper reads the reason.';
+const MONEY = 'Nothing is charged, the stock is released, and the shopper sees the reason.';
 const WORDS: Record<Ending, { title: string; press: string; done: string; text: string }> = {
-  hold: { title: 'Put on hold', press: 'Put on hold', done: 'is on hold.', text: 'The shopper reads the reason.' },
+  hold: { title: 'Put on hold', press: 'Put on hold', done: 'is on hold.', text: 'The shopper sees the reason.' },
   declined: { title: 'Decline', press: 'Decline order', done: 'is declined.', text: MONEY },
   canceled: { title: 'Cancel', press: 'Cancel order', done: 'is canceled.', text: MONEY },
   'no-show': { title: 'Not picked up', press: 'Cancel order', done: 'is canceled.', text: MONEY },

@@ -111,7 +111,7 @@ export const undo = (deps: AdvanceDeps, act: StaffAct, step: Order['status']) =>
     check: (order) => {
       inScope(order, act.scope);
       if (!isWhole(order.storeId, act.scope) && step !== 'out-for-delivery')
-        throw fail('forbidden', 'Your role takes back the start of a delivery alone.');
+        throw fail('forbidden', 'Your role can only undo the start of a delivery.');
     },
   });
 
@@ -160,5 +160,5 @@ function inScope(order: LockedAttempt, scope: OrderScope): void {
 async function driverOf(trx: Trx, id: string, { storeId }: LockedAttempt): Promise<string> {
   const userId = uuidOrNull(id);
   if (userId && (await isDriver(trx, userId, storeId))) return userId;
-  throw invalid({ driverId: 'Please choose someone of this store who carries out deliveries.' });
+  throw invalid({ driverId: 'Please choose someone at this store who makes deliveries.' });
 }

@@ -53,7 +53,7 @@ export async function withdraw(deps: SwapDeps, which: Withdrawal, by: Actor & { 
   await end(deps, one, { actor: by.userId, by }, async (swap, current) => {
     if (current.state === 'withdrawn') return 'done'; // asked again
     if (current.state === 'approved') throw fail('conflict', 'The shopper has taken the other product.');
-    if (current.state !== 'waiting' || !isOpen(swap)) throw fail('conflict', 'This is decided already.');
+    if (current.state !== 'waiting' || !isOpen(swap)) throw fail('conflict', 'This has already been decided.');
     await auditOrder(swap.trx, by, swap.order, {
       action: 'order-swap',
       at: swap.now,
@@ -136,4 +136,4 @@ async function waitingOf({ db }: Pick<SwapDeps, 'db'>, id: string): Promise<Wait
 }
 
 const noSuchQuestion = () => fail('not-found', 'There is no such question.');
-const tooLate = () => fail('conflict', 'This can no longer be answered. The store has gone on without it.');
+const tooLate = () => fail('conflict', 'It is too late to answer. The store continued without your answer.');

@@ -113,7 +113,7 @@ async function substituteOf({ trx, order, line, now }: Swap, units: number, chos
   if (chosen === null && line.wish === 'ask') throw invalid({ productId: 'Please choose a product to offer.' });
   const nearest = await nearestOf(trx, order.orderId, line, { units, now });
   const substitute = nearest.find(({ listingId }) => listingId === chosen);
-  if (!substitute) throw fail('conflict', 'This product can no longer take its place. Please choose again.');
+  if (!substitute) throw fail('conflict', 'This product is no longer available as a substitute. Please choose again.');
   return substitute;
 }
 

@@ -29,8 +29,8 @@ export async function notifyOfSubstitution(
 }
 
 function textOf(kind: SubstitutionNews['kind'], time: string): string {
-  if (kind === 'asked') return `a product ran out. Please answer by ${time} whether another may take its place.`;
-  if (kind === 'swapped') return 'a product ran out. Another takes its place.';
-  if (kind === 'refunded') return 'a product ran out. It is not charged.';
-  return 'there was no answer in time. The product that ran out is not charged.';
+  if (kind === 'asked') return `a product is out of stock. Please answer by ${time} whether you take another one.`;
+  if (kind === 'swapped') return 'a product is out of stock. Another one replaces it.';
+  if (kind === 'refunded') return 'a product is out of stock. It is not charged.';
+  return 'we had no answer in time. The product that is out of stock is not charged.';
 }

@@ -61,7 +61,7 @@ function Question({ question, orderId }: { question: Substitution; orderId: stri
   return (
     <article aria-labelledby={nameId} className="swap-question">
       <h2 id={nameId} className="text-h4">
-        {ordered.displayName} ran out. Take {product.displayName} instead?
+        {ordered.displayName} is out of stock. Take {product.displayName} instead?
       </h2>
       <div className="swap-product">
         <Picture

@@ -28,14 +28,14 @@ describe('the words about a substitute', () => {
   );
 
   it.each([
-    ['approved', 'Lemon Slate takes the place of Cedar Drift.', 'Swapped for Lemon Slate.'],
-    ['declined', 'Cedar Drift ran out and is not charged.', 'Alex did not want Lemon Slate. Refunded.'],
+    ['approved', 'Lemon Slate replaces Cedar Drift.', 'Swapped for Lemon Slate.'],
+    ['declined', 'Cedar Drift is out of stock and is not charged.', 'Alex did not want Lemon Slate. Refunded.'],
     [
       'expired',
-      'Cedar Drift ran out. There was no answer in time, so it is not charged.',
+      'Cedar Drift is out of stock. There was no answer in time, so it is not charged.',
       'No answer within 6 minutes. Refunded.',
     ],
-    ['withdrawn', 'The store went on without Lemon Slate.', 'Refunded without an answer.'],
+    ['withdrawn', 'The store continued without Lemon Slate.', 'Refunded without an answer.'],
   ] as const)('say how it ended: %s', (state, shopper, staff) => {
     expect(endText({ state, ...about })).toBe(shopper);
     expect(staffEndText({ state, ...about }, 'Alex')).toBe(staff);

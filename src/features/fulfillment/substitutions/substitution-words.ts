@@ -22,10 +22,10 @@ export function substituteText({ product, available, thc, thcUnit }: Substitute,
 /** What became of a question, for the shopper. */
 export function endText({ state, ordered, product }: Pick<Substitution, 'state' | 'ordered' | 'product'>): string {
   const [was, is] = [ordered.displayName, product.displayName];
-  if (state === 'approved') return `${is} takes the place of ${was}.`;
-  if (state === 'declined') return `${was} ran out and is not charged.`;
-  if (state === 'expired') return `${was} ran out. There was no answer in time, so it is not charged.`;
-  return `The store went on without ${is}.`;
+  if (state === 'approved') return `${is} replaces ${was}.`;
+  if (state === 'declined') return `${was} is out of stock and is not charged.`;
+  if (state === 'expired') return `${was} is out of stock. There was no answer in time, so it is not charged.`;
+  return `The store continued without ${is}.`;
 }
 
 /** The same for the store. */

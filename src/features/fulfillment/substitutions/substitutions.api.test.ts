@@ -92,7 +92,10 @@ describe('a shopper who is asked', () => {
     });
     expect(await stockFigures(db, order.shelf[0] ?? 0)).toEqual({ onHand: 5, reserved: 2, quantity: 3 });
     expect((await messagesOf(order.shopper))[0]).toMatch(
-      new RegExp(`^Order ${order.refNum}: a product ran out. Please answer by \\d+:\\d\\d [ap]\\.?m\\.? whether`, 'i'),
+      new RegExp(
+        `^Order ${order.refNum}: a product is out of stock. Please answer by \\d+:\\d\\d [ap]\\.?m\\.? whether`,
+        'i',
+      ),
     );
     expect(await call(listOrderSubstitutions, { id: order.id }, { as: order.shopper })).toEqual([one]);
     expect(await refusal(call(markReady, { id: order.id }, order.as))).toMatchObject({ code: 'conflict' });

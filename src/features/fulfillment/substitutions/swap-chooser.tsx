@@ -36,7 +36,7 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
   const name = shopper || 'The shopper';
   return (
     <div className="swap-panel">
-      <BusyRegion busy={isLoading} label="Looking for products that may take its place">
+      <BusyRegion busy={isLoading} label="Looking for substitutes">
         {isLoading && <Skeleton className="h-24 rounded-md" />}
       </BusyRegion>
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
@@ -60,7 +60,7 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
         </Button>
       )}
       {data && data.wish !== 'refund' && data.substitutes.length === 0 && (
-        <p className="mt-2">Nothing in stock may take its place. Refund it instead.</p>
+        <p className="mt-2">No substitute is in stock. Refund it instead.</p>
       )}
       {data && data.wish !== 'refund' && (
         <ul>
@@ -84,8 +84,8 @@ export function SwapChooser({ orderId, line, units, shopper, isSoldOut = false, 
 
 const WHAT_HAPPENS = {
   ask: 'They have 6 minutes to answer, then it is refunded.',
-  nearest: 'The swap is made at once, and they are told.',
-  refund: 'It is not charged, and they are told.',
+  nearest: 'The swap is made at once, and they are notified.',
+  refund: 'It is not charged, and they are notified.',
 } as const;
 
 type OptionProps = {

@@ -35,14 +35,14 @@ const refund = (isDone: boolean, quantity: number) => ({
 describe('what became of a line', () => {
   it.each<[string, Partial<Item>, Item[], Order['status'], Order['refunds'], string[]]>([
     ['as ordered', {}, [], 'processing', [], []],
-    ['none there', { outcome: 'out-of-stock', toHandOver: 0 }, [], 'processing', [], ['Ran out. Not charged.']],
+    ['none there', { outcome: 'out-of-stock', toHandOver: 0 }, [], 'processing', [], ['Out of stock. Not charged.']],
     [
       'fewer there',
       { outcome: 'short', toHandOver: 1 },
       [],
       'processing',
       [],
-      ['2 of 3 ran out. Not charged.', '1 of 3 packed.'],
+      ['2 of 3 out of stock. Not charged.', '1 of 3 packed.'],
     ],
     [
       'fewer handed over',
@@ -50,7 +50,7 @@ describe('what became of a line', () => {
       [],
       'completed',
       [],
-      ['2 of 3 ran out. Not charged.', '1 of 3 handed over.'],
+      ['2 of 3 out of stock. Not charged.', '1 of 3 handed over.'],
     ],
     [
       'swapped',

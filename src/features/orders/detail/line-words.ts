@@ -29,7 +29,7 @@ const swappedText = (item: Item, substitute: Item, missing: number): string => {
 };
 
 const ranOut = ({ quantity }: Item, missing: number): string =>
-  missing === quantity ? 'Ran out.' : `${missing} of ${quantity} ran out.`;
+  missing === quantity ? 'Out of stock.' : `${missing} of ${quantity} out of stock.`;
 
 /** Lines of which fewer units, or others, are handed over than were ordered. */
 export const isChanged = ({ items }: Pick<Order, 'items'>): boolean =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStoreDetails } from '#features/cart/ui';
 import { streetAndTown } from '#features/catalog';
-import { openState } from '#features/stores/ui';
+import { hoursState } from '#features/stores/ui';
 import { IdentificationCardIcon } from '#ui/icons/icons.ts';
 import { MapLink } from '#ui/map/map-picture.tsx';
 import { Notice } from '#ui/states/notice.tsx';
@@ -99,7 +99,7 @@ function AtTheCounter({ order: { store, refNum }, since }: { order: Order; since
   const { data } = useStoreDetails(store.id);
   return (
     <>
-      Since {since}. {data && `${openState(data, new Date()).text}. `}
+      Since {since}. {data && `${hoursState(data, new Date()).text}. `}
       At the counter, say <b className="font-semibold text-ink">{refNum}</b>.
     </>
   );

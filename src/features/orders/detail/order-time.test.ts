@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canceledInWords, expectedInWords, handedOverInWords, leftInWords, readySince } from './order-time.ts';
+import {
+  canceledInWords,
+  expectedAtStep,
+  expectedInWords,
+  handedOverInWords,
+  leftInWords,
+  readySince,
+} from './order-time.ts';
 
 const order = {
   status: 'processing' as const,
@@ -34,6 +41,16 @@ describe('the time of an order, on the store’s clock', () => {
     ],
     ['not known', order, null],
   ])('when it is awaited: %s', (_name, of, words) => expect(expectedInWords(of, now)).toBe(words));
+
+  it('stands at the step of a pickup that it is of, until it is reached or late', () => {
+    const pickup = time('2026-11-20T22:35:00Z');
+    expect(expectedAtStep(pickup, 'ready-pickup', now)).toBe('about 4:35 PM');
+    expect(expectedAtStep(pickup, 'completed', now)).toBeNull();
+    expect(expectedAtStep({ ...pickup, status: 'ready-pickup' }, 'ready-pickup', now)).toBeNull();
+    const late = { from: '2026-11-20T22:50:00Z', to: null, isLate: true };
+    expect(expectedAtStep({ ...order, expected: late }, 'ready-pickup', now)).toBeNull();
+    expect(expectedAtStep(order, 'ready-pickup', now)).toBeNull();
+  });
 
   it('when it was handed over: the time today, the day later on', () => {
     expect(handedOverInWords(done, now)).toBe('Picked up at 2:47 PM');

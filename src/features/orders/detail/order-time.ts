@@ -15,6 +15,13 @@ export function expectedInWords({ expected, store: { timeZone } }: TimedOrder, n
   return expected.isLate ? `Running late. ${time}` : time;
 }
 
+/** 'about 4:35 PM': at the step of the timeline that the expected time is of; null: another step, or late. */
+export function expectedAtStep(order: TimedOrder, step: Order['status'], now: Date): string | null {
+  const { expected, status, store } = order;
+  if (!expected || expected.isLate || step !== 'ready-pickup' || status === step) return null;
+  return expected.to ? null : `about ${timeInWords(new Date(expected.from), store.timeZone, now)}`;
+}
+
 /** 'Picked up at 4:47 PM', 'Delivered Nov 18'; null: not handed over. */
 export function handedOverInWords(order: TimedOrder, now: Date): string | null {
   const at = reachedAt(order, 'completed');

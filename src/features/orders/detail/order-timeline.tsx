@@ -3,6 +3,7 @@ import { cx } from '#ui/styles/classes.ts';
 import type { OrderStatus } from '../lifecycle/order-status.ts';
 import type { Order } from '../orders.contract.ts';
 import { stepDate } from './order-dates.ts';
+import { expectedAtStep } from './order-time.ts';
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
 import '../orders.css';
 
@@ -17,6 +18,7 @@ const ICONS: Partial<Record<OrderStatus, typeof ClockIcon>> = {
 /** The order's steps with times, horizontal, on a phone vertical. */
 export function OrderTimeline({ order }: { order: Order }) {
   const isCanceled = order.status === 'canceled';
+  const now = new Date();
   return (
     <ol className={cx('timeline print:hidden', isCanceled && 'timeline-off')} aria-label="Progress">
       {timelineSteps(order).map((step) => (
@@ -32,10 +34,12 @@ export function OrderTimeline({ order }: { order: Order }) {
             {step.label}
             <span className="sr-only">{WORDS[step.state]}</span>
           </span>
-          {step.at && (
+          {step.at ? (
             <time dateTime={step.at} className="timeline-time num">
               {stepDate(step.at, order.dateOrdered)}
             </time>
+          ) : (
+            <span className="timeline-time num">{expectedAtStep(order, step.status, now)}</span>
           )}
         </li>
       ))}

@@ -4,7 +4,7 @@ import { streetAndTown } from '#features/catalog';
 import { CARD_LABELS } from '#features/payments';
 import { CardMark, MaskedDigits } from '#features/payments/ui';
 import { storePictureUrl } from '#features/pictures';
-import { openState } from '#features/stores/ui';
+import { hoursState } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSite } from '#platform/web/use-site.ts';
@@ -143,7 +143,7 @@ function SellerBox({ order }: { order: Order }) {
 function OpenNow({ storeId }: { storeId: string }) {
   const { data } = useStoreDetails(storeId);
   const words = data && [
-    openState(data, new Date()).text,
+    hoursState(data, new Date()).text,
     data.distance !== undefined && distance(data.distance, data.precision !== undefined),
   ];
   return <p className="num min-h-5 text-sm text-ink-muted print:hidden">{words?.filter(Boolean).join(' · ')}</p>;

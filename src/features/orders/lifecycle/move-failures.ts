@@ -32,4 +32,4 @@ export const notHeld = () =>
   });
 
 export const beingHandedOver = () =>
-  fail('conflict', 'Someone else is handing this order over right now. Please look at it again in a minute.');
+  fail('conflict', 'Someone else is handing this order over right now. Please check it again in a minute.');

@@ -101,8 +101,7 @@ function RevokeDialog({ device: { id, name }, onClose }: DialogProps) {
         </Button>
       }
     >
-      It shows no orders any more, from this moment, and nobody can unlock it. Sign it in again to use it at the
-      counter.
+      It stops showing orders at once, and nobody can unlock it. Sign it in again to use it at the counter.
     </Dialog>
   );
 }

@@ -74,7 +74,7 @@ async function endStolen(deps: DeviceDeps, deviceId: string): Promise<void> {
       paragraphs: [
         `Hello ${signer.firstName}`,
         `Two devices used the sign-in of the tablet "${signer.device}" at ${signer.store}. It may have been copied, so we signed it out.`,
-        'Please sign the tablet in again. If this happens once more, look at who can reach it.',
+        'Please sign the tablet in again. If it happens again, check who has access to it.',
       ],
     });
     await sendLater(trx, jobs, { channel: 'mail', to: signer.email, ...content });

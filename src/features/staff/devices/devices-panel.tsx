@@ -125,8 +125,8 @@ function CounterSettings({ storeId, data: { lockSeconds }, mayManage }: Settings
         At the counter
       </h2>
       <p className="mt-2 mb-4 text-sm text-ink-muted">
-        Everyone at the counter has a PIN, so that each act is written down with its person. They set it under Security
-        in their profile.
+        Everyone at the counter has their own PIN, so that each action is recorded with their name. They set it under
+        Security in their profile.
       </p>
       <Field label="Lock after">
         {(given) => (

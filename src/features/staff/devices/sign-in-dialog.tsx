@@ -42,8 +42,8 @@ export function SignInDialog({ storeId, onClose }: { storeId: string; onClose: (
     >
       <form {...formProps} id={formId} className="grid gap-4">
         <p className="text-ink-muted">
-          This browser becomes a tablet of the store and logs you out. It shows the orders of the store until somebody
-          revokes it here, and acts after a PIN.
+          This browser becomes a tablet of the store and logs you out. It shows the orders of the store until it is
+          revoked here. Each action needs a PIN.
         </p>
         <TextField label="Name" required placeholder="Counter" error={errorOf('name')} {...register('name')} />
         <FormTrouble message={formError} />

@@ -33,6 +33,10 @@ export function openState({ operationHours, timeZone, pause }: WithHours, now: D
   return { isOpen: false, text: `Opens${when} at ${timeOfDay(at)}` };
 }
 
+/** For shoppers who have ordered: a pause stops new orders alone. */
+export const hoursState = ({ operationHours, timeZone }: WithHours, now: Date): OpenState =>
+  openState({ operationHours, timeZone }, now);
+
 /** The state on a page of its own: 'Closed · Opens at 10 AM'. */
 export const openStateInFull = ({ isOpen, isPaused, text }: OpenState): string =>
   isOpen || isPaused || text === 'Not Set' ? text : `Closed · ${text}`;

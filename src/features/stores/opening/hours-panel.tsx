@@ -104,7 +104,7 @@ function HoursForm({ data, mayChange, mayClose, onSaved, onReload }: FormProps) 
           <p role="status" className="min-w-0 flex-1">
             <b className="font-semibold">Not saved yet.</b>
             {Object.keys(troubles).some((day) => !(WEEKDAYS as readonly string[]).includes(day)) &&
-              ' Please look at the days with other hours.'}
+              ' Please check the days with other hours.'}
           </p>
           {Object.keys(troubles).length === 0 && <FailureNotice error={save.error} />}
           <Button tone="secondary" onClick={isStale ? onReload : () => change(draftOf(data))}>

@@ -27,7 +27,7 @@ it('A closed day is never wrong; a day that is over or named twice is.', () => {
   const closed = (day: string) => ({ day, hours: null, reason: '' });
   const dates = [closed('2026-11-19'), closed('2026-11-20'), closed('2026-12-25'), closed('2026-12-25')];
   expect(troubleOf({ week, dates }, saleHoursOf('ON'), '2026-11-20')).toEqual({
-    '2026-11-19': 'This day is over.',
-    '2026-12-25': 'This day is named twice.',
+    '2026-11-19': 'This day is in the past.',
+    '2026-12-25': 'This day is listed twice.',
   });
 });

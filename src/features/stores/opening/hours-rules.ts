@@ -16,7 +16,7 @@ export function troubleOf(
   const troubles: [string, string | null][] = WEEKDAYS.map((day) => [day, troubleOfDay(week[day], limits)]);
   const seen = new Set<string>();
   for (const { day, hours } of dates) {
-    const trouble = seen.has(day) ? 'This day is named twice.' : day < today ? 'This day is over.' : null;
+    const trouble = seen.has(day) ? 'This day is listed twice.' : day < today ? 'This day is in the past.' : null;
     troubles.push([day, trouble ?? troubleOfDay(hours, limits)]);
     seen.add(day);
   }

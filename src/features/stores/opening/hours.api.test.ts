@@ -103,8 +103,8 @@ describe('the hours of a store', () => {
       { dates: [{ ...christmas, hours: { start: '10:00', end: '23:30' } }] },
       { '2026-12-25': 'Ontario allows sales from 9 AM to 11 PM.' },
     ],
-    [{ dates: [{ ...christmas, day: '2026-11-19' }] }, { '2026-11-19': 'This day is over.' }],
-    [{ dates: [christmas, christmas] }, { '2026-12-25': 'This day is named twice.' }],
+    [{ dates: [{ ...christmas, day: '2026-11-19' }] }, { '2026-11-19': 'This day is in the past.' }],
+    [{ dates: [christmas, christmas] }, { '2026-12-25': 'This day is listed twice.' }],
   ])('with %j are refused beside the day', async (change, fields) => {
     const { read, save } = await aStore();
     await expect(save(change)).rejects.toMatchObject({ code: 'validation', fields });

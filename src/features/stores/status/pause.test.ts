@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openState, openStateInFull } from '../hours/open-state.ts';
+import { hoursState, openState, openStateInFull } from '../hours/open-state.ts';
 import { WEEKDAYS } from '../hours/opening-hours.ts';
 import { arrivingBetween, readyAt } from '../hours/ready-time.ts';
 import { isPausedAt } from './pause.ts';
@@ -27,6 +27,10 @@ it.each([
     expect([readyAt(store, NOW), arrivingBetween(store, NOW, 2)]).toEqual([null, null]);
   },
 );
+
+it('A shopper who has ordered sees the hours: a pause stops new orders alone.', () => {
+  expect(hoursState(paused(null), NOW)).toEqual({ isOpen: true, text: 'Open until 11 PM' });
+});
 
 it('A pause is over at its end, to the millisecond.', () => {
   const { pause } = paused('2026-11-20T22:30:00.000Z');

@@ -102,7 +102,7 @@ function StatusForm({ status, now, onDone }: FormProps) {
       </div>
       {status.reason === 'unaccepted' && (
         <Notice tone="danger">
-          Three orders in a row were not accepted, so the store is paused until somebody presses Open.
+          Three orders in a row were not accepted, so the store is paused until someone presses Open.
         </Notice>
       )}
       <Segmented

@@ -22,12 +22,12 @@ export const stateInWords = (status: StoreStatus): string => {
   return face.charAt(0).toUpperCase() + face.slice(1);
 };
 
-/** 'until 11 PM · ready in 20 min', '+20 min until 4:55 PM', 'until 4:55 PM', 'until somebody opens', 'opens tomorrow 9 AM'. */
+/** 'until 11 PM · ready in 20 min', '+20 min until 4:55 PM', 'until 4:55 PM', 'until someone opens it', 'opens tomorrow 9 AM'. */
 export function untilInWords(status: StoreStatus, now: Date): string {
   const { until, closesAt, opensAt, addedMinutes, preparationMinutes } = status;
   const time = (moment: string) => timeInWords(new Date(moment), status.timeZone, now);
   const face = faceOf(status);
-  if (face === 'paused') return until === null ? 'until somebody opens' : `until ${time(until)}`;
+  if (face === 'paused') return until === null ? 'until someone opens it' : `until ${time(until)}`;
   if (face === 'busy') return `+${addedMinutes} min${until === null ? '' : ` until ${time(until)}`}`;
   if (face === 'closed') return opensAt === null ? 'no hours set' : `opens ${time(opensAt)}`;
   const ready = preparationMinutes !== null && `ready in ${preparationMinutes} min`;

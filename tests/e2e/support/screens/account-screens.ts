@@ -113,6 +113,20 @@ export const ACCOUNT: Screen[] = [
   },
   { name: 'checkout-register', path: '/checkout/register', show: heading('Who is ordering?') },
   {
+    name: 'checkout-guest',
+    path: '/products',
+    show: async (page) => {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^Add .* to cart$/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'View cart' }).waitFor();
+      await page.goto('/checkout/register');
+      await page.getByText(/^Ready|^Pickup about/).waitFor();
+    },
+  },
+  {
     name: 'checkout-log-in',
     path: '/checkout/register',
     show: (page) => page.getByRole('tab', { name: 'I have an account' }).click(),

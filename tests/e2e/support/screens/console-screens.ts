@@ -20,7 +20,7 @@ async function locked(page: Page, { deviceToken }: Prepared): Promise<void> {
 export const CONSOLE: Screen[] = [
   { name: 'console', path: '/console', as: 'newcomer', show: heading('You work at no store') },
   {
-    name: 'orders',
+    name: 'orders-board',
     path: ({ storeId }) => `/console/${storeId}/orders`,
     as: 'storeOwner',
     show: (page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor(),

@@ -55,7 +55,7 @@ describe('opening hours in a cell', () => {
     ['Mon 24:00-2:00', "hours: 'Mon 24:00-2:00' has no times such as 9:00-21:00, on the 24-hour clock."],
     ['Mon 9:00-9:00', "hours: 'Mon 9:00-9:00' opens and closes at the same time. Around the clock is 0:00-24:00."],
     ['Mon 10:00-9:00', "hours: 'Mon 10:00-9:00' closes on the next morning. Is 21:00 meant?"],
-    ['Mon-Fri 9:00-21:00; Fri 9:00-22:00', 'hours: fri is named twice.'],
+    ['Mon-Fri 9:00-21:00; Fri 9:00-22:00', 'hours: fri is listed twice.'],
     ['Daily closed', "hours: 'Daily closed' opens on no day."],
     [`Mon 9:00-${' '.repeat(500)}21:00`, 'hours: is too long.'],
   ])('report the problem with %j', (text, message) => expect(() => readHours(text)).toThrow(message));

@@ -22,7 +22,7 @@ export function readHours(text = ''): OperationHours | null {
     if (!part.trim()) continue;
     const { days, hours } = readPart(part.trim().toLowerCase(), part.trim());
     for (const day of days) {
-      if (named.has(day)) throw new BadRow(`hours: ${day} is named twice.`);
+      if (named.has(day)) throw new BadRow(`hours: ${day} is listed twice.`);
       named.add(day);
       if (hours) week[day] = hours;
     }

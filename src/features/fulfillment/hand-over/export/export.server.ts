@@ -23,7 +23,7 @@ export async function exportRecords(
   const store = ownStore(context.viewer, storeId);
   if (to < from) throw invalid({ to: 'The last day is before the first.' });
   const after = before === undefined ? null : readCursor(before);
-  if (before !== undefined && !after) throw invalid({ before: 'Please send what an earlier answer gave as next.' });
+  if (before !== undefined && !after) throw invalid({ before: 'Please send the "next" of an earlier response.' });
   const rows = await recordsOfStore(db, { storeId: store, from, to, after, most: ROWS_OF_PART });
   await inTransaction(db, (trx) =>
     recordAudit(trx, actorOf(context), {

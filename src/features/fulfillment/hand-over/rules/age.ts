@@ -31,9 +31,9 @@ const OLDEST = 120;
 
 /** Why a date on an ID cannot be one; null: it can. */
 export function birthDateTrouble(today: string, birthDate: string): string | null {
-  if (!isDay(birthDate)) return 'There is no such day. Please look at the ID again.';
-  if (birthDate > today) return 'This day is still to come. Please look at the ID again.';
-  if (ageOn(today, birthDate) > OLDEST) return 'Please look at the year again.';
+  if (!isDay(birthDate)) return 'This date does not exist. Please check the ID again.';
+  if (birthDate > today) return 'This date is in the future. Please check the ID again.';
+  if (ageOn(today, birthDate) > OLDEST) return 'Please check the year again.';
   return null;
 }
 

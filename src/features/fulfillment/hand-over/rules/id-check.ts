@@ -39,7 +39,7 @@ export const REFUSALS = {
   'nobody-there': { label: 'Nobody at the address', of: ['delivery'] },
   'not-a-residence': { label: 'Not a residence', of: ['delivery'] },
   'shopper-refused': { label: 'Shopper does not want it', of: BOTH },
-  other: { label: 'Another reason', of: ['pickup'] },
+  other: { label: 'Other reason', of: ['pickup'] },
 } as const satisfies Record<string, Refusal>;
 export type RefusalReason = keyof typeof REFUSALS;
 export const REFUSAL_KEYS = Object.keys(REFUSALS) as [RefusalReason, ...RefusalReason[]];

@@ -50,13 +50,13 @@ export function RefuseForm({ order, isUnderAge, onBack }: Props) {
           </h2>
           <ul className="hand-over-effects">
             <Effect icon={<CreditCardIcon />} title="Nothing is charged.">
-              {money(order.toCharge)} is let go at the bank.
+              The hold of {money(order.toCharge)} is released.
             </Effect>
             <GoodsEffect order={order} />
             <Effect icon={<EnvelopeSimpleIcon />} title="The shopper is notified">
               in neutral words, by mail and in the app.
             </Effect>
-            <Effect icon={<ReceiptIcon />} title="Written down:">
+            <Effect icon={<ReceiptIcon />} title="Recorded:">
               you, the time and the reason.
             </Effect>
           </ul>

@@ -20,7 +20,7 @@ const LOCKED = 'Too many wrong PINs.';
  */
 export async function checkPin(db: Db, hashes: PasswordHashes, tried: PinTry, now: Date): Promise<string> {
   const pinHash = await pinOf(db, tried.storeId, tried.userId);
-  if (pinHash === null) throw fail('not-found', 'There is nobody with a PIN of that name at this store.');
+  if (pinHash === null) throw fail('not-found', 'Nobody with that name has a PIN at this store.');
   const counted = await inTransaction(db, (trx) => countTry(trx, tried, now));
   if (!(await hashes.matches(tried.pin, pinHash))) {
     await recordSecurityEvent(db, { at: now, kind: 'pin-refused', userId: tried.userId, from: tried.from });
@@ -33,7 +33,7 @@ export async function checkPin(db: Db, hashes: PasswordHashes, tried: PinTry, no
 
 async function countTry(trx: Trx, tried: PinTry, now: Date): Promise<{ ofDevice: Tries; ofPerson: Tries }> {
   const tries = await lockTries(trx, tried);
-  if (!tries) throw fail('not-found', 'There is nobody with a PIN of that name at this store.');
+  if (!tries) throw fail('not-found', 'Nobody with that name has a PIN at this store.');
   const wait = Math.max(waitSeconds(tries.ofPerson, now), waitSeconds(tries.ofDevice, now));
   if (wait > 0) throw tooMany(wait, LOCKED);
   const ofPerson = afterWrong(tries.ofPerson, MOST_OF_PERSON, now);

@@ -105,7 +105,7 @@ export function CounterLock({ counter: { store, device, people, queue }, now, is
 }
 
 const noteOf = ({ hasPin, isExpired, role }: CounterPerson) =>
-  isExpired ? 'Certificate ran out' : hasPin ? role : `${role}, no PIN yet`;
+  isExpired ? 'Certificate expired' : hasPin ? role : `${role}, no PIN yet`;
 
 /** What is open besides the new orders. */
 function othersOf(queue: Counter['queue']): string {

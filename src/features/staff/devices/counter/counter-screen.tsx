@@ -58,7 +58,7 @@ function CounterBody({ storeId, actOn, counter, acting, error, refetch, isOnline
         title="This tablet is not signed in"
         action={<ButtonLink to={devicesPath}>Sign it in</ButtonLink>}
       >
-        Somebody who manages the devices of the store signs it in once. Then people use it with their PIN.
+        Someone who manages the devices of the store signs it in once. Then staff unlock it with their PIN.
       </EmptyState>
     );
   if (!counter)

@@ -70,7 +70,7 @@ export async function unlock(
 ): Promise<string> {
   const { db, clock, passwords } = deps;
   const device = orNotFound(await deviceOfRequest(deps, headers), NOT_SIGNED_IN);
-  const person = orNotFound(uuidOrNull(userId), 'There is nobody with a PIN of that name at this store.');
+  const person = orNotFound(uuidOrNull(userId), 'Nobody with that name has a PIN at this store.');
   const hashes = passwords.of({ ip, viewer: { userId: person } });
   const from = originOf({ ip, requestId });
   const tried = { deviceId: device.id, storeId: device.storeId, userId: person, pin, from };

@@ -24,7 +24,7 @@ export function OwnPins() {
         Counter PIN
       </h2>
       <p className="mt-1 text-ink-muted">
-        Unlocks the tablets at the counter, where each act is written down with its person.
+        Unlocks the tablets at the counter. Each action there is recorded with your name.
       </p>
       <ul className="mt-3 border-t border-line">
         {data.map((pin) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CreditCard } from '#features/payments';
-import type { DraftedOrder } from './checkout-draft.ts';
+import type { DraftedOrder } from '../checkout-draft.ts';
 import { cardFor } from './payment-card.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');

@@ -1,7 +1,7 @@
 import { branchName } from '#features/catalog';
 import { type CreditCard, isPast } from '#features/payments';
 import { takesCard } from '#features/stores';
-import type { DraftedOrder } from './checkout-draft.ts';
+import type { DraftedOrder } from '../checkout-draft.ts';
 
 /** The card of all orders: the choice, else a card on an order (selected ones first), else an unexpired default. */
 export function cardFor(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CreditCard } from '#features/payments';
 import { useCards } from '#features/payments/ui';
+import type { useCheckout } from '../use-checkout.ts';
 import { cardChanges, cardFor, storesRefusing } from './payment-card.ts';
-import type { useCheckout } from './use-checkout.ts';
 
 export function usePaymentCard({ orders, currentOrders, change }: ReturnType<typeof useCheckout>) {
   const { data: cards } = useCards();
