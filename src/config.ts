@@ -192,12 +192,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
 
 const DEMO_ADDRESS = '1 Example Street, Toronto, ON  M5V 0A0';
 
-type CommandConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'migrationUrl' | 'geocoder'>;
+type CommandConfig = Pick<Config, 'mode' | 'dataDir' | 'databaseUrl' | 'migrationUrl' | 'geocoder'>;
 
-/** The settings of commands: database and geocoder, without stand-ins. */
+/** The settings of commands: mode, database and geocoder, without stand-ins. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv = process.env): CommandConfig {
   const s = readSettings(env);
-  return { dataDir: s.DATA_DIR, ...databaseUrlsOf(s, modeOf(s)), geocoder: geocoderOf(s) };
+  const mode = modeOf(s);
+  return { mode, dataDir: s.DATA_DIR, ...databaseUrlsOf(s, mode), geocoder: geocoderOf(s) };
 }
 
 const modeOf = (s: z.output<typeof Settings>) => s.MODE ?? (s.DATABASE_URL ? 'production' : 'demo');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, type Options, UsageError } from './command.ts';
 import { demoCommand } from './demo-command.server.ts';
+import { demoOrdersCommand } from './demo-orders-command.server.ts';
 import { importCommand } from './import-command.server.ts';
 import { ordersCommand } from './orders-command.server.ts';
 import { outboxCommand } from './outbox-command.server.ts';
@@ -18,6 +19,8 @@ describe('what is typed', () => {
     [importCommand, ['stores', 'x.csv'], { stock: 'real' }, '--stock real is not known: only --stock demo is.'],
     [demoCommand, [], { stores: 'many' }, '--stores many is not a number from 1 to 10000.'],
     [demoCommand, [], { stores: '1', listings: '601' }, '--listings 601 is not a number from 1 to 600.'],
+    [demoOrdersCommand, [], { count: '61' }, '--count 61 is not a number from 0 to 60.'],
+    [demoOrdersCommand, [], { every: 'now' }, '--every now is not a number from 0 to 600.'],
     [usersCommand, ['a@b.example', 'king'], {}, "Say which role 'a@b.example' is to have: shopper, operator, partner."],
     [usersCommand, ['a@b.example', 'partner'], {}, 'A partner needs at least one --store LICENCE.'],
     [usersCommand, ['a@b.example', 'operator'], { store: ['CRSA1'] }, '--store goes with partner, not with operator.'],

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { BrandClaimsDeps } from '#features/brand-claims/server';
+import type { PlaceDeps } from '#features/checkout/server';
 import type { NewsletterDeps } from '#features/newsletter/server';
 import type { moveOrder } from '#features/orders/server';
 import type { Geocoder } from '#features/places/server';
@@ -11,12 +12,16 @@ import type { Actor } from '#platform/logs/actor.ts';
 /** What a command of `npm run market` works with. */
 export type CommandContext = {
   db: Db;
+  mode: 'demo' | 'production';
   /** Who typed the command, for the audit log. */
   by: Actor;
   geocoder: Geocoder;
   /** What moving an order or sending a mail takes besides the database: jobs, the payment provider, who writes, kept files. */
   openShop: () => Promise<
-    Parameters<typeof moveOrder>[0] & BrandClaimsDeps & NewsletterDeps & { clock: Clock; files: Files }
+    Parameters<typeof moveOrder>[0] &
+      PlaceDeps &
+      BrandClaimsDeps &
+      NewsletterDeps & { clock: Clock; files: Files; geocoder: Geocoder }
   >;
   /** A line of the result. */
   say: (line: string) => void;

@@ -14,6 +14,7 @@ const migrateCommand: Command = {
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import-command.server.ts')).importCommand,
   demo: async () => (await import('./demo-command.server.ts')).demoCommand,
+  'demo-orders': async () => (await import('./demo-orders-command.server.ts')).demoOrdersCommand,
   users: async () => (await import('./users/users-command.server.ts')).usersCommand,
   orders: async () => (await import('./orders-command.server.ts')).ordersCommand,
   stock: async () => (await import('./stock-command.server.ts')).stockCommand,

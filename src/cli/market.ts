@@ -103,8 +103,9 @@ async function openContext(by: Actor): Promise<CommandContext> {
     running.push(close);
     return deps;
   };
-  const geocoder = pickGeocoder(readDatabaseConfig().geocoder, { db, log: silentLog });
-  return { db, by, geocoder, openShop, say, progress: progress.show };
+  const { mode, geocoder: wanted } = readDatabaseConfig();
+  const geocoder = pickGeocoder(wanted, { db, log: silentLog });
+  return { db, mode, by, geocoder, openShop, say, progress: progress.show };
 }
 
 async function databaseUrls(): Promise<DatabaseUrls> {

@@ -26,6 +26,7 @@ async function run(command: Command, words: string[], options: Options = {}, sai
     geocoder: app.deps.geocoder,
     openShop: async () => app.deps,
     say: (line) => void said.push(line),
+    mode: 'demo',
     progress: () => {},
   };
   await command.run(context, words, options);

@@ -10,7 +10,7 @@ import type {
   DemoReview,
   DemoStore,
 } from './catalogue/catalogue.ts';
-import type { DEMO_LOGINS } from './demo-logins.ts';
+import type { DEMO_LOGINS, DemoAddress } from './demo-logins.ts';
 
 /** Key of a name → its id. */
 export type Ids = ReadonlyMap<string, number>;
@@ -188,10 +188,14 @@ export async function insertReviews(trx: Trx, reviews: readonly DemoReview[], id
     as r (id, store, author, rate, description, is_verified, age)`.execute(trx);
 }
 
-type Login = (typeof DEMO_LOGINS)[number];
+type Login = Omit<(typeof DEMO_LOGINS)[number], 'address'> & { address: DemoAddress | null };
 
-/** A user with a verified address. An existing account of the address stays unchanged. */
-export async function insertLogin(trx: Trx, { address, ...login }: Login, passwordHash: string): Promise<void> {
+/** A user with a verified address, and their role at the store. An existing account of the address stays unchanged. */
+export async function insertLogin(
+  trx: Trx,
+  { address, ...login }: Login,
+  { passwordHash, storeId }: { passwordHash: string; storeId: number | null },
+): Promise<void> {
   const userId = newId();
   const { numAffectedRows } =
     await sql`insert into app_user (id, email, verified_at, first_name, last_name, display_name,
@@ -200,8 +204,13 @@ export async function insertLogin(trx: Trx, { address, ...login }: Login, passwo
       ${passwordHash}, now())
     on conflict (email) do nothing`.execute(trx);
   if (!numAffectedRows) return;
-  if (login.role === 'operator')
-    await appoint(trx, { userId, team: null, role: 'administrator', invitedBy: null, now: new Date() });
+  const { role } = login;
+  const team = role === 'operator' ? null : storeId;
+  if (role !== 'shopper' && (role === 'operator' || team !== null))
+    await appoint(trx, {
+      ...{ userId, team, invitedBy: null, now: new Date() },
+      role: role === 'operator' ? 'administrator' : role,
+    });
   if (!address) return;
   await sql`insert into user_address (id, user_id, label, address, city, province, postal_code, country, latitude, longitude,
       precision, created_at)

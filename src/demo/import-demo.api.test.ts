@@ -44,13 +44,15 @@ describe('the import of the demo catalogue', () => {
     expect(Object.values(summary).reduce((sum, n) => sum + n, 0)).toBe(reviews);
   });
 
-  it('has two people who can log in, one of them with an address', async () => {
+  it('has four people who can log in, two of them at the nearest store that delivers', async () => {
     for (const { email } of DEMO_LOGINS)
       expect(await call(login, { email, password: DEMO_PASSWORD }), email).toEqual(expect.any(String));
     const { rows } = await sql`select email, role, (select count(*) from user_address where user_id = u.id) addresses
       from app_user u order by email`.execute(db);
     expect(rows).toEqual([
+      { email: 'budtender@wicket.example', role: 'partner', addresses: 0 },
       { email: 'operator@wicket.example', role: 'operator', addresses: 0 },
+      { email: 'owner@wicket.example', role: 'partner', addresses: 0 },
       { email: 'shopper@wicket.example', role: 'shopper', addresses: 1 },
     ]);
   });

@@ -22,6 +22,7 @@ import {
   markImportFinished,
 } from './demo.queries.server.ts';
 import { DEMO_LOGINS, DEMO_PASSWORD } from './demo-logins.ts';
+import { storeToStaff } from './orders/demo-orders.queries.server.ts';
 
 type Options = Partial<CatalogueSize> & { log: Pick<Log, 'info'> /** Who typed the command. */; by?: Actor };
 
@@ -42,7 +43,8 @@ export async function importDemo(
     await lockImports(trx);
     if (await finishedImport(trx, DEMO)) return false;
     await write(trx, catalogue);
-    for (const login of DEMO_LOGINS) await insertLogin(trx, login, passwordHash);
+    const storeId = (await storeToStaff(trx))?.id ?? null;
+    for (const login of DEMO_LOGINS) await insertLogin(trx, login, { passwordHash, storeId });
     await markImportFinished(trx, DEMO, { stores, listings, ...rest });
     const object = { type: 'catalogue', id: DEMO };
     if (by) await recordAudit(trx, by, { at: new Date(), action: 'demo-filled', object, after: { stores, listings } });

@@ -101,6 +101,10 @@ const SCENARIOS: Record<string, () => Promise<Typed>> = {
     ];
   },
   'demo demo-filled': async () => [[], { products: '100', stores: '1', listings: '1' }],
+  'demo-orders demo-ordered': async () => {
+    await sql`update store set is_invented = true where id = ${await given.store(db)}`.execute(db);
+    return [[], { count: '0' }];
+  },
   'users role-changed': async () => [[await person(), 'operator']],
   'users account-suspended': async () => [['suspend', await person()]],
   'users account-reopened': async () => [['unsuspend', await person()]],
@@ -135,7 +139,8 @@ async function olderKey(): Promise<string> {
 async function run(name: string, [words, options = {}]: Typed): Promise<void> {
   const command = await COMMANDS[name]?.();
   const by = atCommandLine('tess');
-  const context = { db, by, geocoder: deps.geocoder, openShop: async () => deps, say: () => {}, progress: () => {} };
+  const quiet = { say: () => {}, progress: () => {} };
+  const context = { db, mode: 'demo', by, geocoder: deps.geocoder, openShop: async () => deps, ...quiet } as const;
   await command?.run(context, words, options);
 }
 

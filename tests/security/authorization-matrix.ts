@@ -1,5 +1,5 @@
 import { newId } from '#platform/id.ts';
-import { EVERYONE, ONES_OWN, OWNER_ALONE, OWNER_OF_LIST, type Row, row, staff } from './matrix-row.ts';
+import { EVERYONE, KEPT_CHECK, ONES_OWN, OWNER_ALONE, OWNER_OF_LIST, type Row, row, staff } from './matrix-row.ts';
 
 const address = { label: 'Home', address: '1 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M5H 2N2' };
 const PRODUCT = { key: 'one', brand: 'Ours', name: 'One', category: 'Flower', unit: 'g', net: 1, price_cents: 900 };
@@ -225,8 +225,10 @@ export const MATRIX: Record<string, Row> = {
   getHandOver: staff(({ orderId }) => ({ id: orderId })),
   handOver: staff(({ orderId }) => ({ id: orderId, ...ID_CHECK }), { yes: 409 }),
   refuseHandOver: staff(({ orderId }) => ({ id: orderId, reason: 'no-id' }), { yes: 409 }),
+  sendKeptCheck: staff(({ orderId }) => ({ id: orderId, ...KEPT_CHECK }), { yes: 409 }),
   getHandOverRules: staff(({ storeId }) => ({ id: storeId })),
   exportHandOvers: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
+  exportHandOversPdf: staff(({ storeId }) => ({ storeId, from: '2026-01-01', to: '2026-12-31' })),
   changeHandOverRules: staff(({ storeId }) => ({ id: storeId, demandsPin: true })),
   acceptOrder: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 })),
   setReadyTime: staff(({ orderId }) => ({ id: orderId, readyInMinutes: 20 }), { yes: 409 }),

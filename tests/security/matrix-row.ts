@@ -92,3 +92,9 @@ export function rightsOf({ rights }: Row, holders: Holders): Rights {
     operator: holders.isOperator('administrator') ? 'yes' : 403,
   };
 }
+
+/** Signed by nobody. */
+export const KEPT_CHECK = {
+  ...{ openedAt: '2026-11-20T17:00:00.000Z', checkedAt: '2026-11-20T17:00:00.000Z', signature: 'none' },
+  ...{ outcome: 'handed-over', idKind: 'passport' },
+};

@@ -8,7 +8,8 @@ import type { Order } from '#features/orders';
 import { moveOrder } from '#features/orders/server';
 import type { Operation } from '#platform/contract/contract.ts';
 import { CARD, HOME, readyShopper } from '../support/checkout.ts';
-import { given } from '../support/given.ts';
+import { signedCheck } from '../support/fulfillment.ts';
+import { type GivenUser, given } from '../support/given.ts';
 import type { TestJobs } from '../support/jobs.ts';
 import { type MatrixWorld, matrixWorld, oneAddress } from '../support/market/matrix-world.ts';
 import { testApp } from '../support/test-app.ts';
@@ -74,6 +75,10 @@ const SCENARIOS: Record<string, (world: MatrixWorld) => Promise<unknown>> = {
   setReadyTime: async () => ({ id: await placedOrder(CARD.visa, ['processing']), readyInMinutes: 30 }),
   handOver: async () => ({ id: await placedOrder(CARD.visa, ['processing', 'ready-pickup']), ...ID_CHECK }),
   refuseHandOver: async () => ({ id: await placedOrder(CARD.visa, ['processing', 'ready-pickup']), reason: 'no-id' }),
+  sendKeptCheck: async ({ callers }) => {
+    const { id } = await toDeliver(['processing', 'ready-delivery', 'out-for-delivery']);
+    return signedCheck(app, callers.operator as GivenUser, { id, idKind: 'passport' });
+  },
   markReady: async ({ callers }) => {
     const { id, line } = await placed(CARD.visa, ['processing']);
     await sql`update order_line set picked = quantity, outcome = 'picked', decided_by = ${callers.owner?.id}

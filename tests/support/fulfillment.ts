@@ -1,5 +1,14 @@
+import { createHmac } from 'node:crypto';
 import { submitCart } from '#features/checkout';
-import { acceptOrder, getStaffOrder, markReady, pickLine, type StaffOrder } from '#features/fulfillment';
+import {
+  acceptOrder,
+  getHandOver,
+  getStaffOrder,
+  markReady,
+  pickLine,
+  type StaffOrder,
+  signedText,
+} from '#features/fulfillment';
 import { CARD, fillCart, HOME } from './checkout.ts';
 import { type GivenUser, given } from './given.ts';
 import type { testApp } from './test-app.ts';
@@ -72,4 +81,19 @@ export async function pickAll(app: App, { id, owner }: Pick<Placed, 'id' | 'owne
   const { lines } = await app.call(getStaffOrder, { id }, { as: owner });
   for (const line of lines.filter(({ outcome }) => outcome === 'open'))
     await app.call(pickLine, { id, lineId: line.id, quantity: line.ordered, from: line.picked }, { as: owner });
+}
+
+type Refusal = { reason: 'no-id' | 'nobody-there'; note: string };
+type Made = { id: string; afterMs?: number } & ({ idKind: 'passport' } | Refusal);
+
+/** A check at a door without a connection, that long after the order was opened there, as the device of this person signs it. */
+export async function signedCheck(app: Pick<App, 'call'>, as: GivenUser, { id, afterMs = 0, ...made }: Made) {
+  const { door } = await app.call(getHandOver, { id }, { as });
+  const openedAt = door?.openedAt ?? '';
+  const checkedAt = new Date(Date.parse(openedAt) + afterMs).toISOString();
+  const decided =
+    'idKind' in made ? ({ outcome: 'handed-over', ...made } as const) : ({ outcome: 'refused', ...made } as const);
+  const check = { id, openedAt, checkedAt, ...decided };
+  const key = Buffer.from(door?.key ?? '', 'base64url');
+  return { ...check, signature: createHmac('sha256', key).update(signedText(check)).digest('base64url') };
 }

@@ -32,6 +32,7 @@ async function users(...words: string[]): Promise<string[]> {
     geocoder: app.deps.geocoder,
     openShop: async () => app.deps,
     say,
+    mode: 'demo' as const,
     progress: () => {},
   };
   await usersCommand.run(context, words, {});

@@ -5,6 +5,7 @@ import { newId } from '#platform/id.ts';
 import { CARD, fillCart, readyShopper, savedCard } from '../../../tests/support/checkout.ts';
 import { type GivenUser, given } from '../../../tests/support/given.ts';
 import type { TestJobs } from '../../../tests/support/jobs.ts';
+import { askAbout, shortOrder } from '../../../tests/support/market/short-order.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { submitCart } from '../checkout/checkout.contract.ts';
 import { moveOrder } from '../orders/lifecycle/move-order.server.ts';
@@ -373,6 +374,15 @@ const OF_REFUNDS: typeof MUTATIONS = [
     async () => refund(await order(COMPLETED), 5651, 'done', clock.now()),
   ],
   [
+    'more refunded than was captured, though less than was authorized',
+    'refunds-are-not-the-payment',
+    async () => {
+      const one = await order(COMPLETED);
+      await attempt(one, sql`capture_cents = amount_cents - 100`);
+      await refund(one, 5551, 'done', clock.now());
+    },
+  ],
+  [
     'two payments of one order',
     'several-live-payments',
     async () => {
@@ -424,6 +434,42 @@ const KNOWN_BEFORE: typeof MUTATIONS = [
     'a cent less captured than handed over',
     'captured-is-not-the-charge',
     async () => attempt(await order(COMPLETED), sql`capture_cents = amount_cents - 1`),
+  ],
+  [
+    'a charge that is more than its parts',
+    'charge-is-not-the-lines',
+    async () => {
+      const one = await order(READY);
+      // The database itself refuses it.
+      await sql`alter table orders drop constraint orders_charge`.execute(db);
+      await change(
+        one,
+        sql`charge_sub_total_cents = sub_total_cents, charge_tax_cents = tax_cents, charge_deposit_cents = deposit_cents,
+          charge_tax_lines = tax_lines, charge_total_cents = total_cents - 1`,
+      );
+    },
+  ],
+  [
+    'a cent more captured than authorized',
+    'captured-is-not-the-charge',
+    async () => {
+      await sql`alter table payment_attempt drop constraint payment_attempt_capture`.execute(db);
+      await attempt(await order(COMPLETED), sql`capture_cents = amount_cents + 1`);
+    },
+  ],
+  [
+    'a capture of another amount at the provider',
+    'amount-at-the-provider',
+    async () => record(await order(COMPLETED), 'capture', sql`amount_cents = amount_cents - 1`),
+  ],
+  [
+    'a substitute that is reserved for nobody',
+    'reserved-is-not-the-open-orders',
+    async () => {
+      const one = await shortOrder(app);
+      await askAbout(app, one);
+      await sql`delete from substitution where order_id = ${one.id}`.execute(db);
+    },
   ],
   [
     'a charge whose tax is not by the rates',

@@ -59,6 +59,7 @@ const wrongCharge: Check = {
       (coalesce(o.charge_sub_total_cents, o.sub_total_cents), coalesce(o.charge_deposit_cents, o.deposit_cents))
         is distinct from (s.sub_total, s.deposit)
       or o.charge_tax_cents <> (select coalesce(sum((line->>'amount')::bigint), 0) from jsonb_array_elements(o.charge_tax_lines) line)
+      or o.charge_total_cents <> o.charge_sub_total_cents + o.charge_tax_cents + o.delivery_fee_cents + o.charge_deposit_cents
       or coalesce(o.charge_total_cents, o.total_cents) > o.total_cents)`,
 };
 

@@ -1,3 +1,5 @@
+export { getHandOver } from './hand-over/hand-over.contract.ts';
+export { signedText } from './hand-over/kept/kept-check.ts';
 export { dayIn } from './hand-over/rules/age.ts';
 export { pickLine, shortLine } from './lines/lines.contract.ts';
 export { getStaffOrder, listQueue } from './queue/queue.contract.ts';

@@ -84,6 +84,7 @@ async function command(words: string[], deps: object = {}): Promise<string[]> {
     geocoder: app.deps.geocoder,
     openShop,
     say,
+    mode: 'demo',
     progress: () => {},
   };
   newsletterCommand.check?.(words, {});

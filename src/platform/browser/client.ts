@@ -43,7 +43,7 @@ export function httpClient(options: ClientOptions) {
       });
     } catch {
       if (signedIn?.aborted) throw fail('unauthenticated', 'You are logged out.');
-      throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
+      throw unanswered(base);
     }
     try {
       return await resultOf(response, base);
@@ -95,6 +95,10 @@ function asForm(parts: Record<string, Blob | string>): FormData {
   return form;
 }
 
+/** Neither a result nor a refusal came: whether the server has the request is not known. */
+const unanswered = (base: string) =>
+  fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`, { details: { isUnanswered: true } });
+
 type Answer = {
   success?: boolean;
   result?: unknown;
@@ -104,7 +108,7 @@ type Answer = {
 async function resultOf(response: Response, base: string): Promise<unknown> {
   const answer = (await response.json().catch(() => null)) as Answer | null;
   if (answer?.success === true) return answer.result;
-  if (!answer?.error) throw fail('unavailable', `Failed Connecting to the Service @ ${hostOf(base)}`);
+  if (!answer?.error) throw unanswered(base);
   const { code, message, fields, ...details } = answer.error;
   throw fail(code, message, {
     fields,

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   'places-imported': 'Places imported',
   'demo-filled': 'Demo catalogue made',
   'demo-stocked': 'Demo stock made',
+  'demo-ordered': 'Demo orders placed',
   'log-exported': 'Export',
 } as const;
 

@@ -20,7 +20,8 @@ export function ExportButton<O extends Operation<z.core.$ZodType, Csv>>(props: P
       parts.push(part.csv);
       before = part.next;
     }
-    saveAs(`${fileName}-${new Date().toISOString().slice(0, 10)}.csv`, parts);
+    const type = 'text/csv;charset=utf-8';
+    saveAs(`${fileName}-${new Date().toISOString().slice(0, 10)}.csv`, new Blob(parts, { type }));
     announce(done);
   });
   return (
@@ -31,8 +32,8 @@ export function ExportButton<O extends Operation<z.core.$ZodType, Csv>>(props: P
   );
 }
 
-function saveAs(name: string, parts: string[]): void {
-  const url = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
+export function saveAs(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();
   // The browser reads it after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

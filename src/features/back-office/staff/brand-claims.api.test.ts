@@ -220,6 +220,7 @@ describe('the claims command', () => {
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say,
+      mode: 'demo',
       progress: () => {},
     };
     claimsCommand.check?.(words, options);

@@ -324,6 +324,7 @@ describe('the chats command', () => {
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say: (line) => void said.push(line),
+      mode: 'demo',
       progress: () => {},
     };
     chatsCommand.check?.(words, options);

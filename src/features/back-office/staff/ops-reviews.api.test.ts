@@ -173,6 +173,7 @@ describe('the reviews command', () => {
       geocoder: app.deps.geocoder,
       openShop: async () => app.deps,
       say,
+      mode: 'demo',
       progress: () => {},
     };
     reviewsCommand.check?.(words, options);

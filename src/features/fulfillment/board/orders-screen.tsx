@@ -5,6 +5,7 @@ import { useCall } from '#platform/browser/data/use-call.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { KeptBand } from '../hand-over/kept/kept-band.tsx';
 import { OrderSheet } from '../sheet/order-sheet.tsx';
 import { BoardView } from './board.tsx';
 import { Board } from './board-context.ts';
@@ -58,6 +59,7 @@ export function OrdersScreen({ storeId, view, openId, filter, may, ring, pathWit
         <ConnectionTag connection={connection} />
       </div>
       <SoundBand ring={ring} />
+      <KeptBand />
       {connection === 'offline' && <OfflineBand asOf={queue && clock(queue.asOf)} />}
       {view === 'history' ? (
         <OrderHistory

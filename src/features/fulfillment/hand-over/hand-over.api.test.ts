@@ -10,7 +10,7 @@ import { type GivenUser, given } from '../../../../tests/support/given.ts';
 import { interleave } from '../../../../tests/support/interleave.ts';
 import { choosePin, openTablet } from '../../../../tests/support/tablet.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { exportHandOvers } from './export/export.contract.ts';
+import { exportHandOvers, exportHandOversPdf } from './export/export.contract.ts';
 import { changeHandOverRules, getHandOver, getHandOverRules, handOver, refuseHandOver } from './hand-over.contract.ts';
 import { REFUSAL_KEYS, refusalsFor } from './rules/id-check.ts';
 
@@ -342,10 +342,16 @@ describe('the records', () => {
     await expect(call(exportHandOvers, { ...wanted, to: before }, { as: owner })).rejects.toMatchObject({
       fields: { to: 'The last day is before the first.' },
     });
-    await expect(call(exportHandOvers, wanted, { as: noor })).rejects.toMatchObject({ code: 'forbidden' });
+    const bytes = Buffer.from((await call(exportHandOversPdf, wanted, { as: owner })).pdf, 'base64');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    for (const operation of [exportHandOvers, exportHandOversPdf])
+      await expect(call(operation, wanted, { as: noor })).rejects.toMatchObject({ code: 'forbidden' });
     const { owner: stranger } = await placed();
-    await expect(call(exportHandOvers, wanted, { as: stranger })).rejects.toMatchObject({ code: 'not-found' });
-    const { rows } = await sql`select changes from audit_entry where actor_id = ${owner.id}`.execute(db);
+    for (const operation of [exportHandOvers, exportHandOversPdf])
+      await expect(call(operation, wanted, { as: stranger })).rejects.toMatchObject({ code: 'not-found' });
+    const { rows } = await sql`select changes from audit_entry where actor_id = ${owner.id} order by at, id`.execute(
+      db,
+    );
     expect(rows[0]).toEqual({ changes: { rows: [null, 1], from: [null, today], to: [null, today] } });
   });
 

@@ -31,6 +31,8 @@ export const HandOver = z.object({
   bornOnOrBefore: day,
   /** They enter their PIN for it. */
   demandsPin: z.boolean(),
+  /** Of a delivery that is out: signs a check that is made without a connection (`sendKeptCheck`), from that moment on. */
+  door: z.nullable(z.object({ openedAt: z.string(), key: z.string() })),
 });
 export type HandOver = z.output<typeof HandOver>;
 

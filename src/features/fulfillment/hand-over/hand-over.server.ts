@@ -2,6 +2,7 @@ import type { PasswordGate } from '#features/auth/server';
 import type { AdvanceDeps } from '#features/orders/server';
 import { confirmPin } from '#features/staff/server';
 import type { SignedInContext } from '#platform/contract/handle.ts';
+import type { Trx } from '#platform/db/db.ts';
 import { fail, invalid, isFailure, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { actorOf, originOf } from '#platform/logs/actor.ts';
@@ -9,6 +10,7 @@ import { completeOrder, refuseOrder } from '../hand-over.server.ts';
 import { isInScope, type OrderScope, scopeOf } from '../order-scope.ts';
 import type { HandOver } from './hand-over.contract.ts';
 import { type HandOverFacts, handOverFacts } from './hand-over.queries.server.ts';
+import { doorKey } from './kept/door-key.server.ts';
 import { insertRecord, type NewRecord } from './record/record.queries.server.ts';
 import { bornOnOrBefore, dayIn } from './rules/age.ts';
 import { type IdKind, judge, LOOKS, type Looks, type RefusalReason, refusalsFor } from './rules/id-check.ts';
@@ -18,9 +20,23 @@ export type HandOverDeps = AdvanceDeps & { passwords: PasswordGate };
 const NO_ORDER = 'There is no such order.';
 const NOT_CHARGED = 'The bank did not confirm the charge. Do not hand over yet.';
 
-export async function readHandOver(deps: Pick<AdvanceDeps, 'db' | 'clock'>, id: string, context: SignedInContext) {
+export async function readHandOver(
+  deps: Pick<AdvanceDeps, 'db' | 'clock'>,
+  id: string,
+  context: SignedInContext,
+): Promise<HandOver> {
   const facts = await factsFor(deps, id, scopeOf(context.viewer, 'read'));
-  return handOverOf(facts, deps.clock.now());
+  const now = deps.clock.now();
+  const handOver = handOverOf(facts, now);
+  if (handOver.deliveryType === 'pickup' || handOver.next !== 'hand-over') return { ...handOver, door: null };
+  const openedAt = now.toISOString();
+  return {
+    ...handOver,
+    door: {
+      openedAt,
+      key: await doorKey(deps.db, { orderId: facts.orderId, userId: context.viewer.userId, openedAt }),
+    },
+  };
 }
 
 type Form = Looks & {
@@ -38,28 +54,52 @@ export async function handOverChecked(deps: HandOverDeps, form: Form, context: S
   const isPinConfirmed = await confirmedPin(deps, facts, { pin: form.pin, context });
   const lots = Object.fromEntries((form.lots ?? []).map(({ id, lot }) => [id, lot]));
   await complete(deps, context, {
-    facts,
-    record: { outcome: 'handed-over', idKind: form.idKind, isPinConfirmed, lots, posReceipt: form.posReceipt ?? null },
+    ...{ facts, isPinConfirmed },
+    record: { outcome: 'handed-over', idKind: form.idKind, lots, posReceipt: form.posReceipt ?? null },
   });
   return readHandOver(deps, form.id, context);
 }
 
-type Evidence = Omit<Extract<NewRecord, { outcome: 'handed-over' }>, 'id' | 'orderId' | 'by' | 'at'>;
-type Completion = { facts: HandOverFacts; record: Evidence };
+type Evidence = Omit<Extract<NewRecord, { outcome: 'handed-over' }>, keyof Written | 'isPinConfirmed'>;
+/** Of a check that was kept on a device: when it was made, and what is checked before its record is written. */
+type Kept = { checkedAt: Date; isInOrder: (trx: Trx) => Promise<void> };
+type Act = { facts: HandOverFacts; isPinConfirmed: boolean; kept?: Kept };
 
 /** One transaction writes the record and that the money is to be captured; then the bank is asked. */
-const complete = (deps: AdvanceDeps, context: SignedInContext, { facts, record }: Completion): Promise<unknown> =>
-  completeOrder(deps, {
-    ...actOf(facts, context),
-    record: (trx) => insertRecord(trx, { ...record, ...writtenBy(deps, facts, context) }),
-  }).catch(notCharged);
+export const complete = (
+  deps: AdvanceDeps,
+  context: SignedInContext,
+  { record, ...act }: Act & { record: Evidence },
+): Promise<unknown> =>
+  completeOrder(deps, { ...actOf(act.facts, context), record: writer(deps, context, { ...act, record }) }).catch(
+    notCharged,
+  );
+
+type Decided = Evidence | Omit<Extract<NewRecord, { outcome: 'refused' }>, keyof Written | 'isPinConfirmed'>;
+
+const writer =
+  (deps: AdvanceDeps, context: SignedInContext, { facts, isPinConfirmed, kept, record }: Act & { record: Decided }) =>
+  async (trx: Trx): Promise<void> => {
+    await kept?.isInOrder(trx);
+    await insertRecord(trx, { ...record, isPinConfirmed, ...writtenBy(deps, { facts, kept }, context) });
+  };
 
 const actOf = ({ orderId }: HandOverFacts, context: SignedInContext) => ({
   ...{ orderId, actor: context.viewer.userId, by: actorOf(context), scope: scopeOf(context.viewer, 'write') },
 });
 
-function writtenBy({ clock }: AdvanceDeps, { orderId }: HandOverFacts, context: SignedInContext) {
-  return { id: newId(), orderId, by: actorOf(context), at: clock.now() };
+type Written = Pick<NewRecord, 'id' | 'orderId' | 'by' | 'at' | 'receivedAt'>;
+
+function writtenBy(
+  { clock }: AdvanceDeps,
+  { facts, kept }: Pick<Act, 'facts'> & { kept: Kept | undefined },
+  context: SignedInContext,
+): Written {
+  const now = clock.now();
+  return {
+    ...{ id: newId(), orderId: facts.orderId, by: actorOf(context) },
+    ...(kept ? { at: kept.checkedAt, receivedAt: now } : { at: now, receivedAt: null }),
+  };
 }
 
 /** Who stands at the counter must learn one thing: not yet. */
@@ -83,25 +123,34 @@ type Refusal = { id: string; reason: RefusalReason; note: string; pin?: string |
 export async function refuse(deps: HandOverDeps, refusal: Refusal, context: SignedInContext): Promise<HandOver> {
   const { id, reason, note } = refusal;
   const facts = await factsFor(deps, id, scopeOf(context.viewer, 'write'));
-  if (!refusalsFor(facts.deliveryType).includes(reason))
-    throw invalid({ reason: `This reason does not apply to a ${facts.deliveryType}.` });
-  if (reason === 'other' && note === '') throw invalid({ note: 'Please say what happened.' });
+  rejectUnlessReason(facts, refusal);
   const isPinConfirmed = await confirmedPin(deps, facts, { pin: refusal.pin, context });
-  await refuseOrder(deps, {
-    ...actOf(facts, context),
-    record: (trx) => {
-      const nothing = { posReceipt: null, lots: {} };
-      const by = writtenBy(deps, facts, context);
-      return insertRecord(trx, { outcome: 'refused', reason, note, isPinConfirmed, ...nothing, ...by });
-    },
-  });
+  await refuseOf(deps, context, { facts, isPinConfirmed, reason, note });
   return readHandOver(deps, id, context);
+}
+
+type Why = Pick<Refusal, 'reason' | 'note'>;
+
+export async function refuseOf(
+  deps: AdvanceDeps,
+  context: SignedInContext,
+  { reason, note, ...act }: Act & Why,
+): Promise<void> {
+  rejectUnlessReason(act.facts, { reason, note });
+  const record = { outcome: 'refused', reason, note, posReceipt: null, lots: {} } as const;
+  await refuseOrder(deps, { ...actOf(act.facts, context), record: writer(deps, context, { ...act, record }) });
+}
+
+function rejectUnlessReason({ deliveryType }: HandOverFacts, { reason, note }: Why): void {
+  if (!refusalsFor(deliveryType).includes(reason))
+    throw invalid({ reason: `This reason does not apply to a ${deliveryType}.` });
+  if (reason === 'other' && note === '') throw invalid({ note: 'Please say what happened.' });
 }
 
 /** A pickup waits at the counter, a delivery is out with its driver. */
 const WAITS_AT = { pickup: 'ready-pickup', delivery: 'out-for-delivery' } as const;
 
-async function confirmedPin(
+export async function confirmedPin(
   { db, clock, passwords }: HandOverDeps,
   { demandsPin, storeId }: HandOverFacts,
   { pin, context }: { pin: string | undefined; context: SignedInContext },
@@ -114,7 +163,7 @@ async function confirmedPin(
   return true;
 }
 
-async function factsFor({ db }: Pick<AdvanceDeps, 'db'>, id: string, scope: OrderScope): Promise<HandOverFacts> {
+export async function factsFor({ db }: Pick<AdvanceDeps, 'db'>, id: string, scope: OrderScope): Promise<HandOverFacts> {
   const key = uuidOrNull(id);
   const facts = orNotFound(key === null ? null : await handOverFacts(db, key), NO_ORDER);
   inScope(facts, scope);
@@ -125,7 +174,7 @@ function inScope(order: Parameters<typeof isInScope>[0], scope: OrderScope): voi
   if (!isInScope(order, scope)) throw fail('not-found', NO_ORDER);
 }
 
-function handOverOf(facts: HandOverFacts, now: Date): HandOver {
+function handOverOf(facts: HandOverFacts, now: Date): Omit<HandOver, 'door'> {
   const today = dayIn(facts.timeZone, now);
   const { orderId, refNum, storeId, status, deliveryType, firstName, initial, address, lines, timeZone } = facts;
   return {

@@ -15,6 +15,14 @@ export const unstatedHandOver = (clock: Clock, by: Actor) => ({
   },
   record: async (trx: Trx, { orderId }: LockedAttempt): Promise<void> => {
     const nothing = { isPinConfirmed: false, posReceipt: null, lots: {} };
-    await insertRecord(trx, { outcome: 'not-stated', id: newId(), orderId, by, at: clock.now(), ...nothing });
+    await insertRecord(trx, {
+      outcome: 'not-stated',
+      id: newId(),
+      orderId,
+      by,
+      at: clock.now(),
+      receivedAt: null,
+      ...nothing,
+    });
   },
 });

@@ -1,12 +1,23 @@
 import { useState } from 'react';
-import { ExportButton } from '#features/audit/ui';
+import { ExportButton, saveAs } from '#features/audit/ui';
+import { useAction, useTask } from '#platform/browser/data/use-action.ts';
 import { TextField } from '#ui/fields/text-input.tsx';
-import { exportHandOvers } from './export.contract.ts';
+import { DownloadSimpleIcon } from '#ui/icons/icons.ts';
+import { Button } from '#ui/parts/button.tsx';
+import { announce } from '#ui/text/live-region.tsx';
+import { exportHandOvers, exportHandOversPdf } from './export.contract.ts';
 
 /** A range of days as a file for an inspector. */
 export function ExportHandOvers({ storeId, today }: { storeId: string; today: string }) {
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`);
   const [to, setTo] = useState(today);
+  const { mutateAsync } = useAction(exportHandOversPdf);
+  const pdf = useTask(async () => {
+    const { pdf: text } = await mutateAsync({ storeId, from, to });
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    saveAs(`hand-overs-${from}-${to}.pdf`, new Blob([bytes], { type: 'application/pdf' }));
+    announce('The records were downloaded.');
+  });
   return (
     <section aria-labelledby="hand-over-export">
       <h2 id="hand-over-export" className="mb-1 text-h4">
@@ -25,6 +36,10 @@ export function ExportHandOvers({ storeId, today }: { storeId: string; today: st
           fileName="hand-overs"
           done="The records were downloaded."
         />
+        <Button tone="secondary" busy={pdf.isPending} busyText="Preparing" onClick={() => pdf.mutate()}>
+          <DownloadSimpleIcon />
+          PDF
+        </Button>
       </div>
     </section>
   );

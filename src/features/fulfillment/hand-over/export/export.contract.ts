@@ -29,3 +29,16 @@ export const exportHandOvers = operation('POST /ops/hand-overs/export', {
   }),
   errors: ['not-found'],
 });
+
+export const exportHandOversPdf = operation('POST /ops/hand-overs/pdf', {
+  name: 'exportHandOversPdf',
+  summary: 'The same records as one PDF, at most 2,000 of them. Each file is in the audit log',
+  access: 'partner',
+  right: 'read_handovers',
+  needsRecentLogIn: true,
+  perDay: 100,
+  input: z.object({ storeId: id, from: day, to: day }),
+  /** Base64. */
+  result: z.object({ pdf: z.string() }),
+  errors: ['not-found'],
+});

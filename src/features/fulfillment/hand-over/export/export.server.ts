@@ -2,14 +2,16 @@ import { BYTE_ORDER_MARK, csvRows, cursorText, readCursor } from '#features/audi
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext } from '#platform/contract/handle.ts';
 import { type Db, inTransaction } from '#platform/db/db.ts';
-import { invalid } from '#platform/errors.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { actorOf } from '#platform/logs/actor.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
-import { type RecordRow, recordsOfStore } from '../record/record.queries.server.ts';
+import { type RecordRow, recordsOfStore, storeOfRecords } from '../record/record.queries.server.ts';
 import { ownStore } from '../rules/change-rules.server.ts';
 import { ID_KINDS, REFUSALS } from '../rules/id-check.ts';
+import { recordsPdf } from './records-pdf.server.ts';
 
 type Deps = { db: Db; clock: Clock };
+const BACKWARDS = 'The last day is before the first.';
 type Wanted = { storeId: string; from: string; to: string; before?: string | undefined };
 
 /** So much of a download is in memory at a time: three years of a busy store are some hundred parts. */
@@ -21,7 +23,7 @@ export async function exportRecords(
   context: SignedInContext,
 ) {
   const store = ownStore(context.viewer, storeId);
-  if (to < from) throw invalid({ to: 'The last day is before the first.' });
+  if (to < from) throw invalid({ to: BACKWARDS });
   const after = before === undefined ? null : readCursor(before);
   if (before !== undefined && !after) throw invalid({ before: 'Please send the "next" of an earlier response.' });
   const rows = await recordsOfStore(db, { storeId: store, from, to, after, most: ROWS_OF_PART });
@@ -38,10 +40,34 @@ export async function exportRecords(
   };
 }
 
+/** So many rows fit a file that is made at once. */
+const MOST_OF_PDF = 2_000;
+
+export async function exportPdf(
+  { db, clock }: Deps,
+  { storeId, from, to }: Omit<Wanted, 'before'>,
+  context: SignedInContext,
+) {
+  const store = ownStore(context.viewer, storeId);
+  if (to < from) throw invalid({ to: BACKWARDS });
+  const { storeName, timeZone } = orNotFound(await storeOfRecords(db, store), 'There is no such store.');
+  const rows = await recordsOfStore(db, { storeId: store, from, to, after: null, most: MOST_OF_PDF + 1 });
+  if (rows.length > MOST_OF_PDF)
+    throw invalid({ to: 'These days have more than 2,000 records. Please choose fewer, or the CSV file.' });
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, actorOf(context), {
+      ...{ at: clock.now(), action: 'log-exported', storeId: store, after: { rows: rows.length, from, to } },
+      object: { type: 'log', id: 'hand-overs' },
+    }),
+  );
+  const pdf = await recordsPdf(rows, { storeName, timeZone, from, to, madeAt: clock.now() });
+  return { pdf: pdf.toString('base64') };
+}
+
 const yes = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
 const OUTCOMES = { 'handed-over': 'Handed over', refused: 'Refused', 'not-stated': 'Not stated' } as const;
 
-/** `order now`: a hand-over whose charge the bank then declined is not completed. */
+/** `order now`: a hand-over whose charge the bank then declined is not completed. `received`: of a check that a device kept. */
 const COLUMNS: readonly (readonly [title: string, cell: (row: RecordRow) => string])[] = [
   ['time', ({ at }) => at.toISOString()],
   ['order', ({ orderRef }) => orderRef],
@@ -67,5 +93,6 @@ const COLUMNS: readonly (readonly [title: string, cell: (row: RecordRow) => stri
   ['purchaser', ({ purchaserName }) => purchaserName ?? ''],
   ['delivered to', ({ deliveryAddress }) => deliveryAddress ?? ''],
   ['order now', ({ orderStatus }) => orderStatus ?? ''],
+  ['received', ({ receivedAt }) => receivedAt?.toISOString() ?? ''],
 ];
 const cellsOf = (row: RecordRow): string[] => COLUMNS.map(([, cell]) => cell(row));

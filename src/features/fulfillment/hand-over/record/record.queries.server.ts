@@ -8,6 +8,8 @@ export type NewRecord = {
   orderId: string;
   by: Actor;
   at: Date;
+  /** Where that is later: a check that a device kept. */
+  receivedAt: Date | null;
   isPinConfirmed: boolean;
   posReceipt: string | null;
   /** By listing. */
@@ -28,7 +30,7 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
   await sql`
     insert into handover_record (at, id, order_id, store_id, order_ref, store_name, licence_number, delivery_type,
       outcome, reason, note, id_kind, was_of_age, was_sober, employee_id, employee_name, employee_role, certificate_number,
-      device_id, device, is_pin_confirmed, lines, pos_receipt, purchaser_name, delivery_address)
+      device_id, device, is_pin_confirmed, lines, pos_receipt, purchaser_name, delivery_address, received_at)
     select ${record.at}::timestamptz, ${record.id}::uuid, o.id, s.id, o.ref_num,
       s.display_name, s.licence_number, o.delivery_type, ${outcome}::text, ${refusal.reason}::text, ${refusal.note}::text,
       ${isHandedOver ? record.idKind : null}::text, ${wasOfAge}::boolean, ${wasSober}::boolean, ${by.userId}::uuid,
@@ -44,7 +46,8 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
       ${record.posReceipt}::text,
       case when o.delivery_type = 'delivery' then shopper.first_name || ' ' || shopper.last_name end,
       case when o.delivery_type = 'delivery' then concat_ws(', ', nullif(o.delivery_location->>'address', ''),
-        nullif(o.delivery_location->>'city', ''), nullif(o.delivery_location->>'postalCode', '')) end
+        nullif(o.delivery_location->>'city', ''), nullif(o.delivery_location->>'postalCode', '')) end,
+      ${record.receivedAt}::timestamptz
     from orders o join store s on s.id = o.store_id left join app_user shopper on shopper.id = o.user_id
       left join app_user employee on employee.id = ${by.userId}::uuid
     where o.id = ${record.orderId}`.execute(trx);
@@ -53,6 +56,7 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
 export type RecordRow = {
   id: string;
   at: Date;
+  receivedAt: Date | null;
   orderRef: string;
   /** What became of the order since. */
   orderStatus: string | null;
@@ -76,7 +80,7 @@ export type RecordRow = {
   deliveryAddress: string | null;
 };
 
-const columns = sql`r.id, r.at, r.order_ref as "orderRef", o.status as "orderStatus",
+const columns = sql`r.id, r.at, r.received_at as "receivedAt", r.order_ref as "orderRef", o.status as "orderStatus",
   r.store_name as "storeName", r.licence_number as "licenceNumber", r.delivery_type as "deliveryType", r.outcome, r.reason, r.note,
   r.id_kind as "idKind", r.was_of_age as "wasOfAge", r.was_sober as "wasSober", r.employee_name as "employeeName",
   r.employee_role as "employeeRole", r.certificate_number as "certificateNumber", r.device,
@@ -101,6 +105,12 @@ export async function recordsOfStore(db: Db, { storeId, from, to, after, most }:
     order by r.at, r.id limit ${most}`.execute(db);
   return rows;
 }
+export async function storeOfRecords(db: Db, storeId: number): Promise<{ storeName: string; timeZone: string } | null> {
+  const { rows } = await sql<{ storeName: string; timeZone: string }>`
+    select display_name as "storeName", time_zone as "timeZone" from store where id = ${storeId}`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The start of a day at the store, or of one some days later. */
 const momentOf = (day: string, storeId: number, later = 0) =>
   sql`(select (${day}::date + ${later}::int)::timestamp at time zone time_zone from store where id = ${storeId})`;

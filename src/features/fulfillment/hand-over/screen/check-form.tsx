@@ -1,28 +1,46 @@
 import { useId, useRef, useState } from 'react';
-import { useAction } from '#platform/browser/data/use-action.ts';
+import { call } from '#platform/browser/browser.ts';
+import { useCallCache, useUserId } from '#platform/browser/data/data-provider.tsx';
+import { useTask } from '#platform/browser/data/use-action.ts';
+import type { InputOf } from '#platform/contract/contract.ts';
 import { CheckIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
 import { getHandOver, type HandOver, handOver } from '../hand-over.contract.ts';
+import { isUnanswered, keep, mayKeep } from '../kept/use-kept-checks.ts';
 import { birthDateTrouble, isOfAge } from '../rules/age.ts';
 import { ID_KIND_KEYS, ID_KINDS, type IdKind, LOOKS, type Look } from '../rules/id-check.ts';
 import { birthDateOf, NO_BIRTH } from './birth-fields.ts';
 import { BirthPad } from './birth-pad.tsx';
 import { PinField } from './pin-field.tsx';
 
-type Props = { order: HandOver; onRefuse: (isUnderAge: boolean) => void };
+/** `readAt`: when the order was read, by the clock of this device. */
+type Props = { order: HandOver; readAt: number; onRefuse: (isUnderAge: boolean) => void };
 
 /** Three parts: which ID, the person, the date of birth. All done, the order can be charged. */
-export function CheckForm({ order, onRefuse }: Props) {
+export function CheckForm({ order, readAt, onRefuse }: Props) {
   const [idKind, setIdKind] = useState<IdKind>();
   const [looks, setLooks] = useState<readonly Look[]>([]);
   const [birth, setBirth] = useState(NO_BIRTH);
   const [pin, setPin] = useState('');
   const first = useRef<HTMLInputElement>(null);
   const whatIsMissing = useId();
-  const act = useAction(handOver, { updates: [getHandOver], showsRefusal: true });
+  const userId = useUserId();
+  const cache = useCallCache();
+  const act = useTask(
+    async (form: InputOf<typeof handOver>) => {
+      try {
+        await call(handOver, form);
+        await cache.invalidate(getHandOver);
+      } catch (error) {
+        if (!isUnanswered(error) || !mayKeep(order, userId)) throw error;
+        await keep(order, { outcome: 'handed-over', idKind: form.idKind }, { userId, readAt });
+      }
+    },
+    { showsRefusal: true },
+  );
   const date = birthDateOf(birth);
   const isDay = date !== null && !birthDateTrouble(order.today, date);
   const isUnderAge = isDay && !isOfAge(order.today, date);

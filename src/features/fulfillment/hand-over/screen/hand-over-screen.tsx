@@ -7,6 +7,9 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { counted, money } from '#ui/text/format.ts';
 import { getHandOver, type HandOver } from '../hand-over.contract.ts';
+import { KeptBand } from '../kept/kept-band.tsx';
+import type { KeptCheck } from '../kept/kept-check.ts';
+import { useKeptChecks } from '../kept/use-kept-checks.ts';
 import { CheckForm } from './check-form.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 import './hand-over.css';
@@ -15,7 +18,8 @@ type Props = { orderId: string; onClose: () => void };
 
 /** The ID check of one order, and its refusal. Fills a phone; elsewhere a sheet over a calm ground. */
 export function HandOverScreen({ orderId, onClose }: Props) {
-  const { data, isLoading, error, refetch } = useCall(getHandOver, { id: orderId });
+  const { data, dataUpdatedAt, isLoading, error, refetch } = useCall(getHandOver, { id: orderId });
+  const kept = useKeptChecks().unsent.find(({ check }) => check.id === orderId);
   const [refusal, setRefusal] = useState<{ isUnderAge: boolean } | null>(null);
   return (
     <div className="hand-over">
@@ -30,12 +34,18 @@ export function HandOverScreen({ orderId, onClose }: Props) {
         {data && (
           <>
             <Head order={data} isRefusal={refusal !== null} onClose={onClose} />
-            {data.next !== 'hand-over' ? (
-              <Standing order={data} onClose={onClose} />
+            <KeptBand />
+            {kept || data.next !== 'hand-over' ? (
+              <Standing {...(kept ? keptStanding(kept.check) : standingOf(data))} onClose={onClose} />
             ) : refusal ? (
-              <RefuseForm order={data} isUnderAge={refusal.isUnderAge} onBack={() => setRefusal(null)} />
+              <RefuseForm
+                order={data}
+                readAt={dataUpdatedAt}
+                isUnderAge={refusal.isUnderAge}
+                onBack={() => setRefusal(null)}
+              />
             ) : (
-              <CheckForm order={data} onRefuse={(isUnderAge) => setRefusal({ isUnderAge })} />
+              <CheckForm order={data} readAt={dataUpdatedAt} onRefuse={(isUnderAge) => setRefusal({ isUnderAge })} />
             )}
           </>
         )}
@@ -71,8 +81,7 @@ function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boole
 }
 
 /** Done, or not possible yet. */
-function Standing({ order, onClose }: { order: HandOver; onClose: () => void }) {
-  const { title, text } = standingOf(order);
+function Standing({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <>
       <div role="status" className="hand-over-standing">
@@ -87,6 +96,11 @@ function Standing({ order, onClose }: { order: HandOver; onClose: () => void }) 
     </>
   );
 }
+
+const keptStanding = ({ outcome }: KeptCheck) =>
+  outcome === 'handed-over'
+    ? { title: 'Handed over, not sent yet', text: 'Your check is kept on this device and signed. The charge follows.' }
+    : { title: 'Refused, not sent yet', text: 'Bring it back today. Your check is kept on this device and signed.' };
 
 function standingOf({ status, next, deliveryType, toCharge }: HandOver): { title: string; text: string } {
   if (status === 'completed') return { title: 'Handed over', text: `${money(toCharge)} was charged.` };

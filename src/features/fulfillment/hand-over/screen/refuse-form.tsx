@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { useAction } from '#platform/browser/data/use-action.ts';
+import { call } from '#platform/browser/browser.ts';
+import { useCallCache, useUserId } from '#platform/browser/data/data-provider.tsx';
+import { useTask } from '#platform/browser/data/use-action.ts';
+import type { InputOf } from '#platform/contract/contract.ts';
 import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { CreditCardIcon, EnvelopeSimpleIcon, PackageIcon, ReceiptIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
@@ -7,17 +10,31 @@ import { FailureNotice } from '#ui/states/notice.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { getHandOver, type HandOver, refuseHandOver } from '../hand-over.contract.ts';
+import { isUnanswered, keep, mayKeep } from '../kept/use-kept-checks.ts';
 import { REFUSALS, type RefusalReason, refusalsFor } from '../rules/id-check.ts';
 import { PinField } from './pin-field.tsx';
 
-type Props = { order: HandOver; isUnderAge: boolean; onBack: () => void };
+type Props = { order: HandOver; readAt: number; isUnderAge: boolean; onBack: () => void };
 
 /** Why it is refused, and what happens then. */
-export function RefuseForm({ order, isUnderAge, onBack }: Props) {
+export function RefuseForm({ order, readAt, isUnderAge, onBack }: Props) {
   const [reason, setReason] = useState<RefusalReason | undefined>(isUnderAge ? 'under-age' : undefined);
   const [note, setNote] = useState('');
   const [pin, setPin] = useState('');
-  const act = useAction(refuseHandOver, { updates: [getHandOver], showsRefusal: true });
+  const userId = useUserId();
+  const cache = useCallCache();
+  const act = useTask(
+    async (refusal: InputOf<typeof refuseHandOver> & { reason: RefusalReason }) => {
+      try {
+        await call(refuseHandOver, refusal);
+        await cache.invalidate(getHandOver);
+      } catch (error) {
+        if (!isUnanswered(error) || !mayKeep(order, userId)) throw error;
+        await keep(order, { outcome: 'refused', reason: refusal.reason, note: note.trim() }, { userId, readAt });
+      }
+    },
+    { showsRefusal: true },
+  );
   const lacksNote = reason === 'other' && note.trim() === '';
   const isDone = reason !== undefined && !lacksNote && (!order.demandsPin || /^\d{4,6}$/.test(pin));
   return (
