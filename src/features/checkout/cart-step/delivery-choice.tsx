@@ -38,7 +38,10 @@ export type DeliveryChoiceProps = {
 export function DeliveryChoice({ order, onChange, likelyPlace, errors }: DeliveryChoiceProps) {
   const { data: addresses } = useAddresses();
   const { storeId, deliveryType } = order;
-  const canDeliver = order.store.deliveryInformation.hasDelivery || deliveryType === 'delivery';
+  const { hasDelivery, isDeliveryOnly } = order.store.deliveryInformation;
+  // What is chosen stays there to be changed, whatever the store offers since.
+  const canDeliver = hasDelivery || deliveryType === 'delivery';
+  const canPickUp = !isDeliveryOnly || deliveryType === 'pickup';
   const choose = (next: 'pickup' | 'delivery') => {
     const only = addresses?.length === 1 ? addresses[0] : undefined;
     const guess = likelyPlace ?? (only && placeOf(only));
@@ -57,11 +60,15 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
           onChange={choose}
           className="checkout-segmented"
           choices={[
-            {
-              value: 'pickup' as const,
-              label: 'Pickup',
-              icon: deliveryType === 'pickup' ? <BagFillIcon /> : <BagIcon />,
-            },
+            ...(canPickUp
+              ? [
+                  {
+                    value: 'pickup' as const,
+                    label: 'Pickup',
+                    icon: deliveryType === 'pickup' ? <BagFillIcon /> : <BagIcon />,
+                  },
+                ]
+              : []),
             ...(canDeliver
               ? [
                   {
@@ -88,6 +95,7 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
 
 function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean) {
   if (!canDeliver) return 'This store offers pickup only.';
+  if (store.deliveryInformation.isDeliveryOnly) return 'This store offers delivery only.';
   if (deliveryType === 'delivery' && !store.isOpen)
     return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
 }
