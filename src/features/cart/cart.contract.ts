@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Product, StoreBranch } from '#features/catalog';
+import { DeliveryInformation } from '#features/stores';
 import { operation } from '#platform/contract/contract.ts';
 import { id, lngLat, loc, requiredText, text } from '#platform/contract/fields.ts';
 import { MOST_LINES, MOST_STORES, MOST_UNITS, TOO_MANY_LINES, TOO_MANY_STORES, WRONG_QUANTITY } from './cart-limits.ts';
@@ -50,7 +51,7 @@ export const CartOrder = z.object({
     imageUrl: z.string(),
     /** Empty: not known. */
     acceptablePayment: z.array(z.string()),
-    deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
+    deliveryInformation: DeliveryInformation,
     isOpen: z.boolean(),
   }),
   isSelected: z.boolean(),

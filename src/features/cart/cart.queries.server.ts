@@ -3,6 +3,7 @@ import type { Product } from '#features/catalog';
 import { type ListingRow, listingColumns, systemProductJoin, toProducts } from '#features/catalog/server';
 import { storeTileUrl } from '#features/pictures';
 import type { CardKind } from '#features/stores';
+import { deliveryInformation } from '#features/stores/server';
 import type { Db, Trx } from '#platform/db/db.ts';
 import type { DeliveryLocation, DeliveryType } from './cart.contract.ts';
 import type { CartEntry } from './cart.ts';
@@ -124,6 +125,7 @@ type Row = ListingRow & {
   wish: Wish;
   store_image_url: string | null;
   accepts: CardKind[];
+  has_pickup: boolean;
   has_delivery: boolean;
   delivery_note: string;
   is_selected: boolean | null;
@@ -134,7 +136,8 @@ type Row = ListingRow & {
   payment_card_id: string | null;
 };
 
-const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_delivery, s.delivery_note,
+const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_pickup, s.has_delivery,
+  s.delivery_note,
   s.is_active as is_store_active`;
 
 /** The card of a store's order. A store without choices of its own uses the card of the other selected orders. */
@@ -202,12 +205,12 @@ function entryOf(row: Row): CartEntry {
       location: { address: row.store_address, city: row.store_city },
       imageUrl: row.store_image_url ?? storeTileUrl(row.store_name),
       acceptablePayment: row.accepts,
-      deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
+      deliveryInformation: deliveryInformation(row),
       isOpen: row.is_open,
     },
     isSelected: row.is_selected ?? true,
     isStoreActive: row.is_store_active,
-    deliveryType: row.delivery_type ?? 'pickup',
+    deliveryType: row.delivery_type ?? (row.has_pickup ? 'pickup' : 'delivery'),
     deliveryLocation: row.delivery_location,
     orderNote: row.order_note ?? '',
     paymentCardId: row.payment_card_id,
@@ -238,7 +241,8 @@ export async function changeCartStores(db: Db, userId: string, changes: readonly
     )
     insert into cart_store as cs
       (user_id, store_id, is_selected, delivery_type, order_note, delivery_location, is_location_checked, payment_card_id)
-    select user_id, store_id, coalesce((said->>'isSelected')::boolean, true), coalesce(said->>'deliveryType', 'pickup'),
+    select user_id, store_id, coalesce((said->>'isSelected')::boolean, true), coalesce(said->>'deliveryType',
+        (select case when s.has_pickup then 'pickup' else 'delivery' end from store s where s.id = wish.store_id)),
       coalesce(said->>'orderNote', ''), nullif(said->'deliveryLocation', 'null'), said ? 'deliveryLocation',
       (said->>'paymentCardId')::uuid
     from held, wish

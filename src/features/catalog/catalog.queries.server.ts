@@ -25,11 +25,11 @@ export const takesOrders = (now: Date) =>
 
 /**
  * The preparation time of store `s` if an order placed now is ready before closing, else null. Same rule as `readyAt`:
- * the store is open now, and in the last minute before the order is ready.
+ * the store is open now, and in the last minute before the order is ready, and it can be picked up there.
  */
 function readyMinutes(now: Date) {
   const minutes = sql`preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz)`;
-  return sql`case when ${takesOrders(now)}
+  return sql`case when s.has_pickup and ${takesOrders(now)}
     and ${isOpenAt(sql`${now}::timestamptz + (${minutes} - 1) * interval '1 minute'`)}
     then ${minutes} end`;
 }

@@ -16,7 +16,10 @@ export type CardStore = Pick<
   | 'distance'
   | 'precision'
   | 'delivery'
-> & { location: StoreBranch; deliveryInformation: { hasDelivery: boolean } };
+> & {
+  location: StoreBranch;
+  deliveryInformation: Pick<Store['deliveryInformation'], 'hasDelivery' | 'isDeliveryOnly'>;
+};
 
 export const cardStore = (store: Store): CardStore => ({
   id: store.id,
@@ -32,5 +35,8 @@ export const cardStore = (store: Store): CardStore => ({
   distance: store.distance,
   precision: store.precision,
   delivery: store.delivery,
-  deliveryInformation: { hasDelivery: store.deliveryInformation.hasDelivery },
+  deliveryInformation: {
+    hasDelivery: store.deliveryInformation.hasDelivery,
+    isDeliveryOnly: store.deliveryInformation.isDeliveryOnly,
+  },
 });

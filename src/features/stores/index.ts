@@ -28,6 +28,7 @@ export {
   BestSeller,
   CardKind,
   DayHours,
+  DeliveryInformation,
   DeliveryZone,
   getStore,
   ListedStore,
@@ -37,3 +38,10 @@ export {
   Store,
 } from './stores.contract.ts';
 export { takesCard } from './takes-card.ts';
+export {
+  changeDeliveryZones,
+  changeOrderTypes,
+  getStoreDelivery,
+  outlinePostalAreas,
+  testDeliveryAddress,
+} from './zones/zones.contract.ts';

@@ -26,6 +26,7 @@ export type StoreRow = {
   is_open: boolean;
   preparation_minutes: number | null;
   pause: Pause | null;
+  has_pickup: boolean;
   has_delivery: boolean;
   delivery_note: string;
   zones: ZoneJson[] | null;
@@ -59,7 +60,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
       distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }),
       delivery: row.has_delivery ? deliveryTo(row.zones?.map(toZone) ?? [], point) : null,
     }),
-    deliveryInformation: { hasDelivery: row.has_delivery, note: row.delivery_note },
+    deliveryInformation: deliveryInformation(row),
     deliveryZones: row.zones?.map(toDeliveryZone) ?? [],
     acceptablePayment: row.accepts,
     website: row.website,
@@ -70,6 +71,13 @@ export function toStore(row: StoreRow, point?: Point): Store {
     reviewCount: row.store_review_count,
   };
 }
+
+/** The wire says only of stores without pickup that they have none. */
+export const deliveryInformation = (row: Pick<StoreRow, 'has_pickup' | 'has_delivery' | 'delivery_note'>) => ({
+  hasDelivery: row.has_delivery,
+  ...(!row.has_pickup && { isDeliveryOnly: true as const }),
+  note: row.delivery_note,
+});
 
 /** The wire omits the precision of an exact point. */
 export const inexact = (precision: Precision) => (precision === 'address' ? {} : { precision });

@@ -21,7 +21,8 @@ type StoreCardProps = {
 export function StoreCard({ store, now, eager }: StoreCardProps) {
   const state = openState(store, now);
   const ready = readyInWords(store, now);
-  const delivery = store.deliveryInformation.hasDelivery ? store.delivery : null;
+  const { hasDelivery, isDeliveryOnly } = store.deliveryInformation;
+  const delivery = hasDelivery ? store.delivery : null;
   return (
     <article className={cx('store-card', !state.isOpen && 'store-card-closed')}>
       <div className="relative overflow-hidden rounded-lg bg-tile">
@@ -61,12 +62,14 @@ export function StoreCard({ store, now, eager }: StoreCardProps) {
               <ClockIcon /> {ready}
             </Tag>
           )}
-          <Tag>
-            <BagIcon /> {delivery === null ? 'Pickup only' : 'Pickup'}
-          </Tag>
-          {delivery !== null && (
+          {!isDeliveryOnly && (
             <Tag>
-              <TruckIcon /> {delivery ? deliveryInShort(delivery) : 'Delivery'}
+              <BagIcon /> {delivery === null ? 'Pickup only' : 'Pickup'}
+            </Tag>
+          )}
+          {(delivery !== null || isDeliveryOnly) && (
+            <Tag>
+              <TruckIcon /> {delivery ? deliveryInShort(delivery) : isDeliveryOnly ? 'Delivery only' : 'Delivery'}
             </Tag>
           )}
         </p>

@@ -1,3 +1,4 @@
+import type { LookUpDeps } from '#features/places/server';
 import { pageOf } from '#platform/contract/fields.ts';
 import { handle, type OperationBinding } from '#platform/contract/handle.ts';
 import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
@@ -10,8 +11,18 @@ import { statusRow } from './status/status.queries.server.ts';
 import { type StoreDeps, storeById } from './store-by-id.server.ts';
 import { getStore, listStores } from './stores.contract.ts';
 import { storePage } from './stores.queries.server.ts';
+import { changeTypes, changeZones, readDelivery } from './zones/change-zones.server.ts';
+import { outlineAreas } from './zones/outline-areas.server.ts';
+import { testAddress } from './zones/test-address.server.ts';
+import {
+  changeDeliveryZones,
+  changeOrderTypes,
+  getStoreDelivery,
+  outlinePostalAreas,
+  testDeliveryAddress,
+} from './zones/zones.contract.ts';
 
-export const storesApi = ({ db, clock }: StoreDeps): OperationBinding[] => [
+export const storesApi = ({ db, clock, geocoder }: LookUpDeps): OperationBinding[] => [
   handle(listStores, async ({ loc, bestSellers, ...filter }) => {
     const { items, totalItems, searched } = await storePage(db, { ...filter, point: loc, now: clock.now() });
     const listed = bestSellers ? await withBestSellers(db, items) : items;
@@ -22,6 +33,11 @@ export const storesApi = ({ db, clock }: StoreDeps): OperationBinding[] => [
   handle(changeStoreHours, (saved, context) => changeHours({ db, clock }, saved, context)),
   handle(getStoreStatus, ({ id }, { viewer }) => readStatus({ db, clock }, viewer, id)),
   handle(changeStoreStatus, (change, context) => changeStatus({ db, clock }, change, context)),
+  handle(getStoreDelivery, ({ id }, { viewer }) => readDelivery(db, viewer, id)),
+  handle(changeOrderTypes, (types, context) => changeTypes({ db, clock }, types, context)),
+  handle(changeDeliveryZones, (saved, context) => changeZones({ db, clock }, saved, context)),
+  handle(testDeliveryAddress, (asked, context) => testAddress({ db, clock, geocoder }, asked, context)),
+  handle(outlinePostalAreas, (asked, { viewer }) => outlineAreas(db, viewer, asked)),
 ];
 
 export const storeEvents = ({ db, clock }: StoreDeps): BoundEvent[] => [

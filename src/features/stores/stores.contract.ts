@@ -44,6 +44,13 @@ export type DeliveryZone = z.output<typeof DeliveryZone>;
 export const Pause = z.object({ until: z.nullable(z.string()) });
 export type Pause = z.output<typeof Pause>;
 
+/** `isDeliveryOnly`: nothing can be picked up there; omitted: it can. */
+export const DeliveryInformation = z.object({
+  hasDelivery: z.boolean(),
+  isDeliveryOnly: z.optional(z.literal(true)),
+  note: z.string(),
+});
+
 export const Store = z.object({
   id: z.string(),
   name: z.string(),
@@ -73,7 +80,7 @@ export const Store = z.object({
   distance: z.optional(z.number()),
   /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */
   delivery: z.optional(z.nullable(StoreDelivery)),
-  deliveryInformation: z.object({ hasDelivery: z.boolean(), note: z.string() }),
+  deliveryInformation: DeliveryInformation,
   deliveryZones: z.array(DeliveryZone),
   /** Empty: not known. */
   acceptablePayment: z.array(CardKind),

@@ -5,7 +5,7 @@ import { SearchForm } from '#features/explore/ui';
 import { photoUrl } from '#features/pictures';
 import { listReviewsOfStore } from '#features/reviews';
 import { ReviewSection } from '#features/reviews/ui';
-import { getStore, storeJsonLd } from '#features/stores';
+import { getStore, type Store, storeJsonLd } from '#features/stores';
 import {
   handOverWords,
   openState,
@@ -61,6 +61,10 @@ function firstRows(products: readonly Product[], recommended: ReadonlySet<string
 
 const trailOf = (name: string) => [{ label: 'Home', to: '/' }, { label: 'Stores', to: '/stores' }, { label: name }];
 
+/** 'pickup and delivery' */
+const waysToGet = ({ deliveryInformation: { hasDelivery, isDeliveryOnly } }: Store) =>
+  [!isDeliveryOnly && 'pickup', hasDelivery && 'delivery'].filter(Boolean).join(' and ');
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: 'Page Not Found' }];
   const { store } = loaderData;
@@ -68,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { address, city, province } = store.location;
   return head(site, {
     title: store.displayAs,
-    description: `${store.displayAs}, ${address}, ${city}, ${province}: hours, menu, pickup${store.deliveryInformation.hasDelivery ? ' and delivery' : ''}. Ontario authorized.`,
+    description: `${store.displayAs}, ${address}, ${city}, ${province}: hours, menu, ${waysToGet(store)}. Ontario authorized.`,
     path: `/store/${store.id}`,
     sharePicture: `stores/${store.id}`,
     structured: site && [

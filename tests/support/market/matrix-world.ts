@@ -115,6 +115,9 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     values (${invitationId}, sha256(${invitationId}::text::bytea), 'kit@mail.example', ${store}, 'driver', now(), '2099-01-01')`.execute(
     db,
   );
+  const { rows } = await sql<{
+    version: number;
+  }>`select zones_version as version from store where id = ${store}`.execute(db);
   const deviceId = newId();
   await sql`with pin as (insert into staff_pin (store_id, user_id, pin_hash, set_at)
       values (${store}, ${colleague.id}, '$argon2id$', now()))
@@ -145,6 +148,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     owner,
     callers: callers as Record<keyof typeof callers, GivenUser | null>,
     storeId: String(store),
+    zonesVersion: rows[0]?.version ?? 0,
     elsewhereId: String(elsewhere),
     memberId,
     invitationId,

@@ -19,6 +19,8 @@ export const AUDIT_ACTIONS = {
   'store-preparation': 'Preparation time',
   'store-busy': 'Busy',
   'store-hours': 'Hours',
+  'delivery-zones': 'Delivery zones',
+  'order-types': 'Pickup and delivery',
   'store-status': 'Open, busy or paused',
   'review-judged': 'Review decided',
   'review-answered': 'Review answered',

@@ -40,7 +40,10 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
   const { data: addresses } = useAddresses();
   const { storeId, deliveryType } = order;
   const { data: details } = useStoreDetails(storeId);
-  const canDeliver = order.store.deliveryInformation.hasDelivery || deliveryType === 'delivery';
+  const { hasDelivery, isDeliveryOnly } = order.store.deliveryInformation;
+  // What is chosen stays there to be changed, whatever the store offers since.
+  const canDeliver = hasDelivery || deliveryType === 'delivery';
+  const canPickUp = !isDeliveryOnly || deliveryType === 'pickup';
   const choose = (next: 'pickup' | 'delivery') => {
     const only = addresses?.length === 1 ? addresses[0] : undefined;
     const guess = likelyPlace ?? (only && placeOf(only));
@@ -59,11 +62,15 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
           onChange={choose}
           className="checkout-segmented"
           choices={[
-            {
-              value: 'pickup' as const,
-              label: 'Pickup',
-              icon: deliveryType === 'pickup' ? <BagFillIcon /> : <BagIcon />,
-            },
+            ...(canPickUp
+              ? [
+                  {
+                    value: 'pickup' as const,
+                    label: 'Pickup',
+                    icon: deliveryType === 'pickup' ? <BagFillIcon /> : <BagIcon />,
+                  },
+                ]
+              : []),
             ...(canDeliver
               ? [
                   {
@@ -94,6 +101,7 @@ export function DeliveryChoice({ order, onChange, likelyPlace, errors }: Deliver
 function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean, paused: string | null) {
   if (!canDeliver) return 'This store offers pickup only.';
   if (deliveryType === 'delivery' && paused) return paused;
+  if (store.deliveryInformation.isDeliveryOnly) return 'This store offers delivery only.';
   if (deliveryType === 'delivery' && !store.isOpen)
     return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
 }

@@ -17,6 +17,7 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
     cardKind: card?.creditCard.type ?? null,
     acceptablePayment: seller.acceptablePayment,
     cardExpired: card ? expiredNow(card, store?.timeZone) : null,
+    hasPickup: !seller.deliveryInformation.isDeliveryOnly,
     hasDelivery: seller.deliveryInformation.hasDelivery,
     isOpen: seller.isOpen,
     paused: pausedNow(seller.displayAs, store),

@@ -12,6 +12,7 @@ import { fail, invalid, orNotFound } from '#platform/errors.ts';
 import { keyOrNull, uuidOrNull } from '#platform/id.ts';
 import type { updateCart } from '../checkout.contract.ts';
 import { type StoreTerms, storeTerms } from '../pricing/checkout.queries.server.ts';
+import { noPickup } from '../pricing/checkout-rules.ts';
 import { type ConfirmedLocation, confirmLocation } from './confirm-location.server.ts';
 
 type Changes = z.output<typeof updateCart.input>;
@@ -69,6 +70,9 @@ function refuseWhatItDoesNot(
   const { deliveryType, paymentCardId } = change;
   if (deliveryType === 'delivery' && !store.hasDelivery) {
     throw invalid({ [`${index}.deliveryType`]: `${store.displayName} does not deliver. Please choose pickup.` });
+  }
+  if (deliveryType === 'pickup' && !store.hasPickup) {
+    throw invalid({ [`${index}.deliveryType`]: noPickup(store.displayName) });
   }
   const card = cards.find(({ id }) => id === paymentCardId);
   if (paymentCardId && !card) throw noSuchCard();

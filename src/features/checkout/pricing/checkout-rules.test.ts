@@ -10,6 +10,7 @@ const fine: OrderFacts = {
   cardKind: 'visa',
   acceptablePayment: ['visa', 'amex'],
   cardExpired: null,
+  hasPickup: true,
   hasDelivery: true,
   isOpen: true,
   paused: null,
@@ -72,6 +73,13 @@ describe('the rules of the checkout', () => {
       field: 'paymentCardId',
       message: 'Please select your payment card & method.',
     });
+  });
+
+  it('want pickup where a store offers it, and no delivery for that', () => {
+    const pickup: OrderFacts = { ...fine, deliveryType: 'pickup', hasPickup: false };
+    const message = 'Fern & Co. only delivers. Please choose delivery.';
+    expect(firstBrokenRule([pickup])).toMatchObject({ rule: 'pickup', field: 'deliveryType', message });
+    expect(firstBrokenRule([{ ...pickup, deliveryType: 'delivery' }])).toBeNull();
   });
 
   it('want neither address nor opening for a pickup', () => {

@@ -15,6 +15,7 @@ export type OrderFacts = {
   acceptablePayment: readonly string[];
   /** Why the card cannot pay any more; null: it can. */
   cardExpired: string | null;
+  hasPickup: boolean;
   hasDelivery: boolean;
   isOpen: boolean;
   /** Why the store takes no orders now; null: it does. */
@@ -37,6 +38,7 @@ export type BrokenRule = {
     | 'address'
     | 'zone'
     | 'min-spend'
+    | 'pickup'
     | 'delivery'
     | 'open'
     | 'sale-hours';
@@ -49,6 +51,8 @@ export type BrokenRule = {
 export const NO_ORDER = 'Please ensure selecting minimum one order to proceed with check out.';
 export const NO_CARD = 'Please select your payment card & method.';
 export const NO_DELIVERY_ADDRESS = 'Please enter your delivery address.';
+/** To who chose pickup there. */
+export const noPickup = (storeName: string) => `${storeName} only delivers. Please choose delivery.`;
 export const OUTSIDE_ZONES = 'Please ensure your delivery address is within store covering delivery zones.';
 
 type Rule = Pick<BrokenRule, 'rule' | 'field'> & {
@@ -102,6 +106,12 @@ const RULES: readonly Rule[] = [
     isBroken: (order) => isDelivery(order) && order.subTotalCents < (order.minSpendCents ?? 0),
     message: (order) =>
       `The minimum spend for delivery from ${order.storeName} to this address is ${money(order.minSpendCents ?? 0)}.`,
+  },
+  {
+    rule: 'pickup',
+    field: 'deliveryType',
+    isBroken: (order) => !isDelivery(order) && !order.hasPickup,
+    message: (order) => noPickup(order.storeName),
   },
   {
     rule: 'delivery',

@@ -54,6 +54,7 @@ export type StoreTerms = {
   displayName: string;
   province: string;
   timeZone: string;
+  hasPickup: boolean;
   hasDelivery: boolean;
   accepts: string[];
 };
@@ -62,7 +63,7 @@ export type StoreTerms = {
 export async function storeTerms(db: Db, userId: string, storeIds: readonly number[]): Promise<StoreTerms[]> {
   const { rows } = await sql<StoreTerms>`
     select id "storeId", is_active "isActive", display_name "displayName", province, time_zone "timeZone",
-      has_delivery "hasDelivery", accepts
+      has_pickup "hasPickup", has_delivery "hasDelivery", accepts
     from store s where id = any(${storeIds}::bigint[]) and (is_active or exists (
       select from cart_line c join listing l on l.id = c.listing_id where c.user_id = ${userId} and l.store_id = s.id))`.execute(
     db,

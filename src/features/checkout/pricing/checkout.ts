@@ -97,6 +97,7 @@ function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, ca
     cardKind: card?.kind ?? null,
     cardExpired: card?.expired ?? null,
     acceptablePayment: order.store.acceptablePayment,
+    hasPickup: !order.store.deliveryInformation.isDeliveryOnly,
     hasDelivery: order.store.deliveryInformation.hasDelivery,
     isOpen: order.store.isOpen,
     paused: stores.get(order.storeId)?.paused ?? null,

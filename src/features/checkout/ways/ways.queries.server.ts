@@ -18,11 +18,18 @@ export async function offersOf(db: Db, listingIds: readonly number[]): Promise<O
 }
 
 /** `day`: the date there. */
-export type SellerRow = { storeId: number; province: string; timeZone: string; accepts: string[]; day: string };
+export type SellerRow = {
+  storeId: number;
+  province: string;
+  timeZone: string;
+  accepts: string[];
+  hasPickup: boolean;
+  day: string;
+};
 
 export async function sellersByIds(db: Db, storeIds: readonly number[], now: Date): Promise<SellerRow[]> {
   const { rows } = await sql<SellerRow>`
-    select id as "storeId", province, time_zone as "timeZone", to_json(accepts) as accepts,
+    select id as "storeId", province, time_zone as "timeZone", to_json(accepts) as accepts, has_pickup as "hasPickup",
       ${dayAt(now, sql`time_zone`)}::text as day
     from store where id = any(${storeIds}::bigint[]) and is_active
       and not is_paused_at(paused_at, paused_until, ${now}::timestamptz)`.execute(db);

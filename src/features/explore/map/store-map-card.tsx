@@ -92,7 +92,7 @@ export function StoreMeta({ store, now, className }: { store: MappedStore; now: 
   const parts = [
     store.distance !== undefined && distance(store.distance, store.precision !== undefined),
     openState(store, now).text,
-    store.deliveryInformation.hasDelivery && 'Delivery',
+    store.deliveryInformation.hasDelivery && (store.deliveryInformation.isDeliveryOnly ? 'Delivery only' : 'Delivery'),
   ];
   return (
     <>

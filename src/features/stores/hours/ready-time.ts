@@ -18,6 +18,7 @@ export type Seller = {
   preparationMinutes: number | null;
   /** A paused store takes no orders: none placed now is ready at any time. */
   pause?: Pause | undefined;
+  deliveryInformation?: { isDeliveryOnly?: true | undefined };
 };
 
 /** Minutes from the counter to a door: 5, and 3 for each kilometre. */
@@ -27,7 +28,7 @@ const DOOR_MARGIN = 10;
 
 /**
  * When an order placed now is ready for pickup: the preparation time from now or the next opening, never after closing;
- * then from the opening after that. null: no preparation time is set, or the store is never open that long.
+ * then from the opening after that. null: no preparation time is set, the store is never open that long, or has no pickup.
  */
 export function readyAt(store: Seller, now: Date): Date | null {
   return pickup(store, now)?.ready ?? null;
@@ -90,7 +91,8 @@ export function windowInWords(window: { from: Date; to: Date }, timeZone: string
 function pickup(store: Seller, now: Date) {
   const minutes = store.preparationMinutes;
   const open = minutes === null ? null : openFor(store, minutes, now);
-  if (!open || minutes === null || isPausedAt(store.pause, now)) return null;
+  if (!open || minutes === null || isPausedAt(store.pause, now) || store.deliveryInformation?.isDeliveryOnly)
+    return null;
   return { minutes, ready: atMost(up(open.from + minutes * MINUTE), open.to), isFromNow: open.from === minute(now) };
 }
 

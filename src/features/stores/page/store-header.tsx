@@ -50,15 +50,15 @@ type Way = keyof HandOverWords;
 
 /** Pickup or delivery, with the time for an order placed now and the terms. */
 function HandOver({ words }: { words: HandOverWords }) {
-  const [way, setWay] = useState<Way>('pickup');
-  const [main, more] = words[way] ?? words.pickup;
+  const [way, setWay] = useState<Way>(words.pickup ? 'pickup' : 'delivery');
+  const [main = '', more = null] = words[way] ?? words.pickup ?? words.delivery ?? [];
   return (
     <div className="store-hand-over">
       <Segmented<Way>
         label="How to get it"
         value={way}
         choices={[
-          { value: 'pickup', label: 'Pickup', icon: <BagIcon /> },
+          { value: 'pickup', label: 'Pickup', icon: <BagIcon />, disabled: words.pickup === null },
           { value: 'delivery', label: 'Delivery', icon: <TruckIcon />, disabled: words.delivery === null },
         ]}
         onChange={setWay}
@@ -68,7 +68,9 @@ function HandOver({ words }: { words: HandOverWords }) {
           <SwappedText>{main}</SwappedText>
         </span>
         <span className="block text-sm text-ink-muted">
-          <SwappedText>{more ?? (words.delivery === null ? 'Pickup only' : null)}</SwappedText>
+          <SwappedText>
+            {more ?? (words.delivery === null ? 'Pickup only' : words.pickup === null ? 'Delivery only' : null)}
+          </SwappedText>
         </span>
       </p>
     </div>
