@@ -10,7 +10,7 @@ export {
 } from './delivery/delivery-zones.ts';
 export { openMinutesBetween, whenOpenFor } from './hours/open-time.ts';
 export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours/opening-hours.ts';
-export { arrivingBetween, doorWindow, readyAt, type Seller } from './hours/ready-time.ts';
+export { arrivingBetween, doorWindow, readyAt, readyToLeaveAt, type Seller } from './hours/ready-time.ts';
 export { isSaleTime } from './hours/sale-hours.ts';
 export { type Bounds, bounds } from './map-bounds.ts';
 export { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
@@ -35,5 +35,6 @@ export {
   OperationHours,
   Pause,
   Store,
+  TimeSpan,
 } from './stores.contract.ts';
 export { takesCard } from './takes-card.ts';
