@@ -1,4 +1,5 @@
 export { type CardStore, cardStore } from './card-store.ts';
+export { getStoreChecklist, testStoreSound } from './checklist/checklist.contract.ts';
 export {
   type Area,
   type DeliveryOffer,
@@ -14,7 +15,14 @@ export { arrivingBetween, doorWindow, readyAt, readyToLeaveAt, type Seller } fro
 export { isSaleTime } from './hours/sale-hours.ts';
 export { type Bounds, bounds } from './map-bounds.ts';
 export { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
+export { changeStorePreparation, getStorePreparation } from './opening/preparation.contract.ts';
 export { storeJsonLd } from './page/store-json-ld.ts';
+export {
+  changeStorePicture,
+  changeStoreProfile,
+  getStoreProfile,
+  removeStorePicture,
+} from './settings/profile.contract.ts';
 export { isPausedAt } from './status/pause.ts';
 export { notTakingOrders } from './status/pause-words.ts';
 export {

@@ -4,6 +4,8 @@ import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
 import { changeHours, readHours } from './opening/change-hours.server.ts';
 import { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
 import { withBestSellers } from './row/best-sellers.server.ts';
+import type { ProfileDeps } from './settings/change-profile.server.ts';
+import { settingsApi } from './settings/settings.api.server.ts';
 import { changeStatus, readStatus, stopNow } from './status/change-status.server.ts';
 import { changeStoreStatus, getStoreStatus, storeStatusChanged } from './status/status.contract.ts';
 import { statusRow } from './status/status.queries.server.ts';
@@ -11,7 +13,8 @@ import { type StoreDeps, storeById } from './store-by-id.server.ts';
 import { getStore, listStores } from './stores.contract.ts';
 import { storePage } from './stores.queries.server.ts';
 
-export const storesApi = ({ db, clock }: StoreDeps): OperationBinding[] => [
+export const storesApi = ({ db, clock, files }: ProfileDeps): OperationBinding[] => [
+  ...settingsApi({ db, clock, files }),
   handle(listStores, async ({ loc, bestSellers, ...filter }) => {
     const { items, totalItems, searched } = await storePage(db, { ...filter, point: loc, now: clock.now() });
     const listed = bestSellers ? await withBestSellers(db, items) : items;

@@ -20,6 +20,8 @@ export const AUDIT_ACTIONS = {
   'store-busy': 'Busy',
   'store-hours': 'Hours',
   'store-status': 'Open, busy or paused',
+  'store-profile': 'Store page',
+  'sound-tested': 'Sound tested',
   'review-judged': 'Review decided',
   'review-answered': 'Review answered',
   'claim-decided': 'Brand claim decided',
