@@ -28,9 +28,11 @@ export const takesOrders = (now: Date) =>
  * the store is open now, and in the last minute before the order is ready, and it can be picked up there.
  */
 function readyMinutes(now: Date) {
-  const minutes = sql`preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz)`;
+  const usual = sql`preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz)`;
+  const minutes = sql`case when s.orders_per_quarter is null then ${usual}
+    else free_minutes(s.id, s.orders_per_quarter, ${usual}, ${now}::timestamptz) end`;
   return sql`case when s.has_pickup and ${takesOrders(now)}
-    and ${isOpenAt(sql`${now}::timestamptz + (${minutes} - 1) * interval '1 minute'`)}
+    and ${isOpenAt(sql`${now}::timestamptz + ((${minutes}) - 1) * interval '1 minute'`)}
     then ${minutes} end`;
 }
 

@@ -61,6 +61,8 @@ export const StaffOrder = z.extend(z.omit(Order, { history: true, refunds: true 
   acceptBy: z.nullable(moment),
   /** When it is ready, as promised at acceptance; null: nothing was promised. */
   readyAt: z.nullable(moment),
+  /** When its shopper was told that it is ready, of a store with a limit of orders: it is not accepted for earlier. */
+  plannedReadyAt: z.nullable(moment),
   driver: z.nullable(Person),
   /** The last step, which can be taken back until then; null: none can. */
   undo: z.nullable(z.object({ step: OrderStatus, until: moment })),

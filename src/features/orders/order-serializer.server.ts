@@ -76,6 +76,7 @@ function expectedOf(row: OrderRow, now: Date): Order['expected'] {
       placedAt: reachedAt('new-order') ?? row.placed_at,
       leftAt: reachedAt('out-for-delivery'),
       promisedAt: row.ready_at,
+      plannedAt: row.planned_ready_at,
       km: door && distanceKm(counter, { lng: door.coordinates[0], lat: door.coordinates[1] }),
       store: { operationHours: row.hours, timeZone: row.time_zone, preparationMinutes: row.preparation_minutes },
     },

@@ -51,6 +51,7 @@ export type OrderRow = {
   charge: Pick<Charge, 'subTotal' | 'tax' | 'taxLines' | 'depositFee' | 'totalAmount'> | null;
   refunds: OrderRefund[];
   ready_at: Date | null;
+  planned_ready_at: Date | null;
   returning_since: Date | null;
   decline_code: string | null;
   history: { status: OrderStatus; at: string; reason: string | null }[];
@@ -94,7 +95,7 @@ const columns = sql`
       'subTotal', ol.sub_total_cents, 'outcome', ol.outcome, 'toHandOver', ol.quantity - ol.short,
       'wish', ol.substitution_wish, 'replaces', ol.replaces::text) order by ol.listing_id)
     from order_line ol where ol.order_id = o.id) as lines,
-  ${chargeOfOrder} as charge, ${refundsOfOrder} as refunds, o.ready_at, o.returning_since,
+  ${chargeOfOrder} as charge, ${refundsOfOrder} as refunds, o.ready_at, o.planned_ready_at, o.returning_since,
   (select json_agg(json_build_object('status', h.status, 'at', h.at, 'reason', h.reason) order by h.id)
     from order_history h where h.order_id = o.id and h.undone_at is null) as history`;
 

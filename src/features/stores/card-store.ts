@@ -13,6 +13,7 @@ export type CardStore = Pick<
   | 'timeZone'
   | 'preparationMinutes'
   | 'pause'
+  | 'fullTimes'
   | 'distance'
   | 'precision'
   | 'delivery'
@@ -32,6 +33,7 @@ export const cardStore = (store: Store): CardStore => ({
   timeZone: store.timeZone,
   preparationMinutes: store.preparationMinutes,
   pause: store.pause,
+  fullTimes: store.fullTimes,
   distance: store.distance,
   precision: store.precision,
   delivery: store.delivery,

@@ -1,4 +1,5 @@
 export { type CardStore, cardStore } from './card-store.ts';
+export { getStoreChecklist, testStoreSound } from './checklist/checklist.contract.ts';
 export {
   type Area,
   type DeliveryOffer,
@@ -10,11 +11,18 @@ export {
 } from './delivery/delivery-zones.ts';
 export { openMinutesBetween, whenOpenFor } from './hours/open-time.ts';
 export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours/opening-hours.ts';
-export { arrivingBetween, doorWindow, readyAt, type Seller } from './hours/ready-time.ts';
+export { arrivingBetween, doorWindow, readyAt, readyToLeaveAt, type Seller } from './hours/ready-time.ts';
 export { isSaleTime } from './hours/sale-hours.ts';
 export { type Bounds, bounds } from './map-bounds.ts';
 export { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
+export { changeStorePreparation, getStorePreparation } from './opening/preparation.contract.ts';
 export { storeJsonLd } from './page/store-json-ld.ts';
+export {
+  changeStorePicture,
+  changeStoreProfile,
+  getStoreProfile,
+  removeStorePicture,
+} from './settings/profile.contract.ts';
 export { isPausedAt } from './status/pause.ts';
 export { notTakingOrders } from './status/pause-words.ts';
 export {
@@ -36,6 +44,7 @@ export {
   OperationHours,
   Pause,
   Store,
+  TimeSpan,
 } from './stores.contract.ts';
 export { takesCard } from './takes-card.ts';
 export {

@@ -4,7 +4,7 @@ import { storeTileUrl } from '#features/pictures';
 import type { Precision } from '#features/places';
 import type { Point } from '#platform/contract/fields.ts';
 import { type Area, cheapestZone, type Zone } from './delivery/delivery-zones.ts';
-import type { CardKind, DeliveryZone, OperationHours, Pause, Store } from './stores.contract.ts';
+import type { CardKind, DeliveryZone, OperationHours, Pause, Store, TimeSpan } from './stores.contract.ts';
 
 export type ZoneJson = { name: string; color: string; min: number; fee: number; area: Area };
 
@@ -27,6 +27,7 @@ export type StoreRow = {
   preparation_minutes: number | null;
   pause: Pause | null;
   has_pickup: boolean;
+  full_times: TimeSpan[] | null;
   has_delivery: boolean;
   delivery_note: string;
   zones: ZoneJson[] | null;
@@ -56,6 +57,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
     isOpen: row.is_open,
     preparationMinutes: row.preparation_minutes,
     ...(row.pause && { pause: row.pause }),
+    ...(row.full_times && { fullTimes: row.full_times }),
     ...(point && {
       distance: kilometres(point, { lng: row.store_longitude, lat: row.store_latitude }),
       delivery: row.has_delivery ? deliveryTo(row.zones?.map(toZone) ?? [], point) : null,

@@ -5,6 +5,8 @@ import { type BoundEvent, bindEvent } from '#platform/live/bind.ts';
 import { changeHours, readHours } from './opening/change-hours.server.ts';
 import { changeStoreHours, getStoreHours } from './opening/hours.contract.ts';
 import { withBestSellers } from './row/best-sellers.server.ts';
+import type { ProfileDeps } from './settings/change-profile.server.ts';
+import { settingsApi } from './settings/settings.api.server.ts';
 import { changeStatus, readStatus, stopNow } from './status/change-status.server.ts';
 import { changeStoreStatus, getStoreStatus, storeStatusChanged } from './status/status.contract.ts';
 import { statusRow } from './status/status.queries.server.ts';
@@ -22,7 +24,8 @@ import {
   testDeliveryAddress,
 } from './zones/zones.contract.ts';
 
-export const storesApi = ({ db, clock, geocoder }: LookUpDeps): OperationBinding[] => [
+export const storesApi = ({ db, clock, files, geocoder }: LookUpDeps & ProfileDeps): OperationBinding[] => [
+  ...settingsApi({ db, clock, files }),
   handle(listStores, async ({ loc, bestSellers, ...filter }) => {
     const { items, totalItems, searched } = await storePage(db, { ...filter, point: loc, now: clock.now() });
     const listed = bestSellers ? await withBestSellers(db, items) : items;

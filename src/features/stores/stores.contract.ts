@@ -51,6 +51,10 @@ export const DeliveryInformation = z.object({
   note: z.string(),
 });
 
+/** From then until before then. */
+export const TimeSpan = z.object({ from: z.string(), to: z.string() });
+export type TimeSpan = z.output<typeof TimeSpan>;
+
 export const Store = z.object({
   id: z.string(),
   name: z.string(),
@@ -76,6 +80,8 @@ export const Store = z.object({
   preparationMinutes: z.nullable(z.int()),
   /** It takes no orders now; omitted: it does. */
   pause: z.optional(Pause),
+  /** It has as many orders ready then as it can: others are ready later. Omitted: at no time. */
+  fullTimes: z.optional(z.array(TimeSpan)),
   /** km; only with a location. */
   distance: z.optional(z.number()),
   /** To the requested location, only present with one; null: pickup only. Ignores opening hours. */

@@ -19,6 +19,7 @@ export const storeDetailColumns = (now: Date) => sql`
   s.address, s.city, s.province, s.postal_code, s.precision, s.time_zone, s.hours,
   preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as preparation_minutes,
   pause_at(s.paused_at, s.paused_until, ${now}::timestamptz) as pause,
+  full_times(s.id, s.orders_per_quarter, ${now}::timestamptz) as full_times,
   s.has_pickup, s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
   s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;

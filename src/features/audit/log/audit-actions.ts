@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = {
   'delivery-zones': 'Delivery zones',
   'order-types': 'Pickup and delivery',
   'store-status': 'Open, busy or paused',
+  'store-profile': 'Store page',
+  'sound-tested': 'Sound tested',
   'review-judged': 'Review decided',
   'review-answered': 'Review answered',
   'claim-decided': 'Brand claim decided',

@@ -1,10 +1,10 @@
+import { type PictureDeps, startUploadJobs } from '#features/pictures/server';
 import { inTransaction } from '#platform/db/db.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Sender } from '#platform/jobs/mail-layout.ts';
 import { sendLater } from '#platform/jobs/outbox.ts';
 import type { Log } from '#platform/log.ts';
 import { type ImportDeps, mergeNextBatch } from './catalogue-import.server.ts';
-import { type PictureDeps, startPictureJobs } from './import-pictures.server.ts';
 import { unfinishedImports } from './import-queue.queries.server.ts';
 import { shortLines, takeShortListings } from './short-orders.queries.server.ts';
 import { shortStockMail } from './short-stock-mail.ts';
@@ -26,7 +26,7 @@ const ROUND_MS = 2_000;
 export async function startImportJobs(deps: ImportJobDeps): Promise<void> {
   await deps.jobs.often('catalogue.merge-imports', EVERY_SECONDS, () => mergeImports(deps));
   await deps.jobs.often('catalogue.notify-short-stores', EVERY_SECONDS, () => notifyShortStores(deps));
-  await startPictureJobs(deps);
+  await startUploadJobs(deps);
 }
 
 /** Continues accepted imports, oldest first. May run in several processes at once. */

@@ -1,3 +1,4 @@
+import { clearReplaced } from '#features/pictures/server';
 import {
   ensureBrandsAndCategories,
   orderCategories,
@@ -5,7 +6,7 @@ import {
   upsertProducts,
 } from './catalogue-import.queries.server.ts';
 import type { ImportKind } from './import-kind.ts';
-import { clearReplaced, withPictures } from './import-pictures.server.ts';
+import { withPictures } from './import-pictures.server.ts';
 import { replacedProductPictures } from './import-replaced.queries.server.ts';
 import { BadRow, type Cells } from './import-report.ts';
 import { readBatches } from './rows/import-rows.server.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '#platform/db/db.ts';
+import type { Trx } from '#platform/db/db.ts';
 import type { LocatedStore, PicturedProduct } from './catalogue-import.queries.server.ts';
 
 /** Replaces store hours that differ from the file; returns the licences of the changed stores. */
@@ -50,10 +50,4 @@ async function replaced(trx: Trx, shown: ReturnType<typeof sql>, next: readonly 
       as given (key, url) on given.key = shown.key
     where shown.url like '/files/%' and shown.url <> given.url`.execute(trx);
   return rows.map(({ url }) => url);
-}
-
-export async function isShown(db: Db, urls: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`select from store where image_url = any(${urls}::text[])
-    union all select from system_product where image_url = any(${urls}::text[]) limit 1`.execute(db);
-  return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { clearReplaced } from '#features/pictures/server';
 import { type Geocoder, isSameTown, townNames } from '#features/places/server';
 import {
   type KnownStore,
@@ -7,7 +8,7 @@ import {
   upsertStores,
 } from './catalogue-import.queries.server.ts';
 import { type CheckDeps, type ImportKind, subjectOfStore } from './import-kind.ts';
-import { clearReplaced, withPictures } from './import-pictures.server.ts';
+import { withPictures } from './import-pictures.server.ts';
 import { replacedStorePictures, replaceHours } from './import-replaced.queries.server.ts';
 import type { ImportReport } from './import-report.ts';
 import { type NumberedRow, readBatches } from './rows/import-rows.server.ts';

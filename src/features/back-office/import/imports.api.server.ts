@@ -1,10 +1,10 @@
+import { storePicture, uploadUrl } from '#features/pictures/server';
 import { handle, type OperationBinding, type Viewer } from '#platform/contract/handle.ts';
 import { isOperatorWith } from '#platform/http/access.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { actorOf } from '#platform/logs/actor.ts';
 import { getCatalogueImport, importCatalogue, uploadCataloguePicture } from '../back-office.contract.ts';
 import { statusOf } from './catalogue-import.server.ts';
-import { storePicture, urlOf } from './import-pictures.server.ts';
 import { importUpload, limitUploads, type UploadDeps } from './import-upload.server.ts';
 
 /** `deps.db` is a separate pool: an import that waits for a lock does not use the site's connections. */
@@ -21,7 +21,7 @@ export function importsApi(deps: UploadDeps): OperationBinding[] {
     ),
     handle(uploadCataloguePicture, async ({ image }, context) => {
       const name = await storePicture(deps, new Uint8Array(await image.arrayBuffer()), actorOf(context));
-      return { name, url: urlOf(name) };
+      return { name, url: uploadUrl(name) };
     }),
     handle(getCatalogueImport, ({ id }, { viewer }) =>
       statusOf(deps.db, id, viewer.role === 'operator' ? null : viewer.userId),

@@ -22,6 +22,7 @@ import {
   reserveStock,
   type SubmitKey,
 } from './place-order.queries.server.ts';
+import { planReadyTimes } from './plan-ready-times.server.ts';
 import { type PricedCheckout, readCheckout, shortOf } from './read-checkout.server.ts';
 
 export type PlaceDeps = {
@@ -41,7 +42,7 @@ export type PlacementResult = { kind: 'new'; attempts: Attempt[] } | { kind: 'kn
 
 /**
  * The first phase: checks, reserves and writes all in one transaction. The cart's lock serializes a shopper's submits;
- * listings are locked last, as others wait for them.
+ * listings are locked last, as others wait for them, but for the ready times of stores that limit their orders.
  */
 export function placeOrders(deps: PlaceDeps, userId: string, submission: Submission): Promise<PlacementResult> {
   return inTransaction(deps.db, async (trx): Promise<PlacementResult> => {
@@ -56,13 +57,15 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
     const checkout = await readCheckout({ ...deps, db: trx }, userId, readCartToSubmit);
     rejectTooManyOrders({ most: deps.ordersPerDay, recent, wanted: checkout.summary.orders.length, now });
     refuseWhatChanged(checkout, submission);
-    const attempts = await write(trx, userId, { checkout, key, requestHash }, now);
+    const orders = checkout.summary.orders.map((order) => newOrder(order, checkout));
+    const attempts = await write(trx, userId, { checkout, orders, key, requestHash }, now);
     await emptyCartOfStores(
       trx,
       userId,
       checkout.summary.orders.map((order) => factsOf(order, checkout).storeId),
     );
     await reserve(trx, checkout, { attempts, now });
+    await planReadyTimes(trx, orders, now);
     return { kind: 'new', attempts };
   });
 }
@@ -79,12 +82,15 @@ function refuseWhatChanged({ summary: { summary }, unavailable }: PricedCheckout
   throw fail('conflict', message, { details: { totalAmount: summary.totalAmount } });
 }
 
-type ToWrite = Pick<Submission, 'key' | 'requestHash'> & { checkout: PricedCheckout };
+type ToWrite = Pick<Submission, 'key' | 'requestHash'> & { checkout: PricedCheckout; orders: NewOrder[] };
 
-async function write(trx: Trx, userId: string, { checkout, ...request }: ToWrite, now: Date): Promise<Attempt[]> {
-  const { orders: selected } = checkout.summary;
-  const orders = selected.map((order) => newOrder(order, checkout));
-  const lines = selected.flatMap((order, index) => newLines(order, orders[index]?.id ?? '', checkout));
+async function write(
+  trx: Trx,
+  userId: string,
+  { checkout, orders, ...request }: ToWrite,
+  now: Date,
+): Promise<Attempt[]> {
+  const lines = checkout.summary.orders.flatMap((order, index) => newLines(order, orders[index]?.id ?? '', checkout));
   const refNums = await insertOrders(trx, userId, { orders, lines, ...request }, now);
   return orders.map(({ id, attemptId, totalCents, vaultKey }) => ({
     id: attemptId,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OperationHours } from '#features/stores';
+import type { OperationHours, TimeSpan } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
 import { FIRST_LISTING } from '../explore.queries.server.ts';
 
@@ -34,6 +34,7 @@ type PreparationRow = {
   operationHours: OperationHours;
   timeZone: string;
   preparationMinutes: number;
+  fullTimes: TimeSpan[] | null;
 };
 
 /** Preparation times of these listings' stores, in order; stores without one, or paused, are omitted. */
@@ -41,7 +42,8 @@ export async function preparationTimes(db: Db, listingIds: readonly number[], no
   if (listingIds.length === 0) return [];
   const { rows } = await sql<PreparationRow>`
     select l.id as "listingId", s.hours as "operationHours", s.time_zone as "timeZone",
-      preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as "preparationMinutes"
+      preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz) as "preparationMinutes",
+      full_times(s.id, s.orders_per_quarter, ${now}::timestamptz) as "fullTimes"
     from unnest(${listingIds}::bigint[]) with ordinality wanted (id, place) join listing l on l.id = wanted.id
     join store s on s.id = l.store_id
     where s.preparation_minutes is not null and not is_paused_at(s.paused_at, s.paused_until, ${now}::timestamptz)

@@ -37,7 +37,8 @@ type StoreField =
   | 'operationHours'
   | 'timeZone'
   | 'preparationMinutes'
-  | 'pause';
+  | 'pause'
+  | 'fullTimes';
 
 const PATHS = { products: '/products', stores: '/store', brands: '/brands' } as const;
 

@@ -25,6 +25,7 @@ export async function readStaffOrder({ db, clock }: Deps, id: string, scope: Ord
     cannabisMg: sum(lines.map(({ cannabisMg, toHandOver }) => cannabisMg * toHandOver)),
     acceptBy: order.status === 'new-order' ? acceptByOf(facts, row.time_zone) : null,
     readyAt: row.ready_at?.toISOString() ?? null,
+    plannedReadyAt: row.planned_ready_at?.toISOString() ?? null,
     driver: facts.driver,
     undo: undoOf(facts.history, now),
     shopper: facts.shopper,

@@ -141,7 +141,7 @@ function Filled({ order }: { order: StaffOrder }) {
         </section>
         <div className="sheet-side">
           {isNew && may('write_orders') ? (
-            <ReadyChoice minutes={minutes} onChoose={setMinutes} />
+            <ReadyChoice minutes={minutes} toldAt={order.plannedReadyAt} onChoose={setMinutes} />
           ) : (
             <HandOverBox order={order} />
           )}

@@ -4,6 +4,7 @@ import { counted } from '#ui/text/format.ts';
 import { useBoard } from '../board/board-context.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { type Ending, ReasonDialog } from './reason-dialog.tsx';
+import { isLaterThan } from './sheet-side.tsx';
 
 /** What stops the order, and its next step. */
 export function SheetFoot({ order, minutes }: { order: StaffOrder; minutes: number }) {
@@ -37,8 +38,8 @@ function endingOf({ status }: StaffOrder): keyof typeof ENDING_LABELS {
 
 /** The next step; one that has to wait says for what. */
 function Next({ order, minutes }: { order: StaffOrder; minutes: number }) {
-  const { steps, may, isOffline, handOverPath } = useBoard();
-  const { id, status, nextStatuses, deliveryType } = order;
+  const { steps, may, isOffline, handOverPath, now, clock } = useBoard();
+  const { id, status, nextStatuses, deliveryType, plannedReadyAt } = order;
   if (may('write_orders') && (status === 'new-order' || status === 'on-hold') && nextStatuses.includes('processing'))
     return (
       <Button
@@ -47,7 +48,9 @@ function Next({ order, minutes }: { order: StaffOrder; minutes: number }) {
         busyText="Accepting"
         onClick={() => steps.accept.mutate({ id, readyInMinutes: minutes })}
       >
-        Accept, ready in {minutes} min
+        {isLaterThan(plannedReadyAt, minutes, now)
+          ? `Accept, ready ${clock(plannedReadyAt)}`
+          : `Accept, ready in ${minutes} min`}
       </Button>
     );
   if (may('write_orders') && status === 'processing') {

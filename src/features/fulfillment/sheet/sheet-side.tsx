@@ -6,10 +6,15 @@ import { useBoard } from '../board/board-context.ts';
 import { READY_MINUTES } from '../board/deadline.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 
-type ReadyProps = { minutes: number; onChoose: (minutes: number) => void };
+type ReadyProps = {
+  minutes: number;
+  /** When its shopper was told, of a store with a limit of orders. */
+  toldAt: string | null;
+  onChoose: (minutes: number) => void;
+};
 
 /** When a new order is promised. */
-export function ReadyChoice({ minutes, onChoose }: ReadyProps) {
+export function ReadyChoice({ minutes, toldAt, onChoose }: ReadyProps) {
   const { now, clock } = useBoard();
   return (
     <fieldset>
@@ -29,10 +34,18 @@ export function ReadyChoice({ minutes, onChoose }: ReadyProps) {
           </label>
         ))}
       </div>
-      <p className="text-sm text-ink-muted">The shopper sees this time at once.</p>
+      <p className="text-sm text-ink-muted">
+        The shopper sees this time at once.
+        {isLaterThan(toldAt, minutes, now) &&
+          ` They were told ${clock(toldAt)}, as the quarters of an hour before are full: the order is accepted for then.`}
+      </p>
     </fieldset>
   );
 }
+
+/** Whether the shopper was told a later time than in so many minutes. `now` in milliseconds. */
+export const isLaterThan = (toldAt: string | null, minutes: number, now: number): toldAt is string =>
+  toldAt !== null && Date.parse(toldAt) > now + minutes * 60_000;
 
 export function HandOverBox({ order: { deliveryType, deliveryLocation, driver } }: { order: StaffOrder }) {
   return (

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/db.ts';
 
+/** Not before the time that its shopper was told: the quarters of an hour before it are full. */
+export async function writePromise(trx: Trx, orderId: string, readyAt: Date): Promise<void> {
+  await sql`update orders set ready_at = greatest(${readyAt}::timestamptz, planned_ready_at) where id = ${orderId}`.execute(
+    trx,
+  );
+}
+
 export async function writeReadyTime(trx: Trx, orderId: string, readyAt: Date): Promise<void> {
   await sql`update orders set ready_at = ${readyAt} where id = ${orderId}`.execute(trx);
 }

@@ -13,7 +13,15 @@ import { uuidOrNull } from '#platform/id.ts';
 import type { Actor } from '#platform/logs/actor.ts';
 import { anyStoreOf, isInScope, isWhole, type OrderScope } from '../order-scope.ts';
 import type { CANCEL_KINDS } from './steps.contract.ts';
-import { clearDriver, isDriver, openLines, writeDriver, writeReadyTime, writeSeen } from './steps.queries.server.ts';
+import {
+  clearDriver,
+  isDriver,
+  openLines,
+  writeDriver,
+  writePromise,
+  writeReadyTime,
+  writeSeen,
+} from './steps.queries.server.ts';
 
 /** Who of staff does something with which order. */
 export type StaffAct = { orderId: string; actor: string; by: Actor; scope: OrderScope };
@@ -25,7 +33,7 @@ export const accept = (deps: AdvanceDeps, act: StaffAct, minutes: number) =>
   move(deps, act, {
     to: 'processing',
     isUndoable: true,
-    record: (trx, { orderId }) => writeReadyTime(trx, orderId, readyAfter(minutes, deps.clock.now())),
+    record: (trx, { orderId }) => writePromise(trx, orderId, readyAfter(minutes, deps.clock.now())),
   });
 
 export const setReady = (deps: AdvanceDeps, act: StaffAct, minutes: number) =>

@@ -1,4 +1,4 @@
-import { arrivingBetween, doorWindow, isOpenAt, readyAt, type Seller } from '#features/stores';
+import { arrivingBetween, doorWindow, isOpenAt, readyAt, readyToLeaveAt, type Seller } from '#features/stores';
 import type { OrderStatus } from '../lifecycle/order-status.ts';
 
 /** `from`: ready for pickup, or the earliest arrival; `to`: the latest arrival, null for a pickup. */
@@ -10,6 +10,8 @@ type ExpectedOrder = {
   placedAt: Date;
   /** When the store promised to have it ready; null: it named no time. */
   promisedAt?: Date | null;
+  /** When its shopper was told that it is ready, of a store with a limit of orders; null: as the preparation time says. */
+  plannedAt?: Date | null;
   /** When the driver left. */
   leftAt: Date | null;
   /** From the store to the door; null: pickup. */
@@ -41,13 +43,21 @@ export function expectedTime(order: ExpectedOrder, now: Date): ExpectedTime | nu
 }
 
 function saidTime(order: ExpectedOrder, since: Date): Omit<ExpectedTime, 'isLate'> | null {
-  const { status, leftAt, promisedAt, km, store } = order;
+  const { status, leftAt, km, store, placedAt } = order;
+  const promisedAt = order.promisedAt ?? plannedTime(order);
   if (status === 'out-for-delivery' && leftAt && km !== null) return doorWindow(leftAt, km);
-  if (promisedAt && since === order.placedAt)
+  if (promisedAt && since === placedAt)
     return km === null ? { from: promisedAt, to: null } : doorWindow(promisedAt, km);
   if (km !== null) return arrivingBetween(store, since, km);
   const from = readyAt(store, since);
   return from && { from, to: null };
+}
+
+/** Where it is later than usual; null: as usual, or it waited for its payment until then. */
+function plannedTime({ plannedAt, km, store, placedAt }: ExpectedOrder): Date | null {
+  if (!plannedAt) return null;
+  const usual = km === null ? readyAt(store, placedAt) : readyToLeaveAt(store, placedAt, km);
+  return usual && usual >= plannedAt ? null : plannedAt;
 }
 
 const isOpenUntil = ({ operationHours, timeZone }: Seller, moment: Date): boolean =>

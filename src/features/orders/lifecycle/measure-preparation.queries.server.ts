@@ -10,7 +10,7 @@ export type StoreToMeasure = {
   orders: PackedOrder[];
 };
 
-/** Stores without a preparation time of their own and with an order handed over since, with their last orders. */
+/** Stores with an order handed over since, with their last orders; those that say a preparation time of their own are offered the measured one. */
 export async function storesToMeasure(db: Db, since: Date): Promise<StoreToMeasure[]> {
   const { rows } = await sql<StoreToMeasure & { orders: { notifiedAt: string; packedAt: string }[] }>`
     with seller as (
@@ -29,8 +29,7 @@ export async function storesToMeasure(db: Db, since: Date): Promise<StoreToMeasu
             as packed_at
         from orders o where o.store_id = s.id and o.status = 'completed'
         order by o.placed_at desc limit ${MEASURED_ORDERS}) packed
-      where packed.notified_at is not null and packed.packed_at is not null) recent
-    where s.said_preparation_minutes is null`.execute(db);
+      where packed.notified_at is not null and packed.packed_at is not null) recent`.execute(db);
   const packed = ({ notifiedAt, packedAt }: { notifiedAt: string; packedAt: string }) => ({
     notifiedAt: new Date(notifiedAt),
     packedAt: new Date(packedAt),

@@ -1,6 +1,6 @@
 import { timeOfDay } from '#ui/text/format.ts';
 import { isPausedAt } from '../status/pause.ts';
-import type { OperationHours, Pause } from '../stores.contract.ts';
+import type { OperationHours, Pause, TimeSpan } from '../stores.contract.ts';
 import { horizonMs, openStretch } from './open-time.ts';
 import { isOpenAt, minuteOfWeek, WEEKDAYS } from './opening-hours.ts';
 
@@ -19,6 +19,8 @@ export type Seller = {
   /** A paused store takes no orders: none placed now is ready at any time. */
   pause?: Pause | undefined;
   deliveryInformation?: { isDeliveryOnly?: true | undefined };
+  /** When it has as many orders ready as it can, apart from each other. */
+  fullTimes?: readonly TimeSpan[] | null | undefined;
 };
 
 /** Minutes from the counter to a door: 5, and 3 for each kilometre. */
@@ -28,20 +30,21 @@ const DOOR_MARGIN = 10;
 
 /**
  * When an order placed now is ready for pickup: the preparation time from now or the next opening, never after closing;
- * then from the opening after that. null: no preparation time is set, the store is never open that long, or has no pickup.
+ * then from the opening after that. Where the store has as many orders ready then as it can, in the next quarter of an
+ * hour with room. null: no preparation time is set, the store is never open that long, or has no pickup.
  */
-export function readyAt(store: Seller, now: Date): Date | null {
-  return pickup(store, now)?.ready ?? null;
-}
+export const readyAt = (store: Seller, now: Date): Date | null => pickup(store, now)?.ready ?? null;
+
+/** When an order for a door that is so far away is ready to leave the counter. As `readyAt`. */
+export const readyToLeaveAt = (store: Seller, now: Date, km: number): Date | null =>
+  placed(store, minutesToDoor(km) + DOOR_MARGIN, now)?.ready ?? null;
 
 /** The arrival window of an order placed now. As `readyAt`: it arrives before the store closes. */
 export function arrivingBetween(store: Seller, now: Date, km: number): { from: Date; to: Date } | null {
-  if (store.preparationMinutes === null || isPausedAt(store.pause, now)) return null;
-  const minutes = store.preparationMinutes + minutesToDoor(km);
-  const open = openFor(store, minutes + DOOR_MARGIN, now);
-  if (!open) return null;
-  const { from, to } = around(open.from + minutes * MINUTE);
-  return { from, to: atMost(to.getTime(), open.to) };
+  const found = placed(store, minutesToDoor(km) + DOOR_MARGIN, now);
+  if (!found) return null;
+  const { from, to } = around(found.packed + minutesToDoor(km) * MINUTE);
+  return { from, to: atMost(to.getTime(), found.open.to) };
 }
 
 /** The arrival window of a driver who left the counter at `leftAt`. */
@@ -56,7 +59,9 @@ function around(moment: number): { from: Date; to: Date } {
 export function readyInWords(store: Seller, now: Date): string | null {
   const found = pickup(store, now);
   if (!found) return null;
-  const { ready, minutes, isFromNow } = found;
+  const { ready, isLater } = found;
+  const minutes = isLater ? inFives(ready.getTime() - minute(now)) : found.minutes;
+  const isFromNow = openFor(store, minutes, minute(now))?.from === minute(now);
   return isFromNow && minutes <= MOST_MINUTES
     ? `Ready ~${minutes} min`
     : `Ready ${timeInWords(ready, store.timeZone, now)}`;
@@ -88,16 +93,28 @@ export function windowInWords(window: { from: Date; to: Date }, timeZone: string
   return `${isSameHalf ? from.slice(0, -3) : from}–${to}`;
 }
 
-function pickup(store: Seller, now: Date) {
-  const minutes = store.preparationMinutes;
-  const open = minutes === null ? null : openFor(store, minutes, now);
-  if (!open || minutes === null || isPausedAt(store.pause, now) || store.deliveryInformation?.isDeliveryOnly)
-    return null;
-  return { minutes, ready: atMost(up(open.from + minutes * MINUTE), open.to), isFromNow: open.from === minute(now) };
+const pickup = (store: Seller, now: Date) => (store.deliveryInformation?.isDeliveryOnly ? null : placed(store, 0, now));
+
+/**
+ * When an order placed now is packed, with the stretch in which the store is open for so many minutes more. `ready` is
+ * rounded. A full quarter lets the packing begin as much later as makes it ready after that quarter.
+ */
+function placed(store: Seller, minutesMore: number, now: Date) {
+  const { preparationMinutes: minutes, fullTimes } = store;
+  if (minutes === null || isPausedAt(store.pause, now)) return null;
+  for (let since = minute(now); ; ) {
+    const open = openFor(store, minutes + minutesMore, since);
+    if (!open) return null;
+    const packed = open.from + minutes * MINUTE;
+    const ready = atMost(up(packed), open.to);
+    const full = fullTimes?.find((span) => isWithin(span, ready.getTime()));
+    if (!full) return { minutes, packed, ready, open, isLater: since > minute(now) };
+    since = Date.parse(full.to) - minutes * MINUTE;
+  }
 }
 
-const openFor = ({ operationHours, timeZone }: Seller, minutes: number, now: Date) => {
-  const since = new Date(minute(now));
+const openFor = ({ operationHours, timeZone }: Seller, minutes: number, from: number) => {
+  const since = new Date(from);
   return openStretch(operationHours, timeZone, {
     since,
     minutes,
@@ -105,8 +122,11 @@ const openFor = ({ operationHours, timeZone }: Seller, minutes: number, now: Dat
   });
 };
 
+const isWithin = ({ from, to }: TimeSpan, moment: number) => Date.parse(from) <= moment && moment < Date.parse(to);
+
 const minute = (moment: Date) => Math.floor(moment.getTime() / MINUTE) * MINUTE;
 const up = (moment: number) => Math.ceil(moment / STEP) * STEP;
+const inFives = (span: number) => up(span) / MINUTE;
 const atMost = (moment: number, limit: number) => new Date(Math.min(moment, limit));
 
 const DAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

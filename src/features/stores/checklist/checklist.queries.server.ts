@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#platform/db/db.ts';
+
+export type ChecklistRow = {
+  hasProfile: boolean;
+  hasHours: boolean;
+  /** Pickup is always on; who delivers needs a zone. */
+  hasHandOver: boolean;
+  hasPreparation: boolean;
+  hasListings: boolean;
+  hasSound: boolean;
+  hasOrder: boolean;
+};
+
+export async function checklistRow(db: Db, storeId: number): Promise<ChecklistRow | null> {
+  const { rows } = await sql<ChecklistRow>`
+    select s.description <> '' and coalesce(s.contact_number, s.contact_email) is not null as "hasProfile",
+      exists (select from opening_hours where store_id = s.id) as "hasHours",
+      not s.has_delivery or exists (select from delivery_zone where store_id = s.id) as "hasHandOver",
+      s.preparation_minutes is not null as "hasPreparation",
+      exists (select from listing where store_id = s.id and is_active and is_available and quantity > 0) as "hasListings",
+      s.sound_tested_at is not null as "hasSound",
+      exists (select from orders where store_id = s.id and status = 'completed') as "hasOrder"
+    from store s where s.id = ${storeId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Gives the store's name; null: there is none. */
+export async function writeSoundTest(trx: Trx, storeId: number, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    update store set sound_tested_at = ${now} where id = ${storeId} returning display_name as name`.execute(trx);
+  return rows[0]?.name ?? null;
+}
