@@ -6,6 +6,8 @@ const FIRST_PAGES = {
   home: { path: /^\/$/, limits: { script: 136_000, fonts: 80_000 } },
   explorer: { path: /^\/products(\/:\w+\?)*$/, limits: { script: 140_000, fonts: 80_000 } },
 };
+/** What staff at a counter load beyond the frame of every page. */
+const QUEUE = { path: '/console/:store/orders', limit: 95_000 };
 type Limits = (typeof FIRST_PAGES)['home']['limits'];
 
 if (!(await buildSite())) process.exit(1);
@@ -14,6 +16,11 @@ for (const [name, { path, limits }] of Object.entries(FIRST_PAGES)) {
   const weight = weights.find(({ page }) => path.test(page));
   report(name, weight, limits);
 }
+const queue = weights.find(({ page }) => page === QUEUE.path);
+console.log(
+  `Script of the orders' screen beyond the frame: ${kilobytes(queue?.own ?? 0)} (limit ${kilobytes(QUEUE.limit)})`,
+);
+if (!queue || queue.own > QUEUE.limit) fail("The orders' screen is too heavy, or missing.");
 if (weights[0]) console.log(`Heaviest page: ${weights[0].page}, ${kilobytes(weights[0].script)} script`);
 
 function report(name: string, weight: PageWeight | undefined, limits: Limits): void {

@@ -24,6 +24,7 @@ it('weighs the script of a page with its layouts, each file once, and the fonts 
       module: '/assets/home.js',
       imports: ['/assets/shared.js'],
     },
+    'pages/layout': { id: 'pages/layout', parentId: 'root', module: '/assets/layout.js' },
   };
   const manifest = { entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] }, routes };
   write('manifest-1.js', `window.__reactRouterManifest=${JSON.stringify(manifest)};`);
@@ -36,7 +37,9 @@ it('weighs the script of a page with its layouts, each file once, and the fonts 
 
   const home = weighPages(folder).find(({ script }) => script === four.reduce((a, b) => a + b));
 
-  expect(home).toEqual({ page: '/', script: expect.any(Number), fonts: 500 });
+  const { size: own } = statSync(join(folder, 'assets/home.js.br'));
+  expect(home).toEqual({ page: '/', script: expect.any(Number), fonts: 500, own });
+  expect(weighPages(folder).map(({ page }) => page)).toEqual(['/']);
 
   function write(name: string, text: string) {
     writeFileSync(join(folder, 'assets', name), text);

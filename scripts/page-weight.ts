@@ -6,26 +6,39 @@ type PageRoute = Module & { id: string; parentId?: string; path?: string; index?
 type Manifest = { entry: Module; routes: Record<string, PageRoute> };
 
 /** What a browser loads with a page: script as sent (brotli), fonts as stored; bytes. */
-export type PageWeight = { page: string; script: number; fonts: number };
+export type PageWeight = {
+  page: string;
+  script: number;
+  fonts: number;
+  /** Of the script, what is beyond the frame that every page has. */
+  own: number;
+};
 
 /** The weight of every page of a finished and compressed build, the heaviest script first. */
 export function weighPages(clientFolder: string): PageWeight[] {
   const { entry, routes } = readManifest(clientFolder);
-  const pages = Object.values(routes).filter(({ parentId }) => parentId !== undefined);
+  // A layout has neither; it is weighed with its pages.
+  const pages = Object.values(routes).filter(({ parentId, path, index }) => parentId !== undefined && (path || index));
+  const root = Object.values(routes).find(({ parentId }) => parentId === undefined);
+  const frame = new Set(scriptsOf(root ? [entry, root] : [entry]));
   const weights = pages.map((page) => {
     const modules = [entry, ...withParents(page, routes)];
-    const scripts = new Set(modules.flatMap(({ module, imports = [] }) => [module, ...imports]));
+    const scripts = new Set(scriptsOf(modules));
+    const sizeOf = (script: string) => statSync(join(clientFolder, `${script}.br`)).size;
     // The framework marks styles of a page's own with a '#'.
     const styles = new Set(modules.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))));
     const fonts = new Set([...styles].flatMap((style) => latinFonts(readFileSync(join(clientFolder, style), 'utf8'))));
     return {
       page: `/${page.path ?? ''}`,
-      script: sum([...scripts].map((script) => statSync(join(clientFolder, `${script}.br`)).size)),
+      script: sum([...scripts].map(sizeOf)),
+      own: sum([...scripts].filter((script) => !frame.has(script)).map(sizeOf)),
       fonts: sum([...fonts].map((font) => statSync(join(clientFolder, font)).size)),
     };
   });
   return weights.sort((a, b) => b.script - a.script);
 }
+
+const scriptsOf = (modules: readonly Module[]) => modules.flatMap(({ module, imports = [] }) => [module, ...imports]);
 
 function readManifest(clientFolder: string): Manifest {
   const [file] = globSync('assets/manifest-*.js', { cwd: clientFolder });

@@ -15,6 +15,20 @@ export async function recipientsOfOrders(
   return rows;
 }
 
+export type StoreOrderNews = { orderId: string; number: string; storeId: string; storeName: string; userId: string };
+
+/** New orders that nobody of their store has opened, each with everyone who may accept it there. */
+export async function newOrdersForStaff(db: Db, orderIds: readonly string[]): Promise<StoreOrderNews[]> {
+  const { rows } = await sql<StoreOrderNews>`
+    select o.id as "orderId", right(o.ref_num, 4) as number, o.store_id::text as "storeId", s.display_name as "storeName",
+      m.user_id as "userId"
+    from orders o join store s on s.id = o.store_id
+    join staff_member m on m.store_id = o.store_id and m.removed_at is null
+    join staff_role_right r on r.role_key = m.role_key and r.right_key = 'write_orders'
+    where o.id = any(${orderIds}::uuid[]) and o.status = 'new-order' and o.seen_at is null`.execute(db);
+  return rows;
+}
+
 /** null when the account is gone. */
 export async function recipientById(db: Db, userId: string): Promise<Recipient | null> {
   const { rows } = await sql<Recipient>`

@@ -22,6 +22,7 @@ import type { Log } from '#platform/log.ts';
 import { orderChangedMail, orderCollectingMail, orderPlacedMail, orderRefundedMail } from './mails/order-mails.ts';
 import { notified } from './notifications.contract.ts';
 import { addNotifications, recipientsOfOrders } from './notifications.queries.server.ts';
+import { pushNewOrdersToStaff } from './push/push-to-staff.server.ts';
 import { pushLater } from './push/send-push.server.ts';
 
 type NotificationsDeps = { db: Db; jobs: Jobs; clock: Clock; log: Log; publicOrigin: string; siteName: string };
@@ -50,7 +51,10 @@ const notifyOfPlaced = (deps: NotificationsDeps, batch: readonly OfOrder[]) =>
       at: timeOf(order, 'new-order') ?? order.dateOrdered,
       content: orderPlacedMail(deps, firstName, order),
     }),
-    mark: (trx, now) => markAnnounced(trx, ofStatus(batch, 'new-order'), now),
+    mark: async (trx, now) => {
+      await pushNewOrdersToStaff(trx, deps, idsOf(batch));
+      await markAnnounced(trx, ofStatus(batch, 'new-order'), now);
+    },
   });
 
 /** Without steps that were taken back, or overtaken while they could be. */

@@ -10,5 +10,6 @@ export { pushPersonalData } from './push/personal-data.server.ts';
 export { pushApi } from './push/push.api.server.ts';
 export { pushKeyUses, removeVapidKeys } from './push/push.queries.server.ts';
 export type { KeyRing, PushAddress, PushOutcome, PushSender, VapidKeys } from './push/push-sender.ts';
+export { dropNewOrderPushes } from './push/push-to-staff.server.ts';
 export { pushLater, startPushJobs } from './push/send-push.server.ts';
 export { keyRing, newVapidKeys, replacePushKey } from './push/vapid-keys.server.ts';

@@ -3,13 +3,22 @@ import { distanceKm } from '#features/places';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/db/db.ts';
 import type { OrderScope } from '../order-scope.ts';
-import type { QueueOrder } from './queue.contract.ts';
-import { openOrders, type QueueRow } from './queue.queries.server.ts';
+import type { EndedOrder, QueueOrder } from './queue.contract.ts';
+import { canceledSince, openOrders, type QueueRow } from './queue.queries.server.ts';
+
+/** How long a board shows that an order has ended. */
+const ENDED_MS = 10 * 60_000;
+const WHO: Record<string, EndedOrder['by']> = { shopper: 'shopper', system: 'system' };
 
 export async function readQueue({ db, clock }: { db: Db; clock: Clock }, scope: OrderScope, storeId: number | null) {
   const now = clock.now();
   const rows = await openOrders(db, scope, storeId);
-  return { orders: rows.map((row) => cardOf(row, now)), asOf: now.toISOString() };
+  const ended = await canceledSince(db, scope, storeId, new Date(now.getTime() - ENDED_MS));
+  return {
+    orders: rows.map((row) => cardOf(row, now)),
+    ended: ended.map(({ actor, at, ...order }) => ({ ...order, at: at.toISOString(), by: WHO[actor] ?? 'store' })),
+    asOf: now.toISOString(),
+  };
 }
 
 function cardOf(row: QueueRow, now: Date): QueueOrder {

@@ -3,7 +3,7 @@ import { colleague, orderAtStore, packed } from '../../../../tests/support/fulfi
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { cancelOrder } from '../../orders/orders.contract.ts';
-import { acceptOrder, assignDriver } from '../steps/steps.contract.ts';
+import { acceptOrder, assignDriver, cancelStaffOrder } from '../steps/steps.contract.ts';
 import { listQueue, searchStoreOrders } from './queue.contract.ts';
 
 const app = await testApp();
@@ -44,6 +44,24 @@ describe('the queue of a store', () => {
     expect(await ids(one.owner, other.storeId)).toEqual([other.id]);
     expect(await ids(other.owner, one.storeId)).toEqual([]);
     expect(await ids(ended.owner)).toEqual([]);
+  });
+
+  it('says for ten minutes what was canceled, by whom, and what goes back to the shelf', async () => {
+    const order = await orderAtStore(app, { goods: [{ price: 1000, quantity: 2, mg: 3500 }] });
+    const { id, owner, storeId } = order;
+    await packed(app, order);
+    await call(cancelStaffOrder, { id, kind: 'no-show', reason: 'Nobody came.' }, { as: owner });
+    const number = order.refNum.slice(-4);
+    const at = app.clock.now().toISOString();
+    const read = async (as: { sessionToken: string }) => (await call(listQueue, {}, { as })).ended;
+    expect(await read(owner)).toEqual([{ id, number, deliveryType: 'pickup', by: 'store', at, picked: 2 }]);
+    expect(await read(await colleague(app, storeId, 'driver'))).toEqual([]);
+    expect(await read((await orderAtStore(app)).owner)).toEqual([]);
+    app.clock.advance(10 * 60_000);
+    expect(await read(owner)).toEqual([]);
+    const other = await orderAtStore(app);
+    await call(cancelOrder, { id: other.id }, { as: other.shopper });
+    expect(await read(other.owner)).toMatchObject([{ id: other.id, by: 'shopper', picked: 0 }]);
   });
 
   it('shows a driver their deliveries, and those of nobody', async () => {

@@ -50,15 +50,27 @@ export const QueueOrder = z.object({
 });
 export type QueueOrder = z.output<typeof QueueOrder>;
 
+/** What has ended without a hand-over: the board shows it as one line for ten minutes. */
+export const EndedOrder = z.object({
+  id,
+  number: z.string(),
+  deliveryType: DeliveryType,
+  by: z.enum(['shopper', 'system', 'store']),
+  at: moment,
+  /** Units in the bag, which go back to the shelf. */
+  picked: z.int(),
+});
+export type EndedOrder = z.output<typeof EndedOrder>;
+
 export const listQueue = operation('GET /ops/queue', {
   name: 'listQueue',
   summary:
-    'The open orders of a store, or of all own stores, the oldest first; of a driver their deliveries and those without a driver',
+    'The open orders of a store, or of all own stores, the oldest first, and those canceled within ten minutes; of a driver their deliveries and those without a driver',
   access: 'partner',
   right: 'read_deliveries',
   needsRecentLogIn: 'operators',
   input: z.object({ storeId: z.optional(id) }),
-  result: z.object({ orders: z.array(QueueOrder), asOf: moment }),
+  result: z.object({ orders: z.array(QueueOrder), ended: z.array(EndedOrder), asOf: moment }),
 });
 
 /** A row of history and search. */

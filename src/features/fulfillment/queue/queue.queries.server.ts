@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OperationHours } from '#features/stores';
 import type { Db } from '#platform/db/db.ts';
 import type { OrderScope } from '../order-scope.ts';
-import type { QueueOrder } from './queue.contract.ts';
+import type { EndedOrder, QueueOrder } from './queue.contract.ts';
 import { isFirstOrder } from './staff-order.queries.server.ts';
 
 export type QueueRow = Omit<
@@ -49,6 +49,25 @@ export async function openOrders(db: Db, scope: OrderScope, storeId: number | nu
       where h.order_id = o.id and h.status = 'new-order' order by h.id limit 1) placed on true
     where o.status not in ('completed', 'canceled') and not (o.status = 'on-hold' and placed.at is null) and ${isShown(scope, storeId)}
     order by o.placed_at, o.id limit ${MOST}`.execute(db);
+  return rows;
+}
+
+type EndedRow = Omit<EndedOrder, 'by' | 'at'> & { actor: string; at: Date };
+
+/** Of the orders that the scope shows those canceled since, the latest last. */
+export async function canceledSince(
+  db: Db,
+  scope: OrderScope,
+  storeId: number | null,
+  since: Date,
+): Promise<EndedRow[]> {
+  const { rows } = await sql<EndedRow>`
+    select o.id, right(o.ref_num, 4) as number, o.delivery_type "deliveryType", h.actor, h.at,
+      (select coalesce(sum(l.picked), 0)::int from order_line l where l.order_id = o.id) picked
+    from order_history h join orders o on o.id = h.order_id
+    where h.status = 'canceled' and h.at > ${since} and o.status = 'canceled' and ${isShown(scope, storeId)}
+      and exists (select from order_history n where n.order_id = o.id and n.status = 'new-order')
+    order by h.at`.execute(db);
   return rows;
 }
 

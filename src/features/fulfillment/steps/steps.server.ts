@@ -1,3 +1,4 @@
+import { dropNewOrderPushes } from '#features/notifications/server';
 import type { Order } from '#features/orders';
 import {
   type AdvanceDeps,
@@ -126,8 +127,9 @@ export const undo = (deps: AdvanceDeps, act: StaffAct, step: Order['status']) =>
 /** Leaves an entry for the first who opened it; the others change nothing. */
 export const seen = (deps: AdvanceDeps, act: StaffAct) =>
   change(deps, act, async (trx, order, now) => {
-    if (await writeSeen(trx, order.orderId, act.actor, now))
-      await auditOrder(trx, act.by, order, { action: 'order-seen', at: now });
+    if (!(await writeSeen(trx, order.orderId, act.actor, now))) return;
+    await auditOrder(trx, act.by, order, { action: 'order-seen', at: now });
+    await dropNewOrderPushes(trx, order.orderId);
   });
 
 type Move = {

@@ -11,6 +11,24 @@ const HINTS: Record<UpdatesState, string> = {
   unsupported: 'This browser cannot show notifications. On an iPhone or iPad, add the site to your Home Screen first.',
 };
 
+const STORE_WORDS = 'A notification for each new order, even when this page is closed.';
+
+/** The same for who works at a store: of new orders there. */
+export function StoreOrderUpdates() {
+  const { state, isOn, turn, error, retry } = useOrderUpdates({ isForStores: true });
+  if (error && !state) return <TryAgain error={error} onRetry={retry} />;
+  const isOffered = state === 'on' || state === 'off';
+  return (
+    <Switch
+      label="Notifications"
+      hint={isOffered ? STORE_WORDS : HINTS[state ?? 'off']}
+      checked={isOn}
+      disabled={!isOffered}
+      onChange={({ currentTarget }) => turn(currentTarget.checked)}
+    />
+  );
+}
+
 /**
  * The switch for push notifications of order steps on this device. Only the user turns it on or off; the change shows at
  * once.

@@ -16,6 +16,7 @@ import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { atHosts } from '../../../adapters/push-sender/push-hosts.ts';
 import { webPush } from '../../../adapters/push-sender/web-push.ts';
 import { startJobs } from '../../../api.ts';
+import { markSeen } from '../../fulfillment/steps/steps.contract.ts';
 import { getPush, removePush, savePush } from './push.contract.ts';
 import { newestKeys, offerVapidKeys, pushKeyUses, removeVapidKeys } from './push.queries.server.ts';
 import { keyRing, newVapidKeys, replacePushKey } from './vapid-keys.server.ts';
@@ -76,6 +77,35 @@ describe('order updates on a device', () => {
     expect(await call(getPush, {}, { as: user })).toEqual({ publicKey, endpoint });
     expect(await call(removePush, {}, { as: user })).toEqual({ publicKey, endpoint: null });
     expect(await call(removePush, {}, { as: user })).toEqual({ publicKey, endpoint: null });
+  });
+
+  it('are of new orders at a store for who may accept them there, where their device wants it, until someone opens one', async () => {
+    const { order } = await ordered();
+    const storeId = Number(order.store.id);
+    const [eli, driver, off] = [await given.user(db), await given.user(db), await given.user(db)];
+    await given.member(db, eli.id, { storeId, role: 'budtender' });
+    await given.member(db, driver.id, { storeId, role: 'driver' });
+    await given.member(db, off.id, { storeId, role: 'budtender' });
+    for (const user of [eli, driver]) {
+      const { subscription } = service.browser();
+      await call(savePush, { ...subscription, isForStores: true }, { as: user });
+    }
+    await listener(off);
+    expect(await call(getPush, {}, { as: eli })).toMatchObject({ isForStores: true });
+    const listingId = Number(order.items[0]?.product.id);
+    const [next] = (await call(submitCart, {}, { as: await readyShopper(app, { listingId }) })).orders as [Order];
+    await jobs.drain();
+    expect(deliveredMessages()).toMatchObject([
+      { body: `New order ${next.refNum.slice(-4)} at Fern & Co`, path: `/console/${storeId}/orders?order=${next.id}` },
+    ]);
+    await sql`update push_message set sent_at = null where topic = ${next.id}`.execute(db);
+    await call(markSeen, { id: next.id }, { as: eli });
+    const { rows } = await sql`select from push_message where topic = ${next.id}`.execute(db);
+    expect(rows).toEqual([]);
+    const [seen] = (await call(submitCart, {}, { as: await readyShopper(app, { listingId }) })).orders as [Order];
+    await sql`update orders set seen_at = now(), seen_by = ${eli.id} where id = ${seen.id}`.execute(db);
+    await jobs.drain();
+    expect(deliveredMessages()).toHaveLength(1);
   });
 
   it('require a logged-in user', async () => {

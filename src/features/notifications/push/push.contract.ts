@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract/contract.ts';
-import { raw } from '#platform/contract/fields.ts';
+import { flag, raw } from '#platform/contract/fields.ts';
 
 export const NOT_SUPPORTED = 'Order updates cannot be sent to this browser.';
 const endpoint = raw(1000, NOT_SUPPORTED).check(z.minLength(1, NOT_SUPPORTED));
@@ -13,6 +13,8 @@ export const DevicePush = z.object({
   publicKey: z.string(),
   /** The push subscription of this device; null: none. */
   endpoint: z.nullable(z.string()),
+  /** It is notified of new orders at the stores where its user works, too; left out: it is not. */
+  isForStores: z.optional(z.boolean()),
 });
 export type DevicePush = z.output<typeof DevicePush>;
 
@@ -35,6 +37,8 @@ export const savePush = operation('PUT /user/push', {
     keys: z.object({ p256dh: key(87), auth: key(22) }),
     /** The key of ours that the browser subscribed with; left out: the present one. */
     publicKey: z.optional(key(87)),
+    /** Of new orders at the stores where the caller works, too; left out: as before. */
+    isForStores: z.optional(flag),
   }),
   result: DevicePush,
 });

@@ -50,13 +50,22 @@ export async function removeVapidKeys(db: Db, publicKey: string): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-export async function endpointOfSession(db: Db, sessionId: string): Promise<string | null> {
-  const { rows } = await sql<{ endpoint: string }>`
-    select endpoint from push_subscription where session_id = ${sessionId}`.execute(db);
-  return rows[0]?.endpoint ?? null;
+export async function deviceOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<{ endpoint: string; isForStores: boolean } | null> {
+  const { rows } = await sql<{ endpoint: string; isForStores: boolean }>`
+    select endpoint, is_for_stores as "isForStores" from push_subscription where session_id = ${sessionId}`.execute(db);
+  return rows[0] ?? null;
 }
 
-type NewSubscription = PushAddress & { id: string; userId: string; sessionId: string };
+type NewSubscription = PushAddress & {
+  id: string;
+  userId: string;
+  sessionId: string;
+  /** null: as it was for this session. */
+  isForStores: boolean | null;
+};
 
 /**
  * Registers this session's push subscription. Replaces any earlier subscription of the same browser, another user's included, and deletes
@@ -65,20 +74,22 @@ type NewSubscription = PushAddress & { id: string; userId: string; sessionId: st
  */
 export async function putSubscription(
   trx: Trx,
-  { id, userId, sessionId, endpoint, p256dh, auth, publicKey }: NewSubscription,
+  { id, userId, sessionId, endpoint, p256dh, auth, publicKey, isForStores }: NewSubscription,
   { most, now }: { most: number; now: Date },
 ): Promise<boolean> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
   const held = await sql`
     select from session where id = ${sessionId} and revoked_at is null for no key update`.execute(trx);
   if (held.rows.length === 0) return false;
+  const before = await deviceOfSession(trx, sessionId);
+  const isForStoresNow = isForStores ?? before?.isForStores ?? false;
   await sql`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`.execute(trx);
   // A conflict: another session has put the same browser there this very moment.
-  await sql`insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, public_key, created_at)
-    values (${id}, ${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${publicKey}, ${now})
+  await sql`insert into push_subscription (id, user_id, session_id, endpoint, p256dh, auth, public_key, is_for_stores, created_at)
+    values (${id}, ${userId}, ${sessionId}, ${endpoint}, ${p256dh}, ${auth}, ${publicKey}, ${isForStoresNow}, ${now})
     on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
       p256dh = excluded.p256dh, auth = excluded.auth, public_key = excluded.public_key,
-      created_at = excluded.created_at`.execute(trx);
+      is_for_stores = excluded.is_for_stores, created_at = excluded.created_at`.execute(trx);
   await sql`delete from push_subscription where id in (
     select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${most})`.execute(
     trx,
@@ -94,11 +105,11 @@ export async function removeSubscription(db: Db, id: string): Promise<void> {
   await sql`delete from push_subscription where id = ${id}`.execute(db);
 }
 
-type Device = { id: string; userId: string; sessionId: string };
+type Device = { id: string; userId: string; sessionId: string; isForStores: boolean };
 
 export async function devicesOf(db: Db, userIds: readonly string[]): Promise<Device[]> {
   const { rows } = await sql<Device>`
-    select id, user_id as "userId", session_id as "sessionId" from push_subscription
+    select id, user_id as "userId", session_id as "sessionId", is_for_stores as "isForStores" from push_subscription
     where user_id = any(${userIds}::uuid[]) order by id`.execute(db);
   return rows;
 }
@@ -106,7 +117,8 @@ export async function devicesOf(db: Db, userIds: readonly string[]): Promise<Dev
 /** For the user's export; without the keys, which belong to the browser. */
 export async function pushDevicesOf(db: Db, userId: string): Promise<object[]> {
   const { rows } = await sql<object>`
-    select session.device, endpoint, push_subscription.created_at as "createdAt", last_success_at as "lastSuccessAt"
+    select session.device, endpoint, push_subscription.created_at as "createdAt", last_success_at as "lastSuccessAt",
+      is_for_stores as "isForStores"
     from push_subscription join session on session.id = session_id
     where push_subscription.user_id = ${userId} order by push_subscription.created_at`.execute(db);
   return rows;
@@ -177,6 +189,13 @@ export async function deletePushesBefore(db: Db, moment: Date): Promise<void> {
 export async function delayPush(db: Db, subscriptionId: string, topic: string, notBefore: Date): Promise<void> {
   await sql`update push_message set not_before = ${notBefore}
     where subscription_id = ${subscriptionId} and topic = ${topic}`.execute(db);
+}
+
+/** Messages on a topic that no device has received yet, where they lead to pages below `path`. */
+export async function deleteUnsentPushes(trx: Db, topic: string, path: string): Promise<void> {
+  await sql`delete from push_message where topic = ${topic} and sent_at is null and starts_with(path, ${path})`.execute(
+    trx,
+  );
 }
 
 /** Messages about events in between that were not sent although nothing blocks them. */

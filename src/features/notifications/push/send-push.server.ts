@@ -37,13 +37,13 @@ const TAKEN_MS = 60_000;
 type DuePush = { userId: string; subscriptionId: string; topic: string };
 
 /**
- * Queues a push message for every subscribed device of these users, in the caller's transaction: it is sent if and only if
+ * Queues a push message for every subscribed device of these users (`isForStores`: for those that want news of stores), in the caller's transaction: it is sent if and only if
  * that commits. Per topic (an order's id) a device gets the newest message that it has not received yet.
  */
 export async function pushLater(
   trx: Db,
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
-  news: readonly { userId: string; word: PushMessage }[],
+  news: readonly { userId: string; word: PushMessage; isForStores?: boolean }[],
 ): Promise<void> {
   const devices = await devicesOf(
     trx,
@@ -55,8 +55,10 @@ export async function pushLater(
     devices.map(({ sessionId }) => sessionId),
     clock.now(),
   );
-  for (const { userId, word } of news)
-    for (const { id } of devices.filter((device) => device.userId === userId && living.has(device.sessionId)))
+  for (const { userId, word, isForStores = false } of news)
+    for (const { id } of devices.filter(
+      (device) => device.userId === userId && living.has(device.sessionId) && (device.isForStores || !isForStores),
+    ))
       if (await savePushMessage(trx, id, word))
         await enqueue(trx, jobs, { userId, subscriptionId: id, topic: word.topic });
 }
