@@ -49,6 +49,11 @@ const pricesBySlot = (offers: StoreOffers | undefined): Map<number, number> =>
 function withStore(sellers: Sellers, ordinal: number, price: number | undefined): Sellers {
   let place = 0;
   while (place < sellers.length && sellers[place] !== ordinal) place += 2;
+  if (place < sellers.length && price !== undefined) {
+    const next = sellers.slice();
+    next[place + 1] = price;
+    return next;
+  }
   const others = sellers.length - (place < sellers.length ? 2 : 0);
   const next = new Int32Array(others + (price === undefined ? 0 : 2));
   next.set(sellers.subarray(0, place));

@@ -8,14 +8,8 @@ import { positionOf } from './stores-around.ts';
 /** A listing whose product is not there yet is left out: the change that brings the product names its store too. */
 export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>): IndexedStore {
   const [products, prices, listings] = [row.products ?? [], row.prices ?? [], row.listings ?? []];
-  const listed = products.flatMap((product, at) => {
-    const slot = slots.get(product);
-    return slot === undefined ? [] : [{ slot, at }];
-  });
-  const isInStock = ({ at }: { at: number }) => at < row.in_stock;
-  listed.sort((a, b) => Number(isInStock(b)) - Number(isInStock(a)) || a.slot - b.slot);
-  const inStock = listed.filter(isInStock).length;
-  const column = Int32Array.from(listed, ({ slot }) => slot);
+  const { places, inStock } = inOrder(row, slots);
+  const column = Int32Array.from(places, (at) => slots.get(products[at] as number) as number);
   return {
     id: row.id,
     markers: { open: markerOf(row, true), closed: markerOf(row, false) },
@@ -30,10 +24,26 @@ export function indexedStore(row: StoreRow, slots: ReadonlyMap<number, number>):
       inStock,
       stocked: slotSet(column.subarray(0, inStock)),
       slots: column,
-      prices: Int32Array.from(listed, ({ at }) => prices[at] as number),
-      listingIds: Float64Array.from(listed, ({ at }) => listings[at] as number),
+      prices: Int32Array.from(places, (at) => prices[at] as number),
+      listingIds: Float64Array.from(places, (at) => listings[at] as number),
     },
   };
+}
+
+/** The places of listings in the row: those in stock first, both parts in the order of slots. */
+function inOrder({ products, in_stock }: StoreRow, slots: ReadonlyMap<number, number>) {
+  const all = products ?? [];
+  // One number to sort by for each listing: its part, its slot, its place.
+  const keys = new Float64Array(all.length);
+  let [count, inStock] = [0, 0];
+  for (const [at, product] of all.entries()) {
+    const slot = slots.get(product);
+    if (slot === undefined) continue;
+    const part = at < in_stock ? 0 : slots.size;
+    if (part === 0) inStock++;
+    keys[count++] = (part + slot) * all.length + at;
+  }
+  return { places: Array.from(keys.subarray(0, count).sort(), (key) => key % all.length), inStock };
 }
 
 const markerOf = ({ id, name, address, city, longitude, latitude, precision }: StoreRow, isOpen: boolean) => ({
