@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
 import type { Trx } from '#platform/db/db.ts';
+import type { Fields } from '#platform/logs/changed-fields.ts';
 
-export async function writeReadyTime(trx: Trx, orderId: string, readyAt: Date): Promise<void> {
-  await sql`update orders set ready_at = ${readyAt} where id = ${orderId}`.execute(trx);
+/** As it was and as it is, for the audit log. The order is locked before. */
+export type Changed = { before: Fields; after: Fields };
+
+export async function writeReadyTime(trx: Trx, orderId: string, readyAt: Date): Promise<Changed> {
+  const { rows } = await sql<{ before: Date | null }>`update orders set ready_at = ${readyAt} from orders old
+    where orders.id = ${orderId} and old.id = orders.id returning old.ready_at as before`.execute(trx);
+  return { before: { readyAt: rows[0]?.before }, after: { readyAt } };
 }
 
-export async function writeDriver(trx: Trx, orderId: string, driverId: string | null): Promise<void> {
-  await sql`update orders set driver_id = ${driverId} where id = ${orderId}`.execute(trx);
-}
-
-/** Back at the store: for the next tour, with any driver. */
-export async function clearDriver(trx: Trx, orderId: string): Promise<void> {
-  await sql`update orders set driver_id = null where id = ${orderId}`.execute(trx);
+/** null: back at the store, for the next tour with any driver. Gives their names. */
+export async function writeDriver(trx: Trx, orderId: string, driverId: string | null): Promise<Changed> {
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    update orders set driver_id = ${driverId} from orders old where orders.id = ${orderId} and old.id = orders.id
+    returning (select display_name from app_user where app_user.id = old.driver_id) as before,
+      (select display_name from app_user where app_user.id = orders.driver_id) as after`.execute(trx);
+  return { before: { driver: rows[0]?.before }, after: { driver: rows[0]?.after } };
 }
 
 export async function writeReturning(trx: Trx, orderId: string, now: Date): Promise<void> {
