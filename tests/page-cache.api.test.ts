@@ -95,6 +95,8 @@ describe('a page', () => {
     ];
     expect(words.map((text) => text?.slice(0, 1))).toEqual(['1', '2', '3', '4', '5']);
     expect(words[2]).toBe('3 é /products Here no theme');
+    // Over https the cookies have a prefix, which no other host can plant.
+    expect(await wordsAt('/products', { cookie: 'theme=light; __Host-theme=dark' })).toBe(words[4]);
     const also = { cookie: 'other=1; userLocation=nonsense', 'user-agent': 'Robot', 'accept-language': 'fr' };
     expect(await wordsAt('/products', also)).toBe(words[0]);
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { writeCookie } from '#platform/browser/cookies.ts';
 import { readLocal, writeLocal } from '#platform/browser/local-storage.ts';
 import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
 
@@ -20,19 +21,15 @@ export function useThemeChoice(fromCookie: Theme | null): ThemeChoice {
   const [kept] = useLocalStorage(KEY);
   const choice = kept === 'system' || kept === 'light' || kept === 'dark' ? kept : (fromCookie ?? 'system');
   useEffect(() => {
-    if (readLocal(KEY) !== null) writeCookie(choice);
+    if (readLocal(KEY) !== null) mirror(choice);
   }, [choice]);
   return choice;
 }
 
 export const chooseTheme = (choice: ThemeChoice) => writeLocal(KEY, choice);
 
-function writeCookie(choice: ThemeChoice): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const kept = choice === 'system' ? `${KEY}=; Max-Age=0` : `${KEY}=${choice}; Max-Age=${A_YEAR_S}`;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${kept}; Path=/; SameSite=Lax${secure}`;
-}
+const mirror = (choice: ThemeChoice) =>
+  choice === 'system' ? writeCookie(KEY, '', 0) : writeCookie(KEY, choice, A_YEAR_S);
 
 export function groundsOf(choice: ThemeChoice): { media?: string; content: string }[] {
   if (choice !== 'system') return [{ content: GROUND[choice] }];

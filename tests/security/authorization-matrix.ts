@@ -307,6 +307,7 @@ export const MATRIX: Record<string, Row> = {
 
   listAuditEntries: staff(undefined, { elsewhere: 'own' }),
   'listAuditEntries: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
+  undoListingChange: staff(({ listingChangeId }) => ({ id: listingChangeId })),
   exportAuditEntries: staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),
   listSecurityEvents: staff(),
   exportSecurityEvents: staff(),

@@ -206,15 +206,17 @@ export async function touchSession(db: Db, sessionId: string, now: Date): Promis
   await sql`update session set last_used_at = ${now} where id = ${sessionId}`.execute(db);
 }
 
-/** The user has authenticated again at this session, by a second step or (null) by their password. */
+/**
+ * The user has authenticated again at this session, by a second step or (null) by their password. Its token counts as old from
+ * now on: the next `verifySession` replaces it, and a copy of it ends the session.
+ */
 export async function authenticateSession(
   db: Db,
   sessionId: string,
   { factor, now }: { factor: Factor | null; now: Date },
 ): Promise<void> {
-  await sql`update session set authenticated_at = ${now}, factor = coalesce(${factor}, factor) where id = ${sessionId}`.execute(
-    db,
-  );
+  await sql`update session set authenticated_at = ${now}, factor = coalesce(${factor}, factor), secret_since = to_timestamp(0)
+    where id = ${sessionId}`.execute(db);
 }
 
 /** False where the user has no such session that still opens the account. */

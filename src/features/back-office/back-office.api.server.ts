@@ -31,10 +31,12 @@ import {
   readOpsChat,
   refundOrder,
   setOrderStatus,
+  undoListingChange,
   writeOffOrder,
 } from './back-office.contract.ts';
 import type { UploadDeps } from './import/import-upload.server.ts';
 import { importsApi } from './import/imports.api.server.ts';
+import { undoChange } from './listings/undo-listing-change.server.ts';
 
 export type BackOfficeDeps = AdvanceDeps &
   BrandClaimsDeps &
@@ -42,6 +44,7 @@ export type BackOfficeDeps = AdvanceDeps &
 
 export const backOfficeApi = (deps: BackOfficeDeps): OperationBinding[] => [
   ...importsApi({ ...deps, db: deps.importsDb }),
+  handle(undoListingChange, ({ id }, context) => undoChange(deps, id, context)),
   handle(listOpsOrders, async ({ storeId, status = null, ...paging }, { viewer }) => {
     const storeIds = wishedStores(viewer, storeId);
     const { items, totalItems } = await ordersForStaff(deps.db, { storeIds, status, ...paging });

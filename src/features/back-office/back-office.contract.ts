@@ -231,3 +231,14 @@ export const getCatalogueImport = operation('GET /ops/catalogue/imports/:id', {
   result: CatalogueImport,
   errors: ['not-found'],
 });
+
+export const undoListingChange = operation('POST /ops/audit/:id/undo', {
+  name: 'undoListingChange',
+  summary:
+    'Takes a change of a listing in the audit log back, within 30 days: prices, and whether it is shown, not its stock. It is a new change. 409 once the same was changed again',
+  access: 'partner',
+  right: 'write_listings',
+  input: z.object({ id }),
+  result: z.literal(true),
+  errors: ['not-found', 'conflict'],
+});

@@ -10,5 +10,7 @@ export {
   listOpsReviews,
   readOpsChat,
   setOrderStatus,
+  undoListingChange,
   uploadCataloguePicture,
 } from './back-office.contract.ts';
+export { isUndoable } from './listings/undone-fields.ts';

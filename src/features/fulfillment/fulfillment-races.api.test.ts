@@ -6,6 +6,7 @@ import { interleave, type Point } from '../../../tests/support/interleave.ts';
 import { unbalanced } from '../../../tests/support/stock.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { cancelOrder } from '../orders/orders.contract.ts';
+import { changeHandOverRules, getHandOverRules } from './hand-over/hand-over.contract.ts';
 import { completeOrder } from './hand-over.server.ts';
 import { pickLine, shortLine } from './lines/lines.contract.ts';
 import { getStaffOrder } from './queue/queue.contract.ts';
@@ -122,6 +123,26 @@ describe.each(POINTS)('two devices at once, the second $when the first has the o
     expect(ends[0]).toMatch(/^409 (Someone else is handing|Order \d{4} was handed over by)/);
     expect(ends[1]).toBe('won');
     expect(records).toHaveLength(1);
+  });
+});
+
+describe.each([
+  { when: 'before', statement: /left join handover_rule/ },
+  { when: 'after', statement: /left join handover_rule/ },
+] satisfies Point[])('two who change the rules of hand-overs, the second $when the first has read them', (point) => {
+  it('both hold, and each is logged with what the other left', async () => {
+    const { storeId, owner, other } = await atStore();
+    const id = String(storeId);
+    await interleave(
+      url,
+      point,
+      () => call(changeHandOverRules, { id, demandsForm: true }, { as: owner }),
+      () => call(changeHandOverRules, { id, demandsPin: true }, { as: other }),
+    );
+    expect(await call(getHandOverRules, { id }, { as: owner })).toMatchObject({ demandsForm: true, demandsPin: true });
+    const { rows } = await sql<{ changes: object }>`select changes from audit_entry
+      where action = 'handover-rules' and store_id = ${storeId}`.execute(db);
+    expect(rows.map(({ changes }) => Object.keys(changes)).toSorted()).toEqual([['demandsForm'], ['demandsPin']]);
   });
 });
 

@@ -46,13 +46,9 @@ export function changeMemberOf(deps: Deps, viewer: Viewer, { id, by, role, certi
     }
     // Also of oneself: a certificate gives no right.
     if (actor.userId !== target.userId && !mayManage(actor.rank, target.rank)) throw refused('rank');
-    await setCertificate(trx, target.id, certificate);
-    if (certificate.number !== undefined || certificate.expiresOn !== undefined)
-      await record(trx, deps, by, {
-        target,
-        action: 'certificate-changed',
-        after: { expiresOn: certificate.expiresOn },
-      });
+    if (certificate.number === undefined && certificate.expiresOn === undefined) return;
+    const changed = await setCertificate(trx, target.id, certificate);
+    await record(trx, deps, by, { target, action: 'certificate-changed', ...changed });
   });
 }
 

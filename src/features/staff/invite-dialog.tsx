@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
-import { roleNameOf } from './member-row.tsx';
+import { roleNameOf } from './people/member-row.tsx';
 import { inviteMember, listTeam } from './staff.contract.ts';
 import type { TeamData } from './team-panel.tsx';
 

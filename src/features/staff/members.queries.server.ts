@@ -33,13 +33,22 @@ export async function setRoleOf(trx: Trx, id: string, role: string): Promise<voi
 
 export type Certificate = { number?: string | null | undefined; expiresOn?: string | null | undefined };
 
-/** What is left out stays. */
-export async function setCertificate(trx: Trx, id: string, { number, expiresOn }: Certificate): Promise<void> {
-  await sql`update staff_member set
-      certificate_number = case when ${number !== undefined} then ${number ?? null} else certificate_number end,
+type HeldCertificate = { number: string | null; expiresOn: string | null };
+
+/** What is left out stays. Gives it as it was and as it is; the row is locked before. */
+export async function setCertificate(
+  trx: Trx,
+  id: string,
+  { number, expiresOn }: Certificate,
+): Promise<{ before: HeldCertificate; after: HeldCertificate } | null> {
+  const { rows } = await sql<{ before: HeldCertificate; after: HeldCertificate }>`update staff_member m set
+      certificate_number = case when ${number !== undefined} then ${number ?? null} else old.certificate_number end,
       certificate_expires_on = case when ${expiresOn !== undefined} then ${expiresOn ?? null}::date
-        else certificate_expires_on end
-    where id = ${id}`.execute(trx);
+        else old.certificate_expires_on end
+    from staff_member old where m.id = ${id} and old.id = m.id
+    returning jsonb_build_object('number', old.certificate_number, 'expiresOn', old.certificate_expires_on) as before,
+      jsonb_build_object('number', m.certificate_number, 'expiresOn', m.certificate_expires_on) as after`.execute(trx);
+  return rows[0] ?? null;
 }
 
 /** The team and the user of somebody who has not been removed. */
@@ -108,6 +117,7 @@ export type MemberRow = {
   since: Date;
   hasPasskey: boolean;
   hasApp: boolean;
+  hasPin: boolean;
   lastSeen: Date | null;
   certificateNumber: string | null;
   certificateExpiresOn: string | null;
@@ -119,6 +129,7 @@ export async function memberRows(db: Db, team: Team): Promise<MemberRow[]> {
       display_name as "displayName", email, role_key as role, rank, since,
       exists (select from passkey where passkey.user_id = m.user_id) as "hasPasskey",
       exists (select from authenticator_app app where app.user_id = m.user_id and confirmed_at is not null) as "hasApp",
+      exists (select from staff_pin where staff_pin.user_id = m.user_id and staff_pin.store_id = m.store_id) as "hasPin",
       (select max(last_used_at) from session where session.user_id = m.user_id) as "lastSeen",
       certificate_number as "certificateNumber", certificate_expires_on::text as "certificateExpiresOn"
     from staff_member m join staff_role on key = role_key join app_user on app_user.id = m.user_id

@@ -1,37 +1,13 @@
 import { CheckIcon } from '#ui/icons/icons.ts';
+import { levelOf, SUBJECTS } from './role-subjects.ts';
 import type { StaffRole } from './staff.contract.ts';
-
-/** What rights are about, in words; `subject` is what follows `read_` and `write_`. */
-const SUBJECTS: readonly { subject: string; label: string }[] = [
-  { subject: 'orders', label: 'Orders: accept, pack, hand over' },
-  { subject: 'deliveries', label: 'Deliveries: drive, hand over at the door' },
-  { subject: 'refunds', label: 'Cancel and refund' },
-  { subject: 'payments', label: 'Write off payments' },
-  { subject: 'chats', label: 'Chats' },
-  { subject: 'answers', label: 'Answers to reviews' },
-  { subject: 'reviews', label: 'Reviews before they appear' },
-  { subject: 'claims', label: 'Brand claims' },
-  { subject: 'status', label: 'Open, busy or paused' },
-  { subject: 'settings', label: 'Hours, delivery and store page' },
-  { subject: 'listings', label: 'Prices and stock' },
-  { subject: 'catalogue', label: 'Stores and products' },
-  { subject: 'team', label: 'Team' },
-  { subject: 'devices', label: 'Devices' },
-  { subject: 'audit', label: 'Audit log' },
-];
-
-type Level = 'changes' | 'reads' | null;
-
-/** Of one role, what it may do with a subject. */
-const levelOf = ({ rights }: StaffRole, subject: string): Level =>
-  rights.includes(`write_${subject}`) ? 'changes' : rights.includes(`read_${subject}`) ? 'reads' : null;
 
 /**
  * Roles beside each other, and what each may do. Subjects of which none may do anything are left out. `relative` keeps what only
  * screen readers see within the part that scrolls.
  */
 export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
-  const rows = SUBJECTS.filter(({ subject }) => roles.some((role) => levelOf(role, subject)));
+  const rows = SUBJECTS.filter(({ subject }) => roles.some((role) => levelOf(role, subject, false)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached with the keyboard
     <section aria-label="What each role may do" tabIndex={0} className="relative overflow-x-auto">
@@ -54,9 +30,9 @@ export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
               <th scope="row" className="font-normal text-ink">
                 {label}
               </th>
-              {roles.map((role) => (
+              {roles.map((role, index) => (
                 <td key={role.key} className="text-center">
-                  <Cell level={levelOf(role, subject)} />
+                  <Cell level={levelOf(role, subject, index === 0)} />
                 </td>
               ))}
             </tr>
@@ -67,7 +43,7 @@ export function RoleTable({ roles }: { roles: readonly StaffRole[] }) {
   );
 }
 
-function Cell({ level }: { level: Level }) {
+function Cell({ level }: { level: ReturnType<typeof levelOf> }) {
   if (level === 'changes')
     return (
       <>
@@ -75,7 +51,7 @@ function Cell({ level }: { level: Level }) {
         <span className="sr-only">yes</span>
       </>
     );
-  if (level === 'reads') return <span className="text-ink-muted">reads</span>;
+  if (level) return <span className="text-ink-muted">{level}</span>;
   return (
     <>
       <span aria-hidden="true" className="text-ink-muted">

@@ -9,6 +9,7 @@ import { type GivenUser, given } from '../../../tests/support/given.ts';
 import { goOnline } from '../../../tests/support/live-socket.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import { removeOldInvitations } from './invitations.queries.server.ts';
+import { SUBJECTS } from './role-subjects.ts';
 import {
   acceptInvitation,
   changeMember,
@@ -87,6 +88,16 @@ describe('the list of a team', () => {
         },
       },
     ]);
+    const { rows } = await sql`select changes from audit_entry
+      where action = 'certificate-changed' and store_id = ${storeId}`.execute(db);
+    expect(rows).toEqual([{ changes: { number: [null, 'CS-1'], expiresOn: [null, '2027-03-31'] } }]);
+    await call(changeMember, { id: budtender.memberId, certificateNumber: 'CS-2' }, { as: owner });
+    const { rows: later } = await sql`select changes from audit_entry
+      where action = 'certificate-changed' and store_id = ${storeId} order by at desc, id desc limit 1`.execute(db);
+    expect(later).toEqual([{ changes: { number: ['CS-1', 'CS-2'] } }]);
+    await sql`insert into staff_pin (store_id, user_id, pin_hash, set_at)
+      values (${storeId}, ${budtender.id}, '$argon2id$', now())`.execute(db);
+    expect((await people(owner, storeId)).members[1]?.details?.secondFactor).toBe('pin');
   });
 
   it('shows a budtender names and roles alone', async () => {
@@ -122,6 +133,14 @@ describe('the list of a team', () => {
 });
 
 describe('a role', () => {
+  it('has each of its rights in the table of roles', async () => {
+    const { rows } = await sql<{
+      subject: string;
+    }>`select distinct regexp_replace(right_key, '^(read|write)_', '') as subject
+      from staff_role_right`.execute(db);
+    expect(rows.map(({ subject }) => subject).toSorted()).toEqual(SUBJECTS.map(({ subject }) => subject).toSorted());
+  });
+
   it('holds at one store alone: who is a budtender here and a manager there sees orders of both, and manages one team', async () => {
     const [here, there] = [await team(), await team()];
     const user = await given.user(db);

@@ -48,7 +48,8 @@ const TeamMember = z.object({
   details: z.nullable(
     z.object({
       email: z.nullable(z.string()),
-      secondFactor: z.enum(['passkey', 'app', 'none']),
+      /** `pin`: nothing but a PIN at the tablets of the store. */
+      secondFactor: z.enum(['passkey', 'app', 'pin', 'none']),
       /** To the hour. */
       lastSeen: z.nullable(z.string()),
       certificateNumber: z.nullable(z.string()),

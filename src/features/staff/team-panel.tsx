@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import type { ResultOf } from '#platform/contract/contract.ts';
+import { Chip } from '#ui/fields/chip.tsx';
 import { TextInput } from '#ui/fields/text-input.tsx';
 import { MagnifyingGlassIcon, PlusIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
-import { InvitationRow } from './invitation-row.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { MemberRow } from './member-row.tsx';
+import { InvitationRow } from './people/invitation-row.tsx';
+import { MemberRow } from './people/member-row.tsx';
+import { localDay, needsAttention } from './people/needs-attention.ts';
 import { listTeam, type TeamMember } from './staff.contract.ts';
 import './team.css';
 
@@ -19,8 +21,14 @@ export function TeamPanel({ storeId }: { storeId: string | undefined }) {
   const { data, isLoading, error, refetch } = useCall(listTeam, { storeId });
   const [search, setSearch] = useState('');
   const [isInviting, setInviting] = useState(false);
+  const [isNarrowed, setNarrowed] = useState(false);
   const isManaged = data !== undefined && data.givable.length > 0;
-  const shown = data?.members.filter((member) => matches(member, search)) ?? [];
+  const today = localDay(new Date());
+  const wanting = data?.members.filter((member) => needsAttention(member, today)) ?? [];
+  // Nothing is hidden once the last of them is settled.
+  const isFiltered = isNarrowed && wanting.length > 0;
+  const shown = (isFiltered ? wanting : (data?.members ?? [])).filter((member) => matches(member, search));
+  const invitations = search === '' && !isFiltered ? (data?.invitations ?? []) : [];
   return (
     <BusyRegion busy={isLoading} label="Loading the team">
       {isLoading && <Skeleton className="h-64 rounded-md" />}
@@ -39,6 +47,14 @@ export function TeamPanel({ storeId }: { storeId: string | undefined }) {
                 onChange={({ target }) => setSearch(target.value)}
               />
             </div>
+            {wanting.length > 0 && (
+              <Choice
+                all={data.members.length + data.invitations.length}
+                wanting={wanting.length}
+                isNarrowed={isFiltered}
+                onChoose={setNarrowed}
+              />
+            )}
             {isManaged && (
               <Button className="ml-auto" onClick={() => setInviting(true)}>
                 <PlusIcon />
@@ -69,10 +85,9 @@ export function TeamPanel({ storeId }: { storeId: string | undefined }) {
               {shown.map((member) => (
                 <MemberRow key={member.id} member={member} team={data} />
               ))}
-              {search === '' &&
-                data.invitations.map((invitation) => (
-                  <InvitationRow key={invitation.id} invitation={invitation} team={data} />
-                ))}
+              {invitations.map((invitation) => (
+                <InvitationRow key={invitation.id} invitation={invitation} team={data} />
+              ))}
             </tbody>
           </table>
           {shown.length === 0 && <p className="mt-4 text-ink-muted">Nobody on the team has this name.</p>}
@@ -82,6 +97,28 @@ export function TeamPanel({ storeId }: { storeId: string | undefined }) {
     </BusyRegion>
   );
 }
+
+type ChoiceProps = { all: number; wanting: number; isNarrowed: boolean; onChoose: (isNarrowed: boolean) => void };
+
+/** Everyone, or those of whom something is missing. */
+const Choice = ({ all, wanting, isNarrowed, onChoose }: ChoiceProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">Who is shown</legend>
+    {[
+      { label: 'All', count: all, isFiltered: false },
+      { label: 'Needs attention', count: wanting, isFiltered: true },
+    ].map(({ label, count, isFiltered }) => (
+      <Chip
+        key={label}
+        filled={isFiltered === isNarrowed}
+        aria-pressed={isFiltered === isNarrowed}
+        onClick={() => onChoose(isFiltered)}
+      >
+        {label} <span className="opacity-75">{count}</span>
+      </Chip>
+    ))}
+  </fieldset>
+);
 
 function matches({ name, details }: TeamMember, search: string): boolean {
   const wanted = search.trim().toLowerCase();

@@ -67,13 +67,20 @@ function memberOf(row: MemberRow, { viewer, rank }: { viewer: Viewer; rank: numb
   };
 }
 
-const detailsOf = ({ hasPasskey, hasApp, lastSeen, email, certificateNumber, certificateExpiresOn }: MemberRow) => ({
+const detailsOf = ({ email, lastSeen, certificateNumber, certificateExpiresOn, ...has }: MemberRow) => ({
   email,
-  secondFactor: hasPasskey ? ('passkey' as const) : hasApp ? ('app' as const) : ('none' as const),
+  secondFactor: factorOf(has),
   lastSeen: lastSeen?.toISOString() ?? null,
   certificateNumber,
   certificateExpiresOn,
 });
+
+type Has = Pick<MemberRow, 'hasPasskey' | 'hasApp' | 'hasPin'>;
+
+function factorOf({ hasPasskey, hasApp, hasPin }: Has): NonNullable<TeamMember['details']>['secondFactor'] {
+  if (hasPasskey) return 'passkey';
+  return hasApp ? 'app' : hasPin ? 'pin' : 'none';
+}
 
 export const invitationOf = (row: InvitationRow, rank: number | null): Invitation => ({
   id: row.id,

@@ -67,13 +67,13 @@ function SideBar({ workplace }: { workplace: Workplace }) {
     <>
       <WorkplaceSwitch workplace={workplace} />
       <nav aria-label="Console" className="console-nav">
-        {entriesFor(workplace).map(({ label, path, icon: Icon }) => {
+        {entriesFor(workplace).map(({ label, path, also, icon: Icon }) => {
           const to = consolePath(workplace, path);
           return (
             <Link
               key={path}
               to={to}
-              aria-current={pathname.startsWith(to) ? 'page' : undefined}
+              aria-current={isWithin(pathname, to, also && consolePath(workplace, also)) ? 'page' : undefined}
               className="console-link"
             >
               <Icon />
@@ -86,13 +86,16 @@ function SideBar({ workplace }: { workplace: Workplace }) {
   );
 }
 
+const isWithin = (pathname: string, ...paths: (string | undefined)[]) =>
+  paths.some((path) => path !== undefined && pathname.startsWith(path));
+
 /** Where one works now; with several places, the way to the others. */
 function WorkplaceSwitch({ workplace }: { workplace: Workplace }) {
   const others = useWorkplaces().data?.workplaces ?? [];
   const face = (
     <>
       <span className="console-place">
-        {workplace.storeId === null ? <Mark /> : <StorefrontIcon className="size-5" />}
+        {workplace.storeId === null ? <Mark className="size-5 fill-current!" /> : <StorefrontIcon className="size-5" />}
       </span>
       <span className="console-place-name">{workplace.name}</span>
     </>

@@ -5,6 +5,8 @@ type NavEntry = {
   label: string;
   /** Below /console/:store/. */
   path: string;
+  /** Another page of the same tabs. */
+  also?: string;
   icon: typeof UsersIcon;
   /** Without it the link is not drawn, and the page is not found. */
   right: string;
@@ -15,7 +17,7 @@ type NavEntry = {
 /** The pages of the console, one line each. */
 const ENTRIES: readonly NavEntry[] = [
   { label: 'Orders', path: 'orders', icon: ReceiptIcon, right: 'read_deliveries', isOfStore: true },
-  { label: 'Team', path: 'team', icon: UsersIcon, right: 'read_team' },
+  { label: 'Team', path: 'team', also: 'audit', icon: UsersIcon, right: 'read_team' },
   { label: 'Hand-overs', path: 'hand-overs', icon: IdentificationCardIcon, right: 'read_handovers', isOfStore: true },
   { label: 'Hours', path: 'hours', icon: ClockIcon, right: 'read_settings', isOfStore: true },
 ];

@@ -42,7 +42,7 @@ export async function registerPages(
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const right = rightAddress(request.url);
     if (right !== null) return reply.header('cache-control', 'public, max-age=3600').redirect(right, 301);
-    const cookies = readCookies(request.headers.cookie);
+    const cookies = settingCookies(request.headers.cookie);
     const settings = settingsOf(cookies);
     const make = async () => {
       const since = clock.now();
@@ -57,7 +57,7 @@ export async function registerPages(
     };
     const page = await pages.get(request, settings, make);
     const sharedSeconds =
-      cookies.has(PLACE_COOKIE) || cookies.has(THEME_COOKIE) ? 0 : pages.sharedSeconds(request, page);
+      cookies.place !== undefined || cookies.theme !== undefined ? 0 : pages.sharedSeconds(request, page);
     return sendPage(page, { sharedSeconds, now: clock.now().getTime() }, request, reply);
   };
   app.get('/*', inTurn(fairShare, networkOfRequest, answer));
@@ -66,13 +66,19 @@ export async function registerPages(
 /** Opening hours and ages need no seconds; a page stays the same for a minute, so revisits get a 304. */
 const startOfMinute = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000);
 
-const PLACE_COOKIE = 'userLocation';
-const THEME_COOKIE = 'theme';
+const settingCookies = (header = '') => ({ place: cookieIn(header, 'userLocation'), theme: cookieIn(header, 'theme') });
+
+/** The value of the prefixed name, else of the plain one, which http and older versions have. */
+function cookieIn(cookies: string, name: string): string | undefined {
+  const parts = cookies.split(';').map((part) => part.trim());
+  const start = [`__Host-${name}=`, `${name}=`].find((one) => parts.some((part) => part.startsWith(one)));
+  return start && parts.find((part) => part.startsWith(start))?.slice(start.length);
+}
 
 /** Everything that a page depends on besides its address. */
-const settingsOf = (cookies: Map<string, string>): Pick<PageContext, 'place' | 'theme'> => ({
-  place: readPlace(cookies.get(PLACE_COOKIE)),
-  theme: readTheme(cookies.get(THEME_COOKIE)),
+const settingsOf = ({ place, theme }: ReturnType<typeof settingCookies>): Pick<PageContext, 'place' | 'theme'> => ({
+  place: readPlace(place && decode(place)),
+  theme: readTheme(theme),
 });
 
 /** Pages are the same for everyone: rendered without a viewer or session token. */
@@ -113,15 +119,6 @@ function addressOn(origin: string, target: string): URL {
   url.pathname = end < 0 ? target : target.slice(0, end);
   url.search = end < 0 ? '' : target.slice(end);
   return url;
-}
-
-function readCookies(header = ''): Map<string, string> {
-  return new Map(
-    header.split(';').flatMap((part) => {
-      const [name = '', value = ''] = part.split('=', 2).map((text) => text.trim());
-      return name ? [[name, decode(value)] as const] : [];
-    }),
-  );
 }
 
 function decode(value: string): string {

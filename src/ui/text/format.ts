@@ -35,6 +35,10 @@ export function timeAgo(then: Date | string, now: Date): string {
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
 
+/** 'now' within the last minute, then as `timeAgo`. */
+export const seenAgo = (then: Date | string, now: Date): string =>
+  now.getTime() - new Date(then).getTime() < 60_000 ? 'now' : timeAgo(then, now);
+
 /** 'THC 22–26%', 'THC 10 mg'; one value when both are equal; '' when neither is known. */
 export function potency(name: string, min: number | null, max: number | null, unit = '%'): string {
   const low = min ?? max;

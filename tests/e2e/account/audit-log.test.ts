@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { listStores } from '#features/stores';
+import { ownMarket } from '../support/actions/own-market.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -18,7 +19,10 @@ it.each(['desktop', 'phone'] as const)(
     const { page, signIn, origin, watch } = await visitor({ isKnown: true, device });
     // The fields for the days take their room when they are chosen.
     watch.ignoreShifts();
-    const storeId = await aStore();
+    const offer = { product: 0, store: 2, price: 2995 };
+    const { stores, names, change } = await ownMarket(origin, [offer]);
+    await change({ ...offer, price: 2795 });
+    const storeId = stores[2]?.id as string;
     const owner = await newStaff(origin, { storeId, role: 'owner' });
     await signIn(owner.sessionToken);
     await page.goto(`/console/${storeId}/team`);
@@ -37,6 +41,15 @@ it.each(['desktop', 'phone'] as const)(
     await joined.waitFor();
 
     const search = page.getByRole('searchbox', { name: 'Order, product or person' });
+    await search.fill(names[0] as string);
+    const price = page.getByRole('row', { name: /Listing changed/ }).filter({ hasText: names[0] as string });
+    await price.getByText('Price $29.95 → $27.95').waitFor();
+    expect(await price.textContent()).toMatch(/Alex.*\.0\/24/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Undo the change of ${names[0]}` }).click();
+    await price.first().getByText('Price $27.95 → $29.95').waitFor();
+    expect(await price.first().textContent()).toContain('robin');
+    expect(await price.count()).toBe(2);
     await search.fill('<script>%_"');
     await page.getByRole('heading', { name: 'Nothing here' }).waitFor();
     await search.fill('');

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { listProducts } from '#features/explore';
 import { getOrder } from '#features/orders';
-import { listDevices, revokeDevice, setPin } from '#features/staff';
+import { listDevices, listTeam, revokeDevice, setPin } from '#features/staff';
 import { expectAccessible, type Visitor, visitor } from '../support/journey.ts';
-import { buy, newShopper } from '../support/shopper.ts';
+import { buy, type NewShopper, newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 import { newStaff } from '../support/team.ts';
 
@@ -27,8 +27,15 @@ async function store() {
 const lock = (page: Page) => page.getByRole('heading', { level: 1, name: 'Who is at the counter?' });
 const budtender = (page: Page) => page.getByRole('button', { name: /Budtender/ }).last();
 
-async function chooseAndTypePin(page: Page) {
-  await budtender(page).click();
+async function removeEli({ storeId, eli }: Awaited<ReturnType<typeof store>>, manager: NewShopper) {
+  const { members } = await manager.call(listTeam, { storeId });
+  const id = members.find(({ details }) => details?.email === eli.email)?.id;
+  const headers = { authorization: `Bearer ${manager.sessionToken}` };
+  expect((await fetch(`${siteOrigin()}/api/ops/team/${id}`, { method: 'DELETE', headers })).status).toBe(200);
+}
+
+async function chooseAndTypePin(page: Page, who?: RegExp) {
+  await (who ? page.getByRole('button', { name: who }).last() : budtender(page)).click();
   await page.locator('input:focus').waitFor();
   await page.keyboard.type(PIN);
   await page.keyboard.press('Enter');
@@ -94,10 +101,18 @@ it.each(['desktop', 'phone'] as const)(
     await page.reload();
     await lock(page).waitFor();
 
-    // It is lost while it is open.
+    // Its person leaves the team while it is open: it locks within seconds, and stays signed in for the others.
     await chooseAndTypePin(page);
     await page.getByRole('button', { name: 'Lock now' }).waitFor();
     const manager = await newStaff(siteOrigin(), { storeId: one.storeId, role: 'manager' });
+    await removeEli(one, manager);
+    await lock(page).waitFor();
+
+    // It is lost while it is open.
+    await manager.call(setPin, { storeId: one.storeId, pin: PIN });
+    await page.reload();
+    await chooseAndTypePin(page, /Manager$/);
+    await page.getByRole('button', { name: 'Lock now' }).waitFor();
     const { devices } = await manager.call(listDevices, { storeId: one.storeId });
     const lost = devices.find(({ unlockedBy }) => unlockedBy !== null);
     watch.allow(404);

@@ -64,6 +64,9 @@ it.each(['desktop', 'phone'] as const)(
     await certificate.getByLabel('Valid until').fill('2020-03-31');
     await certificate.getByRole('button', { name: 'Save' }).click();
     await row.getByText(`${HOSTILE} expired`).waitFor();
+    await page.getByRole('button', { name: /^Needs attention \d+$/ }).click();
+    await row.getByText('None yet').waitFor();
+    await page.getByRole('button', { name: /^All \d+$/ }).click();
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Remove from the team' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

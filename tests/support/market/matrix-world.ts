@@ -118,6 +118,11 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
   const { rows } = await sql<{
     version: number;
   }>`select zones_version as version from store where id = ${store}`.execute(db);
+  const listingChangeId = newId();
+  await sql`insert into audit_entry (at, id, actor_role, store_id, action, object_type, object_id, changes)
+    select ${app.clock.now()}::timestamptz, ${listingChangeId}, 'owner', store_id, 'listing-changed', 'listing', id::text,
+      jsonb_build_object('priceCents', jsonb_build_array(price_cents + 100, price_cents))
+    from listing where id = ${listing}`.execute(db);
   const deviceId = newId();
   await sql`with pin as (insert into staff_pin (store_id, user_id, pin_hash, set_at)
       values (${store}, ${colleague.id}, '$argon2id$', now()))
@@ -152,6 +157,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     elsewhereId: String(elsewhere),
     memberId,
     invitationId,
+    listingChangeId,
     brandId: String(brand),
     productId,
     orderId,

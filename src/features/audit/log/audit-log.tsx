@@ -1,6 +1,10 @@
+import type { ReactNode } from 'react';
 import { useCallPages } from '#platform/browser/data/use-call-pages.ts';
 import { Select } from '#ui/fields/select.tsx';
+import { GearSixIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
+import { PersonMark } from '#ui/parts/person-mark.tsx';
+import { initialsOf } from '#ui/text/initials.ts';
 import { AUDIT_ACTIONS, actionText } from './audit-actions.ts';
 import { changeText } from './change-text.ts';
 import { ExportButton } from './export-button.tsx';
@@ -12,10 +16,17 @@ import { When } from './when.tsx';
 import './log.css';
 
 const COLUMNS = ['When', 'Who', 'What', 'On', 'Change', 'How'];
+const WITH_ACTS = [...COLUMNS, ''];
 const ACTIONS = Object.entries(AUDIT_ACTIONS);
 
+type Props = {
+  storeId: string | undefined;
+  /** What can be done about a line: called for the latest of each object, `refresh` reads the log again. */
+  acts?: ((entry: AuditEntry, refresh: () => void) => ReactNode) | undefined;
+};
+
 /** What staff of a store changed, or (no id) of all of them. */
-export function AuditLog({ storeId }: { storeId: string | undefined }) {
+export function AuditLog({ storeId, acts }: Props) {
   const filter = useLogFilter();
   const { choice, person } = filter.values;
   const input = {
@@ -28,6 +39,9 @@ export function AuditLog({ storeId }: { storeId: string | undefined }) {
     nextPage: ({ next }) => (next === null ? undefined : { before: next }),
   });
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const latest = new Set(
+    [...Map.groupBy(entries, ({ object }) => `${object.type} ${object.id}`).values()].map(([first]) => first),
+  );
   return (
     <>
       <LogFilters
@@ -42,11 +56,13 @@ export function AuditLog({ storeId }: { storeId: string | undefined }) {
         pages={pages}
         count={entries.length}
         filter={filter}
-        columns={COLUMNS}
-        note="Kept for three years. Nobody can change or delete a line."
+        columns={acts ? WITH_ACTS : COLUMNS}
+        note="Kept for three years. Nobody can change or delete a line. Undo is a new line."
       >
         {entries.map((entry) => (
-          <Row key={entry.id} entry={entry} isOfAllStores={storeId === undefined} />
+          <Row key={entry.id} entry={entry} isOfAllStores={storeId === undefined}>
+            {acts && <td className="log-acts">{latest.has(entry) && acts(entry, () => void pages.refetch())}</td>}
+          </Row>
         ))}
       </LogList>
     </>
@@ -71,7 +87,9 @@ function People({ entries, person, onChoose }: PeopleProps) {
   );
 }
 
-function Row({ entry, isOfAllStores }: { entry: AuditEntry; isOfAllStores: boolean }) {
+type RowProps = { entry: AuditEntry; isOfAllStores: boolean; children: ReactNode };
+
+function Row({ entry, isOfAllStores, children }: RowProps) {
   const { at, actor, action, store, changes, device, factor, network } = entry;
   const from = [FACTORS.get(factor ?? '') ?? (actor.id === null ? '' : 'Password'), device, network];
   return (
@@ -80,7 +98,12 @@ function Row({ entry, isOfAllStores }: { entry: AuditEntry; isOfAllStores: boole
         <When at={at} />
       </td>
       <th scope="row" data-label="Who">
-        {actor.name || 'Command line'}
+        <span className="log-who">
+          <PersonMark {...(actor.id !== null && { id: actor.id })} className="log-mark">
+            {actor.id === null ? <GearSixIcon className="size-4" /> : initialsOf(actor.name.split(' '))}
+          </PersonMark>
+          {nameOf(actor)}
+        </span>
       </th>
       <td data-label="What" className="font-semibold">
         {actionText(action)}
@@ -93,9 +116,12 @@ function Row({ entry, isOfAllStores }: { entry: AuditEntry; isOfAllStores: boole
       <td data-label="How" className="log-how">
         {from.filter(Boolean).join(', ')}
       </td>
+      {children}
     </tr>
   );
 }
+
+const nameOf = ({ name, role }: AuditEntry['actor']) => name || (role === 'system' ? 'System' : 'Command line');
 
 const FACTORS = new Map([
   ['passkey', 'Passkey'],
@@ -104,12 +130,16 @@ const FACTORS = new Map([
   ['pin', 'PIN'],
 ]);
 
-function ObjectName({ entry: { object } }: { entry: AuditEntry }) {
+function ObjectName({ entry: { object, store } }: { entry: AuditEntry }) {
   const name = object.label || `${object.type.replaceAll('-', ' ')} ${object.id.slice(0, 8)}`;
-  if (object.type !== 'listing') return name;
+  const path =
+    object.type === 'listing'
+      ? `/products/${object.id}`
+      : object.type === 'order' && store && `/console/${store.id}/orders?order=${object.id}`;
+  if (!path) return name;
   return (
-    <Link to={`/products/${object.id}`} className="text-link">
-      {name}
+    <Link to={path} className="text-link">
+      {object.type === 'order' ? `Order ${name}` : name}
     </Link>
   );
 }

@@ -12,4 +12,9 @@ describe('a changed field in words', () => {
     ['stores', [1], [1, 2], 'Stores [1] → [1,2]'],
     ['', 'a', 'b', ' a → b'],
   ])('%s from %j to %j', (field, before, after, text) => expect(changeText({ field, before, after })).toBe(text));
+
+  it('has a moment as the reader’s clock shows it', () => {
+    const text = changeText({ field: 'readyAt', before: null, after: '2026-11-24T18:40:00.000Z' });
+    expect(text).toMatch(/^Ready at Nov 2\d, 2026, \d{1,2}:\d0\s[ap]\.m\.$/);
+  });
 });

@@ -15,11 +15,15 @@ function fieldText(field: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
+
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field.endsWith(CENTS) ? money(value) : String(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return MOMENT.test(value) ? moment.format(new Date(value)) : value;
 }
 
 /** 'Price $29.95 → $27.95'. What was not there before, or has no value after, has no arrow. */

@@ -54,7 +54,7 @@ export function LogList({ pages, count, filter, columns, note, children }: Props
               <tr>
                 {columns.map((column) => (
                   <th key={column} scope="col">
-                    {column}
+                    {column || <span className="sr-only">Acts</span>}
                   </th>
                 ))}
               </tr>

@@ -7,6 +7,7 @@ import { hashPassword } from '#features/auth/server';
 import { importCatalogue, setOrderStatus } from '#features/back-office';
 import { sendMessage } from '#features/chat';
 import { submitCart } from '#features/checkout';
+import { acceptOrder, getStaffOrder, markReady, pickLine } from '#features/fulfillment';
 import type { Db } from '#platform/db/db.ts';
 import { inTransaction } from '#platform/db/db.ts';
 import { silentLog } from '#platform/log.ts';
@@ -20,7 +21,9 @@ import type { TestJobs } from '../../../../tests/support/jobs.ts';
 import { accountWithEverything, HER_PASSWORD, HERS } from '../../../../tests/support/market/account-with-everything.ts';
 import { testDatabase } from '../../../../tests/support/postgres.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
-import { answerOpsChat, refundOrder } from '../../back-office/back-office.contract.ts';
+import { answerOpsChat, refundOrder, undoListingChange } from '../../back-office/back-office.contract.ts';
+import { refuseHandOver } from '../../fulfillment/hand-over/hand-over.contract.ts';
+import { holdOrder, returnOrder, sendOut } from '../../fulfillment/steps/steps.contract.ts';
 import { exportAuditEntries, exportSecurityEvents, listAuditEntries, listSecurityEvents } from './log.contract.ts';
 
 const app = await testApp();
@@ -173,6 +176,66 @@ describe('an auditor', () => {
   });
 });
 
+describe('a change of a listing', () => {
+  const undo = (entry: { id: string } | undefined, as: GivenUser = noor) =>
+    call(undoListingChange, { id: entry?.id ?? '' }, { as });
+  const priceOf = async ({ id }: Offer) =>
+    (
+      await sql<{
+        cents: number;
+        stock: number;
+      }>`select price_cents as cents, on_hand as stock from listing where id = ${id}`.execute(db)
+    ).rows[0];
+
+  it('is taken back as a new entry, which says by whom, and leaves what was sold since', async () => {
+    const thing = await offer('Amber Drift');
+    await price(thing, 2795);
+    await sql`update listing set on_hand = 3 where id = ${thing.id}`.execute(db);
+    const [changed] = await find({ objectId: thing.id });
+    clock.advance(1000);
+    await undo(changed);
+    expect(await priceOf(thing)).toEqual({ cents: 2995, stock: 3 });
+    expect(await find({ objectId: thing.id })).toEqual([
+      expect.objectContaining({
+        actor: { id: noor.id, name: 'Noor Ansel', role: 'owner' },
+        action: 'listing-changed',
+        changes: [{ field: 'priceCents', before: 2795, after: 2995 }],
+      }),
+      changed,
+    ]);
+    expect(await undo(changed).catch(({ status }) => status)).toBe(409);
+    expect((await priceOf(thing))?.cents).toBe(2995);
+  });
+
+  it('stays where it was changed again, belongs to another store, is too old or is none', async () => {
+    const thing = await offer('Birch Haze');
+    await price(thing, 2795);
+    const [changed] = await find({ objectId: thing.id });
+    const statusOf = (answer: Promise<unknown>) =>
+      answer.then(
+        () => 200,
+        ({ status }) => status,
+      );
+    expect(await statusOf(undo(changed, stranger))).toBe(404);
+    for (const id of ['x', '0198f000-0000-7000-8000-00000000000a']) expect(await statusOf(undo({ id }))).toBe(404);
+    clock.advance(1000);
+    await price(thing, 2500);
+    expect(await statusOf(undo(changed))).toBe(409);
+    expect((await priceOf(thing))?.cents).toBe(2500);
+    const [latest] = await find({ objectId: thing.id });
+    const old = {
+      at: new Date(clock.now().getTime() - 31 * 24 * 3600_000),
+      action: 'listing-changed',
+      object: { type: 'listing', id: thing.id },
+    };
+    await recordAudit(db, by, { ...old, storeId: place, before: { priceCents: 1000 }, after: { priceCents: 2500 } });
+    const entries = await find({ objectId: thing.id }, operator);
+    expect(await statusOf(undo(entries.at(-1)))).toBe(404);
+    expect(await statusOf(undo(latest, operator))).toBe(200);
+    expect((await priceOf(thing))?.cents).toBe(2795);
+  });
+});
+
 describe('an entry', () => {
   it('is there with its change, or neither is', async () => {
     const listingId = await given.listing(db, { store_id: place, quantity: 5 });
@@ -298,6 +361,19 @@ describe('a shopper', () => {
     await call(refundOrder, { id: orderId, reason: `${HERS.firstName} called` }, { as: noor });
     await call(sendMessage, { msg: HERS.note, orderId }, { as: user });
     await call(answerOpsChat, { userId: user.id, orderId, msg: `Dear ${HERS.firstName}` }, { as: noor });
+    const { orders: open } = await call(submitCart, {}, { as: user });
+    const id = open[0]?.id ?? '';
+    const why = { id, reason: `${HERS.firstName} called` };
+    await call(acceptOrder, { id, readyInMinutes: 20 }, { as: noor });
+    const [line] = (await call(getStaffOrder, { id }, { as: noor })).lines;
+    await call(pickLine, { id, lineId: line?.id ?? '', quantity: line?.ordered ?? 0, from: 0 }, { as: noor });
+    await call(holdOrder, why, { as: noor });
+    await call(acceptOrder, { id, readyInMinutes: 20 }, { as: noor });
+    await call(markReady, { id }, { as: noor });
+    await call(sendOut, { id, driverId: noor.id }, { as: noor });
+    await call(refuseHandOver, { id, reason: 'nobody-there', note: HERS.note }, { as: noor });
+    await call(returnOrder, why, { as: noor });
+    expect((await find({ objectId: id })).length).toBeGreaterThan(7);
     const session = { sessionToken: (await call(login, { email: HERS.email, password: HER_PASSWORD })) as string };
     await expect(call(login, { email: HERS.email, password: `${HERS.lastName} guessed` })).rejects.toThrow();
     const password = { password: 'amber-lantern-73', confirmPassword: 'amber-lantern-73' };

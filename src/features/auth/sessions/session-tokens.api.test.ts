@@ -4,6 +4,8 @@ import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { getProps } from '../../account/account.contract.ts';
+import { reauthenticate } from '../mfa/mfa.contract.ts';
+import { hashPassword } from '../passwords/password-hashes.server.ts';
 import { listSessions, logout, verifySession } from './sessions.contract.ts';
 
 const app = await testApp();
@@ -45,6 +47,16 @@ describe('the token of a session', () => {
     expect(await verify(newer as string)).toBeNull();
     clock.advance(MINUTE);
     expect(await verify(newer as string)).not.toBeNull();
+  });
+
+  it('is replaced when its user authenticates again, too: a copy of the one before gains nothing and ends the session', async () => {
+    const user = await someone({ password_hash: await hashPassword('violet-umbrella-41') });
+    await app.call(reauthenticate, { currentPassword: 'violet-umbrella-41' }, { as: user });
+    const newer = (await verify(user.sessionToken)) as string;
+    expect(await isIn(newer)).toBe(true);
+    clock.advance(MINUTE + 1);
+    expect(await isIn(user.sessionToken)).toBe(false);
+    expect(await isIn(newer)).toBe(false);
   });
 
   it('works on for a minute after the newer one is used: other tabs still send it', async () => {

@@ -49,6 +49,11 @@ export async function rulesOf(db: Db, storeId: number): Promise<(Rules & { store
   return rows[0] ?? null;
 }
 
+/** Before they are changed: two who change them at once take turns. */
+export async function lockRules(trx: Trx, storeId: number): Promise<void> {
+  await sql`select from store where id = ${storeId} for no key update`.execute(trx);
+}
+
 export async function writeRules(trx: Trx, storeId: number, { demandsForm, demandsPin }: Rules): Promise<void> {
   await sql`insert into handover_rule (store_id, demands_form, demands_pin) values (${storeId}, ${demandsForm}, ${demandsPin})
     on conflict (store_id) do update set demands_form = excluded.demands_form, demands_pin = excluded.demands_pin`.execute(

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { ID_CHECK } from '../../../../tests/security/authorization-matrix.ts';
 import { colleague, orderAtStore, packed } from '../../../../tests/support/fulfillment.ts';
 import { given } from '../../../../tests/support/given.ts';
+import { goOnline, messagesOf } from '../../../../tests/support/live-socket.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { cancelOrder } from '../../orders/orders.contract.ts';
+import { changeMember, removeMember } from '../../staff/staff.contract.ts';
+import { handOver } from '../hand-over/hand-over.contract.ts';
 import { acceptOrder, assignDriver, cancelStaffOrder } from '../steps/steps.contract.ts';
 import { listQueue, searchStoreOrders } from './queue.contract.ts';
 
@@ -77,6 +81,38 @@ describe('the queue of a store', () => {
     expect([await ids(driver), await ids(other)]).toEqual([[order.id], []]);
     const pickup = await orderAtStore(app);
     expect(await ids(await colleague(app, pickup.storeId, 'driver'))).toEqual([]);
+  });
+});
+
+describe('the board and the hand-over of somebody of the store', () => {
+  const MEMBER = ['removed', 'given a role that only reads'] as const;
+  it.each(MEMBER)('are closed to them at once when they are %s, their open socket included', async (what) => {
+    const order = await orderAtStore(app);
+    const { id, storeId, owner } = order;
+    const person = await given.user(db);
+    const memberId = await given.member(db, person.id, { storeId, role: 'budtender' });
+    const socket = await goOnline(app.origin, person.sessionToken);
+    await call(acceptOrder, { id, readyInMinutes: 20 }, { as: owner });
+    await socket.told(2);
+    const heard = messagesOf(socket);
+    expect(heard).toEqual([{ kind: 'queue', id, status: 'processing', version: expect.any(Number) }]);
+    await packed(app, order);
+    const check = { ...ID_CHECK, idKind: 'passport' as const, id };
+    const isRemoved = what === 'removed';
+    if (isRemoved) await call(removeMember, { id: memberId }, { as: owner });
+    else await call(changeMember, { id: memberId, role: 'accountant' }, { as: owner });
+    expect(await socket.closed).toBe(isRemoved ? 4401 : 1012);
+    const statusOf = (answer: Promise<unknown>) =>
+      answer.then(
+        () => 200,
+        ({ status }) => status,
+      );
+    const refused = isRemoved ? 401 : 403;
+    expect(await statusOf(call(handOver, check, { as: person }))).toBe(refused);
+    expect(await statusOf(call(acceptOrder, { id, readyInMinutes: 20 }, { as: person }))).toBe(refused);
+    expect(await statusOf(call(listQueue, {}, { as: person }))).toBe(isRemoved ? 401 : 200);
+    // The control: the owner, who still works there, hands it over.
+    expect(await statusOf(call(handOver, check, { as: owner }))).toBe(200);
   });
 });
 

@@ -45,6 +45,12 @@ const isoIn = (minutes: number) => new Date(clock.now().getTime() + minutes * 60
 const broken = async () =>
   Object.entries(await auditShop(deps, { now: clock.now() })).filter(([, count]) => count !== 0);
 
+const auditedChanges = async (orderId: string) => {
+  const { rows } = await sql<{ changes: object }>`select changes from audit_entry where object_id = ${orderId}
+    order by at, id`.execute(db);
+  return rows.map(({ changes }) => changes);
+};
+
 describe('an order that is accepted', () => {
   it('is ready when the store says, and the shopper sees that time move', async () => {
     const { id, owner, shopper } = await orderAtStore(app);
@@ -58,6 +64,10 @@ describe('an order that is accepted', () => {
     });
     await call(setReadyTime, { id, readyInMinutes: 45 }, { as: owner });
     expect((await call(getOrder, { id }, { as: shopper })).expected?.from).toBe(isoIn(45));
+    expect(await auditedChanges(id)).toEqual([
+      { status: ['new-order', 'processing'], readyAt: [null, isoIn(25)] },
+      { readyAt: [isoIn(25), isoIn(45)] },
+    ]);
   });
 
   it.each([9, 121, 12.5, 'soon'])('is not promised in %s minutes', async (readyInMinutes) => {
@@ -200,6 +210,7 @@ describe('a delivery', () => {
     await packed(app, order);
     expect((await call(getStaffOrder, { id }, { as: driver })).driver).toBeNull();
     await call(assignDriver, { id, driverId: driver.id }, { as: owner });
+    expect((await auditedChanges(id)).at(-1)).toEqual({ driver: [null, expect.stringMatching(/^alex\d+$/)] });
     expect((await refusal(call(getStaffOrder, { id }, { as: other })))?.status).toBe(404);
     expect((await refusal(call(sendOut, { id }, { as: other })))?.status).toBe(404);
     expect(await call(sendOut, { id }, { as: driver })).toMatchObject({

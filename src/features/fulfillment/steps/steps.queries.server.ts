@@ -1,24 +1,31 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#platform/db/db.ts';
+import type { Fields } from '#platform/logs/changed-fields.ts';
+
+/** As it was and as it is, for the audit log. The order is locked before. */
+export type Changed = { before: Fields; after: Fields };
 
 /** Not before the time that its shopper was told: the quarters of an hour before it are full. */
-export async function writePromise(trx: Trx, orderId: string, readyAt: Date): Promise<void> {
-  await sql`update orders set ready_at = greatest(${readyAt}::timestamptz, planned_ready_at) where id = ${orderId}`.execute(
-    trx,
-  );
+export const writePromise = (trx: Trx, orderId: string, readyAt: Date): Promise<Changed> =>
+  writeReady(trx, orderId, sql`greatest(${readyAt}::timestamptz, orders.planned_ready_at)`);
+
+export const writeReadyTime = (trx: Trx, orderId: string, readyAt: Date): Promise<Changed> =>
+  writeReady(trx, orderId, sql`${readyAt}::timestamptz`);
+
+async function writeReady(trx: Trx, orderId: string, readyAt: RawBuilder<unknown>): Promise<Changed> {
+  const { rows } = await sql<{ before: Date | null; after: Date }>`
+    update orders set ready_at = ${readyAt} from orders old where orders.id = ${orderId} and old.id = orders.id
+    returning old.ready_at as before, orders.ready_at as after`.execute(trx);
+  return { before: { readyAt: rows[0]?.before }, after: { readyAt: rows[0]?.after } };
 }
 
-export async function writeReadyTime(trx: Trx, orderId: string, readyAt: Date): Promise<void> {
-  await sql`update orders set ready_at = ${readyAt} where id = ${orderId}`.execute(trx);
-}
-
-export async function writeDriver(trx: Trx, orderId: string, driverId: string | null): Promise<void> {
-  await sql`update orders set driver_id = ${driverId} where id = ${orderId}`.execute(trx);
-}
-
-/** Back at the store: for the next tour, with any driver. */
-export async function clearDriver(trx: Trx, orderId: string): Promise<void> {
-  await sql`update orders set driver_id = null where id = ${orderId}`.execute(trx);
+/** null: back at the store, for the next tour with any driver. Gives their names. */
+export async function writeDriver(trx: Trx, orderId: string, driverId: string | null): Promise<Changed> {
+  const { rows } = await sql<{ before: string | null; after: string | null }>`
+    update orders set driver_id = ${driverId} from orders old where orders.id = ${orderId} and old.id = orders.id
+    returning (select display_name from app_user where app_user.id = old.driver_id) as before,
+      (select display_name from app_user where app_user.id = orders.driver_id) as after`.execute(trx);
+  return { before: { driver: rows[0]?.before }, after: { driver: rows[0]?.after } };
 }
 
 export async function writeReturning(trx: Trx, orderId: string, now: Date): Promise<void> {

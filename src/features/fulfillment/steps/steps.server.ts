@@ -15,7 +15,7 @@ import type { Actor } from '#platform/logs/actor.ts';
 import { anyStoreOf, isInScope, isWhole, type OrderScope } from '../order-scope.ts';
 import type { CANCEL_KINDS } from './steps.contract.ts';
 import {
-  clearDriver,
+  type Changed,
   isDriver,
   openLines,
   writeDriver,
@@ -34,7 +34,7 @@ export const accept = (deps: AdvanceDeps, act: StaffAct, minutes: number) =>
   move(deps, act, {
     to: 'processing',
     isUndoable: true,
-    record: (trx, { orderId }) => writePromise(trx, orderId, readyAfter(minutes, deps.clock.now())),
+    set: (trx, { orderId }) => writePromise(trx, orderId, readyAfter(minutes, deps.clock.now())),
   });
 
 export const setReady = (deps: AdvanceDeps, act: StaffAct, minutes: number) =>
@@ -42,8 +42,8 @@ export const setReady = (deps: AdvanceDeps, act: StaffAct, minutes: number) =>
     if (order.status !== 'processing')
       throw fail('conflict', 'The time can be changed while the order is being prepared.');
     const readyAt = readyAfter(minutes, now);
-    await writeReadyTime(trx, order.orderId, readyAt);
-    await auditOrder(trx, act.by, order, { action: 'order-ready-time', at: now, after: { readyAt } });
+    const changed = await writeReadyTime(trx, order.orderId, readyAt);
+    await auditOrder(trx, act.by, order, { action: 'order-ready-time', at: now, ...changed });
   });
 
 export const ready = (deps: AdvanceDeps, act: StaffAct) =>
@@ -62,13 +62,8 @@ export const assign = (deps: AdvanceDeps, act: StaffAct, driverId: string | null
     if (order.deliveryType !== 'delivery' || !isWaiting)
       throw fail('conflict', 'Only a delivery that has not left the store is given to a driver.');
     const driver = driverId === null ? null : await driverOf(trx, driverId, order);
-    await writeDriver(trx, order.orderId, driver);
-    await auditOrder(trx, act.by, order, {
-      action: 'order-driver',
-      at: now,
-      before: { driverId: order.driverId },
-      after: { driverId: driver },
-    });
+    const changed = await writeDriver(trx, order.orderId, driver);
+    await auditOrder(trx, act.by, order, { action: 'order-driver', at: now, ...changed });
   });
 
 /** A driver drives themselves; who works at the counter names anyone. */
@@ -76,9 +71,9 @@ export const send = (deps: AdvanceDeps, act: StaffAct, driverId: string | undefi
   move(deps, act, {
     to: 'out-for-delivery',
     isUndoable: true,
-    record: async (trx, order) => {
+    set: async (trx, order) => {
       const wanted = isWhole(order.storeId, act.scope) ? (driverId ?? order.driverId ?? act.actor) : act.actor;
-      await writeDriver(trx, order.orderId, await driverOf(trx, wanted, order));
+      return writeDriver(trx, order.orderId, await driverOf(trx, wanted, order));
     },
   });
 
@@ -89,7 +84,7 @@ export const returned = (deps: AdvanceDeps, act: StaffAct, reason: string) =>
     check: (order) => {
       if (order.status !== 'out-for-delivery') throw fail('conflict', 'This order is not out for delivery.');
     },
-    record: (trx, order) => clearDriver(trx, order.orderId),
+    set: (trx, order) => writeDriver(trx, order.orderId, null),
   });
 
 /** Neutral words: why it was refused is between the store and who stood at the door. */
@@ -136,6 +131,7 @@ type Move = {
   to: Order['status'] | ((order: LockedAttempt) => Order['status']);
   reason?: (order: LockedAttempt) => string;
   check?: (order: LockedAttempt) => void;
+  set?: (trx: Trx, order: LockedAttempt) => Promise<Changed>;
   record?: (trx: Trx, order: LockedAttempt) => Promise<void>;
   isUndoable?: boolean;
 };

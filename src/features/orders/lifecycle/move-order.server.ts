@@ -2,6 +2,7 @@ import { inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail, invalid } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import type { Actor } from '#platform/logs/actor.ts';
+import type { Fields } from '#platform/logs/changed-fields.ts';
 import { auditOrder } from '../audit-order.server.ts';
 import { nextForShopper, nextForStore } from '../order.ts';
 import { serializeOrder } from '../order-serializer.server.ts';
@@ -57,6 +58,8 @@ export type OrderMove = {
   storeIds?: readonly string[] | undefined;
   /** Rejects what the table alone would let through. With the order locked. */
   check?: ((order: LockedAttempt, trx: Trx) => Promise<void> | void) | undefined;
+  /** Changes other fields of the order with the move, in its transaction. Gives them as they were and are, for the audit log. */
+  set?: ((trx: Trx, order: LockedAttempt) => Promise<{ before: Fields; after: Fields }>) | undefined;
   /** What is written beside the move, in its transaction; not again where the caller repeats it. */
   record?: ((trx: Trx, order: LockedAttempt) => Promise<void>) | undefined;
   /** It can be taken back for ten seconds; the shopper is notified after them. */
@@ -182,7 +185,7 @@ export async function cancelReleased(deps: AdvanceDeps, orderId: string): Promis
   });
 }
 
-type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked' | 'record' | 'isUndoable'> & {
+type Decision = Pick<OrderMove, 'to' | 'reason' | 'actor' | 'by' | 'idChecked' | 'set' | 'record' | 'isUndoable'> & {
   /** Of the payment, where the move alone does not say it. */
   targetState?: Attempt['targetState'];
   alert?: OrderAlert['kind'];
@@ -204,11 +207,12 @@ function begin(deps: AdvanceDeps, orderId: string, decide: Decide): Promise<Lock
     const decision = await decide(held, trx);
     if (!decision) return held;
     const { to, reason = null, actor, targetState: newTarget = TARGETS[to], alert, by, idChecked } = decision;
+    const changed = await decision.set?.(trx, held);
     await auditOrder(trx, by, held, {
       action: 'order-moved',
       at: now,
-      before: { status: held.status },
-      after: { status: to, ...(to === 'completed' && { idChecked }) },
+      before: { status: held.status, ...changed?.before },
+      after: { status: to, ...(to === 'completed' && { idChecked }), ...changed?.after },
     });
     await decision.record?.(trx, held);
     await publishQueueChange(trx, held);

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { writeCookie } from '#platform/browser/cookies.ts';
 import type { Place } from '#platform/web/page.ts';
 import { useHydrated } from '#ui/hooks/use-hydrated.ts';
 import { useLocalStorage } from '#ui/hooks/use-local-storage.ts';
@@ -30,7 +31,7 @@ export function PlaceProvider({ place: rendered, children }: { place: Place | nu
       place,
       isKnown: place !== null,
       choose: (chosen) => {
-        writeCookie(chosen);
+        mirror(chosen);
         store(JSON.stringify(chosen));
         announce(`Your location: ${placeLabel(chosen)}`);
         revalidate();
@@ -57,7 +58,7 @@ function useMirror(location: Location | null, rendered: Place | null, revalidate
   const had = rendered && `${rendered.lng.toFixed(3)},${rendered.lat.toFixed(3)}|${rendered.label}`;
   useEffect(() => {
     if (!location || wanted === had) return;
-    writeCookie(location);
+    mirror(location);
     revalidate();
   }, [location, wanted, had, revalidate]);
 }
@@ -86,8 +87,4 @@ const shown = (location: Location): ShownPlace => ({
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-function writeCookie(location: Location): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is neither everywhere nor synchronous; the next request must carry it
-  document.cookie = `${KEY}=${encodeURIComponent(placeCookie(location))}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
-}
+const mirror = (location: Location) => writeCookie(KEY, encodeURIComponent(placeCookie(location)), YEAR_S);

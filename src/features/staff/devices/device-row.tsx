@@ -11,7 +11,7 @@ import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
-import { timeAgo } from '#ui/text/format.ts';
+import { seenAgo } from '#ui/text/format.ts';
 import { DeviceName } from './device-name.ts';
 import { listDevices, renameDevice, revokeDevice, type StaffDevice } from './devices.contract.ts';
 
@@ -27,7 +27,7 @@ export function DeviceRow({ device, mayManage }: Props) {
       <div className="min-w-0 flex-1 basis-48">
         <b className="font-semibold">{name}</b>
         <p className="text-sm text-ink-muted">
-          Last used {timeAgo(dateLastUsed, new Date())}
+          Last used {seenAgo(dateLastUsed, new Date())}
           {signedInBy && `, signed in by ${signedInBy}`}
         </p>
       </div>

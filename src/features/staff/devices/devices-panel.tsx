@@ -6,10 +6,12 @@ import { Field } from '#ui/fields/field.tsx';
 import { Select } from '#ui/fields/select.tsx';
 import { PlusIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
+import { PersonMark } from '#ui/parts/person-mark.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { initialsOf } from '#ui/text/initials.ts';
 import { DeviceRow } from './device-row.tsx';
 import { changeCounter, listDevices, type PinHolder, resetPin } from './devices.contract.ts';
 import { SignInDialog } from './sign-in-dialog.tsx';
@@ -25,7 +27,7 @@ export function DevicesPanel({ storeId, mayManage }: Props) {
       {isLoading && <Skeleton className="h-64 rounded-md" />}
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data && (
-        <div className="grid items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
           <div className="grid gap-8">
             <Part
               id="tablets"
@@ -87,6 +89,7 @@ function PinRow({ storeId, person: { userId, displayName, hasPin, isLocked }, ma
   const reset = useAction(resetPin, { updates: [listDevices] });
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-3 border-b border-line py-2.5">
+      <PersonMark id={userId}>{initialsOf(displayName.split(' '))}</PersonMark>
       <b className="min-w-0 flex-1 font-semibold">{displayName}</b>
       {isLocked && <Tag tone="danger">Locked</Tag>}
       <span className="text-sm text-ink-muted">{hasPin ? 'Has a PIN' : 'No PIN yet'}</span>
@@ -120,7 +123,7 @@ function CounterSettings({ storeId, data: { lockSeconds }, mayManage }: Settings
   const change = useAction(changeCounter, { updates: [listDevices] });
   const isUsual = LOCKS.some(([seconds]) => seconds === lockSeconds);
   return (
-    <section aria-labelledby="at-the-counter" className="rounded-lg border border-line p-4">
+    <section aria-labelledby="at-the-counter" className="max-w-md rounded-lg border border-line p-4">
       <h2 id="at-the-counter" className="text-h4">
         At the counter
       </h2>

@@ -5,7 +5,7 @@ import { orNotFound } from '#platform/errors.ts';
 import { keyOrNull } from '#platform/id.ts';
 import { actorOf } from '#platform/logs/actor.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
-import { type Rules, rulesOf, writeRules } from '../hand-over.queries.server.ts';
+import { lockRules, type Rules, rulesOf, writeRules } from '../hand-over.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 const NO_STORE = 'There is no such store.';
@@ -22,6 +22,7 @@ export async function changeRules(
 ) {
   const storeId = ownStore(context.viewer, id);
   return inTransaction(db, async (trx) => {
+    await lockRules(trx, storeId);
     const { storeName, ...before } = orNotFound(await rulesOf(trx, storeId), NO_STORE);
     const after = {
       demandsForm: wanted.demandsForm ?? before.demandsForm,

@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSession } from '#features/auth/ui';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
@@ -6,6 +6,7 @@ import { messageOnPage } from '#platform/browser/data/failures.ts';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { LockSimpleIcon, SignInIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
+import { PersonMark } from '#ui/parts/person-mark.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { AcceptTime } from './accept-time.tsx';
 import { type Counter, type CounterPerson, getCounter, unlockCounter } from './counter.contract.ts';
@@ -69,9 +70,9 @@ export function CounterLock({ counter: { store, device, people, queue }, now, is
           ))}
           <li>
             <Link to={logInPath} className="counter-person">
-              <span aria-hidden="true" className="counter-avatar counter-avatar-other">
+              <PersonMark className="counter-avatar counter-avatar-other">
                 <SignInIcon />
-              </span>
+              </PersonMark>
               <b>Someone else</b>
               <small>Log in</small>
             </Link>
@@ -117,11 +118,8 @@ function othersOf(queue: Counter['queue']): string {
   return parts.filter(Boolean).join(', ') || (queue.length === 0 ? 'No open orders.' : '');
 }
 
-export function Avatar({ person: { userId, initials } }: { person: CounterPerson }) {
-  const hue = [...userId].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 360, 7);
-  return (
-    <span aria-hidden="true" className="counter-avatar" style={{ '--hue': hue } as CSSProperties}>
-      {initials}
-    </span>
-  );
-}
+export const Avatar = ({ person: { userId, initials } }: { person: CounterPerson }) => (
+  <PersonMark id={userId} className="counter-avatar">
+    {initials}
+  </PersonMark>
+);

@@ -13,13 +13,13 @@ import { fail, orNotFound } from '#platform/errors.ts';
 import { newId, uuidOrNull } from '#platform/id.ts';
 import { originOf } from '#platform/logs/actor.ts';
 import { recordSecurityEvent } from '#platform/logs/record-security-event.ts';
+import { initialsOf } from '#ui/text/initials.ts';
 import { deviceCookie, hasDeviceCookie } from '../device-cookie.server.ts';
 import { type DeviceDeps, deviceOfRequest, newerDeviceToken } from '../device-tokens.server.ts';
 import { LOCK_SECONDS } from '../devices.contract.ts';
 import { type DeviceRow, lockSecondsOf, storeName } from '../devices.queries.server.ts';
 import { checkPin } from './check-pin.server.ts';
 import type { Counter } from './counter.contract.ts';
-import { initialsOf } from './initials.ts';
 import { peopleOfStore } from './pins.queries.server.ts';
 
 export type CounterDeps = DeviceDeps & { passwords: PasswordGate };
@@ -49,7 +49,7 @@ export async function counterOf(deps: CounterDeps, { headers, viewer, setCookie 
       role,
       isExpired: isExpired ?? false,
       displayName: name,
-      initials: initialsOf(name, firstName, lastName),
+      initials: initialsOf(firstName && lastName ? [firstName, lastName] : name.split(' ')),
       hasPin,
     })),
     queue,

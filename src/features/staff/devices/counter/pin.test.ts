@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { initialsOf } from './initials.ts';
 import { isOfBirthDate, isTrivial, NewPin } from './pin.ts';
 import { afterWrong, type Tries, waitSeconds } from './pin-tries.ts';
 
@@ -74,17 +73,5 @@ describe('wrong PINs in a row', () => {
     const tries = { wrongPins: 5, lockedUntil: new Date('2026-11-20T17:05:00Z') };
     expect(waitSeconds(tries, new Date('2026-11-20T17:04:59.999Z'))).toBe(1);
     expect(waitSeconds(tries, new Date('2026-11-20T17:05:00Z'))).toBe(0);
-  });
-});
-
-describe('the mark of a person', () => {
-  it.each([
-    ['eli', 'Eli', 'Wren', 'EW'],
-    ['Noor Ansel', '', '', 'NA'],
-    ['kit', '', '', 'K'],
-    ['🌿 leaf', '', '', '🌿L'],
-    ['', '', '', '?'],
-  ])('of %j (%j %j) is %j', (displayName, firstName, lastName, initials) => {
-    expect(initialsOf(displayName, firstName, lastName)).toBe(initials);
   });
 });

@@ -9,6 +9,8 @@ import { getCounter } from './counter.contract.ts';
 
 /** In case the live connection is down for long. */
 const READ_AGAIN_MS = 60_000;
+/** While it is unlocked: the connection is the tablet's, and is not notified of the end of a person's session. */
+const READ_AGAIN_OPEN_MS = 5_000;
 
 /** What this tablet shows, updated by its own live connection, locked or not. `onNewOrder`: one came in just now. */
 export function useCounter(onNewOrder: () => void) {
@@ -18,7 +20,7 @@ export function useCounter(onNewOrder: () => void) {
   const { data, error, refetch, dataUpdatedAt } = useCall(
     getCounter,
     {},
-    { user: null, refetchInterval: READ_AGAIN_MS },
+    { user: null, refetchInterval: user ? READ_AGAIN_OPEN_MS : READ_AGAIN_MS },
   );
   const deviceId = error ? undefined : data?.device.id;
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
-import { changeMember, listTeam, type TeamMember } from './staff.contract.ts';
+import { changeMember, listTeam, type TeamMember } from '../staff.contract.ts';
 
 const Form = z.object({ certificateNumber: text(40), certificateExpiresOn: raw(10) });
 type Fields = z.output<typeof Form>;

@@ -2,7 +2,7 @@ import { useAction } from '#platform/browser/data/use-action.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
-import { listTeam, removeMember, type TeamMember } from './staff.contract.ts';
+import { listTeam, removeMember, type TeamMember } from '../staff.contract.ts';
 
 /** Asks before somebody is removed, as they are logged out at once. */
 export function RemoveDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {

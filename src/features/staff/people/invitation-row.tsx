@@ -1,10 +1,12 @@
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { toast } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
-import { timeAgo } from '#ui/text/format.ts';
+import { PersonMark } from '#ui/parts/person-mark.tsx';
+import { type Invitation, listTeam, withdrawInvitation } from '../staff.contract.ts';
+import type { TeamData } from '../team-panel.tsx';
 import { roleNameOf } from './member-row.tsx';
-import { type Invitation, listTeam, withdrawInvitation } from './staff.contract.ts';
-import type { TeamData } from './team-panel.tsx';
+
+const DAY = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric' });
 
 /** Someone who was invited and has not joined. */
 export function InvitationRow({ invitation, team }: { invitation: Invitation; team: TeamData }) {
@@ -13,22 +15,23 @@ export function InvitationRow({ invitation, team }: { invitation: Invitation; te
     updates: [listTeam],
     onSuccess: () => toast.success('The invitation was withdrawn.'),
   });
-  const asked = timeAgo(new Date(dateCreated), new Date());
   return (
     <tr>
-      <th scope="row" className="team-person">
-        <span className="team-face" aria-hidden="true">
-          {[...email][0]}
-        </span>
-        <span className="min-w-0">
-          <b className="block font-semibold break-all text-ink">{email}</b>
-          <span className="block text-sm text-ink-muted">
-            invited {asked}
-            {invitedBy && ` by ${invitedBy}`}
+      <th scope="row" className="font-normal">
+        <span className="flex items-center gap-3">
+          <PersonMark id={id}>{[...email][0]}</PersonMark>
+          <span className="min-w-0">
+            <b className="block font-semibold break-all text-ink">{email}</b>
+            <span className="block text-sm text-ink-muted">
+              invited {DAY.format(new Date(dateCreated))}
+              {invitedBy && ` by ${invitedBy}`}
+            </span>
           </span>
         </span>
       </th>
-      <td data-label="Role">{roleNameOf(team, role)}</td>
+      <td data-label="Role" className="team-role">
+        {roleNameOf(team, role)}
+      </td>
       <td data-label="Second step">—</td>
       <td data-label="Training certificate">—</td>
       <td data-label="Last seen" className="team-seen">

@@ -1,35 +1,45 @@
 import { useState } from 'react';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { Select } from '#ui/fields/select.tsx';
-import { DotsThreeIcon, FingerprintIcon, KeyIcon, WarningFillIcon } from '#ui/icons/icons.ts';
+import {
+  DevicesIcon,
+  DotsThreeIcon,
+  FingerprintIcon,
+  KeyIcon,
+  WarningCircleFillIcon,
+  WarningFillIcon,
+} from '#ui/icons/icons.ts';
 import { Menu, MenuButton } from '#ui/overlays/menu.tsx';
 import { toast } from '#ui/overlays/toast.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
+import { PersonMark } from '#ui/parts/person-mark.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
-import { timeAgo } from '#ui/text/format.ts';
+import { seenAgo } from '#ui/text/format.ts';
+import { initialsOf } from '#ui/text/initials.ts';
+import { changeMember, listTeam, type TeamMember } from '../staff.contract.ts';
+import type { TeamData } from '../team-panel.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
+import { hasRunOut, localDay } from './needs-attention.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { changeMember, listTeam, type TeamMember } from './staff.contract.ts';
-import type { TeamData } from './team-panel.tsx';
 
 /** One person of the team. */
 export function MemberRow({ member, team }: { member: TeamMember; team: TeamData }) {
   const { name, isYou, details } = member;
   return (
     <tr>
-      <th scope="row" className="team-person">
-        <span className="team-face" aria-hidden="true">
-          {initialsOf(name)}
-        </span>
-        <span className="min-w-0">
-          <b className="block font-semibold text-ink">
-            {name}
-            {isYou && <span className="font-normal text-ink-muted"> (you)</span>}
-          </b>
-          {details?.email && <span className="block text-sm break-all text-ink-muted">{details.email}</span>}
+      <th scope="row" className="font-normal">
+        <span className="flex items-center gap-3">
+          <PersonMark id={member.id}>{initialsOf(name.split(' '))}</PersonMark>
+          <span className="min-w-0">
+            <b className="block font-semibold text-ink">
+              {name}
+              {isYou && <span className="font-normal text-ink-muted"> (you)</span>}
+            </b>
+            {details?.email && <span className="block text-sm break-all text-ink-muted">{details.email}</span>}
+          </span>
         </span>
       </th>
-      <td data-label="Role">
+      <td data-label="Role" className="team-role">
         {member.isManageable ? <RoleSelect member={member} team={team} /> : roleNameOf(team, member.role)}
       </td>
       {details && (
@@ -41,9 +51,9 @@ export function MemberRow({ member, team }: { member: TeamMember; team: TeamData
             <Certificate number={details.certificateNumber} expiresOn={details.certificateExpiresOn} />
           </td>
           <td data-label="Last seen" className="team-seen">
-            {details.lastSeen ? timeAgo(new Date(details.lastSeen), new Date()) : 'never'}
+            {details.lastSeen ? seenAgo(details.lastSeen, new Date()) : 'never'}
           </td>
-          <td className="team-acts">
+          <td className="team-acts team-menu">
             <Acts member={member} />
           </td>
         </>
@@ -76,7 +86,13 @@ function RoleSelect({ member, team }: { member: TeamMember; team: TeamData }) {
   );
 }
 
-function SecondStep({ kind }: { kind: 'passkey' | 'app' | 'none' }) {
+const STEPS = {
+  passkey: { icon: FingerprintIcon, label: 'Passkey' },
+  app: { icon: KeyIcon, label: 'Authenticator' },
+  pin: { icon: DevicesIcon, label: 'PIN at a tablet' },
+};
+
+function SecondStep({ kind }: { kind: keyof typeof STEPS | 'none' }) {
   if (kind === 'none')
     return (
       <Tag tone="warning">
@@ -84,10 +100,11 @@ function SecondStep({ kind }: { kind: 'passkey' | 'app' | 'none' }) {
         None yet
       </Tag>
     );
+  const { icon: Icon, label } = STEPS[kind];
   return (
     <span className="inline-flex items-center gap-2">
-      {kind === 'passkey' ? <FingerprintIcon className="size-4.5" /> : <KeyIcon className="size-4.5" />}
-      {kind === 'passkey' ? 'Passkey' : 'Authenticator'}
+      <Icon className="size-4.5" />
+      {label}
     </span>
   );
 }
@@ -96,13 +113,15 @@ const MONTH = new Intl.DateTimeFormat('en-CA', { month: 'short', year: 'numeric'
 const DAY = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function Certificate({ number, expiresOn }: { number: string | null; expiresOn: string | null }) {
-  const hasRunOut = expiresOn !== null && expiresOn < new Date().toISOString().slice(0, 10);
   if (number === null && expiresOn === null) return <span>—</span>;
   return (
     <>
       {number}{' '}
-      {hasRunOut ? (
-        <Tag tone="danger">expired {DAY.format(new Date(expiresOn))}</Tag>
+      {expiresOn && hasRunOut(expiresOn, localDay(new Date())) ? (
+        <Tag tone="danger">
+          <WarningCircleFillIcon className="size-3.5" />
+          expired {DAY.format(new Date(expiresOn))}
+        </Tag>
       ) : (
         expiresOn && <span className="text-ink-muted">to {MONTH.format(new Date(expiresOn))}</span>
       )}
@@ -132,10 +151,3 @@ function Acts({ member }: { member: TeamMember }) {
     </>
   );
 }
-
-const initialsOf = (name: string): string =>
-  name
-    .split(' ', 2)
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase();
