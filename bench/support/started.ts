@@ -51,10 +51,11 @@ export async function ownPostgres(dataDir = ownFolder(), settings?: Record<strin
 
 export type DemoSize = { products?: number; stores: number; listings?: number; offers?: number };
 
-/** The same, with a demo catalogue. */
-export async function demoDatabase(size: DemoSize): Promise<string> {
+/** The same, with a demo catalogue; `isPlain`: without its drawings. */
+export async function demoDatabase(size: DemoSize, isPlain = false): Promise<string> {
   const url = await ownPostgres();
   const sizes = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
+  if (isPlain) sizes.push('--plain');
   run(['src/cli/market.ts', 'demo', ...sizes], productionEnv(url, 'http://127.0.0.1'));
   return url;
 }

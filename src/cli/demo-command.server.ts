@@ -4,7 +4,7 @@ import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { type Command, type Options, UsageError } from './command.ts';
 
-const HELP = `npm run market -- demo [--products P] [--stores N] [--listings M | --offers K]
+const HELP = `npm run market -- demo [--products P] [--stores N] [--listings M | --offers K] [--plain]
 
 Fills the shop with the demo catalogue: fictional stores, brands and products of Ontario, with prices, stock, hours,
 delivery zones and reviews, and two logins. Once: a shop that has it is left as it is.
@@ -12,7 +12,8 @@ delivery zones and reviews, and two logins. Once: a shop that has it is left as 
   --products P   how many products (600); at least 100
   --stores N     how many stores (160)
   --listings M   how many listings in all of them (20000); P at most for each store
-  --offers K     instead: each product is at K stores`;
+  --offers K     instead: each product is at K stores
+  --plain        without drawings, which take most of the time of a large one`;
 
 export const demoCommand: Command = {
   name: 'demo',
@@ -24,6 +25,7 @@ export const demoCommand: Command = {
     stores: { type: 'string' },
     listings: { type: 'string' },
     offers: { type: 'string' },
+    plain: { type: 'boolean' },
   },
   words: [0, 0],
   check: (_words, options) => void sizes(options),
@@ -32,7 +34,7 @@ export const demoCommand: Command = {
     const log = { info: (line: unknown) => progress(String(line)) };
     const isDone = await importDemo(db, { ...size, by, log });
     const { files } = await openShop();
-    await drawDemo({ db, files, log });
+    if (!options.plain) await drawDemo({ db, files, log });
     say(
       isDone
         ? `demo: ${size.products} products, ${size.stores} stores and ${size.listings} listings were made`

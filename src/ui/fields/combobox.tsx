@@ -188,7 +188,8 @@ function Panel<T>(props: Suggestions<T> & PanelProps & { box: Box<T> }) {
       className={cx(
         'overflow-hidden',
         layout === 'float' && 'absolute inset-x-0 top-full z-(--w-z-dropdown) mt-2 rounded-xl',
-        layout === 'inline' && 'mt-2 rounded-[14px]',
+        // A constant height: late answers move nothing below.
+        layout === 'inline' && 'mt-2 h-60 rounded-[14px] *:max-h-full',
         layout !== 'plain' && 'bg-surface-raised shadow-3',
         props.className,
       )}

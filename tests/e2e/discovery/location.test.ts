@@ -48,8 +48,18 @@ describe.each(WAYS)('a place is set %s', (_way, device, handsOf) => {
     await headerButton(page, 'Unknown').waitFor({ state: 'attached' });
     await page.getByText(SET).first().waitFor({ state: 'attached' });
 
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/places/suggest*', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
     await hands.type(fieldOf(page), '870 Que');
+    await dialogOf(page).getByText('Searching', { exact: true }).waitFor();
+    const top = (await button(page, 'Use Current Location').boundingBox())?.y;
+    answer.resolve();
     await options(page).first().waitFor();
+    // A late answer moves nothing.
+    expect((await button(page, 'Use Current Location').boundingBox())?.y).toBe(top);
     expect(asked.every((input) => input.length >= 3)).toBe(true);
     const [main, secondary] = await Promise.all(
       ['b', 'span > span'].map((part) => options(page).first().locator(part).first().textContent()),

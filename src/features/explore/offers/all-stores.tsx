@@ -123,7 +123,8 @@ function Stores({ product, count, loc, now, chosenId, onChoose }: StoresProps) {
       <BusyRegion
         busy={isPending || isPlaceholderData}
         label="Looking for stores"
-        className={cx(isPlaceholderData && 'opacity-60')}
+        // Its outlines have margins, its rows padding: without a context of its own the list would move when it comes.
+        className={cx('flow-root', isPlaceholderData && 'opacity-60')}
       >
         {isPending && [0, 1, 2].map((row) => <Skeleton key={row} className="my-3 h-16" />)}
         {error && <TryAgain error={error} onRetry={() => refetch()} />}

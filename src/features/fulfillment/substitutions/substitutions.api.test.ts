@@ -163,7 +163,7 @@ describe('a shopper who is asked', () => {
     await endDueSubstitutions(deps);
     const [ended] = await call(listOrderSubstitutions, { id: order.id }, { as: order.shopper });
     expect(ended).toMatchObject({ state: 'expired' });
-    expect((await messagesOf(order.shopper))[0]).toContain('there was no answer in time');
+    expect((await messagesOf(order.shopper))[0]).toContain('we had no answer in time');
     const canceled = await call(getOrder, { id: last.id }, { as: last.shopper });
     expect(canceled.status).toBe('canceled');
     expect(canceled.history.at(-1)?.reason).toBe('The store has none of the products left that you ordered.');
@@ -250,7 +250,7 @@ describe('a shopper who need not be asked', () => {
     const order = await shortOrder({ wish: 'nearest', others: 1 });
     const [one] = await call(followWish, { id: order.id, lineId: order.lineId, units: 1, isSoldOut: true }, order.as);
     expect(one).toMatchObject({ state: 'approved', product: { id: String(order.shelf[0]) } });
-    expect((await messagesOf(order.shopper))[0]).toContain('Another takes its place.');
+    expect((await messagesOf(order.shopper))[0]).toContain('Another one replaces it.');
     expect(await stockFigures(db, Number(order.lineId))).toEqual({ onHand: 1, reserved: 1, quantity: 0 });
     expect(await broken()).toEqual([]);
   });

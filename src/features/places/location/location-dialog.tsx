@@ -48,6 +48,7 @@ export function LocationDialog({ open, onClose }: { open: boolean; onClose: () =
         onSelect={onSelect}
         onEnter={onEnter}
         note={note}
+        instead={isAsking ? <p className="px-4 py-5 text-center text-ink-muted">Searching</p> : undefined}
         busy={isAsking}
         start={<MapPinIcon />}
         layout="inline"

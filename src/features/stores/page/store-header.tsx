@@ -64,7 +64,7 @@ function HandOver({ words }: { words: HandOverWords }) {
         onChange={setWay}
       />
       <p className="num min-w-0 leading-snug" aria-live="polite">
-        <span className="block font-semibold text-balance">
+        <span className="block font-semibold">
           <SwappedText>{main}</SwappedText>
         </span>
         <span className="block text-sm text-ink-muted">
