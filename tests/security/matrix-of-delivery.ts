@@ -16,7 +16,7 @@ const ZONE = {
 export const DELIVERY_ROWS: Record<string, Row> = {
   getStoreDelivery: staff(({ storeId }) => ({ id: storeId })),
   changeOrderTypes: staff(({ storeId }) => ({ id: storeId, hasPickup: true, hasDelivery: false })),
-  changeDeliveryZones: staff(({ storeId, zonesVersion }) => ({ id: storeId, version: zonesVersion, zones: [ZONE] })),
+  changeDeliveryZones: staff(({ storeId, zones: { version } }) => ({ id: storeId, version, zones: [ZONE] })),
   testDeliveryAddress: staff(({ storeId }) => ({ id: storeId, address: '1 Queen St W, Toronto' })),
   outlinePostalAreas: staff(({ storeId }) => ({ id: storeId, areas: 'M5V' }), { yes: 422 }),
 };
