@@ -71,6 +71,7 @@ export default [
       route('console/:store/orders', 'pages/console/orders.tsx'),
       route('console/:store/hand-overs', 'pages/console/hand-overs.tsx'),
       route('console/:store/hours', 'pages/console/hours.tsx'),
+      route('console/:store/zones', 'pages/console/zones.tsx'),
       route('console/:store/team', 'pages/console/team.tsx'),
       route('console/:store/team/roles', 'pages/console/team-roles.tsx'),
       route('console/:store/team/devices', 'pages/console/team-devices.tsx'),

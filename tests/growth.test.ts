@@ -54,6 +54,8 @@ import { lettersApart, nearest } from '../src/features/search/near-word.ts';
 import { readTerms } from '../src/features/search/terms.ts';
 import { tokensOf } from '../src/features/search/tokens.ts';
 import { shortStoreName, streetOf } from '../src/features/stores/row/short-name.ts';
+import { readPoints } from '../src/features/stores/zones/points-text.ts';
+import { centsOf } from '../src/features/stores/zones/zones-draft.ts';
 import { growth } from './support/hostile/growth.ts';
 import { HOSTILE_SHAPES } from './support/hostile/hostile-shapes.ts';
 
@@ -129,6 +131,8 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
     (text) =>
       readExplorerQuery(new URLSearchParams(`search=${text}&minPrice=${text}&brandId=${text}&bounds=${text}`), []),
   ],
+  'the points of a border': [20_000, readPoints],
+  'an amount of a zone': [3_000, centsOf],
   "a store's short name and its street": [CELL, (text) => [shortStoreName(text), streetOf(text)]],
   'a keyword': [3_000, keywordOf],
   'the words of a search': [3_000, tokensOf],

@@ -1,19 +1,9 @@
 import { newId } from '#platform/id.ts';
+import { DELIVERY_ROWS } from './matrix-of-delivery.ts';
 import { EVERYONE, KEPT_CHECK, ONES_OWN, OWNER_ALONE, OWNER_OF_LIST, type Row, row, staff } from './matrix-row.ts';
 
 const address = { label: 'Home', address: '1 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M5H 2N2' };
 const PRODUCT = { key: 'one', brand: 'Ours', name: 'One', category: 'Flower', unit: 'g', net: 1, price_cents: 900 };
-const ZONE = {
-  ...{ id: null, name: 'West core', colour: '#1e7650', feeCents: 499, minSpendCents: 4_000 },
-  area: [
-    [
-      [-79.5, 43.6],
-      [-79.3, 43.6],
-      [-79.3, 43.7],
-      [-79.5, 43.6],
-    ],
-  ],
-};
 const NO_PASSKEY = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -219,11 +209,7 @@ export const MATRIX: Record<string, Row> = {
     dates: [],
     version: 1,
   })),
-  getStoreDelivery: staff(({ storeId }) => ({ id: storeId })),
-  changeOrderTypes: staff(({ storeId }) => ({ id: storeId, hasPickup: true, hasDelivery: false })),
-  changeDeliveryZones: staff(({ storeId, zonesVersion }) => ({ id: storeId, version: zonesVersion, zones: [ZONE] })),
-  testDeliveryAddress: staff(({ storeId }) => ({ id: storeId, address: '1 Queen St W, Toronto' })),
-  outlinePostalAreas: staff(({ storeId }) => ({ id: storeId, areas: 'M5V' }), { yes: 422 }),
+  ...DELIVERY_ROWS,
   getStoreProfile: staff(({ storeId }) => ({ id: storeId })),
   changeStoreProfile: staff(({ storeId }) => ({ id: storeId, description: 'By the park.' })),
   changeStorePicture: staff(({ storeId, picture }) => ({ id: storeId, image: picture })),

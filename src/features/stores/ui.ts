@@ -18,3 +18,4 @@ export { StoreStatusButton } from './status/status-button.tsx';
 export { StoreCard } from './store-card.tsx';
 export { StoreFacts } from './store-facts.tsx';
 export { StorePanel } from './store-panel.tsx';
+export { ZonesPanel } from './zones/zones-panel.tsx';

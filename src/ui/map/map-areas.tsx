@@ -1,5 +1,5 @@
-import type { GeoJSONSourceSpecification } from 'maplibre-gl';
-import { useEffect } from 'react';
+import type { GeoJSONSource } from 'maplibre-gl';
+import { useEffect, useMemo, useRef } from 'react';
 import type { MapPosition } from './map-clusters.ts';
 import { useMap } from './map-handle.ts';
 
@@ -10,20 +10,18 @@ const ID = 'areas';
 
 export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
   const { map } = useMap();
+  const data = useMemo(() => dataOf(areas), [areas]);
+  const latest = useRef(data);
   useEffect(() => {
-    const data: GeoJSONSourceSpecification['data'] = {
-      type: 'FeatureCollection',
-      features: areas.map(({ rings, colour }) => ({
-        type: 'Feature',
-        properties: { colour },
-        geometry: { type: 'Polygon', coordinates: rings.map((ring) => [...ring, ring[0] as MapPosition]) },
-      })),
-    };
+    latest.current = data;
+    if (map.getStyle()) map.getSource<GeoJSONSource>(ID)?.setData(data);
+  }, [map, data]);
+  useEffect(() => {
     // A theme change loads another style without the areas.
     const draw = () => {
       if (!map.getStyle() || map.getSource(ID)) return;
       const colour = ['get', 'colour'] as ['get', string];
-      map.addSource(ID, { type: 'geojson', data });
+      map.addSource(ID, { type: 'geojson', data: latest.current });
       map.addLayer({
         id: `${ID}-fill`,
         type: 'fill',
@@ -41,6 +39,15 @@ export function MapAreas({ areas }: { areas: readonly MapArea[] }) {
       for (const layer of [`${ID}-fill`, `${ID}-edge`]) if (map.getLayer(layer)) map.removeLayer(layer);
       if (map.getSource(ID)) map.removeSource(ID);
     };
-  }, [map, areas]);
+  }, [map]);
   return null;
 }
+
+const dataOf = (areas: readonly MapArea[]) => ({
+  type: 'FeatureCollection' as const,
+  features: areas.map(({ rings, colour }) => ({
+    type: 'Feature' as const,
+    properties: { colour },
+    geometry: { type: 'Polygon' as const, coordinates: rings.map((ring) => [...ring, ring[0] as MapPosition]) },
+  })),
+});

@@ -14,4 +14,5 @@ export { MapFrame, type MapStart, type MapState } from './map-frame.tsx';
 export { type MapView, useMap } from './map-handle.ts';
 export { labelWidth, MapPinButton, MapPinSign, type PinLabel } from './map-pin.tsx';
 export { MapPoint, OwnPoint } from './map-point.tsx';
+export { MovablePoint } from './movable-point.tsx';
 export { PointMap } from './point-map.tsx';

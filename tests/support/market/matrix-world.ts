@@ -153,7 +153,7 @@ export async function matrixWorld(app: App, { areAllShopping = true } = {}) {
     owner,
     callers: callers as Record<keyof typeof callers, GivenUser | null>,
     storeId: String(store),
-    zonesVersion: rows[0]?.version ?? 0,
+    zones: { version: rows[0]?.version ?? 0 },
     elsewhereId: String(elsewhere),
     memberId,
     invitationId,

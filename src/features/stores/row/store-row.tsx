@@ -70,15 +70,10 @@ function StoreFactLine({ store, now }: Pick<StoreRowProps, 'store' | 'now'>) {
     <p className="num flex flex-wrap gap-x-2.5 text-sm text-ink-muted">
       {km !== undefined && <span>{distance(km, precision !== undefined)}</span>}
       <span className={cx(state.isOpen && 'font-semibold text-success-text')}>{openStateInFull(state)}</span>
-      <span>
-        {handOver
-          ? [deliveryInformation.isDeliveryOnly && 'Delivery only', delivery ? deliveryInShort(delivery) : null]
-              .filter(Boolean)
-              .join(' · ') || 'Delivery'
-          : deliveryInformation.isDeliveryOnly
-            ? 'Delivery only'
-            : 'Pickup only'}
-      </span>
+      {deliveryInformation.isDeliveryOnly && <span>Delivery only</span>}
+      {(handOver || !deliveryInformation.isDeliveryOnly) && (
+        <span>{handOver ? (delivery ? deliveryInShort(delivery) : 'Delivery') : 'Pickup only'}</span>
+      )}
     </p>
   );
 }

@@ -66,7 +66,7 @@ describe('a circle', () => {
           const metres = 1000 * radiusKm * share;
           const there = movedBy(middle, metres * Math.sin(turn), metres * Math.cos(turn));
           const isInside = isWithinZone({ area: [closedRing(circle)] }, asPoint(there));
-          // Between two of 32 corners its border is half a percent nearer; far to the north a degree is shorter.
+          // Between two of 24 corners its border is a percent nearer; far to the north a degree is shorter.
           if (share < 0.98) expect(isInside).toBe(true);
           if (share > 1.02) expect(isInside).toBe(false);
         },

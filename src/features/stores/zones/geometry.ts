@@ -20,7 +20,7 @@ export function movedBy([lng, lat]: Position, east: number, north: number): Posi
   return roundedPosition([lng + east / (metres * Math.cos(radians(lat))), lat + north / metres]);
 }
 
-const CIRCLE_CORNERS = 32;
+const CIRCLE_CORNERS = 24;
 
 /** A circle as a border: every corner is `radiusKm` from the middle. */
 export function circleAround({ lng, lat }: Point, radiusKm: number): Ring {

@@ -6,7 +6,8 @@ import { id, lngLat, raw, requiredText } from '#platform/contract/fields.ts';
 /** More are no plan but a mistake. */
 export const MOST_ZONES = 20;
 /** Of one ring, the first repeated at its end. */
-export const [LEAST_POINTS, MOST_POINTS] = [4, 500];
+export const LEAST_POINTS = 4;
+export const MOST_POINTS = 500;
 /** The check of a border takes the square of its points. */
 const MOST_POINTS_IN_ALL = 2_000;
 export const MOST_POSTAL_AREAS = 20;

@@ -17,6 +17,8 @@ async function locked(page: Page, { deviceToken }: Prepared): Promise<void> {
   await page.getByLabel(/’s PIN$/).waitFor();
 }
 
+const zonesOnMap = (page: Page) => page.locator('.map[data-state=ready]').waitFor();
+
 export const CONSOLE: Screen[] = [
   { name: 'console', path: '/console', as: 'newcomer', show: heading('You work at no store') },
   {
@@ -70,6 +72,30 @@ export const CONSOLE: Screen[] = [
     path: ({ storeId }) => `/console/${storeId}/hours`,
     as: 'storeOwner',
     show: (page) => page.getByLabel('Monday: opens').waitFor(),
+  },
+  {
+    name: 'zones',
+    path: ({ storeId }) => `/console/${storeId}/zones`,
+    as: 'storeOwner',
+    show: zonesOnMap,
+  },
+  {
+    name: 'zones-new',
+    path: ({ storeId }) => `/console/${storeId}/zones`,
+    as: 'storeOwner',
+    isWhole: false,
+    show: async (page) => {
+      await zonesOnMap(page);
+      await page.getByRole('button', { name: 'New zone' }).click();
+      await page.getByRole('button', { name: 'Add zone' }).click();
+      await page.getByRole('button', { name: 'Point 3 of 24' }).focus();
+      await page.getByLabel('Test an address').fill('Queen St W, Toronto');
+      await page.keyboard.press('Enter');
+      await page
+        .getByText(/^Outside every zone|: fee /)
+        .first()
+        .waitFor();
+    },
   },
   {
     name: 'store-status',
