@@ -72,6 +72,8 @@ export default [
       route('console/:store/hand-overs', 'pages/console/hand-overs.tsx'),
       route('console/:store/hours', 'pages/console/hours.tsx'),
       route('console/:store/zones', 'pages/console/zones.tsx'),
+      route('console/:store/hours/preparation', 'pages/console/preparation.tsx'),
+      route('console/:store/settings', 'pages/console/settings.tsx'),
       route('console/:store/team', 'pages/console/team.tsx'),
       route('console/:store/team/roles', 'pages/console/team-roles.tsx'),
       route('console/:store/team/devices', 'pages/console/team-devices.tsx'),

@@ -29,7 +29,19 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   staff: ['auth', 'account', 'stores', 'cart', 'orders'],
   fulfillment: ['places', 'auth', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'audit', 'notifications', 'staff'],
   'back-office': [
-    ...['places', 'auth', 'catalog', 'stores', 'orders', 'payments', 'reviews', 'brand-claims', 'chat', 'fulfillment'],
+    ...[
+      'places',
+      'auth',
+      'pictures',
+      'catalog',
+      'stores',
+      'orders',
+      'payments',
+      'reviews',
+      'brand-claims',
+      'chat',
+      'fulfillment',
+    ],
   ],
 };
 

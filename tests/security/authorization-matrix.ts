@@ -1,6 +1,7 @@
 import { newId } from '#platform/id.ts';
-import { DELIVERY_ROWS } from './matrix-of-delivery.ts';
+import { DELIVERY_MATRIX } from './delivery-matrix.ts';
 import { EVERYONE, KEPT_CHECK, ONES_OWN, OWNER_ALONE, OWNER_OF_LIST, type Row, row, staff } from './matrix-row.ts';
+import { STORE_MATRIX } from './store-matrix.ts';
 
 const address = { label: 'Home', address: '1 Queen St W', city: 'Toronto', province: 'Ontario', postalCode: 'M5H 2N2' };
 const PRODUCT = { key: 'one', brand: 'Ours', name: 'One', category: 'Flower', unit: 'g', net: 1, price_cents: 900 };
@@ -202,24 +203,8 @@ export const MATRIX: Record<string, Row> = {
   listPins: row(ONES_OWN),
   setPin: row(ONES_OWN, ({ storeId }) => ({ storeId, pin: '7391' }), 404),
 
-  getStoreHours: staff(({ storeId }) => ({ id: storeId })),
-  changeStoreHours: staff(({ storeId }) => ({
-    id: storeId,
-    week: { sun: null, mon: null, tue: null, wed: null, thu: null, fri: null, sat: { start: '10:00', end: '22:00' } },
-    dates: [],
-    version: 1,
-  })),
-  ...DELIVERY_ROWS,
-  getStoreProfile: staff(({ storeId }) => ({ id: storeId })),
-  changeStoreProfile: staff(({ storeId }) => ({ id: storeId, description: 'By the park.' })),
-  changeStorePicture: staff(({ storeId, picture }) => ({ id: storeId, image: picture })),
-  removeStorePicture: staff(({ storeId }) => ({ id: storeId })),
-  getStorePreparation: staff(({ storeId }) => ({ id: storeId })),
-  changeStorePreparation: staff(({ storeId }) => ({ id: storeId, minutes: 20, ordersPerQuarter: 4 })),
-  getStoreChecklist: staff(({ storeId }) => ({ id: storeId })),
-  testStoreSound: staff(({ storeId }) => ({ id: storeId })),
-  getStoreStatus: staff(({ storeId }) => ({ id: storeId })),
-  changeStoreStatus: staff(({ storeId }) => ({ id: storeId, state: 'paused', lasts: '30-min', reason: 'technical' })),
+  ...STORE_MATRIX,
+  ...DELIVERY_MATRIX,
 
   listOpsOrders: staff(undefined, { elsewhere: 'own' }),
   'listOpsOrders: of a store': staff(({ storeId }) => ({ storeId }), { elsewhere: 'own' }),

@@ -1,5 +1,5 @@
 import type { Workplace } from '#features/staff';
-import { ClockIcon, IdentificationCardIcon, ReceiptIcon, TruckIcon, UsersIcon } from '#ui/icons/icons.ts';
+import { ClockIcon, GearSixIcon, IdentificationCardIcon, ReceiptIcon, TruckIcon, UsersIcon } from '#ui/icons/icons.ts';
 
 type NavEntry = {
   label: string;
@@ -21,6 +21,7 @@ const ENTRIES: readonly NavEntry[] = [
   { label: 'Hand-overs', path: 'hand-overs', icon: IdentificationCardIcon, right: 'read_handovers', isOfStore: true },
   { label: 'Hours', path: 'hours', icon: ClockIcon, right: 'read_settings', isOfStore: true },
   { label: 'Delivery', path: 'zones', icon: TruckIcon, right: 'read_settings', isOfStore: true },
+  { label: 'Settings', path: 'settings', icon: GearSixIcon, right: 'read_settings', isOfStore: true },
 ];
 
 export const entriesFor = ({ rights, storeId }: Pick<Workplace, 'rights' | 'storeId'>): NavEntry[] =>

@@ -4,6 +4,7 @@ import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/hours';
 import { ConsolePage } from './console-page.tsx';
+import { hoursTabs } from './hours-tabs.ts';
 import { useWorkplace } from './use-workplaces.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Hours');
@@ -17,6 +18,7 @@ export default function Hours() {
     <ConsolePage
       title="Hours"
       right={store === 'ops' ? '' : 'read_settings'}
+      tabs={hoursTabs(store)}
       actions={<StoreStatusButton storeId={store} mayChange={mayClose} />}
     >
       <HoursPanel key={store} storeId={store} mayChange={rights.includes('write_settings')} mayClose={mayClose} />

@@ -6,6 +6,7 @@ import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/orders';
 import { ConsolePage } from './console-page.tsx';
+import { WithChecklist } from './store-checklist.tsx';
 import { useWorkplace } from './use-workplaces.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Orders');
@@ -39,21 +40,25 @@ export default function Orders() {
       tabs={tabs}
       actions={may('read_status') && <StoreStatusButton storeId={store} mayChange={may('write_status')} />}
     >
-      <OrdersScreen
-        key={store}
-        storeId={store}
-        view={view}
-        openId={query.get('order')}
-        filter={{
-          search: query.get('search') ?? '',
-          status: query.get('status') ?? '',
-          page: Math.max(0, Number.parseInt(query.get('page') ?? '0', 10) || 0),
-        }}
-        may={may}
-        ring={ring}
-        pathWith={pathWith}
-        onFilter={({ page, ...texts }) => void navigate(pathWith({ ...texts, page: page ? String(page) : null }))}
-      />
+      {workplace && (
+        <WithChecklist workplace={workplace} ring={ring}>
+          <OrdersScreen
+            key={store}
+            storeId={store}
+            view={view}
+            openId={query.get('order')}
+            filter={{
+              search: query.get('search') ?? '',
+              status: query.get('status') ?? '',
+              page: Math.max(0, Number.parseInt(query.get('page') ?? '0', 10) || 0),
+            }}
+            may={may}
+            ring={ring}
+            pathWith={pathWith}
+            onFilter={({ page, ...texts }) => void navigate(pathWith({ ...texts, page: page ? String(page) : null }))}
+          />
+        </WithChecklist>
+      )}
     </ConsolePage>
   );
 }

@@ -1,7 +1,11 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { listStores } from '#features/stores';
+import { getCart, updateCart } from '#features/cart';
+import { addCard } from '#features/payments';
+import { changeStorePreparation, changeStoreProfile, changeStoreStatus, getStore, listStores } from '#features/stores';
 import { expectAccessible, visitor } from '../support/journey.ts';
-import { newShopper } from '../support/shopper.ts';
+import { fillCart, newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 import { newStaff } from '../support/team.ts';
 
@@ -81,3 +85,119 @@ it.each(['desktop', 'phone'] as const)(
     expect(await monday.inputValue()).toBe('12:00');
   },
 );
+
+/** Tabs until the element that is wanted has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await wanted.evaluate((it) => it === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The Tab key does not reach it.');
+}
+
+it('a new store is led by its checklist through sound, preparation and its page, by keyboard alone', async () => {
+  const { page, signIn, origin } = await visitor({ isKnown: true });
+  const storeId = await lastStore();
+  const owner = await newStaff(origin, { storeId, role: 'owner' });
+  await owner.call(changeStoreProfile, { id: storeId, description: '' });
+  await owner.call(changeStorePreparation, { id: storeId, minutes: null, ordersPerQuarter: null });
+  await signIn(owner.sessionToken);
+  await page.goto(`/console/${storeId}/orders`);
+  const checklist = page.getByRole('region', { name: 'Before your first order' });
+  const step = (title: string) => checklist.getByRole('listitem').filter({ hasText: title });
+  await step('Order sound').getByText('to do').waitFor({ state: 'attached' });
+  await expectAccessible(page);
+  await tabTo(page, checklist.getByRole('button', { name: 'Test sound' }));
+  await page.keyboard.press('Enter');
+  await step('Order sound').getByText('done').waitFor({ state: 'attached' });
+
+  await tabTo(page, checklist.getByRole('link', { name: /: Preparation time$/ }));
+  await page.keyboard.press('Enter');
+  const minutes = page.getByLabel('Time to pack an order');
+  await minutes.waitFor();
+  await expectAccessible(page);
+  await tabTo(page, minutes);
+  await page.keyboard.type('25');
+  await tabTo(page, page.getByLabel(/^Orders ready per 15 minutes/));
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter a whole number from 1 to 99.').waitFor();
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('4');
+  await page.keyboard.press('Enter');
+  await page.getByText('The preparation time was saved.').waitFor();
+
+  await page.goto(`/console/${storeId}/orders`);
+  await tabTo(page, checklist.getByRole('link', { name: 'Set up: Store page' }));
+  await page.keyboard.press('Enter');
+  const about = page.getByLabel('About the store');
+  await about.waitFor();
+  await expectAccessible(page);
+  await tabTo(page, about);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('Two blocks from the park.');
+  await tabTo(page, page.getByLabel('Website'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('store.example');
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter a web address, such as https://store.example.').waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('https://');
+  await page.keyboard.press('Enter');
+  await page.getByText('The store page was saved.').waitFor();
+
+  const chooser = page.getByRole('region', { name: 'Picture' }).getByLabel('Picture');
+  await chooser.setInputFiles({ name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture.') });
+  await page.getByText('Please choose a JPEG, PNG or WebP picture.').waitFor();
+  const front = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2a7d4f' } })
+    .png()
+    .toBuffer();
+  await chooser.setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: front });
+  const crop = page.getByRole('dialog', { name: 'Crop the picture' });
+  await crop.waitFor();
+  await expectAccessible(page);
+  await tabTo(page, crop.getByLabel('Top to bottom'));
+  await page.keyboard.press('Home');
+  await tabTo(page, crop.getByRole('button', { name: 'Use this picture' }));
+  await page.keyboard.press('Enter');
+  await crop.waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: 'The picture of the store' }).waitFor();
+  const shopper = await newShopper(origin);
+  const store = await shopper.call(getStore, { id: storeId });
+  expect(store).toMatchObject({ description: 'Two blocks from the park.', preparationMinutes: 25 });
+  expect(store.imageUrl).toMatch(/^\/files\/[\w-]{43}-1200\.webp$/);
+  await tabTo(page, page.getByRole('button', { name: 'Remove' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'The initials of the store' }).waitFor();
+});
+
+it('a shopper in the checkout sees within seconds that the store is paused, and the order is refused with its sentence', async () => {
+  const { page, signIn, origin, watch } = await visitor({ isKnown: true });
+  const shopper = await newShopper(origin);
+  await fillCart(shopper, 1);
+  const card = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Everyday', ...card });
+  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId as string;
+  await shopper.call(updateCart, [{ storeId, paymentCardId }]);
+  await signIn(shopper.sessionToken);
+  await page.goto('/checkout/verify');
+  const place = page.getByRole('button', { name: 'Place order' });
+  await place.waitFor();
+  const manager = await newStaff(origin, { storeId, role: 'manager' });
+  await manager.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '1-hour', reason: 'technical' });
+  await page
+    .getByText(/^Paused until/)
+    .first()
+    .waitFor({ timeout: 8_000 });
+  watch.allow(422);
+  await place.click();
+  await page
+    .getByText(/is not taking orders until/)
+    .first()
+    .waitFor();
+  await manager.call(changeStoreStatus, { id: storeId, state: 'open' });
+  await page
+    .getByText(/^Paused until/)
+    .first()
+    .waitFor({ state: 'detached', timeout: 8_000 });
+});

@@ -1,4 +1,4 @@
-import { readyInWords } from '#features/stores/ui';
+import { openState, readyInWords } from '#features/stores/ui';
 import { CheckCircleFillIcon, ClockIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { money } from '#ui/text/format.ts';
 import type { CartOrder } from '../cart.contract.ts';
@@ -6,11 +6,13 @@ import { subTotalOf } from '../cart.ts';
 import { useStoreDetails } from '../hooks/use-store-details.ts';
 import { useCart } from './cart-provider.tsx';
 
-/** The pickup time of a store's order, and the amount missing for delivery to the shopper's location. */
+/** The pickup time of a store's order, or that it is paused, and the amount missing for delivery to the shopper's location. */
 export function StoreTerms({ order }: { order: CartOrder }) {
-  const { data: store } = useStoreDetails(order.storeId);
+  const { data: store } = useStoreDetails(order.storeId, { isFollowed: true });
   const { quantityOf } = useCart();
-  const ready = store && readyInWords(store, new Date());
+  const now = new Date();
+  const state = store && openState(store, now);
+  const ready = state?.isPaused ? state.text : store && readyInWords(store, now);
   return (
     <div className="cart-terms num">
       {ready && (

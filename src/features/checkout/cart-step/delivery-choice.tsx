@@ -3,9 +3,7 @@ import type { Address } from '#features/addresses';
 import { AddressDialog, AddressSelect, ApproximateAddress, useAddresses } from '#features/addresses/ui';
 import { useStoreDetails } from '#features/cart/ui';
 import { addressText } from '#features/orders';
-import { distanceKm } from '#features/places';
-import { pointOf, type Store } from '#features/stores';
-import { arrivalInWords } from '#features/stores/ui';
+import type { Store } from '#features/stores';
 import { FieldNote } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import {
@@ -24,7 +22,7 @@ import { money } from '#ui/text/format.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder, OrderDraft } from './checkout-draft.ts';
 import { pausedNow } from './order-facts.ts';
-import { usePickupPlace } from './pickup-place.ts';
+import { arrivalOf, usePickupPlace } from './pickup-place.ts';
 
 type Change = (draft: OrderDraft) => void;
 export type DeliveryChoiceProps = {
@@ -164,7 +162,7 @@ const isSamePoint = (one: Pick<Place, 'coordinates'>, other: Pick<Place, 'coordi
 
 /** Whether the store delivers there, with zone and terms. Announced on change. */
 function ZoneState({ order: { deliveryLocation: place, isChecking, storeId, subTotal } }: { order: DraftedOrder }) {
-  const { data: store } = useStoreDetails(storeId);
+  const { data: store } = useStoreDetails(storeId, { isFollowed: true });
   const terms = store && deliveryTerms(store, place?.coordinates, subTotal);
   const isInZone = !isChecking && place?.withinDeliveryZone;
   return (
@@ -200,11 +198,8 @@ function ZoneTerms({ terms }: { terms: ReturnType<typeof deliveryTerms> }) {
   return <p className="num mt-0.5 text-ink-muted">{text}</p>;
 }
 
-/** Nothing while the store is closed: it delivers only while open. */
 function Arrival({ store, place }: { store: Store; place: Place }) {
-  const [from, to] = [pointOf(store.geolocation.coordinates), pointOf(place.coordinates)];
-  if (!from || !to || !store.isOpen) return null;
-  const words = arrivalInWords(store, new Date(), distanceKm(from, to));
+  const words = arrivalOf(store, place.coordinates, new Date());
   return words && <p className="num mb-0.5 text-[1.0625rem] font-bold">{words}</p>;
 }
 

@@ -60,7 +60,13 @@ export async function removeOldKeys(db: Db, before: Date): Promise<void> {
 }
 
 /** A listing under its lock; unsold ones have no stock. */
-export type Stock = { listingId: number; quantity: number; unitPriceCents: number };
+export type Stock = {
+  listingId: number;
+  quantity: number;
+  unitPriceCents: number;
+  /** Its store limits the orders that are ready per quarter of an hour. */
+  isLimited: boolean;
+};
 
 export type ReservedLine = { listingId: number; orderId: string; units: number };
 
@@ -72,7 +78,8 @@ export async function reserveStock(trx: Trx, lines: readonly ReservedLine[], now
   const ids = lines.map(({ listingId }) => listingId);
   const { rows } = await sql<Stock>`
     with held as materialized (
-      select l.id, case when l.is_active and s.is_active then l.quantity else 0 end as quantity, l.unit_price_cents
+      select l.id, case when l.is_active and s.is_active then l.quantity else 0 end as quantity, l.unit_price_cents,
+        s.orders_per_quarter is not null as is_limited
       from listing l join store s on s.id = l.store_id
       where l.id = any(${ids}::bigint[]) order by l.id for no key update of l
     ), reserved as (
@@ -85,7 +92,7 @@ export async function reserveStock(trx: Trx, lines: readonly ReservedLine[], now
       insert into stock_movement (listing_id, kind, reserved_change, order_id, at, actor)
       select id, 'reserve', units, order_id, ${now}::timestamptz, 'shopper' from reserved
     )
-    select id "listingId", quantity, unit_price_cents "unitPriceCents" from held`.execute(trx);
+    select id "listingId", quantity, unit_price_cents "unitPriceCents", is_limited "isLimited" from held`.execute(trx);
   return rows;
 }
 

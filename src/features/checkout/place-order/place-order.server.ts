@@ -20,6 +20,7 @@ import {
   type NewLine,
   type NewOrder,
   reserveStock,
+  type Stock,
   type SubmitKey,
 } from './place-order.queries.server.ts';
 import { planReadyTimes } from './plan-ready-times.server.ts';
@@ -64,8 +65,8 @@ export function placeOrders(deps: PlaceDeps, userId: string, submission: Submiss
       userId,
       checkout.summary.orders.map((order) => factsOf(order, checkout).storeId),
     );
-    await reserve(trx, checkout, { attempts, now });
-    await planReadyTimes(trx, orders, now);
+    const stock = await reserve(trx, checkout, { attempts, now });
+    if (stock.some(({ isLimited }) => isLimited)) await planReadyTimes(trx, orders, now);
     return { kind: 'new', attempts };
   });
 }
@@ -167,7 +168,7 @@ function newLines(order: CheckoutOrder, orderId: string, checkout: PricedCheckou
 type Written = { attempts: readonly Attempt[]; now: Date };
 
 /** Reserves every line's stock. Fails with the first item that is short or whose price has just changed. */
-async function reserve(trx: Trx, checkout: PricedCheckout, { attempts, now }: Written): Promise<void> {
+async function reserve(trx: Trx, checkout: PricedCheckout, { attempts, now }: Written): Promise<Stock[]> {
   const wanted = checkout.summary.orders.flatMap((order, index) =>
     order.items.map((item) => ({
       order,
@@ -178,12 +179,14 @@ async function reserve(trx: Trx, checkout: PricedCheckout, { attempts, now }: Wr
     })),
   );
   wanted.sort((a, b) => a.listingId - b.listingId);
-  const stock = new Map((await reserveStock(trx, wanted, now)).map((one) => [one.listingId, one]));
+  const reserved = await reserveStock(trx, wanted, now);
+  const stock = new Map(reserved.map((one) => [one.listingId, one]));
   for (const { order, item, listingId } of wanted) {
     const held = stock.get(listingId);
     if (!held || held.quantity < item.quantity) throw shortOf(order, item, held?.quantity ?? 0);
     if (held.unitPriceCents !== unitPriceOf(item.product)) throw repriced(item);
   }
+  return reserved;
 }
 
 const repriced = ({ product }: CartItem): Failure =>

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/db/db.ts';
 
 /**
  * Those of the stores that limit their orders, by id. Until the transaction ends nobody else plans theirs. A lock of its
- * own, behind all rows: whoever changes a store, or cancels an order, neither waits for it nor holds it.
+ * own, behind all rows: a change of the store and a cancel neither wait for it nor hold it.
  */
 export async function lockReadyTimes(trx: Trx, storeIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import type { Cart } from '#features/cart';
-import { StoreHead } from '#features/cart/ui';
+import { StoreHead, useStoreDetails } from '#features/cart/ui';
 import { addressText, gramsText } from '#features/orders';
 import { DeliveryTag, OrderAmounts } from '#features/orders/ui';
 import { FieldNote } from '#ui/fields/field.tsx';
-import { usePickupPlace } from '../cart-step/pickup-place.ts';
+import { arrivalOf, usePickupPlace } from '../cart-step/pickup-place.ts';
 import type { CheckoutOrder } from '../checkout.contract.ts';
 import { MOST_CANNABIS_MG } from '../pricing/checkout-rules.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -26,7 +26,7 @@ export function SummaryOrder({ order, cart }: { order: CheckoutOrder; cart: Cart
         <div className="checkout-facts">
           <dl className="grid content-start gap-3.5">
             {deliveryType === 'delivery' && deliveryLocation ? (
-              <Fact name="Delivery address">{addressText(deliveryLocation)}</Fact>
+              <DeliveryFact storeId={order.storeId} place={deliveryLocation} />
             ) : (
               <PickupFact storeId={order.storeId} />
             )}
@@ -50,6 +50,21 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="break-words">{children}</dd>
   </div>
 );
+
+function DeliveryFact({ storeId, place }: { storeId: string; place: NonNullable<CheckoutOrder['deliveryLocation']> }) {
+  const { data: store } = useStoreDetails(storeId, { isFollowed: true });
+  const arrival = store && arrivalOf(store, place.coordinates, new Date());
+  return (
+    <>
+      <Fact name="Delivery address">{addressText(place)}</Fact>
+      {(!store || arrival) && (
+        <Fact name="When">
+          <span className="num">{arrival ?? '…'}</span>
+        </Fact>
+      )}
+    </>
+  );
+}
 
 function PickupFact({ storeId }: { storeId: string }) {
   const place = usePickupPlace(storeId);

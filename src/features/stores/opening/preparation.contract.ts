@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract/contract.ts';
 import { id } from '#platform/contract/fields.ts';
-
-/** The longest, in minutes. */
-const MOST_MINUTES = 180;
-const MOST_ORDERS = 99;
-const MINUTES = `Please choose 5 to ${MOST_MINUTES} minutes, in steps of 5.`;
-const ORDERS = `Please enter a whole number from 1 to ${MOST_ORDERS}.`;
+import { PreparationChange } from './preparation-change.ts';
 
 export const StorePreparation = z.object({
   id: z.string(),
@@ -18,12 +13,6 @@ export const StorePreparation = z.object({
   ordersPerQuarter: z.nullable(z.int()),
 });
 export type StorePreparation = z.output<typeof StorePreparation>;
-
-export const PreparationChange = z.object({
-  minutes: z.nullable(z.int(MINUTES).check(z.gte(5, MINUTES), z.lte(MOST_MINUTES, MINUTES), z.multipleOf(5, MINUTES))),
-  ordersPerQuarter: z.nullable(z.int(ORDERS).check(z.gte(1, ORDERS), z.lte(MOST_ORDERS, ORDERS))),
-});
-export type PreparationChange = z.output<typeof PreparationChange>;
 
 export const getStorePreparation = operation('GET /ops/stores/:id/preparation', {
   name: 'getStorePreparation',

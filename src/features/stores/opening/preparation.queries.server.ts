@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
-import type { PreparationChange } from './preparation.contract.ts';
+import type { PreparationChange } from './preparation-change.ts';
 
 export type PreparationRow = PreparationChange & { id: number; name: string; measuredMinutes: number | null };
 

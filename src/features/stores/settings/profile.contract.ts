@@ -1,30 +1,10 @@
 import * as z from 'zod/mini';
 import { operation } from '#platform/contract/contract.ts';
-import { clean, email, file, id, raw, text } from '#platform/contract/fields.ts';
+import { file, id } from '#platform/contract/fields.ts';
 import { CardKind } from '../stores.contract.ts';
+import { ProfileChange } from './profile-change.ts';
 
-const DESCRIPTION_LENGTH = 1000;
 const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
-
-const WEBSITE = 'Please enter a web address, such as https://store.example.';
-const PHONE = 'Please enter a phone number with its area code, such as 416 555 0134.';
-const PHONE_SIGNS = /^\+?[\d ().-]+$/;
-
-const website = raw(300).check(
-  z.overwrite((value) => value.trim()),
-  clean,
-  z.refine((value) => isWebAddress(value), WEBSITE),
-);
-
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value);
-  return url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
-}
-
-const phone = raw(30, PHONE).check(
-  z.overwrite((value) => value.trim()),
-  z.refine((value) => PHONE_SIGNS.test(value) && /^\d{10,15}$/.test(value.replaceAll(/\D/g, '')), PHONE),
-);
 
 /** What a store says about itself. Its name, place and licence are as in the province's register. */
 export const StoreProfile = z.object({
@@ -47,16 +27,6 @@ export const StoreProfile = z.object({
   imageUrl: z.nullable(z.string()),
 });
 export type StoreProfile = z.output<typeof StoreProfile>;
-
-/** null: none. */
-export const ProfileChange = z.object({
-  description: text(DESCRIPTION_LENGTH),
-  website: z.nullable(website),
-  contactEmail: z.nullable(email),
-  contactNumber: z.nullable(phone),
-  acceptablePayment: z.array(CardKind).check(z.maxLength(4)),
-});
-export type ProfileChange = z.output<typeof ProfileChange>;
 
 export const getStoreProfile = operation('GET /ops/stores/:id/profile', {
   name: 'getStoreProfile',

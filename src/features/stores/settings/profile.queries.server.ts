@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 import type { CardKind } from '../stores.contract.ts';
-import type { ProfileChange } from './profile.contract.ts';
+import type { ProfileChange } from './profile-change.ts';
 
 export type ProfileRow = ProfileChange & {
   id: number;

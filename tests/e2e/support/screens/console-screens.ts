@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { heading } from './actions.ts';
 import type { Prepared, Screen } from './screen.ts';
 
@@ -95,6 +96,33 @@ export const CONSOLE: Screen[] = [
         .getByText(/^Outside every zone|: fee /)
         .first()
         .waitFor();
+    },
+  },
+  {
+    name: 'preparation',
+    path: ({ storeId }) => `/console/${storeId}/hours/preparation`,
+    as: 'storeOwner',
+    show: (page) => page.getByLabel('Time to pack an order').waitFor(),
+  },
+  {
+    name: 'settings',
+    path: ({ storeId }) => `/console/${storeId}/settings`,
+    as: 'storeOwner',
+    show: (page) => page.getByLabel('About the store').waitFor(),
+  },
+  {
+    name: 'settings-crop',
+    path: ({ storeId }) => `/console/${storeId}/settings`,
+    as: 'storeOwner',
+    isWhole: false,
+    show: async (page) => {
+      await page.getByLabel('About the store').waitFor();
+      const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#2a7d4f' } })
+        .png()
+        .toBuffer();
+      const picture = { name: 'front.png', mimeType: 'image/png', buffer };
+      await page.getByRole('region', { name: 'Picture' }).getByLabel('Picture').setInputFiles(picture);
+      await page.getByRole('dialog', { name: 'Crop the picture' }).waitFor();
     },
   },
   {

@@ -13,7 +13,7 @@ const ZONE = {
 };
 
 /** Of the console's page Delivery. */
-export const DELIVERY_ROWS: Record<string, Row> = {
+export const DELIVERY_MATRIX: Record<string, Row> = {
   getStoreDelivery: staff(({ storeId }) => ({ id: storeId })),
   changeOrderTypes: staff(({ storeId }) => ({ id: storeId, hasPickup: true, hasDelivery: false })),
   changeDeliveryZones: staff(({ storeId, zones: { version } }) => ({ id: storeId, version, zones: [ZONE] })),

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import type { Workplace } from '#features/staff';
+import { getStoreChecklist } from '#features/stores';
+import { ChecklistPanel } from '#features/stores/ui';
+import { useCall } from '#platform/browser/data/use-call.ts';
+import { consolePath, entriesFor } from './console-nav.ts';
+
+/** The page of the console where a step is done. */
+const PAGES: Partial<Record<string, string>> = {
+  profile: 'settings',
+  hours: 'hours',
+  'hand-over': 'zones',
+  preparation: 'hours/preparation',
+  listings: 'catalogue',
+};
+
+type Props = { workplace: Workplace; ring: () => void; children: ReactNode };
+
+/** A new store's checklist above its orders. Both appear at once, so that neither moves the other. */
+export function WithChecklist({ workplace, ring, children }: Props) {
+  const { rights, storeId } = workplace;
+  const { data, isLoading } = useCall(
+    getStoreChecklist,
+    { id: storeId ?? '' },
+    { enabled: storeId !== null && rights.includes('read_settings'), isOptional: true },
+  );
+  const pages = new Set(entriesFor(workplace).map(({ path }) => path));
+  const pathOf = (step: string) => {
+    const page = PAGES[step];
+    return page && pages.has(page.split('/')[0] ?? '') ? consolePath(workplace, page) : null;
+  };
+  return (
+    <>
+      {data && !data.isComplete && storeId && (
+        <ChecklistPanel
+          storeId={storeId}
+          checklist={data}
+          pathOf={pathOf}
+          ring={rights.includes('write_status') ? ring : null}
+        />
+      )}
+      <div hidden={isLoading}>{children}</div>
+    </>
+  );
+}
