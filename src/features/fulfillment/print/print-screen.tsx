@@ -51,7 +51,7 @@ export function PickListScreen({ storeId, orderIds }: { storeId: string; orderId
       title="Pick list"
       backPath={`/console/${storeId}/orders?view=list`}
       links={[]}
-      isBusy={calls.some(({ isLoading }) => isLoading)}
+      isBusy={store.isLoading || calls.some(({ isLoading }) => isLoading)}
     >
       {error && <TryAgain error={error} onRetry={() => Promise.all(calls.map((call) => call.refetch()))} />}
       {orders.length > 0 && <PickListPaper orders={orders} at={time.format(new Date())} />}
@@ -95,8 +95,7 @@ const PrintFrame = ({ title, backPath, links, isBusy, children }: FrameProps) =>
       </Link>
     </header>
     <BusyRegion busy={isBusy} label="Loading" className="print-body">
-      {isBusy && <Skeleton className="h-96 w-80" />}
-      {children}
+      {isBusy ? <Skeleton className="h-96 w-80" /> : children}
     </BusyRegion>
   </div>
 );
