@@ -210,6 +210,8 @@ it('by keyboard alone orders are accepted with a time, taken back, picked, made 
   const palette = page.getByRole('dialog', { name: 'Search, or jump to' });
   await palette.getByRole('combobox').fill(other);
   await palette.getByRole('option', { name: new RegExp(other) }).waitFor();
+  // Of an earlier text they are faded.
+  await palette.locator('[role="listbox"]:not([aria-busy])').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await sheetOf(page, other).waitFor();
