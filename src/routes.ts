@@ -83,6 +83,8 @@ export default [
     route('console/join', 'pages/console/join.tsx'),
     route('console/:store/counter', 'pages/console/counter.tsx'),
     route('console/:store/orders/:order/hand-over', 'pages/console/hand-over.tsx'),
+    route('console/:store/orders/:order/print', 'pages/console/print.tsx'),
+    route('console/:store/pick-list', 'pages/console/pick-list.tsx'),
     route('dev/components', 'pages/dev/components.tsx'),
     route('*', 'pages/info/not-found.tsx'),
   ]),

@@ -27,7 +27,9 @@ const MODULE_MAP: Record<string, readonly string[]> = {
   'search-engines': [],
   legal: [],
   staff: ['auth', 'account', 'stores', 'cart', 'orders'],
-  fulfillment: ['places', 'auth', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'audit', 'notifications', 'staff'],
+  fulfillment: [
+    ...['places', 'auth', 'catalog', 'stores', 'cart', 'orders', 'checkout', 'chat', 'audit', 'notifications', 'staff'],
+  ],
   'back-office': [
     ...[
       'places',

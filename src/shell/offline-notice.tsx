@@ -8,26 +8,29 @@ import { Button } from '#ui/parts/button.tsx';
 import { announce } from '#ui/text/live-region.tsx';
 import { noResponse } from './no-response.ts';
 
+type Props = { /** The page says that it is offline, and opens what is within its path. */ isOfPage: boolean };
+
 /** Shows that the device is offline, and blocks navigation, which would lose typed text. The visitor can retry it. */
-export function OfflineNotice() {
+export function OfflineNotice({ isOfPage }: Props) {
   const isOffline = useIsOffline();
   const [isHeld, setHeld] = useState(false);
   useServiceWorker();
   useEffect(readNetworkState, []);
-  return (isOffline || isHeld) && <Held isOffline={isOffline} onHeld={setHeld} />;
+  return (isOffline || isHeld) && <Held isOfPage={isOfPage} isOffline={isOffline} onHeld={setHeld} />;
 }
 
 /** Mounted only when needed: the router warns of navigations that a blocker cannot block, such as a link within the page. */
-function Held({ isOffline, onHeld }: { isOffline: boolean; onHeld: (isHeld: boolean) => void }) {
+function Held({ isOfPage, isOffline, onHeld }: Props & { isOffline: boolean; onHeld: (isHeld: boolean) => void }) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) =>
-      !navigator.onLine && here.pathname + here.search !== next.pathname + next.search,
+      !navigator.onLine && (here.pathname !== next.pathname || (!isOfPage && here.search !== next.search)),
   );
   const isHeld = blocker.state === 'blocked';
   useEffect(() => {
     if (isHeld) toast.error(noResponse());
     onHeld(isHeld);
   }, [isHeld, onHeld]);
+  if (isOfPage && !isHeld) return null;
   return (
     <section aria-label="Network" className="offline-notice">
       <WifiSlashIcon />

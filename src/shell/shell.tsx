@@ -43,6 +43,8 @@ export type ShellHandle = {
   frame?: 'full' | 'plain' | 'tunnel' | 'own';
   hasOwnSearch?: boolean;
   hasNoTabBar?: boolean;
+  /** It says itself that it is offline, and has states in its address that need no network. */
+  hasOwnOfflineNotice?: boolean;
   /** The age gate links to the page, so neither question of a first visit lies over it. */
   isOpenToAll?: boolean;
 };
@@ -54,7 +56,8 @@ const SETTLED_AFTER_MS = 2_000;
 
 /** The frame of every page: header, main area, side panel, dialogs that lie over it, footer. */
 export function Shell({ site, year, children }: { site: Site; year: string; children: ReactNode }) {
-  const { frame = 'full', hasOwnSearch = false, hasNoTabBar = false, isOpenToAll = false } = useShellHandle();
+  const shellHandle = useShellHandle();
+  const { frame = 'full', hasOwnSearch = false, hasNoTabBar = false, isOpenToAll = false } = shellHandle;
   const { overlay, setOverlay } = useOverlay();
   const isPlain = frame !== 'full';
   const { isAgeAsked, confirmAge } = useWelcome({ isQuiet: isPlain || isOpenToAll });
@@ -94,7 +97,7 @@ export function Shell({ site, year, children }: { site: Site; year: string; chil
       {overlay === 'menu' && <SideMenu site={site} open onClose={close} />}
       {overlay === 'cart' && <CartPanel open onClose={close} />}
       {/* A separate layer: inside an open dialog's boundary, a suspended part would close the dialog for a moment. */}
-      <Suspense>{isIdle && <OfflineNotice />}</Suspense>
+      <Suspense>{isIdle && <OfflineNotice isOfPage={shellHandle.hasOwnOfflineNotice ?? false} />}</Suspense>
       <Suspense>{installPrompt && <InstallOffer prompt={installPrompt} siteName={site.name} />}</Suspense>
       <Suspense>{isRunning && <Toaster />}</Suspense>
       <ReauthenticationGate />

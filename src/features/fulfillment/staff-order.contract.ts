@@ -28,6 +28,8 @@ export const StaffLine = z.object({
   /** What can still be sold of it, all open orders deducted. */
   stockLeft: units,
   shelfPlace: z.nullable(z.string()),
+  /** The name of its category, which tells where it stands without a shelf place. */
+  category: z.string(),
   /** What the shopper wants where the store is short of it. */
   wish: z.enum(['ask', 'nearest', 'refund']),
   /** The line that this one takes the place of; null: it was ordered. */

@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { RequireSession } from '#features/auth/ui';
 import type { Workplace } from '#features/staff';
-import { CaretDownIcon, StorefrontIcon } from '#ui/icons/icons.ts';
+import { CaretDownIcon, KeyboardIcon, StorefrontIcon } from '#ui/icons/icons.ts';
 import { Menu, MenuLink } from '#ui/overlays/menu.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { Mark } from '#ui/parts/logo.tsx';
+import { boundShortcuts } from '#ui/shortcuts/bound-shortcuts.ts';
+import { KeyHint } from '#ui/shortcuts/key-caps.tsx';
+import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { consolePath, entriesFor, segmentOf } from './console-nav.ts';
+import { ConsoleOverlays } from './console-overlays.tsx';
 import { useWorkplace, useWorkplaces } from './use-workplaces.ts';
 import './console.css';
 
@@ -19,6 +23,7 @@ export function ConsoleFrame({ children }: { children: ReactNode }) {
   return (
     <div className={cx('console', workplace?.isOperator && 'console-ops')}>
       <aside className="console-side">{workplace && <SideBar workplace={workplace} />}</aside>
+      {workplace && <ConsoleOverlays workplace={workplace} />}
       <main id="main" tabIndex={-1} className="min-w-0 outline-none">
         <RequireSession>
           <WorkplaceGate>{children}</WorkplaceGate>
@@ -82,6 +87,10 @@ function SideBar({ workplace }: { workplace: Workplace }) {
           );
         })}
       </nav>
+      <button type="button" className="console-link console-keys" onClick={() => boundShortcuts.run('shortcuts')}>
+        <KeyboardIcon />
+        Shortcuts <KeyHint cap="?" />
+      </button>
     </>
   );
 }
@@ -92,6 +101,8 @@ const isWithin = (pathname: string, ...paths: (string | undefined)[]) =>
 /** Where one works now; with several places, the way to the others. */
 function WorkplaceSwitch({ workplace }: { workplace: Workplace }) {
   const others = useWorkplaces().data?.workplaces ?? [];
+  const button = useRef<HTMLButtonElement>(null);
+  useShortcut('switch-store', others.length < 2 ? null : () => button.current?.click());
   const face = (
     <>
       <span className="console-place">
@@ -105,7 +116,13 @@ function WorkplaceSwitch({ workplace }: { workplace: Workplace }) {
     <Menu
       label="Where you work"
       trigger={(props) => (
-        <button type="button" {...props} aria-label={`Where you work: ${workplace.name}`} className="console-switch">
+        <button
+          ref={button}
+          type="button"
+          {...props}
+          aria-label={`Where you work: ${workplace.name}`}
+          className="console-switch"
+        >
           {face}
           <CaretDownIcon className="console-place-name ml-auto size-3.5 flex-none" />
         </button>

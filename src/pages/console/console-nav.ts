@@ -12,14 +12,16 @@ type NavEntry = {
   right: string;
   /** Not for all stores at once. */
   isOfStore?: boolean;
+  /** Two keys that lead there, one after the other. */
+  keys?: string;
 };
 
 /** The pages of the console, one line each. */
-const ENTRIES: readonly NavEntry[] = [
-  { label: 'Orders', path: 'orders', icon: ReceiptIcon, right: 'read_deliveries', isOfStore: true },
+export const ENTRIES: readonly NavEntry[] = [
+  { label: 'Orders', path: 'orders', icon: ReceiptIcon, right: 'read_deliveries', isOfStore: true, keys: 'g o' },
   { label: 'Team', path: 'team', also: 'audit', icon: UsersIcon, right: 'read_team' },
   { label: 'Hand-overs', path: 'hand-overs', icon: IdentificationCardIcon, right: 'read_handovers', isOfStore: true },
-  { label: 'Hours', path: 'hours', icon: ClockIcon, right: 'read_settings', isOfStore: true },
+  { label: 'Hours', path: 'hours', icon: ClockIcon, right: 'read_settings', isOfStore: true, keys: 'g h' },
   { label: 'Delivery', path: 'zones', icon: TruckIcon, right: 'read_settings', isOfStore: true },
   { label: 'Settings', path: 'settings', icon: GearSixIcon, right: 'read_settings', isOfStore: true },
 ];

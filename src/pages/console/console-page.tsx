@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#features/auth/ui';
-import { KeyIcon, SignOutIcon, StorefrontIcon, UserCircleIcon } from '#ui/icons/icons.ts';
+import {
+  KeyboardIcon,
+  KeyIcon,
+  MagnifyingGlassIcon,
+  SignOutIcon,
+  StorefrontIcon,
+  UserCircleIcon,
+} from '#ui/icons/icons.ts';
 import { Menu, MenuButton, MenuLink, MenuRule } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { Link } from '#ui/parts/link.tsx';
+import { boundShortcuts } from '#ui/shortcuts/bound-shortcuts.ts';
+import { KeyCaps } from '#ui/shortcuts/key-caps.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { useWorkplace } from './use-workplaces.ts';
 
 type Tab = {
@@ -22,13 +32,19 @@ type Props = {
   /** The right that opens the page; without it the page says so. */
   right: string;
   tabs?: readonly Tab[];
+  /** In the top bar, after the tabs. */
+  note?: ReactNode;
   /** In the top bar, before the account. */
   actions?: ReactNode;
+  /** Below the top bar, from edge to edge. */
+  band?: ReactNode;
+  /** The content reaches the edges. */
+  isFlush?: boolean;
   children: ReactNode;
 };
 
 /** One page of the console: its title and tabs in the top bar, and what is below. */
-export function ConsolePage({ title, right, tabs = [], actions, children }: Props) {
+export function ConsolePage({ title, right, tabs = [], note, actions, band, isFlush, children }: Props) {
   const workplace = useWorkplace();
   const { pathname } = useLocation();
   if (workplace === undefined) return null;
@@ -47,13 +63,28 @@ export function ConsolePage({ title, right, tabs = [], actions, children }: Prop
             ))}
           </nav>
         )}
-        <span className="ml-auto flex items-center gap-2">
+        {note}
+        <span className="console-tools">
+          <SearchButton />
           {actions}
           <AccountMenu />
         </span>
       </header>
-      <div className="console-body">{children}</div>
+      {band}
+      <div className={cx('console-body', isFlush && 'console-body-flush')}>{children}</div>
     </>
+  );
+}
+
+function SearchButton() {
+  return (
+    <button type="button" className="console-search" onClick={() => boundShortcuts.run('palette')}>
+      <MagnifyingGlassIcon />
+      <span className="console-search-words">Search or jump to</span>
+      <span className="console-search-words" aria-hidden="true">
+        <KeyCaps shortcut={{ keys: '$mod+k' }} />
+      </span>
+    </button>
   );
 }
 
@@ -99,6 +130,9 @@ function AccountMenu() {
       <MenuLink to="/profile/security" icon={<KeyIcon />}>
         Security
       </MenuLink>
+      <MenuButton icon={<KeyboardIcon />} onClick={() => boundShortcuts.run('shortcuts')}>
+        Keyboard shortcuts
+      </MenuButton>
       <MenuRule />
       <MenuButton icon={<SignOutIcon />} onClick={goHome}>
         Log Out

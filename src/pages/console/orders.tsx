@@ -1,13 +1,15 @@
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { OrdersScreen, type OrdersView } from '#features/fulfillment/console';
-import { ring } from '#features/notifications/ui';
+import { OrdersScreen, type OrdersView, testOrderSound } from '#features/fulfillment/console';
 import { StoreStatusButton } from '#features/stores/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
+import type { ShellHandle } from '../../shell/shell.tsx';
 import type { Route } from './+types/orders';
 import { ConsolePage } from './console-page.tsx';
 import { WithChecklist } from './store-checklist.tsx';
 import { useWorkplace } from './use-workplaces.ts';
+
+export const handle: ShellHandle = { hasOwnOfflineNotice: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Orders');
 
@@ -16,6 +18,7 @@ const VIEWS: readonly { view: OrdersView; label: string; right?: string }[] = [
   { view: 'list', label: 'List' },
   { view: 'history', label: 'History', right: 'read_orders' },
 ];
+const FILTERS = ['search', 'status', 'kind', 'from', 'to'] as const;
 
 /** The queue of a store. View, filters and the open order are in the address. */
 export default function Orders() {
@@ -33,33 +36,45 @@ export default function Orders() {
     right,
   }));
   const may = (right: string) => workplace?.rights.includes(right) ?? false;
+  const page = { title: 'Orders', right: 'read_deliveries', tabs };
+  if (!may(page.right)) return <ConsolePage {...page}>{null}</ConsolePage>;
+  const [searched = '', status = '', kind = '', from = '', to = ''] = FILTERS.map((name) => query.get(name) ?? '');
   return (
-    <ConsolePage
-      title="Orders"
-      right="read_deliveries"
-      tabs={tabs}
-      actions={may('read_status') && <StoreStatusButton storeId={store} mayChange={may('write_status')} />}
-    >
-      {workplace && (
-        <WithChecklist workplace={workplace} ring={ring}>
-          <OrdersScreen
-            key={store}
-            storeId={store}
-            view={view}
-            openId={query.get('order')}
-            filter={{
-              search: query.get('search') ?? '',
-              status: query.get('status') ?? '',
-              page: Math.max(0, Number.parseInt(query.get('page') ?? '0', 10) || 0),
-            }}
-            may={may}
-            ring={ring}
-            pathWith={pathWith}
-            onFilter={({ page, ...texts }) => void navigate(pathWith({ ...texts, page: page ? String(page) : null }))}
-          />
-        </WithChecklist>
+    <OrdersScreen
+      key={store}
+      storeId={store}
+      view={view}
+      openId={query.get('order')}
+      filter={{
+        ...{ search: searched, status, kind, from, to },
+        page: Math.max(0, Number.parseInt(query.get('page') ?? '0', 10) || 0),
+      }}
+      may={may}
+      pathWith={pathWith}
+      onFilter={({ page: number, ...texts }) =>
+        void navigate(pathWith({ ...texts, page: number ? String(number) : null }))
+      }
+      frame={({ note, tools, band, isFlush, content }) => (
+        <ConsolePage
+          {...page}
+          note={note}
+          band={band}
+          isFlush={isFlush}
+          actions={
+            <>
+              {may('read_status') && <StoreStatusButton storeId={store} mayChange={may('write_status')} />}
+              {tools}
+            </>
+          }
+        >
+          {workplace && (
+            <WithChecklist workplace={workplace} ring={testOrderSound}>
+              {content}
+            </WithChecklist>
+          )}
+        </ConsolePage>
       )}
-    </ConsolePage>
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from '#ui/parts/button.tsx';
+import { KeyHint } from '#ui/shortcuts/key-caps.tsx';
 import type { QueueOrder } from '../queue/queue.contract.ts';
 import { useBoard } from './board-context.ts';
 import { nextStep, RIGHT_OF } from './queue-columns.ts';
@@ -9,39 +10,60 @@ export function NextStep({ order }: { order: QueueOrder }) {
   const { id, number, picked } = order;
   const step = nextStep(order);
   if (!step || !may(RIGHT_OF[step])) return null;
+  if (step === 'hand-over' && isOffline)
+    return (
+      <Button tone="secondary" wide aria-disabled aria-label={`Check ID and hand over order ${number}`}>
+        Check ID and hand over
+      </Button>
+    );
   if (step === 'hand-over')
     return (
       <ButtonLink tone="secondary" wide to={handOverPath(id)} aria-label={`Check ID and hand over order ${number}`}>
-        Check ID and hand over
+        Check ID and hand over <KeyHint cap="H" />
       </ButtonLink>
     );
-  if (step === 'pick')
+  if (step === 'pick') {
+    const words = picked === 0 ? 'Start picking' : 'Continue picking';
     return (
-      <ButtonLink tone="secondary" wide to={sheetPath(id)} aria-label={`Pick order ${number}`} preventScrollReset>
-        {picked === 0 ? 'Start picking' : 'Continue picking'}
+      <ButtonLink tone="secondary" wide to={sheetPath(id)} aria-label={`${words}, order ${number}`} preventScrollReset>
+        {words} <KeyHint cap="↵" />
       </ButtonLink>
     );
-  const { label, busyText, action, start } = {
+  }
+  const { label, cap, busyText, action, start } = {
     accept: {
       label: 'Accept',
+      cap: 'A',
       busyText: 'Accepting',
       action: steps.accept,
-      start: () => steps.accept.mutate({ id, readyInMinutes: usualMinutes }),
+      start: () => steps.accept.mutate({ id, number, readyInMinutes: usualMinutes }),
     },
-    ready: { label: 'Mark ready', busyText: 'Saving', action: steps.ready, start: () => steps.ready.mutate({ id }) },
-    'send-out': { label: 'Send out', busyText: 'Saving', action: steps.send, start: () => steps.send.mutate({ id }) },
+    ready: {
+      label: 'Mark ready',
+      cap: 'R',
+      busyText: 'Saving',
+      action: steps.ready,
+      start: () => steps.ready.mutate({ id }),
+    },
+    'send-out': {
+      label: 'Send out',
+      cap: 'O',
+      busyText: 'Saving',
+      action: steps.send,
+      start: () => steps.send.mutate({ id }),
+    },
   }[step];
   return (
     <Button
       tone={step === 'accept' ? 'primary' : 'secondary'}
       wide
       aria-label={`${label}, order ${number}`}
-      aria-disabled={isOffline}
+      aria-disabled={isOffline && step !== 'accept'}
       busy={action.isPending && action.variables?.id === id}
       busyText={busyText}
       onClick={start}
     >
-      {label}
+      {label} <KeyHint cap={cap} />
     </Button>
   );
 }

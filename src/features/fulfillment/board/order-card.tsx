@@ -1,10 +1,10 @@
-import { BagIcon, TruckIcon } from '#ui/icons/icons.ts';
+import { BagIcon, NoteIcon, TruckIcon } from '#ui/icons/icons.ts';
 import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, distance, money } from '#ui/text/format.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
-import { useBoard } from './board-context.ts';
+import { useBoard, useBoardNow } from './board-context.ts';
 import { cardTime, deadlineOf } from './deadline.ts';
 import { DeadlineRing } from './deadline-ring.tsx';
 import { NextStep } from './next-step.tsx';
@@ -12,11 +12,15 @@ import { holdWords } from './queue-columns.ts';
 
 /** An open order: what it is, until when, and its next step. A press on the rest opens its sheet. */
 export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolean }) {
-  const { now, sheetPath } = useBoard();
+  const { sheetPath, kept } = useBoard();
+  const now = useBoardNow(order.acceptBy);
   const { id, number, acceptBy, firstName, initial, totalItems, totalAmount, products, note } = order;
   const tone = acceptBy ? deadlineOf(acceptBy, now).tone : 'calm';
   return (
-    <li className={cx('order-card-box', tone !== 'calm' && `order-card-${tone}`, isOpen && 'order-card-open')}>
+    <li
+      data-order={id}
+      className={cx('order-card-box', tone !== 'calm' && `order-card-${tone}`, isOpen && 'order-card-open')}
+    >
       <div className="flex items-start justify-between gap-3">
         <div>
           <StretchedLink
@@ -30,7 +34,7 @@ export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolea
           </StretchedLink>
           <OrderKind order={order} />
         </div>
-        {acceptBy ? <DeadlineRing acceptBy={acceptBy} now={now} /> : <CardTimes order={order} />}
+        {acceptBy ? <DeadlineRing acceptBy={acceptBy} /> : <CardTimes order={order} />}
       </div>
       <p className="flex justify-between gap-3">
         <span className="min-w-0 font-semibold break-words">
@@ -41,8 +45,14 @@ export function OrderCard({ order, isOpen }: { order: QueueOrder; isOpen: boolea
         </span>
       </p>
       {products.length > 0 && <p className="order-products">{products.join(', ')}</p>}
-      {note && <p className="order-note">{note}</p>}
+      {note && (
+        <p className="order-note">
+          <NoteIcon className="size-4 flex-none" />
+          {note}
+        </p>
+      )}
       <Picked order={order} />
+      {kept.acts.some((act) => act.orderId === id) && <Tag tone="info">Kept here, sent when you are back</Tag>}
       <div className="above-link">
         <NextStep order={order} />
       </div>
@@ -62,7 +72,8 @@ export function OrderKind({ order: { deliveryType, km } }: { order: Pick<QueueOr
 }
 
 function CardTimes({ order }: { order: QueueOrder }) {
-  const { now, clock } = useBoard();
+  const { clock } = useBoard();
+  const now = useBoardNow();
   const { main, note, isLate } = cardTime(order, now, clock);
   return (
     <span className={cx('num flex-none text-right', isLate && 'text-danger-text')}>
@@ -92,7 +103,7 @@ function Picked({ order: { status, picked, units, driver, returningSince } }: { 
 export function HeldCard({ order }: { order: QueueOrder }) {
   const { sheetPath } = useBoard();
   return (
-    <li className="order-card-box order-card-held">
+    <li data-order={order.id} className="order-card-box order-card-held">
       <div className="flex items-center justify-between gap-3">
         <StretchedLink
           to={sheetPath(order.id)}

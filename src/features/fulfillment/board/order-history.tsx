@@ -13,7 +13,15 @@ import { counted, money } from '#ui/text/format.ts';
 import { searchStoreOrders } from '../queue/queue.contract.ts';
 import { useBoard } from './board-context.ts';
 
-export type HistoryFilter = { search: string; status: string; page: number };
+export type HistoryFilter = {
+  search: string;
+  status: string;
+  kind: string;
+  /** Days of the store, such as '2026-11-20'; '': none. */
+  from: string;
+  to: string;
+  page: number;
+};
 
 type Props = {
   storeId: string;
@@ -25,14 +33,24 @@ type Props = {
 };
 
 const PAGE_SIZE = 50;
+const KINDS = ['pickup', 'delivery'] as const;
+
+const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined);
 
 /** All orders of the store, the newest first, by what was typed and by status. */
 export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: Props) {
   const { sheetPath } = useBoard();
   const status = ORDER_STATUSES.find((one) => one === filter.status);
+  const deliveryType = KINDS.find((one) => one === filter.kind);
+  const isFiltered = Boolean(filter.search || status || deliveryType || filter.from || filter.to);
   const { data, isLoading, error, refetch } = useCall(
     searchStoreOrders,
-    { storeId, search: filter.search || undefined, status, page: filter.page, count: PAGE_SIZE },
+    {
+      ...{ storeId, status, deliveryType, page: filter.page, count: PAGE_SIZE },
+      search: filter.search || undefined,
+      from: dayOf(filter.from),
+      to: dayOf(filter.to),
+    },
     { keepPrevious: true },
   );
   const when = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -40,7 +58,7 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
     <BusyRegion busy={isLoading} label="Loading orders">
       <search className="mb-4 flex flex-wrap gap-3">
         <form
-          className="min-w-56 flex-1"
+          className="min-w-72 flex-1"
           onSubmit={(event) => {
             event.preventDefault();
             onFilter({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim(), page: 0 });
@@ -69,12 +87,23 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
             </option>
           ))}
         </Select>
+        <Select
+          aria-label="Pickup or delivery"
+          value={deliveryType ?? ''}
+          onChange={({ target }) => onFilter({ kind: target.value, page: 0 })}
+        >
+          <option value="">Pickup and delivery</option>
+          <option value="pickup">Pickup</option>
+          <option value="delivery">Delivery</option>
+        </Select>
+        <Day label="Placed from" value={filter.from} onChange={(from) => onFilter({ from, page: 0 })} />
+        <Day label="Placed until" value={filter.to} onChange={(to) => onFilter({ to, page: 0 })} />
       </search>
       {isLoading && <Skeleton className="h-64 rounded-md" />}
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && (
         <EmptyState art="search" level={2} title="No orders found">
-          {filter.search || status ? 'Nothing fits this search and status.' : 'The orders of the store appear here.'}
+          {isFiltered ? 'Nothing fits this search and these filters.' : 'The orders of the store appear here.'}
         </EmptyState>
       )}
       {data && data.items.length > 0 && (
@@ -124,3 +153,11 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
     </BusyRegion>
   );
 }
+
+/** A native field: it answers with a whole day, or with none. */
+const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
+  <label className="flex items-center gap-2">
+    <span className="text-sm text-ink-muted">{label}</span>
+    <input type="date" className="input w-auto" value={value} onChange={({ target }) => onChange(target.value)} />
+  </label>
+);

@@ -1,36 +1,41 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { STATUS_LABELS } from '#features/orders';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
+import { PrinterIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
-import { EmptyState } from '#ui/states/empty-state.tsx';
+import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
+import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import type { QueueOrder } from '../queue/queue.contract.ts';
-import { useBoard } from './board-context.ts';
+import type { SoundSettings } from '../sound/sound-settings.ts';
+import { useBoard, useBoardNow } from './board-context.ts';
 import { cardTime, deadlineOf } from './deadline.ts';
+import { NoOrders } from './no-orders.tsx';
 import { OrderKind } from './order-card.tsx';
 import { columnsOf, nextStep } from './queue-columns.ts';
 
-/** The open orders as rows, several of which can be accepted or marked ready at once. */
-export function OrderRows({ orders }: { orders: QueueOrder[] }) {
+/** The open orders as rows, several of which can be accepted, marked ready or printed at once. */
+export function OrderRows({ orders, settings }: { orders: QueueOrder[]; settings: SoundSettings }) {
   const { may } = useBoard();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { held, ...columns } = columnsOf(orders);
   const rows = [...Object.values(columns).flat(), ...held];
-  if (rows.length === 0)
-    return (
-      <EmptyState art="receipt" level={2} title="No open orders.">
-        New orders appear here with a sound.
-      </EmptyState>
-    );
-  const selected = rows.filter(({ id }) => chosen.has(id));
   const turn = (id: string, isOn: boolean) => {
     const next = new Set(chosen);
     if (isOn) next.add(id);
     else next.delete(id);
     setChosen(next);
   };
+  useShortcut('select', () => {
+    const id = document.activeElement?.closest<HTMLElement>('[data-order]')?.dataset.order;
+    return id ? turn(id, !chosen.has(id)) : false;
+  });
+  if (rows.length === 0) return <NoOrders settings={settings} />;
+  const selected = rows.filter(({ id }) => chosen.has(id));
+  const areAll = selected.length === rows.length;
   return (
     <>
       {may('write_orders') && <BulkBar orders={selected} onDone={() => setChosen(new Set())} />}
@@ -38,7 +43,11 @@ export function OrderRows({ orders }: { orders: QueueOrder[] }) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Select</span>
+              <Checkbox
+                aria-label="Select all"
+                checked={areAll}
+                onChange={() => setChosen(new Set(areAll ? [] : rows.map(({ id }) => id)))}
+              />
             </th>
             <th scope="col">Order</th>
             <th scope="col">Status</th>
@@ -51,7 +60,7 @@ export function OrderRows({ orders }: { orders: QueueOrder[] }) {
             <th scope="col">Time</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody data-column="rows">
           {rows.map((order) => (
             <Row key={order.id} order={order} isOn={chosen.has(order.id)} onTurn={(isOn) => turn(order.id, isOn)} />
           ))}
@@ -62,11 +71,13 @@ export function OrderRows({ orders }: { orders: QueueOrder[] }) {
 }
 
 function Row({ order, isOn, onTurn }: { order: QueueOrder; isOn: boolean; onTurn: (isOn: boolean) => void }) {
-  const { now, clock, sheetPath } = useBoard();
+  const { clock, sheetPath } = useBoard();
+  const now = useBoardNow(order.acceptBy);
   const left = order.acceptBy && deadlineOf(order.acceptBy, now);
+  const tone = left ? left.tone : 'calm';
   const { main, isLate } = cardTime(order, now, clock);
   return (
-    <tr>
+    <tr data-order={order.id}>
       <td>
         <Checkbox
           aria-label={`Select order ${order.number}`}
@@ -87,7 +98,14 @@ function Row({ order, isOn, onTurn }: { order: QueueOrder; isOn: boolean; onTurn
       <td className="order-wide num">
         {counted(order.totalItems, 'item')} · {money(order.totalAmount)}
       </td>
-      <td className={isLate || left ? 'num font-semibold text-danger-text' : 'num'}>
+      <td
+        className={cx(
+          'num',
+          (isLate || left) && 'font-semibold',
+          (isLate || tone === 'last') && 'text-danger-text',
+          tone === 'soon' && 'text-warning-text',
+        )}
+      >
         {left ? `${left.text}${left.unit ? ` ${left.unit}` : ''} left` : main}
       </td>
     </tr>
@@ -96,16 +114,23 @@ function Row({ order, isOn, onTurn }: { order: QueueOrder; isOn: boolean; onTurn
 
 /** Acts on the selected orders that they fit. */
 function BulkBar({ orders, onDone }: { orders: QueueOrder[]; onDone: () => void }) {
-  const { steps, usualMinutes, isOffline } = useBoard();
+  const { storeId, steps, usualMinutes, isOffline, may } = useBoard();
+  const navigate = useNavigate();
   const fitting = (step: string) => orders.filter((order) => nextStep(order) === step);
   const each = useTask(async (step: 'accept' | 'ready') => {
-    for (const { id } of fitting(step)) {
+    for (const { id, number } of fitting(step)) {
       // One that somebody else was faster with says so in a toast; the others go on.
-      if (step === 'accept') await steps.accept.mutateAsync({ id, readyInMinutes: usualMinutes }).catch(() => {});
+      if (step === 'accept')
+        await steps.accept.mutateAsync({ id, number, readyInMinutes: usualMinutes }).catch(() => {});
       else await steps.ready.mutateAsync({ id }).catch(() => {});
     }
     onDone();
   });
+  useShortcut('accept-selected', () =>
+    fitting('accept').length === 0 || each.isPending ? false : each.mutate('accept'),
+  );
+  const ids = orders.map(({ id }) => id).join(',');
+  const toPrint = () => void navigate(`/console/${storeId}/pick-list?orders=${ids}`);
   return (
     <div role="toolbar" aria-label="Selected orders" className="order-bulk">
       <span className="num">{orders.length === 0 ? 'None selected' : `${orders.length} selected`}</span>
@@ -114,13 +139,19 @@ function BulkBar({ orders, onDone }: { orders: QueueOrder[]; onDone: () => void 
           key={step}
           size="sm"
           tone="secondary"
-          aria-disabled={isOffline || fitting(step).length === 0}
+          aria-disabled={(isOffline && step !== 'accept') || fitting(step).length === 0}
           busy={each.isPending && each.variables === step}
           onClick={() => each.mutate(step)}
         >
           {step === 'accept' ? 'Accept' : 'Mark ready'} {fitting(step).length || ''}
         </Button>
       ))}
+      {may('read_orders') && (
+        <Button size="sm" tone="secondary" aria-disabled={isOffline || orders.length === 0} onClick={toPrint}>
+          <PrinterIcon />
+          Print pick list
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,25 +1,38 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { getStore } from '#features/stores';
 import { timeInWords } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
-import { useNow } from '#ui/hooks/use-now.ts';
-import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
-import { TryAgain } from '#ui/states/try-again.tsx';
+import { useNowInSteps } from '#ui/hooks/use-now.ts';
+import { BusyRegion } from '#ui/states/skeleton.tsx';
 import { KeptBand } from '../hand-over/kept/kept-band.tsx';
+import { useBoardKeys } from '../keys/use-board-keys.ts';
+import { queueWith } from '../offline/kept-acts.ts';
+import { useKeptActs } from '../offline/use-kept-acts.ts';
+import { useReadAhead } from '../offline/use-read-ahead.ts';
+import { useAutoPrint } from '../print/auto-print.ts';
+import { printNow } from '../print/print-now.ts';
 import { OrderSheet } from '../sheet/order-sheet.tsx';
+import { SoundBand } from '../sound/sound-band.tsx';
+import { SoundMenu } from '../sound/sound-menu.tsx';
+import { useSoundSettings } from '../sound/sound-settings.ts';
+import { useOrderSounds } from '../sound/use-order-sounds.ts';
+import { AutoPaused } from './auto-paused.tsx';
 import { BoardView } from './board.tsx';
 import { Board } from './board-context.ts';
 import { ConnectionTag, OfflineBand } from './connection-tag.tsx';
 import { usualMinutes } from './deadline.ts';
 import { type HistoryFilter, OrderHistory } from './order-history.tsx';
 import { OrderRows } from './order-rows.tsx';
-import { SoundBand } from './sound-band.tsx';
+import { BoardSkeleton, QueueError } from './queue-states.tsx';
+import { useCanceledMeanwhile } from './use-canceled-meanwhile.ts';
 import { useQueue } from './use-queue.ts';
-import { useRinging } from './use-ringing.ts';
 import { useSteps } from './use-steps.ts';
 import './board.css';
 
 export type OrdersView = 'board' | 'list' | 'history';
+
+/** The parts of the screen, for the frame of the page. */
+export type OrdersParts = { note: ReactNode; tools: ReactNode; band: ReactNode; isFlush: boolean; content: ReactNode };
 
 export type OrdersScreenProps = {
   storeId: string;
@@ -28,64 +41,98 @@ export type OrdersScreenProps = {
   openId: string | null;
   filter: HistoryFilter;
   may: (right: string) => boolean;
-  /** Sounds once for a new order. */
-  ring: () => void;
   /** The address of this page with changes; null removes one. */
   pathWith: (changes: Record<string, string | null>) => string;
   onFilter: (change: Partial<HistoryFilter>) => void;
+  frame: (parts: OrdersParts) => ReactNode;
 };
 
+const COARSE_MS = 15_000;
+
 /** What a store works with: its open orders, its earlier ones, and the one that is open. */
-export function OrdersScreen({ storeId, view, openId, filter, may, ring, pathWith, onFilter }: OrdersScreenProps) {
-  const { queue, error, refetch, connection, clockOffset } = useQueue(storeId);
-  const now = useNow() + clockOffset;
+export function OrdersScreen(props: OrdersScreenProps) {
+  const { storeId, view, openId, filter, may, pathWith, onFilter, frame } = props;
+  const { queue, error, refetch, connection, clockOffset, readAt } = useQueue(storeId);
   const { data: store } = useCall(getStore, { id: storeId }, { isOptional: true });
   const timeZone = store?.timeZone;
   const clock = (moment: string) => clockText(moment, timeZone);
-  const steps = useSteps();
-  useRinging(queue?.orders, ring);
-  useTitle(queue?.orders.filter(({ status }) => status === 'new-order').length ?? 0);
+  const isOffline = connection === 'offline';
+  const kept = useKeptActs(storeId, isOffline, readAt);
+  const readAhead = useReadAhead(queue?.orders, isOffline);
+  const orders = queue && queueWith(queue.orders, kept.acts);
+  const { isAutoPrinting } = useAutoPrint();
+  const printTicket = (id: string) => void printNow(storeId, id);
+  const steps = useSteps({
+    kept,
+    now: () => Date.now() + clockOffset,
+    onAccepted: (id) => isAutoPrinting && !isOffline && printTicket(id),
+  });
+  const settings = useSoundSettings();
+  const now = useNowInSteps(COARSE_MS) + clockOffset;
+  const ended = queue?.ended ?? [];
+  useOrderSounds({ ...{ storeId, openId, now, settings, ended }, orders: orders ?? [] });
+  useCanceledMeanwhile(ended, now);
+  useTitle(orders?.filter(({ status }) => status === 'new-order').length ?? 0);
   const board = {
-    ...{ now, clock, may, steps },
+    ...{ storeId, clockOffset, clock, may, steps, kept, isOffline, readAhead },
     usualMinutes: usualMinutes(store?.preparationMinutes),
-    isOffline: connection === 'offline',
     sheetPath: (id: string) => pathWith({ order: id }),
     handOverPath: (id: string) => `/console/${storeId}/orders/${id}/hand-over`,
+    printPath: (id: string) => `/console/${storeId}/orders/${id}/print`,
+    printTicket,
   };
   return (
     <Board value={board}>
-      <div className="flex items-center justify-between gap-3">
-        <p className="num text-ink-muted">{queue && `${queue.orders.length} open`}</p>
-        <ConnectionTag connection={connection} />
-      </div>
-      <SoundBand ring={ring} />
-      <KeptBand />
-      {connection === 'offline' && <OfflineBand asOf={queue && clock(queue.asOf)} />}
-      {view === 'history' ? (
-        <OrderHistory
-          {...{ storeId, filter, timeZone, onFilter }}
-          pagePath={(page) => pathWith({ page: page === 0 ? null : String(page) })}
-        />
-      ) : (
-        <BusyRegion busy={!queue && !error} label="Loading the orders">
-          {!queue && !error && <Skeleton className="h-96 rounded-md" />}
-          {error && !queue && (
-            <TryAgain
-              message="The queue could not be loaded. Orders keep coming in and are safe."
-              onRetry={() => void refetch()}
+      <BoardKeys orders={orders ?? []} openId={openId} />
+      {frame({
+        note: queue && (
+          <p className="num orders-count">
+            <b>{queue.orders.length}</b> open
+          </p>
+        ),
+        tools: (
+          <>
+            <SoundMenu settings={settings} clock={clock} />
+            <ConnectionTag connection={connection} />
+          </>
+        ),
+        band: (
+          <>
+            {isOffline && <OfflineBand asOf={queue && clock(queue.asOf)} onRetry={() => void refetch()} />}
+            <KeptBand />
+            <SoundBand settings={settings} clock={clock} />
+          </>
+        ),
+        isFlush: view === 'board',
+        content:
+          view === 'history' ? (
+            <OrderHistory
+              {...{ storeId, filter, timeZone, onFilter }}
+              pagePath={(page) => pathWith({ page: page === 0 ? null : String(page) })}
             />
-          )}
-          {queue &&
-            (view === 'list' ? (
-              <OrderRows orders={queue.orders} />
-            ) : (
-              <BoardView orders={queue.orders} openId={openId} />
-            ))}
-        </BusyRegion>
-      )}
+          ) : (
+            <BusyRegion busy={!queue && !error} label="Loading the orders">
+              {!queue && !error && <BoardSkeleton />}
+              {error && !queue && <QueueError error={error} onRetry={() => void refetch()} />}
+              {orders &&
+                (view === 'list' ? (
+                  <OrderRows orders={orders} settings={settings} />
+                ) : (
+                  <BoardView orders={orders} ended={ended} openId={openId} settings={settings} />
+                ))}
+            </BusyRegion>
+          ),
+      })}
       {openId && <OrderSheet key={openId} id={openId} closePath={pathWith({ order: null })} />}
+      {may('write_status') && <AutoPaused storeId={storeId} />}
     </Board>
   );
+}
+
+/** Within the board, whose steps the keys take. */
+function BoardKeys({ orders, openId }: Parameters<typeof useBoardKeys>[0]) {
+  useBoardKeys({ orders, openId });
+  return null;
 }
 
 /** Until the store is known, on the clock of the device. */

@@ -43,7 +43,11 @@ function dueAt({ status, acceptBy, readyAt, since }: Placed): number {
 /** What someone of the store does next with an order. */
 export type Step = 'accept' | 'pick' | 'ready' | 'send-out' | 'hand-over';
 
-export function nextStep(order: Pick<QueueOrder, 'status' | 'picked' | 'units'>): Step | null {
+type Stepped = Pick<QueueOrder, 'status' | 'picked' | 'units'> & Partial<Pick<QueueOrder, 'returningSince'>>;
+
+export function nextStep(order: Stepped): Step | null {
+  // Refused at the door: its sheet ends it once the goods are back.
+  if (order.returningSince) return null;
   if (order.status === 'new-order') return 'accept';
   if (order.status === 'processing') return order.picked < order.units ? 'pick' : 'ready';
   if (order.status === 'ready-delivery') return 'send-out';

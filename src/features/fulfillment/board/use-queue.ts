@@ -35,9 +35,9 @@ export function useQueue(storeId: string) {
     { storeId },
     { refetchInterval: connection === 'live' ? READ_AGAIN_MS : POLL_MS, isOptional: true },
   );
-  /** The server's clock decides, not the tablet's. */
+  // The server's clock decides, not the tablet's.
   const clockOffset = data ? Date.parse(data.asOf) - dataUpdatedAt : 0;
-  return { queue: data, error, refetch, connection, clockOffset };
+  return { queue: data, error, refetch, connection, clockOffset, readAt: dataUpdatedAt };
 }
 
 function useConnection(): Connection {

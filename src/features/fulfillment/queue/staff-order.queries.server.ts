@@ -38,7 +38,9 @@ export async function staffFacts(db: Db, orderId: string): Promise<StaffFacts | 
         'phoneLast4', right(u.phone, 4), 'isFirstOrder', ${isFirstOrder}) as shopper,
       (select json_agg(json_build_object('id', ol.listing_id::text, 'product', ol.product, 'ordered', ol.quantity, 'picked', ol.picked,
           'short', ol.short, 'outcome', ol.outcome, 'price', ol.unit_price_cents, 'cannabisMg', ol.cannabis_mg,
-          'stockLeft', l.quantity, 'shelfPlace', l.shelf_place, 'wish', ol.substitution_wish, 'replaces', ol.replaces::text,
+          'stockLeft', l.quantity, 'shelfPlace', l.shelf_place,
+          'category', (select c.display_name from system_product sp join category c on c.id = coalesce(sp.subcategory_id, sp.category_id)
+            where sp.id = l.system_product_id), 'wish', ol.substitution_wish, 'replaces', ol.replaces::text,
           'refunded', coalesce((select sum(rl.units) from refund_line rl join refund r on r.id = rl.refund_id
             where rl.order_id = ol.order_id and rl.listing_id = ol.listing_id and r.state <> 'declined'), 0))
           order by ol.listing_id)

@@ -1,51 +1,62 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { gramsText } from '#features/orders';
 import { DeliveryTag, StatusTag } from '#features/orders/ui';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
-import { XIcon } from '#ui/icons/icons.ts';
+import { PrinterIcon, XIcon } from '#ui/icons/icons.ts';
 import { Link } from '#ui/parts/link.tsx';
-import { Meter } from '#ui/states/meter.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
-import { counted } from '#ui/text/format.ts';
 import { useBoard } from '../board/board-context.ts';
+import { orderWith } from '../offline/kept-acts.ts';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { markSeen } from '../steps/steps.contract.ts';
-import { listStaffSubstitutions } from '../substitutions/substitutions.contract.ts';
-import { PickRow } from './pick-row.tsx';
-import { ReadyTime } from './ready-time.tsx';
-import { SheetFoot } from './sheet-foot.tsx';
-import { HandOverBox, Money, ReadyChoice, Timeline } from './sheet-side.tsx';
+import { SheetBody } from './sheet-body.tsx';
 import './sheet.css';
-
-const LIMIT_GRAMS = 30;
 
 type Props = { id: string; closePath: string };
 
 /** An order beside the board, which stays readable: not modal. Escape closes it, and the focus goes back to the order's card. */
 export function OrderSheet({ id, closePath }: Props) {
-  const { data, isLoading, error, refetch } = useCall(getStaffOrder, { id }, { isOptional: true });
+  const { isOffline, readAhead, kept } = useBoard();
+  const { data: read = readAhead.get(id), isLoading, error, refetch } = useCall(getStaffOrder, { id }, IS_OPTIONAL);
+  const order = read && orderWith(read, kept.acts);
   const sheet = useFocusOf(id, closePath);
-  useSeen(data);
+  useSeen(isOffline ? undefined : read);
+  const isBusy = isLoading && !order;
   return (
-    <aside ref={sheet} tabIndex={-1} aria-label={data ? `Order ${data.refNum.slice(-4)}` : 'Order'} className="sheet">
+    <aside
+      ref={sheet}
+      tabIndex={-1}
+      aria-label={order ? `Order ${order.refNum.slice(-4)}` : 'Order'}
+      className="sheet"
+      data-sheet=""
+    >
       <header className="sheet-head">
-        {data && <Heading order={data} />}
-        <Link to={closePath} preventScrollReset aria-label="Close" className="icon-btn ml-auto">
+        {order && <Heading order={order} />}
+        <span className="ml-auto" />
+        {order && <PrintLink order={order} />}
+        <Link to={closePath} preventScrollReset aria-label="Close" className="icon-btn">
           <XIcon />
         </Link>
       </header>
-      <BusyRegion busy={isLoading} label="Loading the order" className="p-6 empty:hidden">
-        {isLoading && <Skeleton className="h-64 rounded-md" />}
-        {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
+      <BusyRegion busy={isBusy} label="Loading the order" className="p-6 empty:hidden">
+        {isBusy && <Skeleton className="h-64 rounded-md" />}
+        {error && !order && !isOffline && <TryAgain error={error} onRetry={() => void refetch()} />}
+        {isOffline && !order && (
+          <Notice tone="warning">
+            This order was not read before the connection was lost. It opens once it is back.
+          </Notice>
+        )}
       </BusyRegion>
-      {data && <Filled key={data.id} order={data} />}
+      {order && <SheetBody key={order.id} order={order} />}
     </aside>
   );
 }
+
+const IS_OPTIONAL = { isOptional: true };
 
 /** Focuses the sheet when it opens, and the order's card when it closes. */
 function useFocusOf(id: string, closePath: string) {
@@ -55,11 +66,15 @@ function useFocusOf(id: string, closePath: string) {
     sheet.current?.focus({ preventScroll: true });
     return () => document.getElementById(`order-${id}`)?.focus({ preventScroll: true });
   }, [id]);
+  const isClosing = useRef(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal, :popover-open'))
         return;
       event.preventDefault();
+      // A second navigation while one is under way would leave the router between the two.
+      if (isClosing.current) return;
+      isClosing.current = true;
       void navigate(closePath, { preventScrollReset: true });
     };
     addEventListener('keydown', onKey);
@@ -94,64 +109,12 @@ function Heading({ order: { refNum, status, deliveryType, shopper, dateOrdered }
   );
 }
 
-function Filled({ order }: { order: StaffOrder }) {
-  const { usualMinutes, may } = useBoard();
-  const [minutes, setMinutes] = useState(usualMinutes);
-  const { data: questions = [] } = useCall(
-    listStaffSubstitutions,
-    { id: order.id },
-    { enabled: may('read_orders'), isOptional: true },
-  );
-  const isNew = order.status === 'new-order';
-  const isPicking = order.status === 'processing' && may('write_orders');
+function PrintLink({ order: { id } }: { order: StaffOrder }) {
+  const { may, printPath } = useBoard();
+  if (!may('read_orders')) return null;
   return (
-    <>
-      <div className="sheet-body">
-        <section aria-labelledby="sheet-lines" className="sheet-main">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h3 id="sheet-lines" className="sheet-title">
-              {isPicking ? 'Pick list' : counted(order.totalItems, 'item')}
-            </h3>
-            {isPicking && <ReadyTime order={order} />}
-          </div>
-          {order.orderNote && (
-            <Note>
-              <b>Note</b> {order.orderNote}
-            </Note>
-          )}
-          <ul>
-            {order.lines.map((line) => (
-              <PickRow
-                key={line.id}
-                order={order}
-                line={line}
-                questions={questions.filter(({ lineId }) => lineId === line.id)}
-                isEditable={isPicking}
-              />
-            ))}
-          </ul>
-          <Meter
-            label="Dried cannabis equivalent"
-            value={order.cannabisMg / 1000}
-            max={LIMIT_GRAMS}
-            valueText={gramsText(order.cannabisMg / 1000)}
-            maxText={`${LIMIT_GRAMS} g`}
-            className="mt-4"
-          />
-        </section>
-        <div className="sheet-side">
-          {isNew && may('write_orders') ? (
-            <ReadyChoice minutes={minutes} toldAt={order.plannedReadyAt} onChoose={setMinutes} />
-          ) : (
-            <HandOverBox order={order} />
-          )}
-          <Money order={order} />
-          <Timeline order={order} />
-        </div>
-      </div>
-      <SheetFoot order={order} minutes={minutes} />
-    </>
+    <Link to={printPath(id)} aria-label="Print" className="icon-btn">
+      <PrinterIcon />
+    </Link>
   );
 }
-
-const Note = ({ children }: { children: ReactNode }) => <p className="sheet-note">{children}</p>;

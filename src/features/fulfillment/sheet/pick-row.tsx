@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { CheckIcon, MinusIcon, PackageIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { Picture } from '#ui/parts/picture.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
+import { useBoard } from '../board/board-context.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
 import type { Substitution } from '../substitutions/substitutions.contract.ts';
 import { SwapState } from '../substitutions/swap-state.tsx';
@@ -16,18 +16,21 @@ type Props = {
   /** What the shopper was asked about the line. */
   questions: readonly Substitution[];
   isEditable: boolean;
+  /** Whether it says how many are handed over. */
+  isShort: boolean;
+  setShort: (isShort: boolean) => void;
 };
 
 /** A line of the order: a press says that it is in the bag. */
-export function PickRow({ order, line, questions, isEditable }: Props) {
+export function PickRow({ order, line, questions, isEditable, isShort, setShort }: Props) {
   const { pick } = useLineChanges(order);
-  const [isShort, setShort] = useState(false);
+  const { isOffline } = useBoard();
   const { id, product, ordered, picked, toHandOver, subTotal, shelfPlace, stockLeft } = line;
   const isPicked = toHandOver > 0 && picked === toHandOver;
   const hasChanged = toHandOver < ordered;
   const name = product.displayName;
   return (
-    <li className="pick-row">
+    <li className={cx('pick-row', isPicked && 'pick-row-done')} data-line={id}>
       {isEditable && (
         <button
           type="button"
@@ -36,8 +39,7 @@ export function PickRow({ order, line, questions, isEditable }: Props) {
           aria-disabled={toHandOver === 0 || pick.isPending || undefined}
           className={cx('pick-check', isPicked && 'pick-check-on', hasChanged && !isPicked && 'pick-check-short')}
           onClick={() => {
-            if (toHandOver > 0 && !pick.isPending)
-              pick.mutate({ id: order.id, lineId: id, quantity: isPicked ? 0 : toHandOver, from: picked });
+            if (toHandOver > 0 && !pick.isPending) pick.mutate({ id, picked, quantity: isPicked ? 0 : toHandOver });
           }}
         >
           {isPicked ? <CheckIcon /> : hasChanged && <MinusIcon />}
@@ -69,7 +71,14 @@ export function PickRow({ order, line, questions, isEditable }: Props) {
           </p>
         )}
         {isEditable && (
-          <Button tone="quiet" size="sm" className="-ml-3.5" aria-expanded={isShort} onClick={() => setShort(!isShort)}>
+          <Button
+            tone="quiet"
+            size="sm"
+            className="-ml-3.5"
+            aria-expanded={isShort}
+            aria-disabled={isOffline}
+            onClick={() => setShort(!isShort)}
+          >
             Short or out of stock<span className="sr-only">: {name}</span>
           </Button>
         )}

@@ -7,15 +7,21 @@ import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { getStaffOrder, listQueue } from '../queue/queue.contract.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
-import { cancelStaffOrder, holdOrder } from '../steps/steps.contract.ts';
+import { cancelStaffOrder, holdOrder, returnOrder } from '../steps/steps.contract.ts';
 
-export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show';
+export type Ending = 'hold' | 'declined' | 'canceled' | 'no-show' | 'returned';
 
 const MONEY = 'Nothing is charged, the stock is released, and the shopper sees the reason.';
 const WORDS: Record<Ending, { title: string; press: string; done: string; text: string }> = {
   hold: { title: 'Put on hold', press: 'Put on hold', done: 'is on hold.', text: 'The shopper sees the reason.' },
   declined: { title: 'Decline', press: 'Decline order', done: 'is declined.', text: MONEY },
   canceled: { title: 'Cancel', press: 'Cancel order', done: 'is canceled.', text: MONEY },
+  returned: {
+    title: 'Back at the store',
+    press: 'Back at the store',
+    done: 'is back for the next tour.',
+    text: 'The order is ready for delivery again. Nothing is charged.',
+  },
   'no-show': { title: 'Not picked up', press: 'Cancel order', done: 'is canceled.', text: MONEY },
 };
 const UPDATES = { updates: [listQueue, getStaffOrder], showsRefusal: true };
@@ -35,12 +41,15 @@ export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) 
   };
   const hold = useAction(holdOrder, { ...UPDATES, onSuccess });
   const cancel = useAction(cancelStaffOrder, { ...UPDATES, onSuccess });
-  const action = ending === 'hold' ? hold : cancel;
+  const bringBack = useAction(returnOrder, { ...UPDATES, onSuccess });
+  const action = ending === 'hold' ? hold : ending === 'returned' ? bringBack : cancel;
+  const isStop = ending !== 'hold' && ending !== 'returned';
   const start = () => {
     const trouble = troubleOf(reason);
     setError(trouble);
     if (trouble) return;
     if (ending === 'hold') hold.mutate({ id, reason: reason.trim() });
+    else if (ending === 'returned') bringBack.mutate({ id, reason: reason.trim() });
     else cancel.mutate({ id, kind: ending, reason: reason.trim() });
   };
   return (
@@ -53,12 +62,7 @@ export function ReasonDialog({ order: { id, refNum }, ending, onClose }: Props) 
           <Button tone="secondary" onClick={onClose}>
             Back
           </Button>
-          <Button
-            tone={ending === 'hold' ? 'primary' : 'danger-solid'}
-            busy={action.isPending}
-            busyText="Saving"
-            onClick={start}
-          >
+          <Button tone={isStop ? 'danger-solid' : 'primary'} busy={action.isPending} busyText="Saving" onClick={start}>
             {press}
           </Button>
         </div>

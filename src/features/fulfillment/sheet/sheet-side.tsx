@@ -2,7 +2,7 @@ import { addressText, STATUS_LABELS } from '#features/orders';
 import { Tag, type TagTone } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { money } from '#ui/text/format.ts';
-import { useBoard } from '../board/board-context.ts';
+import { useBoard, useBoardNow } from '../board/board-context.ts';
 import { READY_MINUTES } from '../board/deadline.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 
@@ -15,7 +15,8 @@ type ReadyProps = {
 
 /** When a new order is promised. */
 export function ReadyChoice({ minutes, toldAt, onChoose }: ReadyProps) {
-  const { now, clock } = useBoard();
+  const { clock } = useBoard();
+  const now = useBoardNow();
   return (
     <fieldset>
       <legend className="sheet-title">When will it be ready?</legend>

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useUserSettings } from '#features/account/ui';
 import type { chatRead, staffChatChanged } from '#features/chat';
+import type { queueChanged } from '#features/orders';
+import type { storeStatusChanged } from '#features/stores';
 import { live } from '#platform/live/page.ts';
 import type { notificationsRead } from '../notifications.contract.ts';
 import { ring } from './chime.ts';
 
 const SHOWN_MS = 900;
-/** Events without a sound: read receipts, and events for staff, which no page of a shopper shows. */
+/** Events without a sound: read receipts, and events for staff, which no page of a shopper shows. The board has its own. */
 const SILENT: readonly string[] = [
   'chat-read' satisfies typeof chatRead.kind,
   'notifications-read' satisfies typeof notificationsRead.kind,
   'desk-chat' satisfies typeof staffChatChanged.kind,
+  'queue' satisfies typeof queueChanged.kind,
+  'store-status' satisfies typeof storeStatusChanged.kind,
 ];
 
 /** Rings, unless the user turned sound off, for each event or command of the live connection; the icon shows it as well. */

@@ -12,7 +12,7 @@ type Step = StoreChecklist['steps'][number]['key'];
 const WORDS: Record<Step, { title: string; text: string }> = {
   profile: { title: 'Store page', text: 'Describe the store, with a phone number or an email address.' },
   hours: { title: 'Hours', text: 'The week, and the holidays ahead. Orders are accepted within them.' },
-  'hand-over': { title: 'Pickup and delivery', text: 'Pickup is on. To deliver, draw a delivery zone.' },
+  'hand-over': { title: 'Pickup and delivery', text: 'Pickup, delivery or both. To deliver, draw a delivery zone.' },
   preparation: { title: 'Preparation time', text: 'How long an order takes. Shoppers see when it is ready.' },
   listings: { title: 'Products', text: 'At least one product in stock.' },
   sound: { title: 'Order sound', text: 'Hear it once, at the volume of a busy evening.' },

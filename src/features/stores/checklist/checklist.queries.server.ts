@@ -4,7 +4,7 @@ import type { Db, Trx } from '#platform/db/db.ts';
 export type ChecklistRow = {
   hasProfile: boolean;
   hasHours: boolean;
-  /** Pickup is always on; who delivers needs a zone. */
+  /** A store that delivers needs a zone. */
   hasHandOver: boolean;
   hasPreparation: boolean;
   hasListings: boolean;

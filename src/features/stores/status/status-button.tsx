@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
@@ -11,6 +11,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { CaretDownIcon } from '#ui/icons/icons.ts';
 import { Popover } from '#ui/overlays/popover.tsx';
 import { Button } from '#ui/parts/button.tsx';
+import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import {
@@ -48,8 +49,18 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
   const { data } = useCall(getStoreStatus, { id: storeId }, { refetchInterval: READ_AGAIN_MS, isOptional: true });
   const cache = useCallCache();
   const now = new Date(useNow(EVERY_MS));
+  const trigger = useRef<HTMLButtonElement>(null);
+  /** The state that a key asked for; null: as it is. */
+  const [wanted, setWanted] = useState<StoreStatus['state'] | null>(null);
+  const openAt = (state: StoreStatus['state']) => {
+    setWanted(state);
+    trigger.current?.click();
+  };
+  useShortcut('busy', data && mayChange ? () => openAt('busy') : null);
+  useShortcut('pause', data && mayChange ? () => openAt('paused') : null);
   useEffect(() => live.on(storeStatusChanged, () => void cache.invalidate(getStoreStatus)), [cache]);
-  if (!data) return null;
+  // Its room, or what is beside it would move when it comes.
+  if (!data) return <span className="status-button invisible" />;
   const status = currentStatus(data, now);
   const face = (
     <>
@@ -65,22 +76,31 @@ export function StoreStatusButton({ storeId, mayChange }: Props) {
       align="end"
       width={432}
       sheet
+      onOpenChange={(isOpen) => isOpen || setWanted(null)}
       trigger={(props) => (
-        <button type="button" {...props} className="status-button">
+        <button ref={trigger} type="button" {...props} className="status-button">
           {face}
           <CaretDownIcon className="size-3.5 flex-none" />
         </button>
       )}
     >
-      {(close) => <StatusForm key={status.state} status={status} now={now} onDone={close} />}
+      {(close) => (
+        <StatusForm
+          key={`${status.state} ${wanted}`}
+          status={status}
+          initial={wanted ?? status.state}
+          now={now}
+          onDone={close}
+        />
+      )}
     </Popover>
   );
 }
 
-type FormProps = { status: StoreStatus; now: Date; onDone: () => void };
+type FormProps = { status: StoreStatus; initial: StoreStatus['state']; now: Date; onDone: () => void };
 
-function StatusForm({ status, now, onDone }: FormProps) {
-  const [state, setState] = useState<StoreStatus['state']>(status.state);
+function StatusForm({ status, initial, now, onDone }: FormProps) {
+  const [state, setState] = useState(initial);
   const [minutes, setMinutes] = useState<(typeof BUSY_MINUTES)[number]>(20);
   const [busyFor, setBusyFor] = useState<(typeof BUSY_SPANS)[number]>('30-min');
   const [pauseFor, setPauseFor] = useState<(typeof PAUSE_SPANS)[number]>('30-min');

@@ -4,7 +4,7 @@ const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const forms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
 
 // The frame of every page.
 const frame =
