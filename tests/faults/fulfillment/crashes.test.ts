@@ -31,10 +31,14 @@ const openRefunds = async () =>
 const count = async (what: ReturnType<typeof sql>) =>
   (await sql<{ n: number }>`select count(*) n from ${what}`.execute(app.db)).rows[0]?.n ?? -1;
 
-it(`a web process that is killed while a store packs, charges and refunds loses nothing, ${KILLS} times`, {
+it(`a web process that is killed while a store packs, swaps, hands over, charges and refunds loses nothing, ${KILLS} times`, {
   timeout: 60 * MINUTE,
 }, async () => {
   const market = await openMarket(app.deps, 6);
+  // Of one kind, so that each may take the place of another, as their shoppers wished.
+  await sql`update system_product set category_id = (select min(category_id) from system_product)`.execute(app.db);
+  for (const { id } of market.shoppers)
+    await sql`insert into cart (user_id, substitution_wish) values (${id}, 'nearest')`.execute(app.db);
   const owner = await given.user(app.db, { created_at: new Date() });
   await given.member(app.db, owner.id, { storeId: Number(market.storeId), role: 'owner' });
   const port = await freePort();
@@ -66,7 +70,16 @@ it(`a web process that is killed while a store packs, charges and refunds loses 
     await count(sql`payment_attempt where state in ('captured', 'refunded') and capture_cents < amount_cents`),
     await count(sql`refund_line`),
   ];
-  console.log(`${KILLS} kills, ${acknowledged.length} orders, ${short} captured in part, ${refunded} refunds by line`);
+  const swapped = await count(sql`order_line where replaces is not null`);
+  const refused = await count(sql`handover_record where outcome = 'refused'`);
+  console.log(
+    `${KILLS} kills, ${acknowledged.length} orders, ${short} captured in part, ${refunded} refunds by line, ` +
+      `${swapped} swaps, ${refused} refusals`,
+  );
   expect(broken).toEqual([]);
-  expect(Math.min(short, refunded)).toBeGreaterThan(0);
+  expect(Math.min(short, refunded, swapped, refused)).toBeGreaterThan(0);
+  // Each hand-over has its record, once, and no other order has one.
+  const unlike = await count(sql`orders o
+    where (o.status = 'completed')::int <> (select count(*) from handover_record r where r.order_id = o.id and r.outcome <> 'refused')`);
+  expect(unlike).toBe(0);
 });

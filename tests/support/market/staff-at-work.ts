@@ -3,11 +3,15 @@ import { setOrderStatus } from '#features/back-office';
 import type { StaffOrder } from '#features/fulfillment';
 import {
   acceptOrder,
+  followWish,
   getStaffOrder,
+  handOver,
   listQueue,
+  listSubstitutes,
   markReady,
   pickLine,
   refundLines,
+  refuseHandOver,
   shortLine,
   undoStep,
 } from '#features/fulfillment';
@@ -53,6 +57,20 @@ export function letStaffWork(user: GivenUser, origin: () => string): Work {
   return work;
 }
 
+const ID_CHECK = {
+  idKind: 'passport' as const,
+  ...{ photo: true, name: true, validity: true, sobriety: true },
+  birthDate: '1990-05-17',
+};
+
+type Short = { id: string; lineId: string; units: number };
+
+/** The nearest product that may take its place, as its shopper wished beforehand. */
+async function swap(act: Do, short: Short): Promise<void> {
+  const { substitutes } = (await act(listSubstitutes, short)) as ResultOf<typeof listSubstitutes>;
+  await act(followWish, { ...short, productId: substitutes[0]?.product.id });
+}
+
 /** Of three units: a third of the orders whole, a third short, a third with all of it refunded line by line. */
 async function nextAct(act: Do, id: string, turn: number): Promise<void> {
   const order = (await act(getStaffOrder, { id })) as StaffOrder;
@@ -64,11 +82,17 @@ async function nextAct(act: Do, id: string, turn: number): Promise<void> {
   } else if (order.status === 'processing' && line.outcome === 'open') {
     const at = { id, lineId: line.id };
     if (turn % 3 === 0) await act(pickLine, { ...at, quantity: line.ordered, from: line.picked });
+    // The substitute becomes a line of its own, at its price.
+    else if (turn % 6 === 1) await swap(act, { id, lineId: line.id, units: 1 });
     else await act(shortLine, { ...at, quantity: turn % 3, from: line.toHandOver });
   } else if (order.status === 'processing') {
-    await act(markReady, { id });
+    const open = order.lines.find(({ outcome }) => outcome === 'open');
+    if (open) await act(pickLine, { id, lineId: open.id, quantity: open.toHandOver, from: open.picked });
+    else await act(markReady, { id });
   } else if (order.status === 'ready-pickup') {
-    await act(setOrderStatus, { id, status: 'completed', idChecked: true });
+    if (turn % 4 === 2) await act(refuseHandOver, { id, reason: 'no-id' });
+    else if (turn % 2 === 0) await act(setOrderStatus, { id, status: 'completed', idChecked: true });
+    else await act(handOver, { id, ...ID_CHECK });
     if (turn % 2 === 0) return;
     const { version } = (await act(getStaffOrder, { id })) as StaffOrder;
     const lines = [{ id: line.id, quantity: 1, isRestocked: turn % 4 === 1 }];

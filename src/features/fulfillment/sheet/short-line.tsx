@@ -35,7 +35,7 @@ export function ShortLine({ order, line, onDone }: { order: StaffOrder; line: St
       <Checkbox checked={isSoldOut} onChange={({ target }) => setSoldOut(target.checked)}>
         Sold out until stock is counted again
       </Checkbox>
-      {line.wish !== 'refund' && (
+      {line.wish !== 'refund' && quantity < line.toHandOver && (
         <SwapChooser
           orderId={order.id}
           line={line}

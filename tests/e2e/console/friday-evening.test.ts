@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addAddress } from '#features/addresses';
+import { addCartItem, getCart } from '#features/cart';
+import type { Product } from '#features/catalog';
+import { submitCart, updateCart } from '#features/checkout';
+import { listProducts } from '#features/explore';
+import { getStaffOrder, markReady, pickLine, sendOut } from '#features/fulfillment';
+import { getOrder } from '#features/orders';
+import { addCard } from '#features/payments';
+import { changeStoreStatus } from '#features/stores';
+import { priceOf, threeAlike } from '../support/actions/three-alike.ts';
+import { visitor } from '../support/journey.ts';
+import { mailAbout } from '../support/mail.ts';
+import { listenForTones, tones } from '../support/page/tones.ts';
+import { fillCart, type NewShopper, newShopper } from '../support/shopper.ts';
+import { newStaff } from '../support/team.ts';
+
+const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
+const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
+const LOOKS = [/^The photo is/, /^The name is/, /^Not expired/, /^Sober/];
+const TABLET = { isKnown: true, viewport: { width: 1024, height: 768 } };
+/** Of a line: its button to say that some of it is not there. */
+const short = ({ displayName }: Product) => new RegExp(`^Short or out of stock ?: ${displayName}$`);
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const card = (page: Page, number: string) => page.getByRole('link', { name: `Order ${number}`, exact: true });
+
+/** The board of a store on a tablet, live. */
+async function tabletOf(person: NewShopper, storeId: string) {
+  const tablet = await visitor(TABLET);
+  await listenForTones(tablet.page);
+  await tablet.signIn(person.sessionToken);
+  await tablet.page.goto(`/console/${storeId}/orders`);
+  await tablet.page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  return tablet;
+}
+
+it('an order rings, is packed one unit short and with a swap that its shopper approves, and is charged as it is handed over', async () => {
+  const customer = await visitor({ isKnown: true });
+  const { origin, page: shop } = customer;
+  const shopper = await newShopper(origin);
+  const { items } = await shopper.call(listProducts, { loc: '-79.41235,43.64539', category: 'flower', count: 100 });
+  const [ordered, , third] = threeAlike(items);
+  const owner = await newStaff(origin, { storeId: ordered.storeId, role: 'owner' });
+  const { page } = await tabletOf(owner, ordered.storeId);
+  const before = await tones(page);
+  await shopper.call(addCartItem, { productId: ordered.id, quantity: 1 });
+  await shopper.call(addCartItem, { productId: third.id, quantity: 2 });
+  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
+  await shopper.call(updateCart, [{ storeId: ordered.storeId, paymentCardId, deliveryType: 'pickup' }]);
+  const [placed] = (await shopper.call(submitCart, {})).orders;
+  const { id = '', refNum = '' } = placed ?? {};
+  const number = refNum.slice(-4);
+  await customer.signIn(shopper.sessionToken);
+
+  await column(page, 'New')
+    .getByRole('link', { name: `Order ${number}`, exact: true })
+    .waitFor();
+  await expect.poll(() => tones(page)).toBeGreaterThan(before);
+  await card(page, number).click();
+  const sheet = page.getByRole('complementary', { name: `Order ${number}` });
+  await sheet.getByRole('button', { name: /^Accept, ready in/ }).click();
+  await page.getByText(`Order ${number} is accepted.`).waitFor();
+  await shop.goto(`/profile/orders/${id}`);
+
+  await sheet.getByRole('button', { name: short(ordered) }).click();
+  const ask = sheet.getByRole('button', { name: /^Ask about / }).first();
+  const substitute = ((await ask.getAttribute('aria-label')) ?? '').slice('Ask about '.length);
+  await ask.click();
+  await sheet.getByText(/ to answer\.$/).waitFor();
+  // Other orders wait meanwhile.
+  await sheet.getByRole('link', { name: 'Close' }).click();
+  await shop
+    .getByRole('article', { name: `${ordered.displayName} ran out. Take ${substitute} instead?` })
+    .getByRole('button', { name: 'Take it' })
+    .click();
+  await shop.getByText(`Swapped for ${substitute}.`).waitFor();
+  await card(page, number).click();
+  await sheet.getByRole('button', { name: `Picked: 1 × ${substitute}` }).click();
+
+  await sheet.getByRole('button', { name: short(third) }).click();
+  await sheet.getByRole('button', { name: 'Do not charge 1 unit' }).click();
+  // What is left of a short line is in the bag.
+  await sheet.getByRole('button', { name: `Picked: 1 × ${third.displayName}`, pressed: true }).waitFor();
+  await sheet.getByRole('button', { name: 'Mark ready for pickup' }).click();
+  await sheet.getByRole('link', { name: 'Check ID and hand over' }).click();
+
+  await shop.goto('/profile/orders');
+  const { charge, totalAmount } = await shopper.call(getOrder, { id });
+  expect(totalAmount - charge.totalAmount).toBeGreaterThanOrEqual(priceOf(third));
+  await page.getByRole('radio', { name: 'Driver’s licence' }).check();
+  for (const name of LOOKS) await page.getByRole('checkbox', { name }).check();
+  await page.getByLabel('Year').focus();
+  await page.keyboard.type('19980614');
+  await page.getByRole('button', { name: `Hand over and charge ${dollars(charge.totalAmount)}` }).click();
+  await page.getByText(`${dollars(charge.totalAmount)} was charged.`).waitFor();
+
+  await shop.goto(`/profile/orders/${id}`);
+  await shop.getByText('Released', { exact: true }).waitFor();
+  const words = await shop.getByRole('main').textContent();
+  expect(words).toContain(`Charged${dollars(charge.totalAmount)}`);
+  expect(words).toContain(`Held on your card${dollars(totalAmount)}`);
+  expect(words).toContain(`Released${dollars(totalAmount - charge.totalAmount)}`);
+  const { text } = await mailAbout(origin, shopper.email, `Order ${refNum} is completed`);
+  expect(text).toContain(dollars(charge.totalAmount));
+  expect(text).toContain('(swapped)');
+});
+
+it('two tablets accept at once and one wins, a door refuses without a connection, and a pause stops the next order', async () => {
+  const first = await visitor(TABLET);
+  const { origin } = first;
+  const shopper = await newShopper(origin);
+  const { coordinates } = await shopper.call(addAddress, { label: 'Home', ...HOME });
+  await fillCart(shopper, 1);
+  const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
+  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId ?? '';
+  const deliveryLocation = { ...HOME, coordinates };
+  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  const people = [
+    await newStaff(origin, { storeId, role: 'owner' }),
+    await newStaff(origin, { storeId, role: 'budtender' }),
+  ] as const;
+  const [owner] = people;
+  const tablets = [await tabletOf(people[0], storeId), await tabletOf(people[1], storeId)] as const;
+  const [{ id = '', refNum = '' } = {}] = (await shopper.call(submitCart, {})).orders;
+  const number = refNum.slice(-4);
+
+  const press = tablets.map(({ page }) => page.getByRole('button', { name: `Accept, order ${number}` }));
+  for (const button of press) await button.waitFor();
+  for (const { watch } of tablets) watch.allow(409);
+  await Promise.all(press.map((button) => button.click({ noWaitAfter: true })));
+  for (const { page } of tablets)
+    await column(page, 'Preparing')
+      .getByRole('link', { name: `Order ${number}`, exact: true })
+      .waitFor();
+  const { history } = await shopper.call(getOrder, { id });
+  expect(history.filter(({ status }) => status === 'processing')).toHaveLength(1);
+
+  const { lines } = await owner.call(getStaffOrder, { id });
+  for (const { id: lineId, ordered } of lines) await owner.call(pickLine, { id, lineId, quantity: ordered, from: 0 });
+  await owner.call(markReady, { id });
+  await owner.call(sendOut, { id });
+  const [{ page }] = tablets;
+  await page.goto(`/console/${storeId}/orders/${id}/hand-over`);
+  await page.getByRole('button', { name: 'Refuse hand-over…' }).click();
+  await page.getByRole('radio', { name: 'Nobody at the address' }).check();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Refuse and bring back' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Refused, not sent yet' }).waitFor();
+  expect((await shopper.call(getOrder, { id })).status).toBe('out-for-delivery');
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 2, name: 'Bring it back today' }).waitFor();
+
+  await fillCart(shopper, 1);
+  const choice = { storeId, paymentCardId, deliveryType: 'pickup' as const, isSelected: true };
+  await shopper.call(updateCart, [choice]);
+  await owner.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '15-min', reason: 'too-many-orders' });
+  await expect(shopper.call(submitCart, {})).rejects.toThrow(/paused until|is not taking orders/);
+  await owner.call(changeStoreStatus, { id: storeId, state: 'open' });
+});
