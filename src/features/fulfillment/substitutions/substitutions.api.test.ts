@@ -172,7 +172,7 @@ describe('a shopper who is asked', () => {
     expect(await broken()).toEqual([]);
     expect(
       await refusal(call(answerSubstitution, { id: ended?.id ?? '', isApproved: true }, { as: order.shopper })),
-    ).toMatchObject({ code: 'conflict', message: expect.stringContaining('can no longer be answered') });
+    ).toMatchObject({ code: 'conflict', message: expect.stringContaining('It is too late to answer') });
   });
 
   it('is asked once for a line, about what fits, and by their own account alone', async () => {
