@@ -11,13 +11,13 @@ import type { Prepared, Screen } from '../tests/e2e/support/screens/screen.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 
-// Every screen of the site in its states, as pictures: `npm run screens`, or `npm run screens -- checkout '^cart$'` for those
-// whose names match one of the patterns, and `--widths 1440,1024,768,390,320` for other widths than a computer's and a phone's.
+// Every screen of the site in its states, as pictures: `npm run screens`, or `npm run screens -- checkout cart` for those whose
+// names contain one of the words, and `--widths 1440,1024,768,390,320` for other widths than a computer's and a phone's.
 const { values: options, positionals: wanted } = parseArgs({
   options: { widths: { type: 'string', default: '1440,390' } },
   allowPositionals: true,
 });
-const matching = new RegExp(wanted.join('|'));
+const isWanted = (name: string) => wanted.length === 0 || wanted.some((part) => name.includes(part));
 const widths = options.widths.split(',').map(Number);
 /** Below this a window is a phone's: touched, and as high as one. */
 const PHONE_BELOW = 620;
@@ -31,7 +31,7 @@ try {
   const prepared = await prepare(site.origin);
   if (wanted.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const screen of SCREENS.filter(({ name }) => matching.test(name)))
+  for (const screen of SCREENS.filter(({ name }) => isWanted(name)))
     for (const width of widths) await take(browser, screen, width, prepared);
 } finally {
   await browser.close();

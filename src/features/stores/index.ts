@@ -1,4 +1,4 @@
-export { type CardStore, cardStore } from './card-store.ts';
+export { type CardStore, cardStore } from './card/card-store.ts';
 export { getStoreChecklist, testStoreSound } from './checklist/checklist.contract.ts';
 export {
   type Area,

@@ -1,3 +1,4 @@
+export { StoreCard } from './card/store-card.tsx';
 export { ChecklistPanel } from './checklist/checklist-panel.tsx';
 export { handOverWords } from './hours/hand-over-words.ts';
 export { hoursState, openState, weekInWords } from './hours/open-state.ts';
@@ -18,7 +19,6 @@ export { shortStoreName, streetOf } from './row/short-name.ts';
 export { StoreRow } from './row/store-row.tsx';
 export { ProfilePanel } from './settings/profile-panel.tsx';
 export { StoreStatusButton } from './status/status-button.tsx';
-export { StoreCard } from './store-card.tsx';
 export { StoreFacts } from './store-facts.tsx';
 export { StorePanel } from './store-panel.tsx';
 export { ZonesPanel } from './zones/zones-panel.tsx';

@@ -4,7 +4,7 @@ import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/audit-security';
 import { ConsolePage } from './console-page.tsx';
-import { teamTabs } from './team-tabs.ts';
+import { teamTabs } from './team/team-tabs.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Security log');
 

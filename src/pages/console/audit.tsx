@@ -4,7 +4,7 @@ import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import type { Route } from './+types/audit';
 import { ConsolePage } from './console-page.tsx';
-import { teamTabs } from './team-tabs.ts';
+import { teamTabs } from './team/team-tabs.ts';
 import { UndoChange } from './undo-change.tsx';
 import { useWorkplace } from './use-workplaces.ts';
 

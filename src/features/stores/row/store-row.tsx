@@ -7,7 +7,7 @@ import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance, money } from '#ui/text/format.ts';
-import type { CardStore } from '../card-store.ts';
+import type { CardStore } from '../card/card-store.ts';
 import { openState, openStateInFull } from '../hours/open-state.ts';
 import { readyAt, readyInWords, timeInWords } from '../hours/ready-time.ts';
 import type { BestSeller } from '../stores.contract.ts';

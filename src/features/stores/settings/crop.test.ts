@@ -25,6 +25,10 @@ describe('the part of a picture that is kept', () => {
     });
   });
 
+  it('begins at the edge of a picture that has nearly the shape of the page', () => {
+    expect(croppedArea({ width: 20, height: 12 }, { zoom: 1, x: 0, y: 1 }).top).toBe(0);
+  });
+
   it('lies within the picture and has the shape of the page, and the result is never enlarged', () => {
     fc.assert(
       fc.property(side, side, fc.double({ min: 1, max: 4, noNaN: true }), share, share, (width, height, zoom, x, y) => {

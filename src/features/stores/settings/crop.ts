@@ -14,7 +14,9 @@ export const MOST_ZOOM = 4;
 export function croppedArea({ width, height }: Size, { zoom, x, y }: Crop): Size & { left: number; top: number } {
   const widest = Math.min(width, height * RATIO) / zoom;
   const kept = { width: widest, height: widest / RATIO };
-  return { ...kept, left: (width - kept.width) * x, top: (height - kept.height) * y };
+  // Not below 0, where the shape is the page's but for rounding.
+  const [spareX, spareY] = [Math.max(0, width - kept.width), Math.max(0, height - kept.height)];
+  return { ...kept, left: spareX * x, top: spareY * y };
 }
 
 /** The pixels of the result, never enlarged. */

@@ -1,10 +1,10 @@
 // Few large files compress a tenth better than many small ones: the framework is one, shared code another. Code that
-// home and explorer need only on demand stays out of both: data changes, forms, opening hours, dialogs.
+// home and explorer need only on demand stays out of both: data changes, forms, opening hours, dialogs, the console.
 const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const forms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!.*\b(forms?|fields?|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!(staff|fulfillment|audit|back-office)[\\/])(?!.*\b(forms?|fields?|switch|select|use-drag-away|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
 
 // The frame of every page.
 const frame =
@@ -20,7 +20,7 @@ const hours =
 
 // What home shows besides products, and some other pages.
 const rows =
-  /[\\/]src[\\/](ui[\\/]parts[\\/]carousel|features[\\/](stores[\\/]store-card|explore[\\/]recent[\\/]recent-key|orders[\\/]list[\\/]buy-again-outline))\.tsx?$/;
+  /[\\/]src[\\/](ui[\\/]parts[\\/]carousel|features[\\/](stores[\\/]card[\\/]store-card|explore[\\/]recent[\\/]recent-key|orders[\\/]list[\\/]buy-again-outline))\.tsx?$/;
 
 /** One sheet for all pages, except the map's: a phone would otherwise wait for seven. */
 export const sheetChunk = {

@@ -6,9 +6,9 @@ import { StretchedLink } from '#ui/parts/stretched-link.tsx';
 import { Tag } from '#ui/parts/tag.tsx';
 import { cx } from '#ui/styles/classes.ts';
 import { distance } from '#ui/text/format.ts';
+import { openState } from '../hours/open-state.ts';
+import { readyInWords } from '../hours/ready-time.ts';
 import type { CardStore } from './card-store.ts';
-import { openState } from './hours/open-state.ts';
-import { readyInWords } from './hours/ready-time.ts';
 import './store-card.css';
 
 type StoreCardProps = {

@@ -6,8 +6,8 @@ import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { ConsolePage } from '../console-page.tsx';
 import type { Route } from './+types/team-roles';
-import { ConsolePage } from './console-page.tsx';
 import { teamTabs } from './team-tabs.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Roles');

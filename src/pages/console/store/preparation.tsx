@@ -2,10 +2,10 @@ import { useParams } from 'react-router';
 import { PreparationPanel, StoreStatusButton } from '#features/stores/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { useWorkplace } from '../use-workplaces.ts';
 import type { Route } from './+types/preparation';
-import { ConsolePage } from './console-page.tsx';
 import { hoursTabs } from './hours-tabs.ts';
-import { useWorkplace } from './use-workplaces.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Preparation');
 

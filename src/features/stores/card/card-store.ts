@@ -1,5 +1,5 @@
 import type { StoreBranch } from '#features/catalog';
-import type { Store } from './stores.contract.ts';
+import type { Store } from '../stores.contract.ts';
 
 /** The fields of a store card: lists carry no others, as delivery zones are long. */
 export type CardStore = Pick<

@@ -2,8 +2,8 @@ import { useParams } from 'react-router';
 import { TeamPanel } from '#features/staff/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
+import { ConsolePage } from '../console-page.tsx';
 import type { Route } from './+types/team';
-import { ConsolePage } from './console-page.tsx';
 import { teamTabs } from './team-tabs.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Team');

@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
-import type { ShellHandle } from '../../shell/shell.tsx';
+import type { ShellHandle } from '../../../shell/shell.tsx';
+import { consolePath } from '../console-nav.ts';
 import type { Route } from './+types/join';
-import { consolePath } from './console-nav.ts';
 
 export const handle: ShellHandle = { frame: 'plain', isOpenToAll: true };
 

@@ -2,9 +2,9 @@ import { useParams } from 'react-router';
 import { ProfilePanel, StoreStatusButton } from '#features/stores/ui';
 import { ownHead } from '#platform/web/head.ts';
 import { siteOf } from '#platform/web/use-site.ts';
+import { ConsolePage } from '../console-page.tsx';
+import { useWorkplace } from '../use-workplaces.ts';
 import type { Route } from './+types/settings';
-import { ConsolePage } from './console-page.tsx';
-import { useWorkplace } from './use-workplaces.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches), 'Settings');
 
