@@ -20,7 +20,8 @@ const STEPS: Step[] = [
   { name: 'lint', commands: ['biome check .', 'knip', 'node scripts/check-regexps.ts'], isQuick: true },
   { name: 'architecture and unit tests', commands: ['vitest run --project unit'], isVitest: true, isQuick: true },
   { name: 'integration tests', commands: ['vitest run --project integration'], isVitest: true, isQuick: true },
-  { name: 'races and failures', commands: ['vitest run --project faults'], isVitest: true },
+  // They wait more than they compute, and each file has its own database.
+  { name: 'races and failures', commands: ['vitest run --project faults --maxWorkers=3'], isVitest: true },
   { name: 'build', commands: ['node scripts/build.ts'] },
   { name: 'browser journeys', commands: ['vitest run --project e2e'], isVitest: true },
   { name: 'generated files', commands: ['node scripts/openapi.ts'], generates: 'openapi.json' },

@@ -73,7 +73,7 @@ it('an order rings, is packed one unit short and with a swap that its shopper ap
   // Other orders wait meanwhile.
   await sheet.getByRole('link', { name: 'Close' }).click();
   await shop
-    .getByRole('article', { name: `${ordered.displayName} ran out. Take ${substitute} instead?` })
+    .getByRole('article', { name: `${ordered.displayName} is out of stock. Take ${substitute} instead?` })
     .getByRole('button', { name: 'Take it' })
     .click();
   await shop.getByText(`Swapped for ${substitute}.`).waitFor();
