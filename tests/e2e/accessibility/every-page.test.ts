@@ -73,6 +73,9 @@ const NAMES = [
     'counter-open',
     'hand-overs',
     'hand-over',
+    'hours',
+    'preparation',
+    'settings',
     'join',
   ],
 ];
@@ -97,6 +100,24 @@ const MORE: Screen[] = [
   signedIn('preferences', '/profile/preferences', 'customer'),
   signedIn('change-password', '/profile/change-password', 'customer'),
   signedIn('security', '/profile/security', 'customer'),
+  {
+    name: 'zones without a map',
+    path: ({ storeId }) => `/console/${storeId}/zones`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('heading', { level: 1 }).waitFor(),
+  },
+  {
+    name: 'print',
+    path: ({ storeId, orderIds }) => `/console/${storeId}/orders/${orderIds.ready}/print`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('button', { name: 'Print' }).waitFor(),
+  },
+  {
+    name: 'pick list',
+    path: ({ storeId, orderIds }) => `/console/${storeId}/pick-list?orders=${orderIds.ready}`,
+    as: 'storeOwner',
+    show: (page) => page.getByRole('button', { name: 'Print' }).waitFor(),
+  },
 ];
 const NONE = new Set(['not-found', 'new password', 'counter-not-signed-in', 'counter-locked', 'counter-open']);
 const PAGES = [...SCREENS.filter(({ name }) => NAMES.includes(name)), ...MORE];
