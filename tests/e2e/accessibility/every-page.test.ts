@@ -108,18 +108,19 @@ const MORE: Screen[] = [
   },
   {
     name: 'print',
-    path: ({ storeId, orderIds }) => `/console/${storeId}/orders/${orderIds.ready}/print`,
+    path: ({ storeId, orderIds }) => `/console/${storeId}/orders/${orderIds.pickup}/print`,
     as: 'storeOwner',
     show: (page) => page.getByRole('button', { name: 'Print' }).waitFor(),
   },
   {
     name: 'pick list',
-    path: ({ storeId, orderIds }) => `/console/${storeId}/pick-list?orders=${orderIds.ready}`,
+    path: ({ storeId, orderIds }) => `/console/${storeId}/pick-list?orders=${orderIds.pickup}`,
     as: 'storeOwner',
     show: (page) => page.getByRole('button', { name: 'Print' }).waitFor(),
   },
 ];
 const NONE = new Set(['not-found', 'new password', 'counter-not-signed-in', 'counter-locked', 'counter-open']);
+const PAPERS = new Set(['print', 'pick list']);
 const PAGES = [...SCREENS.filter(({ name }) => NAMES.includes(name)), ...MORE];
 
 let prepared: Prepared;
@@ -169,7 +170,11 @@ it.each(PAGES)(
 
     await page.setViewportSize({ width: 720, height: 900 });
     await page.emulateMedia({ forcedColors: null, media: 'print', colorScheme: 'dark' });
-    expect.soft(await page.evaluate(unfitForPaper), 'on paper').toEqual([]);
+    // A ticket has the store's name in place of the page's.
+    const unfit = (await page.evaluate(unfitForPaper)).filter(
+      (it) => !(PAPERS.has(screen.name) && it === 'no heading'),
+    );
+    expect.soft(unfit, 'on paper').toEqual([]);
     expect.soft(await page.evaluate(sidewaysScroll), 'beyond the sheet').toBe(0);
   },
 );
