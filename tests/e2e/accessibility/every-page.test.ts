@@ -140,8 +140,6 @@ it('leaves no address out', () => {
 
 it.each(PAGES)(
   '$name can be used by finger, keys, large text, forced colours, on 320 px and on paper',
-  // A store's sections grow while the keys walk through them: on a busy machine it takes minutes.
-  { timeout: 300_000 },
   async (screen) => {
     const page = await open(screen);
     expect.soft(await page.evaluate(smallTargets, 44), 'less than 44 px for a finger').toEqual([]);

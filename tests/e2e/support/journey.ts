@@ -159,14 +159,15 @@ async function findings({ type, values }: Rules): Promise<string[]> {
   );
 }
 
-/** In the page. What the browser does not draw, out of sight, stands still for as long as it is there. */
+/** In the page. What the browser does not draw, out of sight, stands still for as long as it is there; what loads moves without end. */
 function whatMovesComesToRest(): Promise<unknown> {
   const isDrawn = ({ effect }: Animation) =>
     (effect as KeyframeEffect).target?.checkVisibility({ contentVisibilityAuto: true });
+  const hasEnd = ({ effect }: Animation) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
   return Promise.allSettled(
     document
       .getAnimations()
-      .filter((animation) => animation.playState !== 'paused' && isDrawn(animation))
+      .filter((animation) => animation.playState !== 'paused' && hasEnd(animation) && isDrawn(animation))
       .map(({ finished }) => finished),
   );
 }
