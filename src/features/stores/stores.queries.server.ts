@@ -184,6 +184,18 @@ export async function lockStore(trx: Trx, licence: string): Promise<LockedStore 
   return rows[0] ?? null;
 }
 
+export async function lockStoreByKey(trx: Trx, storeId: number): Promise<void> {
+  await sql`select from store where id = ${storeId} for no key update`.execute(trx);
+}
+
+/** Who last changed it by the console, by an action of the audit log; null: nobody did, or their account is gone. */
+export async function lastChangedBy(db: Db, storeId: number, action: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select actor_name as name from audit_entry
+    where object_type = 'store' and object_id = ${String(storeId)} and action = ${action}
+    order by at desc limit 1`.execute(db);
+  return rows[0]?.name || null;
+}
+
 export async function setPreparation(trx: Trx, storeId: number, minutes: number | null): Promise<void> {
   await sql`update store set said_preparation_minutes = ${minutes} where id = ${storeId}`.execute(trx);
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#platform/db/db.ts';
 
 export type ChecklistRow = {
+  id: number;
+  name: string;
   hasProfile: boolean;
   hasHours: boolean;
   /** A store that delivers needs a zone. */
@@ -14,7 +16,7 @@ export type ChecklistRow = {
 
 export async function checklistRow(db: Db, storeId: number): Promise<ChecklistRow | null> {
   const { rows } = await sql<ChecklistRow>`
-    select s.description <> '' and coalesce(s.contact_number, s.contact_email) is not null as "hasProfile",
+    select s.id, s.display_name as name, s.description <> '' and coalesce(s.contact_number, s.contact_email) is not null as "hasProfile",
       exists (select from opening_hours where store_id = s.id) as "hasHours",
       not s.has_delivery or exists (select from delivery_zone where store_id = s.id) as "hasHandOver",
       s.preparation_minutes is not null as "hasPreparation",
@@ -25,9 +27,6 @@ export async function checklistRow(db: Db, storeId: number): Promise<ChecklistRo
   return rows[0] ?? null;
 }
 
-/** Gives the store's name; null: there is none. */
-export async function writeSoundTest(trx: Trx, storeId: number, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    update store set sound_tested_at = ${now} where id = ${storeId} returning display_name as name`.execute(trx);
-  return rows[0]?.name ?? null;
+export async function writeSoundTest(trx: Trx, storeId: number, now: Date): Promise<void> {
+  await sql`update store set sound_tested_at = ${now} where id = ${storeId}`.execute(trx);
 }

@@ -1,19 +1,15 @@
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
-import { type Db, inTransaction } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { orNotFound } from '#platform/errors.ts';
-import { actorOf } from '#platform/logs/actor.ts';
-import { recordAudit } from '#platform/logs/record-audit.ts';
-import { ownStoreKey } from '../status/change-status.server.ts';
+import { changeOwnStore, NO_STORE, ownStoreKey } from '../own-store.server.ts';
 import { CHECKLIST_STEPS, type StoreChecklist } from './checklist.contract.ts';
 import { type ChecklistRow, checklistRow, writeSoundTest } from './checklist.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Step = (typeof CHECKLIST_STEPS)[number];
 
-const NO_STORE = 'There is no such store.';
-
-const FACTS: Record<Step, keyof ChecklistRow> = {
+const FACTS: Record<Step, Exclude<keyof ChecklistRow, 'id' | 'name'>> = {
   profile: 'hasProfile',
   hours: 'hasHours',
   'hand-over': 'hasHandOver',
@@ -22,19 +18,21 @@ const FACTS: Record<Step, keyof ChecklistRow> = {
   sound: 'hasSound',
 };
 
-export async function readChecklist({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<StoreChecklist> {
-  const row = orNotFound(await checklistRow(db, ownStoreKey(viewer, id)), NO_STORE);
+export const readChecklist = async ({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<StoreChecklist> =>
+  serializeChecklist(orNotFound(await checklistRow(db, ownStoreKey(viewer, id)), NO_STORE));
+
+export const recordSoundTest = async (deps: Deps, id: string, context: SignedInContext): Promise<StoreChecklist> =>
+  serializeChecklist(
+    await changeOwnStore(deps, id, context, {
+      action: 'sound-tested',
+      read: checklistRow,
+      // That it was heard is all.
+      fieldsOf: () => ({}),
+      write: (trx, before, now) => writeSoundTest(trx, before.id, now),
+    }),
+  );
+
+function serializeChecklist(row: ChecklistRow): StoreChecklist {
   const steps = CHECKLIST_STEPS.map((key) => ({ key, isDone: row[FACTS[key]] }));
   return { steps, isComplete: row.hasOrder || steps.every(({ isDone }) => isDone) };
-}
-
-export async function recordSoundTest(deps: Deps, id: string, context: SignedInContext): Promise<StoreChecklist> {
-  const key = ownStoreKey(context.viewer, id);
-  const now = deps.clock.now();
-  await inTransaction(deps.db, async (trx) => {
-    const label = orNotFound(await writeSoundTest(trx, key, now), NO_STORE);
-    const object = { type: 'store', id: key, label };
-    await recordAudit(trx, actorOf(context), { at: now, action: 'sound-tested', object, storeId: key });
-  });
-  return readChecklist(deps, context.viewer, id);
 }

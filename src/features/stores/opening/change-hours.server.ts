@@ -1,23 +1,19 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
-import { type Db, inTransaction } from '#platform/db/db.ts';
-import { fail, invalid, orNotFound } from '#platform/errors.ts';
-import { actorOf } from '#platform/logs/actor.ts';
-import { recordAudit } from '#platform/logs/record-audit.ts';
+import type { Db } from '#platform/db/db.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { DAY, isoDay, WEEKDAYS, wallMinute } from '../hours/dated-hours.ts';
 import { saleHoursOf } from '../hours/sale-hours.ts';
-import { ownStoreKey } from '../status/change-status.server.ts';
+import { changedMeanwhile, changeOwnStore, NO_STORE, ownStoreKey } from '../own-store.server.ts';
 import type { DayHours } from '../stores.contract.ts';
 import { holidaysAhead } from './holidays.ts';
 import type { changeStoreHours, StoreHours } from './hours.contract.ts';
-import { type HoursRow, hoursRow, lastSavedBy, lockHours, replaceHours } from './hours.queries.server.ts';
+import { type HoursRow, hoursRow, replaceHours } from './hours.queries.server.ts';
 import { troubleOf } from './hours-rules.ts';
 
 type Deps = { db: Db; clock: Clock };
 type Saved = z.output<typeof changeStoreHours.input>;
-
-const NO_STORE = 'There is no such store.';
 
 export async function readHours({ db, clock }: Deps, viewer: Viewer, id: string): Promise<StoreHours> {
   return serializeHours(orNotFound(await hoursRow(db, ownStoreKey(viewer, id)), NO_STORE), clock.now());
@@ -25,31 +21,22 @@ export async function readHours({ db, clock }: Deps, viewer: Viewer, id: string)
 
 /** As a whole: half of a week would be wrong. */
 export async function changeHours(deps: Deps, saved: Saved, context: SignedInContext): Promise<StoreHours> {
-  const { db, clock } = deps;
-  const key = ownStoreKey(context.viewer, saved.id);
-  const now = clock.now();
-  await inTransaction(db, async (trx) => {
-    const before = orNotFound(await lockHours(trx, key), NO_STORE);
-    const today = todayOf(before, now);
-    const troubles = troubleOf(saved, saleHoursOf(before.province), today);
-    if (Object.keys(troubles).length > 0) throw invalid(troubles);
-    if (before.version !== saved.version) throw await changedMeanwhile(trx, key);
-    await replaceHours(trx, key, saved);
-    const after = orNotFound(await hoursRow(trx, key), NO_STORE);
-    const object = { type: 'store', id: key, label: before.name };
-    const fields = { before: fieldsOf(before, today), after: fieldsOf(after, today) };
-    await recordAudit(trx, actorOf(context), { at: now, action: 'store-hours', object, storeId: key, ...fields });
+  const after = await changeOwnStore(deps, saved.id, context, {
+    action: ACTION,
+    read: hoursRow,
+    fieldsOf: (row, now) => fieldsOf(row, todayOf(row, now)),
+    write: async (trx, before, now) => {
+      const troubles = troubleOf(saved, saleHoursOf(before.province), todayOf(before, now));
+      if (Object.keys(troubles).length > 0) throw invalid(troubles);
+      if (before.version !== saved.version) throw await changedMeanwhile(trx, before, ACTION, MEANWHILE);
+      await replaceHours(trx, before.id, saved);
+    },
   });
-  return readHours(deps, context.viewer, saved.id);
+  return serializeHours(after, deps.clock.now());
 }
 
-async function changedMeanwhile(db: Db, storeId: number) {
-  const name = await lastSavedBy(db, storeId);
-  return fail(
-    'conflict',
-    `${name ?? 'Somebody'} changed these hours meanwhile. Load them again, then make your changes.`,
-  );
-}
+const ACTION = 'store-hours';
+const MEANWHILE = 'changed these hours meanwhile. Load them again, then make your changes.';
 
 const todayOf = ({ timeZone }: HoursRow, now: Date) => isoDay(Math.floor(wallMinute(timeZone, now) / DAY));
 

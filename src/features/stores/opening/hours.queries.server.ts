@@ -23,19 +23,6 @@ export async function hoursRow(db: Db, storeId: number): Promise<HoursRow | null
   return rows[0] ?? null;
 }
 
-export async function lockHours(trx: Trx, storeId: number): Promise<HoursRow | null> {
-  await sql`select from store where id = ${storeId} for no key update`.execute(trx);
-  return hoursRow(trx, storeId);
-}
-
-/** Who saved hours last; null: nobody did on the console, or their account is gone. */
-export async function lastSavedBy(db: Db, storeId: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select actor_name as name from audit_entry
-    where object_type = 'store' and object_id = ${String(storeId)} and action = 'store-hours'
-    order by at desc limit 1`.execute(db);
-  return rows[0]?.name || null;
-}
-
 /** Exceptions that are over are deleted: the audit log has them. Needs the lock of the store. */
 export async function replaceHours(
   trx: Trx,

@@ -12,12 +12,6 @@ export async function preparationRow(db: Db, storeId: number): Promise<Preparati
   return rows[0] ?? null;
 }
 
-export async function lockPreparation(trx: Trx, storeId: number): Promise<PreparationRow | null> {
-  const { rows } =
-    await sql<PreparationRow>`select ${columns} from store where id = ${storeId} for no key update`.execute(trx);
-  return rows[0] ?? null;
-}
-
 export async function writePreparation(
   trx: Trx,
   storeId: number,

@@ -2,20 +2,16 @@ import type * as z from 'zod/mini';
 import { clearReplaced, storePicture, uploadUrl } from '#features/pictures/server';
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
-import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import type { Db, Trx } from '#platform/db/db.ts';
 import { orNotFound } from '#platform/errors.ts';
 import type { Files } from '#platform/files.ts';
-import { actorOf } from '#platform/logs/actor.ts';
 import type { Fields } from '#platform/logs/changed-fields.ts';
-import { recordAudit } from '#platform/logs/record-audit.ts';
-import { ownStoreKey } from '../status/change-status.server.ts';
+import { changeOwnStore, NO_STORE, ownStoreKey } from '../own-store.server.ts';
 import type { changeStoreProfile, StoreProfile } from './profile.contract.ts';
-import { lockProfile, type ProfileRow, profileRow, writePicture, writeProfile } from './profile.queries.server.ts';
+import { type ProfileRow, profileRow, writePicture, writeProfile } from './profile.queries.server.ts';
 
 export type ProfileDeps = { db: Db; clock: Clock; files: Files };
 type Change = z.output<typeof changeStoreProfile.input>;
-
-const NO_STORE = 'There is no such store.';
 
 export async function readProfile({ db }: Pick<ProfileDeps, 'db'>, viewer: Viewer, id: string): Promise<StoreProfile> {
   return serializeProfile(orNotFound(await profileRow(db, ownStoreKey(viewer, id)), NO_STORE));
@@ -41,24 +37,15 @@ const showPicture = (deps: ProfileDeps, id: string, url: string | null, context:
     if (imageUrl?.startsWith('/files/') && imageUrl !== url) await clearReplaced(trx, [imageUrl], now);
   });
 
-async function changed(
+const changed = async (
   deps: ProfileDeps,
   id: string,
   context: SignedInContext,
-  change: (trx: Trx, before: ProfileRow, now: Date) => Promise<void>,
-): Promise<StoreProfile> {
-  const key = ownStoreKey(context.viewer, id);
-  const now = deps.clock.now();
-  await inTransaction(deps.db, async (trx) => {
-    const before = orNotFound(await lockProfile(trx, key), NO_STORE);
-    await change(trx, before, now);
-    const after = orNotFound(await profileRow(trx, key), NO_STORE);
-    const object = { type: 'store', id: key, label: before.name };
-    const fields = { before: fieldsOf(before), after: fieldsOf(after) };
-    await recordAudit(trx, actorOf(context), { at: now, action: 'store-profile', object, storeId: key, ...fields });
-  });
-  return readProfile(deps, context.viewer, id);
-}
+  write: (trx: Trx, before: ProfileRow, now: Date) => Promise<void>,
+): Promise<StoreProfile> =>
+  serializeProfile(
+    await changeOwnStore(deps, id, context, { action: 'store-profile', read: profileRow, fieldsOf, write }),
+  );
 
 const fieldsOf = ({
   description,

@@ -26,13 +26,6 @@ export async function profileRow(db: Db, storeId: number): Promise<ProfileRow | 
   return rows[0] ?? null;
 }
 
-export async function lockProfile(trx: Trx, storeId: number): Promise<ProfileRow | null> {
-  const { rows } = await sql<ProfileRow>`select ${columns} from store where id = ${storeId} for no key update`.execute(
-    trx,
-  );
-  return rows[0] ?? null;
-}
-
 export async function writeProfile(trx: Trx, storeId: number, profile: ProfileChange): Promise<void> {
   const { description, website, contactEmail, contactNumber, acceptablePayment } = profile;
   await sql`update store set description = ${description}, website = ${website}, contact_email = ${contactEmail},

@@ -3,12 +3,12 @@ import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail, orNotFound } from '#platform/errors.ts';
-import { keyOrNull } from '#platform/id.ts';
 import { publishToUser, storeKey } from '#platform/live/bind.ts';
 import { type Actor, actorOf } from '#platform/logs/actor.ts';
 import { recordAudit } from '#platform/logs/record-audit.ts';
 import { closesAt, nextOpening } from '../hours/open-time.ts';
 import { isOpenAt } from '../hours/opening-hours.ts';
+import { NO_STORE, ownStoreKey } from '../own-store.server.ts';
 import { type changeStoreStatus, type StoreStatus, storeStatusChanged } from './status.contract.ts';
 import {
   lockStatus,
@@ -22,13 +22,7 @@ import {
 type Deps = { db: Db; clock: Clock };
 type Change = z.output<typeof changeStoreStatus.input>;
 
-const NO_STORE = 'There is no such store.';
 const MINUTE = 60_000;
-
-/** The key of a store at which the viewer has the right; another one's is as unknown to them as none. */
-export function ownStoreKey({ role, storeIds }: Viewer, id: string): number {
-  return orNotFound(role === 'operator' || storeIds.includes(id) ? keyOrNull(id) : null, NO_STORE);
-}
 
 export async function readStatus({ db, clock }: Deps, viewer: Viewer, id: string): Promise<StoreStatus> {
   const key = ownStoreKey(viewer, id);

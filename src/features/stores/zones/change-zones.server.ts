@@ -1,29 +1,18 @@
 import type * as z from 'zod/mini';
 import type { Clock } from '#platform/clock.ts';
 import type { SignedInContext, Viewer } from '#platform/contract/handle.ts';
-import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
+import type { Db } from '#platform/db/db.ts';
 import { codeOf } from '#platform/db/errors.ts';
-import { fail, invalid, orNotFound } from '#platform/errors.ts';
-import { actorOf } from '#platform/logs/actor.ts';
-import { recordAudit } from '#platform/logs/record-audit.ts';
+import { invalid, orNotFound } from '#platform/errors.ts';
 import { money } from '#platform/money.ts';
-import { ownStoreKey } from '../status/change-status.server.ts';
+import { changedMeanwhile, changeOwnStore, NO_STORE, ownStoreKey } from '../own-store.server.ts';
 import { crosses, openRing, troubleOfZones } from './border-rules.ts';
 import { type Position, roundedPosition } from './geometry.ts';
 import type { changeDeliveryZones, changeOrderTypes, StoreDelivery, WantedZone } from './zones.contract.ts';
-import {
-  type DeliveryRow,
-  deliveryRow,
-  lockDelivery,
-  notPolygons,
-  replaceZones,
-  writeOrderTypes,
-  zonesSavedBy,
-} from './zones.queries.server.ts';
+import { type DeliveryRow, deliveryRow, notPolygons, replaceZones, writeOrderTypes } from './zones.queries.server.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-const NO_STORE = 'There is no such store.';
 export const ONE_OF_THEM = 'A store offers pickup, delivery or both. To take no orders for a while, pause the store.';
 export const NO_ZONE_LEFT = 'Without pickup, a store needs delivery and a zone to deliver to.';
 
@@ -31,17 +20,23 @@ export async function readDelivery(db: Db, viewer: Viewer, id: string): Promise<
   return serializeDelivery(orNotFound(await deliveryRow(db, ownStoreKey(viewer, id)), NO_STORE));
 }
 
-export function changeTypes(
+export async function changeTypes(
   deps: Deps,
   { id, ...types }: z.output<typeof changeOrderTypes.input>,
   context: SignedInContext,
 ): Promise<StoreDelivery> {
   if (!types.hasPickup && !types.hasDelivery) throw invalid({ hasPickup: ONE_OF_THEM });
-  return changeStore(deps, id, context, async (trx, before) => {
-    if (!types.hasPickup && before.zones.length === 0) throw invalid({ hasPickup: NO_ZONE_LEFT });
-    await writeOrderTypes(trx, before.id, types);
-    return { action: 'order-types', fieldsOf: ({ hasPickup, hasDelivery }) => ({ hasPickup, hasDelivery }) };
-  });
+  return serializeDelivery(
+    await changeOwnStore(deps, id, context, {
+      action: 'order-types',
+      read: deliveryRow,
+      fieldsOf: ({ hasPickup, hasDelivery }) => ({ hasPickup, hasDelivery }),
+      write: async (trx, before) => {
+        if (!types.hasPickup && before.zones.length === 0) throw invalid({ hasPickup: NO_ZONE_LEFT });
+        await writeOrderTypes(trx, before.id, types);
+      },
+    }),
+  );
 }
 
 /** As a whole: half of a plan would be wrong. */
@@ -53,16 +48,24 @@ export async function changeZones(
   const wanted = zones.map((zone) => ({ ...zone, area: zone.area.map((ring) => ring.map(roundedPosition)) }));
   const troubles = troubleOfZones(wanted);
   if (Object.keys(troubles).length > 0) throw invalid(troubles);
-  return changeStore(deps, id, context, async (trx, before) => {
-    if (before.version !== version) throw await changedMeanwhile(trx, before.id);
-    if (wanted.length === 0 && !before.hasPickup) throw invalid({ zones: NO_ZONE_LEFT });
-    await replaceZones(trx, before.id, withOwnIds(wanted, before));
-    return { action: 'delivery-zones', fieldsOf: zoneFields };
-  }).catch(async (error: unknown) => {
+  const after = changeOwnStore(deps, id, context, {
+    action: ZONES,
+    read: deliveryRow,
+    fieldsOf: zoneFields,
+    write: async (trx, before) => {
+      if (before.version !== version) throw await changedMeanwhile(trx, before, ZONES, MEANWHILE);
+      if (wanted.length === 0 && !before.hasPickup) throw invalid({ zones: NO_ZONE_LEFT });
+      await replaceZones(trx, before.id, withOwnIds(wanted, before));
+    },
+  });
+  return after.then(serializeDelivery, async (error: unknown) => {
     // A check violation: the database rounds more than the rule, and counts borders of a metre as crossing.
     throw codeOf(error) === '23514' ? await notPolygonsAmong(deps.db, wanted) : error;
   });
 }
+
+const ZONES = 'delivery-zones';
+const MEANWHILE = 'changed these zones meanwhile. Nothing of yours is lost.';
 
 /** An id of another store, or one that is there twice, is none. */
 function withOwnIds(wanted: readonly WantedZone[], { zones }: DeliveryRow): WantedZone[] {
@@ -74,36 +77,6 @@ async function notPolygonsAmong(db: Db, zones: readonly (WantedZone & { area: Po
   const areas = zones.map(({ area }) => area);
   const wrong = await notPolygons(db, areas);
   return invalid(Object.fromEntries(wrong.map((at) => [`zones.${at}.area`, crosses(zones[at]?.name ?? '')])));
-}
-
-type Written = { action: string; fieldsOf: (row: DeliveryRow) => Record<string, unknown> };
-
-async function changeStore(
-  { db, clock }: Deps,
-  id: string,
-  { viewer, ...context }: SignedInContext,
-  write: (trx: Trx, before: DeliveryRow) => Promise<Written>,
-): Promise<StoreDelivery> {
-  const key = ownStoreKey(viewer, id);
-  return inTransaction(db, async (trx) => {
-    const before = orNotFound(await lockDelivery(trx, key), NO_STORE);
-    const { action, fieldsOf } = await write(trx, before);
-    const after = orNotFound(await deliveryRow(trx, key), NO_STORE);
-    await recordAudit(trx, actorOf({ viewer, ...context }), {
-      at: clock.now(),
-      action,
-      object: { type: 'store', id: key, label: before.name },
-      storeId: key,
-      before: fieldsOf(before),
-      after: fieldsOf(after),
-    });
-    return serializeDelivery(after);
-  });
-}
-
-async function changedMeanwhile(db: Db, storeId: number) {
-  const name = await zonesSavedBy(db, storeId);
-  return fail('conflict', `${name ?? 'Somebody'} changed these zones meanwhile. Nothing of yours is lost.`);
 }
 
 /** 'West core': '$4.99, minimum $40.00: 43.64521 -79.41235, …' */

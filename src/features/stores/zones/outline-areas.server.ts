@@ -2,7 +2,7 @@ import { readArea, spreadOfAreas } from '#features/places/server';
 import type { Viewer } from '#platform/contract/handle.ts';
 import type { Db } from '#platform/db/db.ts';
 import { invalid } from '#platform/errors.ts';
-import { ownStoreKey } from '../status/change-status.server.ts';
+import { ownStoreKey } from '../own-store.server.ts';
 import { circleAround, hullOf, type Position, roundedPosition } from './geometry.ts';
 import { MOST_POSTAL_AREAS, NO_AREAS } from './zones.contract.ts';
 

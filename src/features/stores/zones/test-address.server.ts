@@ -2,7 +2,7 @@ import { distanceKm, NO_ADDRESS } from '#features/places';
 import { type LookUpDeps, lookUpAddress } from '#features/places/server';
 import type { SignedInContext } from '#platform/contract/handle.ts';
 import { orNotFound } from '#platform/errors.ts';
-import { ownStoreKey } from '../status/change-status.server.ts';
+import { NO_STORE, ownStoreKey } from '../own-store.server.ts';
 import { tiersAt } from './delivery-tiers.ts';
 import { deliveryRow } from './zones.queries.server.ts';
 
@@ -13,7 +13,7 @@ export async function testAddress(
   { viewer }: SignedInContext,
 ) {
   const key = ownStoreKey(viewer, id);
-  const store = orNotFound(await deliveryRow(deps.db, key), 'There is no such store.');
+  const store = orNotFound(await deliveryRow(deps.db, key), NO_STORE);
   const place = orNotFound(await lookUpAddress(deps, viewer.userId, address), NO_ADDRESS);
   const point = { lng: place.longitude, lat: place.latitude };
   const isInProvince = place.province === store.province;

@@ -26,19 +26,6 @@ export async function deliveryRow(db: Db, storeId: number): Promise<DeliveryRow 
   return rows[0] ?? null;
 }
 
-export async function lockDelivery(trx: Trx, storeId: number): Promise<DeliveryRow | null> {
-  await sql`select from store where id = ${storeId} for no key update`.execute(trx);
-  return deliveryRow(trx, storeId);
-}
-
-/** Who saved zones last; null: nobody did on the console, or their account is gone. */
-export async function zonesSavedBy(db: Db, storeId: number): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`select actor_name as name from audit_entry
-    where object_type = 'store' and object_id = ${String(storeId)} and action = 'delivery-zones'
-    order by at desc limit 1`.execute(db);
-  return rows[0]?.name || null;
-}
-
 /** Indexes of the areas that the database would not take. */
 export async function notPolygons(db: Db, areas: readonly Position[][][]): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
