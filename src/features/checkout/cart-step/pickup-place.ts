@@ -1,7 +1,7 @@
 import { useStoreDetails } from '#features/cart/ui';
 import { distanceKm } from '#features/places';
 import { pointOf, type Store } from '#features/stores';
-import { arrivalInWords, openState, pickupInWords } from '#features/stores/ui';
+import { arrivalInWords, hoursState, openState, pickupInWords } from '#features/stores/ui';
 import { pickupNotice } from './order-facts.ts';
 
 /** Where and until when to pick up an order, in words; null until known. */
@@ -11,7 +11,7 @@ export function usePickupPlace(storeId: string) {
   const { address, city, province } = data.location;
   const now = new Date();
   const state = openState(data, now);
-  const { isOpen, text } = openState({ ...data, pause: undefined }, now);
+  const { isOpen, text } = hoursState(data, now);
   return {
     address,
     town: [city, province].filter(Boolean).join(', '),
