@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyHours, anyMoment, anyPreparation, anyZone } from '../../../../tests/support/market/any-hours.ts';
 import type { OperationHours } from '../stores.contract.ts';
 import { WEEKDAYS } from './opening-hours.ts';
 import {
@@ -73,23 +74,6 @@ describe('an order of a store that has as many ready as it can', () => {
   });
 });
 
-const time = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '20', '45', '58'))
-  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
-const hours = fc.record(
-  Object.fromEntries(
-    WEEKDAYS.map((day) => [day, fc.option(fc.record({ start: time, end: time }), { nil: undefined })]),
-  ),
-) as fc.Arbitrary<OperationHours>;
-const timeZone = fc.constantFrom('America/Toronto', 'America/Winnipeg', 'America/St_Johns', 'America/Regina');
-/** Around both clock changes of a year, and any other time. */
-const moment = fc
-  .tuple(
-    fc.constantFrom('2026-10-31T12:00:00Z', '2027-03-13T12:00:00Z', '2026-11-19T00:00:00Z'),
-    fc.integer({ min: 0, max: 86_400 }),
-  )
-  .map(([from, seconds]) => new Date(Date.parse(from) + seconds * 1000));
-const preparationMinutes = fc.integer({ min: 1, max: 36 }).map((fives) => fives * 5);
 /** Quarters from the moment on, long runs of them among them. */
 const fullQuarters = fc.array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 1, max: 12 })), {
   maxLength: 12,
@@ -105,7 +89,7 @@ describe('the time of any order of a store with full quarters', () => {
   it('is that of the first order of a later minute that would be ready in a quarter with room', () => {
     fc.assert(
       fc.property(
-        ...([hours, timeZone, moment, preparationMinutes, fullQuarters] as const),
+        ...([anyHours, anyZone, anyMoment, anyPreparation, fullQuarters] as const),
         (operationHours, zone, at, minutes, runs) => {
           const plain = { operationHours, timeZone: zone, preparationMinutes: minutes };
           const fullTimes = fullFrom(at, runs);
@@ -127,7 +111,7 @@ describe('the time of any order of a store with full quarters', () => {
   it('never comes earlier than without them, and neither does a delivery', () => {
     fc.assert(
       fc.property(
-        ...([hours, timeZone, moment, preparationMinutes, fullQuarters, fc.integer({ min: 0, max: 25 })] as const),
+        ...([anyHours, anyZone, anyMoment, anyPreparation, fullQuarters, fc.integer({ min: 0, max: 25 })] as const),
         (operationHours, zone, at, minutes, runs, km) => {
           const plain = { operationHours, timeZone: zone, preparationMinutes: minutes };
           const busy = { ...plain, fullTimes: fullFrom(at, runs) };

@@ -33,21 +33,25 @@ export const openMinutesBetween = (hours: OperationHours, timeZone: string, limi
 };
 
 /**
- * The first stretch after `since` in which a store is open for so many minutes without a break, and how long it lasts,
- * as far as known; null: none begins before `until`.
+ * The first stretch after `since` in which a store is open for so many minutes without a break, and how long it lasts, up to
+ * a quarter of an hour more than that; null: none begins before `until`.
  */
 export function openStretch(
   hours: OperationHours,
   timeZone: string,
   { since, minutes, until }: Limits & { minutes: number },
 ): OpenSpan | null {
-  const stretch = { from: 0, to: 0 };
+  let stretch: OpenSpan = { from: 0, to: 0 };
+  const isLong = () => stretch.to - stretch.from >= minutes * MINUTE;
   for (const { from, to } of openPieces(hours, timeZone, { since, until })) {
-    if (stretch.to !== from) stretch.from = from;
+    if (stretch.to !== from) {
+      if (isLong()) return stretch;
+      stretch = { from, to };
+    }
     stretch.to = to;
-    if (to - stretch.from >= minutes * MINUTE) return stretch;
+    if (to - stretch.from >= minutes * MINUTE + SLOT) return stretch;
   }
-  return null;
+  return isLong() ? stretch : null;
 }
 
 const WEEK_MS = 7 * 86_400_000;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyHours, anyMoment, anyPreparation, anyZone } from '../../../../tests/support/market/any-hours.ts';
 import type { OperationHours } from '../stores.contract.ts';
 import { isOpenAt, WEEKDAYS } from './opening-hours.ts';
 import {
@@ -145,30 +146,18 @@ describe('a delivery arrives', () => {
   });
 });
 
-const time = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom('00', '20', '45', '58'))
-  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${minute}`);
-const hours = fc.record(
-  Object.fromEntries(
-    WEEKDAYS.map((day) => [day, fc.option(fc.record({ start: time, end: time }), { nil: undefined })]),
-  ),
-) as fc.Arbitrary<OperationHours>;
-const zone = fc.constantFrom('America/Toronto', 'America/Winnipeg', 'America/St_Johns', 'America/Regina');
-/** Around both clock changes of a year, and any other time. */
-const moment = fc
-  .tuple(
-    fc.constantFrom('2026-10-31T12:00:00Z', '2027-03-13T12:00:00Z', '2026-11-19T00:00:00Z'),
-    fc.integer({ min: 0, max: 2 * 86_400 }),
-  )
-  .map(([from, seconds]) => new Date(Date.parse(from) + seconds * 1000));
-const preparation = fc.integer({ min: 1, max: 36 }).map((fives) => fives * 5);
+it('is rounded past the end of a day whose hours lead on into the next', () => {
+  const nights = { wed: { start: '11:00', end: '10:58' }, thu: { start: '00:00', end: '00:00' } };
+  const at = new Date('2026-11-19T15:51:00Z');
+  expect(readyAt(store(65, nights, 'America/Regina'), at)).toEqual(new Date('2026-11-19T17:00:00Z'));
+});
 
 describe('the time of any order', () => {
   const MINUTE = 60_000;
 
   it('comes while the store is open, in whole fives or at closing, as early as there is time to pack it', () => {
     fc.assert(
-      fc.property(hours, zone, moment, preparation, (operationHours, timeZone, now, preparationMinutes) => {
+      fc.property(anyHours, anyZone, anyMoment, anyPreparation, (operationHours, timeZone, now, preparationMinutes) => {
         const of = { operationHours, timeZone, preparationMinutes };
         const isOpen = (at: number) => isOpenAt(operationHours, timeZone, new Date(at));
         const ready = readyAt(of, now)?.getTime();
@@ -192,7 +181,7 @@ describe('the time of any order', () => {
   it('at a door is a window of at most 20 minutes after it is ready, before the store closes', () => {
     fc.assert(
       fc.property(
-        ...([hours, zone, moment, preparation, fc.integer({ min: 0, max: 25 })] as const),
+        ...([anyHours, anyZone, anyMoment, anyPreparation, fc.integer({ min: 0, max: 25 })] as const),
         (operationHours, timeZone, now, preparationMinutes, km) => {
           const of = { operationHours, timeZone, preparationMinutes };
           const window = arrivingBetween(of, now, km);
