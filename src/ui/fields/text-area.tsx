@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { cx } from '../styles/classes.ts';
 import { countGraphemes, limitNotice } from '../text/graphemes.ts';
 import { announce } from '../text/live-region.tsx';
@@ -12,11 +12,18 @@ export type TextAreaProps = ComponentProps<'textarea'> & {
 };
 
 /** Several lines, growing with the text, with a counter. Needs a label: use `TextAreaField`. */
-export function TextArea({ limit, className, onInput, ...rest }: TextAreaProps) {
+export function TextArea({ limit, className, onInput, ref, ...rest }: TextAreaProps) {
+  const element = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => element.current as HTMLTextAreaElement, []);
   const given = rest.value ?? rest.defaultValue;
   const [typed, setTyped] = useState(() => countGraphemes(String(given ?? '')));
   const count = rest.value === undefined ? typed : countGraphemes(String(rest.value));
   const spokenAt = useRef(count);
+  // A form may have filled it in by itself, through the ref.
+  useEffect(() => {
+    spokenAt.current = countGraphemes(element.current?.value ?? '');
+    setTyped(spokenAt.current);
+  }, []);
   const watch: TextAreaProps['onInput'] = (event) => {
     onInput?.(event);
     if (limit === undefined) return;
@@ -28,7 +35,7 @@ export function TextArea({ limit, className, onInput, ...rest }: TextAreaProps) 
   };
   return (
     <>
-      <textarea rows={3} {...rest} className={cx('input', className)} onInput={watch} />
+      <textarea ref={element} rows={3} {...rest} className={cx('input', className)} onInput={watch} />
       {limit !== undefined && (
         <span
           aria-hidden="true"

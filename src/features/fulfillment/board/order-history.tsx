@@ -9,6 +9,7 @@ import { Pagination } from '#ui/parts/pagination.tsx';
 import { EmptyState } from '#ui/states/empty-state.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { searchStoreOrders } from '../queue/queue.contract.ts';
 import { useBoard } from './board-context.ts';
@@ -53,7 +54,6 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
     },
     { keepPrevious: true },
   );
-  const when = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return (
     <BusyRegion busy={isLoading} label="Loading orders">
       <search className="mb-4 flex flex-wrap gap-3">
@@ -142,7 +142,7 @@ export function OrderHistory({ storeId, filter, timeZone, onFilter, pagePath }: 
                   <td className="order-wide num">
                     {counted(order.totalItems, 'item')} · {money(order.totalAmount)}
                   </td>
-                  <td className="num">{when.format(new Date(order.datePlaced))}</td>
+                  <td className="num">{dayAndTime(new Date(order.datePlaced), timeZone)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { getStore } from '#features/stores';
-import { timeInWords } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { useNowInSteps } from '#ui/hooks/use-now.ts';
 import { BusyRegion } from '#ui/states/skeleton.tsx';
+import { clockTime } from '#ui/text/clock.ts';
 import { KeptBand } from '../hand-over/kept/kept-band.tsx';
 import { useBoardKeys } from '../keys/use-board-keys.ts';
 import { queueWith } from '../offline/kept-acts.ts';
@@ -55,7 +55,7 @@ export function OrdersScreen(props: OrdersScreenProps) {
   const { queue, error, refetch, connection, clockOffset, readAt } = useQueue(storeId);
   const { data: store } = useCall(getStore, { id: storeId }, { isOptional: true });
   const timeZone = store?.timeZone;
-  const clock = (moment: string) => clockText(moment, timeZone);
+  const clock = (moment: string) => clockTime(new Date(moment), timeZone);
   const isOffline = connection === 'offline';
   const kept = useKeptActs(storeId, isOffline, readAt);
   const readAhead = useReadAhead(queue?.orders, isOffline);
@@ -133,12 +133,6 @@ export function OrdersScreen(props: OrdersScreenProps) {
 function BoardKeys({ orders, openId }: Parameters<typeof useBoardKeys>[0]) {
   useBoardKeys({ orders, openId });
   return null;
-}
-
-/** Until the store is known, on the clock of the device. */
-function clockText(moment: string, timeZone: string | undefined): string {
-  const at = new Date(moment);
-  return timeInWords(at, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, at);
 }
 
 /** The tab counts the new orders. */

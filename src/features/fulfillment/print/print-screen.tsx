@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { clockTime } from '#ui/text/clock.ts';
 import { getStaffOrder } from '../queue/queue.contract.ts';
 import { BagLabel } from './bag-label.tsx';
 import { PickListPaper } from './pick-list-paper.tsx';
@@ -45,7 +46,6 @@ export function PickListScreen({ storeId, orderIds }: { storeId: string; orderId
   const store = useCall(getStore, { id: storeId });
   const orders = calls.flatMap(({ data }) => data ?? []);
   const error = calls.find((call) => call.error)?.error;
-  const time = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone: store.data?.timeZone });
   return (
     <PrintFrame
       title="Pick list"
@@ -54,7 +54,7 @@ export function PickListScreen({ storeId, orderIds }: { storeId: string; orderId
       isBusy={store.isLoading || calls.some(({ isLoading }) => isLoading)}
     >
       {error && <TryAgain error={error} onRetry={() => Promise.all(calls.map((call) => call.refetch()))} />}
-      {orders.length > 0 && <PickListPaper orders={orders} at={time.format(new Date())} />}
+      {orders.length > 0 && <PickListPaper orders={orders} at={clockTime(new Date(), store.data?.timeZone)} />}
     </PrintFrame>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { gramsText } from '#features/orders';
 import type { Store } from '#features/stores';
+import { clockTime, dayAndTime } from '#ui/text/clock.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { bornOnOrBefore, dayIn } from '../hand-over/rules/age.ts';
 import type { StaffLine, StaffOrder } from '../staff-order.contract.ts';
@@ -12,9 +13,7 @@ type Props = { order: StaffOrder; store: Pick<Store, 'displayName' | 'licence' |
 export function Ticket({ order, store }: Props) {
   const { refNum, deliveryType, readyAt, dateOrdered, shopper, deliveryLocation, orderNote, charge } = order;
   const { timeZone } = store;
-  const time = new Intl.DateTimeFormat('en-CA', { timeStyle: 'short', timeZone });
   const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: 'UTC' });
-  const placed = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const lastBirthday = new Date(`${bornOnOrBefore(dayIn(timeZone, new Date()))}T00:00:00Z`);
   const units = order.lines.reduce((total, { toHandOver }) => total + toHandOver, 0);
   return (
@@ -24,13 +23,13 @@ export function Ticket({ order, store }: Props) {
           <p className="paper-number">{refNum.slice(-4)}</p>
           <p className="paper-strong">
             {deliveryType.toUpperCase()}
-            {readyAt && ` by ${time.format(new Date(readyAt))}`}
+            {readyAt && ` by ${clockTime(new Date(readyAt), timeZone)}`}
           </p>
         </div>
         <OrderQr storeId={order.store.id} orderId={order.id} className="paper-qr" />
       </header>
       <p>
-        {refNum}, {placed.format(new Date(dateOrdered))}
+        {refNum}, {dayAndTime(new Date(dateOrdered), timeZone)}
       </p>
       <p>
         {shopper.firstName} {shopper.initial && `${shopper.initial}.`}

@@ -1,4 +1,4 @@
-import { timeOfDay } from '#ui/text/format.ts';
+import { clockTime } from '#ui/text/clock.ts';
 
 type Options = { timeZone?: string | undefined };
 
@@ -25,5 +25,4 @@ export function stepDate(iso: string, since: string, { timeZone }: Options = {})
   return day(iso) === day(since) ? clock(iso, { timeZone }) : `${day(iso)}, ${clock(iso, { timeZone })}`;
 }
 
-const clock = (iso: string, { timeZone }: Options) =>
-  timeOfDay(format(new Date(iso), { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }));
+const clock = (iso: string, { timeZone }: Options) => clockTime(new Date(iso), timeZone);
