@@ -82,15 +82,17 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
             Short or out of stock<span className="sr-only">: {name}</span>
           </Button>
         )}
-        {questions.map((one) => (
-          <SwapState key={one.id} orderId={order.id} substitution={one} shopper={order.shopper.firstName} />
-        ))}
-        {isEditable && isShort && <ShortLine order={order} line={line} onDone={() => setShort(false)} />}
       </div>
       <p className="num flex-none text-right">
         <b className="pick-quantity">× {toHandOver}</b> {money(subTotal)}
         {isEditable && <span className="block text-sm text-ink-muted">{counted(stockLeft, 'unit')} left</span>}
       </p>
+      <div className="pick-below">
+        {questions.map((one) => (
+          <SwapState key={one.id} orderId={order.id} substitution={one} shopper={order.shopper.firstName} />
+        ))}
+        {isEditable && isShort && <ShortLine order={order} line={line} onDone={() => setShort(false)} />}
+      </div>
     </li>
   );
 }
