@@ -3,7 +3,7 @@ export { AddOne, AddToCart } from './add/add-to-cart.tsx';
 export { useAddAll } from './add/use-add-all.ts';
 export type { CartChanges } from './hooks/cart-value.ts';
 export { usePricedCart } from './hooks/use-priced-cart.ts';
-export { useStoreDetails } from './hooks/use-store-details.ts';
+export { useReadStore, useStoreDetails } from './hooks/use-store-details.ts';
 export { correctionIdOf } from './lines/cart-line.tsx';
 export { CartLines } from './lines/cart-lines.tsx';
 export { shownOrders } from './lines/removed-lines.ts';

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type CartOrder, cartChanges, shortText } from '#features/cart';
-import { correctionIdOf, useCart } from '#features/cart/ui';
+import { correctionIdOf, useCart, useReadStore } from '#features/cart/ui';
 import { type CreditCard, listCards } from '#features/payments';
-import { getStore } from '#features/stores';
+import type { Store } from '#features/stores';
 import { call } from '#platform/browser/browser.ts';
-import type { CallCache } from '#platform/browser/data/call-cache.ts';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { type Failure, isFailure } from '#platform/errors.ts';
@@ -31,6 +30,7 @@ type Refusal = { message: string; at: string; rule: BrokenRule | null };
  */
 export function useContinue({ checkout, payment }: Options) {
   const cache = useCallCache();
+  const storeOf = useReadStore();
   const navigate = useNavigate();
   const { settle, quantityOf } = useCart();
   const reload = useReload();
@@ -38,7 +38,7 @@ export function useContinue({ checkout, payment }: Options) {
   const [changes, setChanges] = useState<readonly string[]>([]);
 
   const cardNow = () => payment.cardOf(cache.read(listCards, {}));
-  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), cache);
+  const judge = () => refusalOf(checkout.currentOrders(), cardNow(), storeOf);
   const ask = async (): Promise<Refusal | null> => {
     const card = cardNow();
     if (card) payment.give(card);
@@ -105,9 +105,13 @@ function unseenLines(shown: readonly DraftedOrder[], verified: readonly CartOrde
 }
 
 /** The first problem of the selected orders that this page knows. */
-function refusalOf(orders: readonly DraftedOrder[], card: CreditCard | undefined, cache: CallCache): Refusal | null {
+function refusalOf(
+  orders: readonly DraftedOrder[],
+  card: CreditCard | undefined,
+  storeOf: (id: string) => Store | undefined,
+): Refusal | null {
   const selected = orders.filter(({ isSelected }) => isSelected);
-  const facts = selected.map((order) => orderFacts(order, card, cache.read(getStore, { id: order.storeId })));
+  const facts = selected.map((order) => orderFacts(order, card, storeOf(order.storeId)));
   const rule = firstBrokenRule(facts);
   if (rule) return { message: rule.message, at: problemId(rule, orders[0]?.storeId ?? ''), rule };
   const noted = selected.find(({ orderNote }) => !isNoteFine(orderNote));
