@@ -49,7 +49,8 @@ export async function digestOf(
   tables: readonly string[],
   { naming }: { naming?: readonly string[] } = {},
 ): Promise<Record<string, string>> {
-  const says = naming ? `where row ~ '${naming.join('|')}'` : '';
+  // Much faster than one regular expression of all.
+  const says = naming ? `where ${naming.map((text) => `strpos(row, '${text}') > 0`).join(' or ')}` : '';
   // A sum does not depend on the order of the rows. Each becomes text once (offset 0).
   const all = tables.filter(isOurs).map(
     (table) => `select '${table}' as name, concat(count(*), ' ', sum(hashtextextended(row, 0))) as digest
