@@ -63,10 +63,14 @@ function poisoned({ input }: Operation, sent: unknown): unknown {
 
 /** Of the owner's rows: how often each flag is set. */
 async function flags({ owned }: MatrixWorld): Promise<Record<string, number>> {
+  const isOwned = sql.join(
+    owned.map((text) => sql`strpos(row, ${text}) > 0`),
+    sql` or `,
+  );
   const counts = booleans.map(
     ({ table, name }) => sql`
       select ${`${table}.${name}`}::text as flag, count(*)::int as n
-      from ${sql.table(table)} t where ${sql.ref(name)} and t::text ~ ${owned.join('|')}`,
+      from (select t::text as row from ${sql.table(table)} t where ${sql.ref(name)} offset 0) texts where ${isOwned}`,
   );
   const { rows } = await sql<{ flag: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(rows.map(({ flag, n }) => [flag, n]));

@@ -20,7 +20,7 @@ import { type Credentials, credentialsBy, endOfSession, liveSession, touchSessio
 import { type Contact, contactText } from '../contact/contact.ts';
 import { secondFactorNeeded } from '../mfa/second-step.server.ts';
 import type { FactorDeps } from '../mfa/verify-factor.server.ts';
-import type { PasswordGate } from '../passwords/password-hashes.server.ts';
+import { busy, isOutdatedHash, type PasswordGate } from '../passwords/password-hashes.server.ts';
 import { renewHash } from '../passwords/renew-hash.server.ts';
 import { recordRejection } from './log-in-log.server.ts';
 import { sessionOfOther } from './session-tokens.server.ts';
@@ -109,12 +109,14 @@ async function openSession(
     isKnownDevice ? returnToken(db, `login:${here}`, PER_NETWORK) : returnTokenOf(db, 'login', { ip }, PER_NETWORK),
   ]);
   if (person.isSuspended) throw suspended();
-  const hashes = passwords.of({ ip, viewer: { userId } });
+  // Not in the lane of the account: it has no room for several log-ins at once, and a renewal may wait for the next one.
+  const hashes = passwords.of({ ip });
   const passwordHash = await renewHash({ db, hashes }, { userId, passwordHash: proved }, password);
   if (passwordHash === null) throw refusal(contact, -1, 0);
   if (person.hasFactor) throw await secondFactorNeeded(deps, { userId, passwordHash });
   const sessionToken = await startSession(deps, { userId, passwordHash, factor: null }, from);
-  if (sessionToken === null) throw refusal(contact, -1, 0);
+  // Of several log-ins at once another may have renewed the hash that was proved.
+  if (sessionToken === null) throw isOutdatedHash(proved) ? busy() : refusal(contact, -1, 0);
   return sessionToken;
 }
 
