@@ -15,8 +15,8 @@ const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test
 const retry = process.env.CI ? 1 : 0;
 const api = ['src/**/*.api.test.ts'];
 
-// Two workers: the tests share their two cores with one PostgreSQL. Each worker of the journeys has a site of its own. With three,
-// journeys that watch for layout shifts failed by chance; the faults have three (scripts/test.ts).
+// Two workers: the tests share their two cores with one PostgreSQL. Races, failures and journeys, which wait more than they
+// compute, have three (scripts/test.ts). Each worker of the journeys has a site of its own.
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -104,10 +104,24 @@ function observeLayoutShifts() {
   // What a press changes (a refused form, a removed row) moves the page when the answer comes. On a busy machine that is later
   // than the half second within which the browser counts a shift as the visitor's. Answers to mere reads get no more time.
   const AT_HAND_MS = 500;
+  // A busy machine draws what follows a press or an answer late, but within these frames: less than the half second elsewhere.
+  const AT_HAND_FRAMES = 10;
+  let drawing = 0;
+  let drawnAt = Number.NEGATIVE_INFINITY;
+  const followFrames = (left = AT_HAND_FRAMES) => {
+    if (left === AT_HAND_FRAMES) drawing += 1;
+    if (left > 0) requestAnimationFrame(() => followFrames(left - 1));
+    else {
+      drawing -= 1;
+      drawnAt = performance.now();
+    }
+  };
   let pressedAt = Number.NEGATIVE_INFINITY;
   let answeredAt = Number.NEGATIVE_INFINITY;
   const notePress = ({ isTrusted }: Event) => {
-    if (isTrusted) pressedAt = performance.now();
+    if (!isTrusted) return;
+    pressedAt = performance.now();
+    followFrames();
   };
   for (const type of ['pointerup', 'click', 'keydown']) addEventListener(type, notePress, true);
   const isSoonAfter = (start: number, at: number) => at >= start && at < start + AT_HAND_MS;
@@ -119,7 +133,10 @@ function observeLayoutShifts() {
     try {
       return await fetch(...asked);
     } finally {
-      if (isOfPress) answeredAt = performance.now();
+      if (isOfPress) {
+        answeredAt = performance.now();
+        followFrames();
+      }
     }
   };
   new PerformanceObserver((list) => {
@@ -130,7 +147,10 @@ function observeLayoutShifts() {
         ({ node }) => !node || (node instanceof Element && node.closest('[popover]')),
       );
       const isByHand =
-        entry.hadRecentInput || isSoonAfter(madeUpAt, entry.startTime) || isSoonAfter(answeredAt, entry.startTime);
+        entry.hadRecentInput ||
+        isSoonAfter(madeUpAt, entry.startTime) ||
+        isSoonAfter(answeredAt, entry.startTime) ||
+        (entry.startTime >= pressedAt && (drawing > 0 || entry.startTime <= drawnAt));
       if (isByHand || isFollowing) continue;
       const report = (window as unknown as { reportLayoutShift(shift: Shift): void }).reportLayoutShift;
       report({ value: entry.value, what: entry.sources.map(nameOf).join(', ') });
