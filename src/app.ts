@@ -28,12 +28,14 @@ import { dailyQuotas } from '#platform/http/quotas.ts';
 import { dataHeaders, permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { registerLive } from '#platform/live/server.ts';
 import { refusalEvents } from '#platform/logs/refusal-events.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
 import { registerInstallable } from '#platform/web/installable.ts';
 import type { Site } from '#platform/web/page.ts';
 import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
 import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
+import { readingsOf, socketsOf } from './readings.ts';
 import { rightAddress } from './web/page-addresses.ts';
 import { settingsWithoutLink } from './web/social-links.ts';
 
@@ -42,6 +44,8 @@ export type AppOptions = {
   deps: Deps;
   /** Omitted in tests of the API alone. */
   renderer?: PageRenderer;
+  /** Omitted where nobody asks. */
+  metrics?: Metrics;
   checkResults?: boolean;
   fairLimits?: FairLimits;
   costlyReadLimits?: CostlyReadLimits;
@@ -54,6 +58,7 @@ export async function buildApp({
   config,
   deps,
   renderer,
+  metrics,
   checkResults,
   fairLimits,
   costlyReadLimits,
@@ -81,6 +86,7 @@ export async function buildApp({
   app.setErrorHandler(answerInWords);
   app.addHook('onRequest', rejectAbsoluteTargets);
   logRequests(app);
+  metrics?.observeRequests(app);
   if (config.trustProxy === 0) warnOfUnknownProxy(app);
   warnOfMissingLinks(config, deps);
   closeGracefully(app, config);
@@ -110,7 +116,7 @@ export async function buildApp({
     },
     { prefix: '/api' },
   );
-  await registerLive(app, {
+  const live = await registerLive(app, {
     events: liveEventsOf(deps),
     commands: liveCommandsOf(deps),
     signals: deps.signals,
@@ -123,6 +129,7 @@ export async function buildApp({
     clock: deps.clock,
     log: deps.log,
   });
+  for (const reading of [...readingsOf(deps), socketsOf(live)]) metrics?.add(reading);
   registerFiles(app, deps.files);
   await registerCspReports(app, { ...deps, publicOrigin: config.publicOrigin });
   // Its hook is for a route of the pages.

@@ -18,6 +18,8 @@ const Settings = z.object({
   MODE: optional(z.enum(['demo', 'production'])),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_PORT: optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   PUBLIC_ORIGIN: optional(url),
   TRUST_PROXY: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(5)), 0),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -96,6 +98,8 @@ export type Config = {
   isDevelopment: boolean;
   port: number;
   host: string;
+  /** Where Prometheus asks; null: nowhere. */
+  metrics: { host: string; port: number } | null;
   /** The origin of links in mails, canonical addresses and share links. */
   publicOrigin: string;
   trustProxy: number;

@@ -38,9 +38,11 @@ async function start(): Promise<void> {
   const renderer = config.isDevelopment
     ? await developmentPages()
     : await builtPages(new URL('../build/', import.meta.url));
-  const app = await buildApp({ config, deps, renderer });
+  const metrics = config.metrics ? openMetrics({ log }) : undefined;
+  const app = await buildApp({ config, deps, renderer, metrics });
   running.push({ stop: () => app.close() });
   await listen(app, config);
+  if (metrics && config.metrics) running.push(await serveMetrics(metrics, config.metrics).catch(portProblem(config.metrics, 'METRICS_PORT', 'METRICS_HOST')));
   console.log(`${config.siteName} is open at ${config.publicOrigin}`);
 }
 

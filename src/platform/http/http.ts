@@ -70,6 +70,7 @@ export async function registerApi(
       url: path,
       // Some GET operations change something: a HEAD from a mail scanner must not.
       exposeHeadRoute: false,
+      config: { operation: name },
       ...(bodyLimit && { bodyLimit }),
       // Its policy and nonces cost time per response.
       helmet: false,

@@ -122,3 +122,11 @@ export async function resendMessages(db: Db, ids: readonly string[] | null): Pro
       and (${ids}::uuid[] is null or id = any(${ids}::uuid[]))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Mails and text messages that are not sent yet, and how long the oldest has waited. */
+export async function countUnsent(db: Db, now: Date): Promise<{ n: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ n: number; oldestSeconds: number }>`
+    select count(*)::int as n, coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as "oldestSeconds"
+    from outbox_message where ${isOpen}`.execute(db);
+  return rows[0] ?? { n: 0, oldestSeconds: 0 };
+}

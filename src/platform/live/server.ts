@@ -39,7 +39,7 @@ export type LiveOptions = {
  * The live connection: a socket per tab of a signed-in user. Events are never the only source of data: an offline
  * client refetches.
  */
-export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<void> {
+export async function registerLive(app: FastifyInstance, options: LiveOptions): Promise<{ sockets(): number }> {
   const { activeSessions, isOwnOrigin, trustProxy, clock, log } = options;
   const limits = { ...LIVE_LIMITS, ...options.limits };
   const hub = liveHub(activeSessions);
@@ -71,6 +71,7 @@ export async function registerLive(app: FastifyInstance, options: LiveOptions): 
     for (const peer of hub.everyone()) peer.close(CLOSE.restarting);
   });
   app.addHook('onClose', () => listening.stop());
+  return { sockets: () => hub.size().all };
 }
 
 const complainTo = (log: Log) => (error: unknown) =>
