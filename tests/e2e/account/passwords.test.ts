@@ -92,10 +92,22 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     const stranger = await fetch(`${origin}/api/auth/verify`, { headers: { authorization: `Bearer ${elsewhere}` } });
     expect(stranger.status).toBe(401);
 
+    // As the server answers after a quarter of an hour; the call that follows the confirmation is let through.
+    let isLongAgo = true;
+    watch.allow(403);
+    await page.route('**/api/auth/logout', (route) => {
+      if (!isLongAgo) return route.fallback();
+      isLongAgo = false;
+      const error = { code: 'reauthentication-needed', message: 'Please confirm that it is you.' };
+      return route.fulfill({ status: 403, json: { success: false, error } });
+    });
     await page.getByRole('button', { name: 'Log out on all devices' }).click();
+    await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(NEW);
+    await page.keyboard.press('Enter');
     const own = () =>
       fetch(`${origin}/api/auth/verify`, { headers: { authorization: `Bearer ${shopper.sessionToken}` } });
     await expect.poll(async () => (await own()).status, { timeout: 20_000 }).toBe(401);
+    await page.waitForURL((url) => url.pathname === '/');
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
   });
 

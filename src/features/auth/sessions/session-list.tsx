@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
-import { useAction } from '#platform/browser/data/use-action.ts';
+import { useAction, useTask } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { DevicesIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
@@ -17,11 +17,12 @@ export function SessionList() {
   const { signOut, leave } = useSession();
   const navigate = useNavigate();
   const { data, isLoading, error, refetch } = useCall(listSessions, {});
-  const leaveAll = () =>
+  const leaveAll = useTask(() =>
     leave(async () => {
-      await navigate('/');
       await signOut({ everywhere: true });
-    });
+      await navigate('/');
+    }),
+  );
   return (
     <section aria-labelledby="sessions" className="mt-10">
       <h2 id="sessions" className="text-h3">
@@ -36,7 +37,7 @@ export function SessionList() {
         </ul>
       </BusyRegion>
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-      <Button tone="danger" className="mt-3 -ml-3" onClick={leaveAll}>
+      <Button tone="danger" className="mt-3 -ml-3" busy={leaveAll.isPending} onClick={() => leaveAll.mutate()}>
         Log out on all devices
       </Button>
     </section>

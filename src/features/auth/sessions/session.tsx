@@ -21,7 +21,10 @@ type Session = {
   retry(): void;
   /** Keeps the session token that `login` gave; the user follows. */
   signIn(sessionToken: string): void;
-  /** Forgets the session here, in every tab, and ends it on the server; `everywhere`: all of them. Never fails. */
+  /**
+   * Forgets the session here, in every tab, and ends it on the server, which never fails. `everywhere`: ends all of them, once
+   * the user has authenticated lately; throws, and forgets nothing, where they did not.
+   */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
   /** Runs what ends the session and navigates away: meanwhile the log-in page is not requested. */
   leave(task: () => Promise<void>): Promise<void>;
@@ -133,8 +136,13 @@ async function leave(task: () => Promise<void>): Promise<void> {
 
 async function signOut({ everywhere = false } = {}): Promise<void> {
   if (!authToken.get()) return;
+  if (everywhere) {
+    await call(logout, { everywhere });
+    // The server's word may have come before its answer, as that of any session that it ends.
+    clearUserCache(stores);
+  }
   // The call takes the session token along before it is removed. Offline or already over: either way it is.
-  const ended = call(logout, { everywhere }).catch(() => undefined);
+  const ended = everywhere ? undefined : call(logout, {}).catch(() => undefined);
   endedReason.clear();
   authToken.clear();
   announce();
