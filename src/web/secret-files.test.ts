@@ -46,8 +46,8 @@ describe('secrets in files', () => {
   });
 
   it('are there for every setting that holds one', () => {
-    const secret = SETTING_NAMES.filter((name) => /(TOKEN|SECRET|_KEY(_ID)?|(DATABASE|SMTP)_URL)/.test(name));
-    const withFile = secret.filter((name) => !name.endsWith('_FILE'));
+    const sensitive = SETTING_NAMES.filter((name) => /(TOKEN|SECRET|_KEY(_ID)?|(DATABASE|SMTP)_URL)/.test(name));
+    const withFile = sensitive.filter((name) => !name.endsWith('_FILE'));
     for (const name of withFile) expect(SETTING_NAMES).toContain(`${name}_FILE`);
     expect(withFile.length).toBeGreaterThan(5);
   });

@@ -25,12 +25,12 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const file = env[`${name}_FILE`];
     if (!file) continue;
     if (env[name]) throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
-    read[name] = secretIn(file, `${name}_FILE`);
+    read[name] = contentOf(file, `${name}_FILE`);
   }
   return read;
 }
 
-function secretIn(file: string, setting: string): string {
+function contentOf(file: string, setting: string): string {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -40,7 +40,7 @@ function secretIn(file: string, setting: string): string {
     );
   }
   // Editors and `echo` end a file with a line break.
-  const secret = text.replace(/\r?\n$/, '');
-  if (!secret) throw new StartError(`Wrong setting. ${setting}: ${file} is empty.`);
-  return secret;
+  const value = text.replace(/\r?\n$/, '');
+  if (!value) throw new StartError(`Wrong setting. ${setting}: ${file} is empty.`);
+  return value;
 }

@@ -76,6 +76,8 @@ describe.each(['desktop', 'phone'] as const)('passwords on a %s', (device) => {
     await expectAccessible(page);
 
     const fill = async (current: string, next: string, again = next) => {
+      // By hand: what was wrong before goes as soon as it is corrected, and the page moves.
+      await page.getByLabel('Current password').click();
       await page.getByLabel('Current password').fill(current);
       await page.getByLabel('New password', { exact: true }).fill(next);
       await page.getByLabel('Repeat new password').fill(again);

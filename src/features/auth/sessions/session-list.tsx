@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { call } from '#platform/browser/browser.ts';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
 import { useAction, useTask } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
@@ -9,8 +10,9 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { timeAgo } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
-import { useSession } from './session.tsx';
-import { endSession, listSessions, type Session } from './sessions.contract.ts';
+import { clearUserCache } from './clear-user-cache.ts';
+import { stores, useSession } from './session.tsx';
+import { endSession, listSessions, logout, type Session } from './sessions.contract.ts';
 
 /** Where one is logged in, each with a way to end it, and one for all. */
 export function SessionList() {
@@ -19,7 +21,10 @@ export function SessionList() {
   const { data, isLoading, error, refetch } = useCall(listSessions, {});
   const leaveAll = useTask(() =>
     leave(async () => {
-      await signOut({ everywhere: true });
+      await call(logout, { everywhere: true });
+      // The server may have closed this session before it answered, as that of any other device: what was typed would stay.
+      clearUserCache(stores);
+      await signOut({ isEnded: true });
       await navigate('/');
     }),
   );

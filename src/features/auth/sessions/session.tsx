@@ -21,11 +21,8 @@ type Session = {
   retry(): void;
   /** Keeps the session token that `login` gave; the user follows. */
   signIn(sessionToken: string): void;
-  /**
-   * Forgets the session here, in every tab, and ends it on the server, which never fails. `everywhere`: ends all of them, once
-   * the user has authenticated lately; throws, and forgets nothing, where they did not.
-   */
-  signOut(options?: { everywhere?: boolean }): Promise<void>;
+  /** Forgets the session here, in every tab, and ends it on the server, unless it `isEnded` there. Never fails. */
+  signOut(options?: { isEnded?: boolean }): Promise<void>;
   /** Runs what ends the session and navigates away: meanwhile the log-in page is not requested. */
   leave(task: () => Promise<void>): Promise<void>;
 };
@@ -134,22 +131,17 @@ async function leave(task: () => Promise<void>): Promise<void> {
   }
 }
 
-async function signOut({ everywhere = false } = {}): Promise<void> {
+async function signOut({ isEnded = false } = {}): Promise<void> {
   if (!authToken.get()) return;
-  if (everywhere) {
-    await call(logout, { everywhere });
-    // The server's word may have come before its answer, as that of any session that it ends.
-    clearUserCache(stores);
-  }
   // The call takes the session token along before it is removed. Offline or already over: either way it is.
-  const ended = everywhere ? undefined : call(logout, {}).catch(() => undefined);
+  const ended = isEnded || call(logout, {}).catch(() => undefined);
   endedReason.clear();
   authToken.clear();
   announce();
   await ended;
 }
 
-const stores = () => ({ tab: sessionStorage, browser: localStorage });
+export const stores = () => ({ tab: sessionStorage, browser: localStorage });
 
 /** A session that the server ended leaves what was typed, for the same person; a log-out leaves nothing. */
 function useForgetting(token: string | null | undefined, userId: string | undefined): void {
