@@ -132,7 +132,7 @@ async function leave(task: () => Promise<void>): Promise<void> {
 }
 
 async function signOut({ isEnded = false } = {}): Promise<void> {
-  if (!authToken.get()) return;
+  if (!authToken.get() && !isEnded) return;
   // The call takes the session token along before it is removed. Offline or already over: either way it is.
   const ended = isEnded || call(logout, {}).catch(() => undefined);
   endedReason.clear();
