@@ -65,6 +65,13 @@ describe('settings', () => {
     expect(() => read({ ...production, FACEBOOK_URL: 'javascript:alert(1)' })).toThrow(/FACEBOOK_URL: must begin/);
   });
 
+  it('demand a second step of staff in production, and in the demo where it is wanted', () => {
+    const needs = (env: Record<string, string>) => read(env).staffNeedsFactor;
+    expect([needs({}), needs({ STAFF_SECOND_FACTOR: 'required' })]).toEqual([false, true]);
+    expect([needs(production), needs({ ...production, STAFF_SECOND_FACTOR: 'optional' })]).toEqual([true, false]);
+    expect(() => read({ STAFF_SECOND_FACTOR: 'no' })).toThrow(/STAFF_SECOND_FACTOR/);
+  });
+
   it('leave alone what a login shell sets of its own', () => {
     expect(read({ MAIL: '/var/mail/someone', HOSTNAME: 'x', USER: 'someone' }).mail).toEqual({ kind: 'outbox' });
   });

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
-import { databaseUrlsOf, LOOPBACK, type MailConfig, mailOf, rangeUrlOf } from './web/connection-settings.ts';
+import {
+  databaseUrlsOf,
+  LOOPBACK,
+  type MailConfig,
+  mailOf,
+  pushHostsOf,
+  rangeUrlOf,
+} from './web/connection-settings.ts';
+import { SECRET_FILE_NAMES, withSecretFiles } from './web/secret-files.ts';
 import { type SocialLink, socialLinksOf } from './web/social-links.ts';
 
 const port = z.coerce.number().check(z.int(), z.gte(0), z.lte(65535));
@@ -77,7 +85,9 @@ const Settings = z.object({
 });
 
 /** `NODE_ENV` apart, which the scripts set. */
-export const SETTING_NAMES = Object.keys(Settings.shape).filter((name) => name !== 'NODE_ENV');
+export const SETTING_NAMES = [...Object.keys(Settings.shape), ...SECRET_FILE_NAMES].filter(
+  (name) => name !== 'NODE_ENV',
+);
 
 export type GeocoderConfig = { kind: 'gazetteer' } | { kind: 'google'; key: string };
 
@@ -223,7 +233,7 @@ function filesOf(s: z.output<typeof Settings>): FilesConfig {
 }
 
 function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ''));
   const parsed = z.safeParse(Settings, given);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -243,16 +253,6 @@ function smsOf(s: z.output<typeof Settings>): SmsConfig {
   if (!accountSid || !authToken || !from)
     throw new StartError('SMS by Twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.');
   return { kind: 'twilio', accountSid, authToken, from, mostPerDay };
-}
-
-const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
-
-function pushHostsOf({ PUSH_HOSTS }: z.output<typeof Settings>): readonly string[] {
-  const hosts = PUSH_HOSTS.split(',').map((host) => host.trim());
-  const wrong = hosts.find((host) => !HOST.test(host));
-  if (wrong !== undefined)
-    throw new StartError(`PUSH_HOSTS: '${wrong}' is no host, such as push.example or *.push.example.`);
-  return hosts;
 }
 
 const MONERIS = { live: 'https://www3.moneris.com', qa: 'https://esqa.moneris.com' };

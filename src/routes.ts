@@ -80,6 +80,10 @@ export default [
       route('console/:store/audit', 'pages/console/audit.tsx'),
       route('console/:store/audit/security', 'pages/console/audit-security.tsx'),
     ]),
+    layout('pages/console/sign-in/sign-in-frame.tsx', [
+      route('console/sign-in', 'pages/console/sign-in/sign-in.tsx'),
+      route('console/sign-in/code', 'pages/console/sign-in/sign-in-code.tsx'),
+    ]),
     route('console/join', 'pages/console/team/join.tsx'),
     route('console/:store/counter', 'pages/console/counter.tsx'),
     route('console/:store/orders/:order/hand-over', 'pages/console/hand-over.tsx'),

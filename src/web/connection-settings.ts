@@ -45,6 +45,16 @@ export function rangeUrlOf({ BREACHED_PASSWORDS_URL: address }: { BREACHED_PASSW
   throw new StartError('Wrong setting. BREACHED_PASSWORDS_URL: must begin with https://');
 }
 
+const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+export function pushHostsOf({ PUSH_HOSTS }: { PUSH_HOSTS: string }): readonly string[] {
+  const hosts = PUSH_HOSTS.split(',').map((host) => host.trim());
+  const wrong = hosts.find((host) => !HOST.test(host));
+  if (wrong !== undefined)
+    throw new StartError(`PUSH_HOSTS: '${wrong}' is no host, such as push.example or *.push.example.`);
+  return hosts;
+}
+
 const WEAK_MODES = new Set(['disable', 'allow', 'no-verify']);
 const OFF = new Set(['0', 'false', 'no-verify']);
 

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type CallContext, handle, type OperationBinding, type SignedInContext } from '#platform/contract/handle.ts';
 import { type Db, inTransaction, type Trx } from '#platform/db/db.ts';
 import { fail, orNotFound } from '#platform/errors.ts';
+import { demandRecentLogIn } from '#platform/http/access.ts';
 import type { Caller } from '#platform/http/network.ts';
 import { tidyRateLimits } from '#platform/http/rate-limit.ts';
 import { uuidOrNull } from '#platform/id.ts';
@@ -123,12 +124,13 @@ export function authApi(deps: AuthDeps & { passwords: PasswordGate }): Operation
     }),
     handle(logout, async ({ everywhere }, context) => {
       const { viewer } = context;
-      if (everywhere)
+      if (everywhere) {
+        demandRecentLogIn(viewer);
         await endingSessions(context, async (trx) => {
           await revokeSessions(trx, viewer.userId, null, clock.now());
           return true;
         });
-      else await revokeSession(db, viewer.sessionId, viewer.userId, clock.now());
+      } else await revokeSession(db, viewer.sessionId, viewer.userId, clock.now());
       return true as const;
     }),
     handle(listSessions, async (_, { viewer }) => {

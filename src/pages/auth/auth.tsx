@@ -6,8 +6,8 @@ import { head } from '#platform/web/head.ts';
 import { useLocationState } from '#platform/web/use-location-state.ts';
 import { siteOf } from '#platform/web/use-site.ts';
 import { TextLink } from '#ui/fields/text-link.tsx';
-import { Notice } from '#ui/states/notice.tsx';
 import type { Route } from './+types/auth';
+import { LogInNotices } from './log-in-notices.tsx';
 
 const AFTER_LOG_IN = '/profile';
 
@@ -23,7 +23,7 @@ export default function LogInPage() {
   const next = useNext();
   // For arrivals from a mail's 'Log in'. The initial value: the log-in removes it.
   const [kept] = useState(savedNext);
-  const { isPasswordNew, phone, ended } = useLocationState<{ isPasswordNew: boolean; phone: string; ended: string }>();
+  const { phone } = useLocationState<{ phone: string }>();
   if (status === 'signed-in') return <Navigate to={next ?? kept ?? AFTER_LOG_IN} replace />;
   if (isRestoring) return <Restoring />;
   return (
@@ -35,16 +35,7 @@ export default function LogInPage() {
           Create account
         </TextLink>
       </p>
-      {ended && (
-        <Notice tone="warning" role="status" className="mb-4">
-          <b className="font-semibold">You have been logged out.</b> {ended} Log in to continue.
-        </Notice>
-      )}
-      {isPasswordNew && (
-        <Notice tone="success" role="status" className="mb-4">
-          Your password is changed. Log in with the new one.
-        </Notice>
-      )}
+      <LogInNotices />
       <LogInForm key={phone} next={next} phone={phone} />
     </>
   );

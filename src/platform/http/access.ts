@@ -15,8 +15,13 @@ export function admit(operation: Operation, context: CallContext): CallContext {
   if (context.viewer.device && !mayCallAtDevice(operation)) throw notAtDevice();
   const viewer = right ? withRight(context.viewer, right, access === 'operator') : context.viewer;
   const isNeeded = needsRecentLogIn === 'operators' ? viewer.role === 'operator' : needsRecentLogIn;
-  if (isNeeded && !viewer.isRecentLogIn) throw fail('reauthentication-needed', 'Please confirm that it is you.');
+  if (isNeeded) demandRecentLogIn(viewer);
   return { ...context, viewer };
+}
+
+/** Throws `reauthentication-needed`. For operations that need it for some inputs alone. */
+export function demandRecentLogIn({ isRecentLogIn }: Viewer): void {
+  if (!isRecentLogIn) throw fail('reauthentication-needed', 'Please confirm that it is you.');
 }
 
 /** The viewer where they have the right: everywhere as an operator, else at some stores. Throws as `admit`. */

@@ -61,6 +61,8 @@ const NAMES = [
   ],
   ...['my-reviews-of-products', 'my-reviews-none', 'chat', 'chat-empty', 'not-found'],
   ...[
+    'console-sign-in',
+    'console-code',
     'console',
     'team',
     'team-roles',

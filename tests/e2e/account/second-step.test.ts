@@ -25,10 +25,12 @@ async function withDevice(page: Page): Promise<void> {
 }
 
 /** What an app shows at the site's time, which stands in business hours: the time of the shopper's log-in tells how far off. */
-async function codeNow({ call }: NewShopper, loggedInAt: number, seed: string): Promise<string> {
+async function codeNow({ call }: NewShopper, loggedInAt: number, seed: string, laterMs = 0): Promise<string> {
   const [session] = await call(listSessions, {});
   const offset = Date.parse(session?.dateCreated ?? '') - loggedInAt;
-  return new TOTP({ secret: Secret.fromBase32(seed.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + offset });
+  return new TOTP({ secret: Secret.fromBase32(seed.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + offset + laterMs,
+  });
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -80,6 +82,16 @@ it.each(['desktop', 'phone'] as const)(
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await isIn(page);
+
+    // The page may still load the shopper's own.
+    watch.allow(401);
+    await logOut(page);
+    await page.goto('/console/7/orders');
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/console/7/orders');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('Your role does not open this page').or(page.getByText('You work at no store')).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/console/7/orders');
   },
 );
 
@@ -115,6 +127,30 @@ it('an authenticator app is set up by key, its code logs in by itself, and a rec
   await page.keyboard.press('Enter');
   await isIn(page);
   expect((await mailAbout(origin, email, 'A recovery code')).text).toContain('9 codes are left');
+
+  await logOut(page);
+  await page.goto('/console/sign-in');
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Enter your code' }).waitFor();
+  await page.locator('[autocomplete="one-time-code"]:focus').waitFor();
+  await page.keyboard.type('000000');
+  await page.getByText('This code is incorrect, has expired or was used already.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Not you?' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.goto('/console/sign-in/code');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.locator('[autocomplete="one-time-code"]:focus').waitFor();
+  await page.keyboard.type('000000');
+  await page.getByText('This code is incorrect, has expired or was used already.').waitFor();
+  // What is typed takes the place of the wrong code. The code of this half minute is used up, the next one is taken already.
+  await page.keyboard.type(await codeNow(shopper, loggedInAt, seed, 30_000));
+  await page.getByRole('heading', { level: 1, name: 'You work at no store' }).waitFor();
 });
 
 it('a session of a while ago asks for the password before a card is saved, and saves it then', async () => {

@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#app/demo/demo-logins.ts';
 import { listStores } from '#features/stores';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { linkIn, mailAbout } from '../support/mail.ts';
@@ -12,6 +14,16 @@ async function aStore() {
   const guest = await newShopper(siteOrigin());
   const { items } = await guest.call(listStores, { loc: '-79.41235,43.64539' });
   return items[1]?.id as string;
+}
+
+/** At the console's own log-in. */
+async function signInByKeys(page: Page, email: string, password: string) {
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+  await page.getByRole('textbox', { name: 'Email' }).focus();
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
 }
 
 it.each(['desktop', 'phone'] as const)(
@@ -45,9 +57,11 @@ it.each(['desktop', 'phone'] as const)(
     await invited.page.getByText('Log in, or register, with').waitFor();
     await expectAccessible(invited.page);
     await invited.page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await invited.page.getByRole('textbox', { name: 'Email' }).fill(kit.email);
+    await signInByKeys(invited.page, kit.email, 'not-the-password');
+    await invited.page.getByRole('alert').waitFor();
+    await expectAccessible(invited.page);
     await invited.page.getByLabel('Password', { exact: true }).fill(kit.password);
-    await invited.page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
+    await invited.page.keyboard.press('Enter');
     await invited.page.getByRole('button', { name: 'Accept' }).click();
     await invited.page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
     await invited.page.getByRole('row', { name: /\(you\)/ }).waitFor();
@@ -72,7 +86,7 @@ it.each(['desktop', 'phone'] as const)(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await row.waitFor({ state: 'detached' });
     await invited.page.reload();
-    await invited.page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    await invited.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   },
 );
 
@@ -111,4 +125,15 @@ it('nothing of the console is loaded by a shopper’s pages', async () => {
   expect(loaded.filter((path) => /console|team|staff/.test(path))).toEqual([]);
   await page.goto('/console', { waitUntil: 'networkidle' });
   expect(loaded.filter((path) => /console/.test(path)).length).toBeGreaterThan(1);
+});
+
+it.each([
+  ['owner@wicket.example', 'https://evil.example/'],
+  ['budtender@wicket.example', '//evil.example/console'],
+])('%s of the README signs in at the console, and is not led to %s', async (email, next) => {
+  const { page, origin } = await visitor({ isKnown: true });
+  await page.goto(`/console/sign-in?next=${encodeURIComponent(next)}`);
+  await signInByKeys(page, email, DEMO_PASSWORD);
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor();
+  expect(new URL(page.url()).origin).toBe(origin);
 });

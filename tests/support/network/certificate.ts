@@ -1,10 +1,13 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { generate } from 'selfsigned';
 
-/** A key and a certificate that it signs itself, for one name. */
-export async function certificateFor(name: string): Promise<{ key: string; cert: string }> {
+type Pair = { key: string; cert: string };
+
+/** A key and a certificate for one name, signed by itself or an authority. */
+export async function certificateFor(name: string, authority?: Pair): Promise<Pair> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
+    ...(authority && { ca: authority }),
     extensions: [
       { name: 'basicConstraints', cA: true },
       { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },

@@ -1,4 +1,5 @@
 import { money } from '#platform/money.ts';
+import { dayAndTime } from '#ui/text/clock.ts';
 import type { AuditEntry } from './log.contract.ts';
 
 type Change = AuditEntry['changes'][number];
@@ -16,14 +17,13 @@ function fieldText(field: string): string {
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
-const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
 
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return field.endsWith(CENTS) ? money(value) : String(value);
   if (typeof value !== 'string') return JSON.stringify(value);
-  return MOMENT.test(value) ? moment.format(new Date(value)) : value;
+  return MOMENT.test(value) ? dayAndTime(new Date(value)) : value;
 }
 
 /** 'Price $29.95 → $27.95'. What was not there before, or has no value after, has no arrow. */

@@ -1,5 +1,4 @@
-const DAY = new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit' });
+import { clockTime, dayAndTime } from '#ui/text/clock.ts';
 
 /** A moment of a log, in the reader's time zone: today the time alone. */
 export function When({ at }: { at: string }) {
@@ -10,7 +9,5 @@ export function When({ at }: { at: string }) {
   );
 }
 
-function momentText(at: Date, now: Date): string {
-  const [day, today] = [DAY.format(at), DAY.format(now)];
-  return day === today ? TIME.format(at) : `${day}, ${TIME.format(at)}`;
-}
+const momentText = (at: Date, now: Date): string =>
+  at.toDateString() === now.toDateString() ? clockTime(at) : dayAndTime(at);

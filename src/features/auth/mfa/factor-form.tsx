@@ -2,7 +2,9 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useTask } from '#platform/browser/data/use-action.ts';
 import { useSchemaForm } from '#platform/browser/form.ts';
+import { CodeField } from '#ui/fields/code-input.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
+import { FingerprintIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice, FormTrouble } from '#ui/states/notice.tsx';
 import type { Factor, FactorAnswer } from './mfa.contract.ts';
@@ -27,6 +29,7 @@ export function FactorForm({ factors, askPasskey, answer }: Props) {
   return (
     <div className="grid gap-4">
       {isRecovering ? <RecoveryForm answer={answer} /> : has('app') && <CodeForm answer={answer} />}
+      {has('passkey') && (has('app') || isRecovering) && <p className="or-line">or</p>}
       {has('passkey') && (
         <Button
           tone={has('app') || isRecovering ? 'secondary' : 'primary'}
@@ -36,6 +39,7 @@ export function FactorForm({ factors, askPasskey, answer }: Props) {
           busyText="Waiting for your passkey"
           onClick={() => usePasskey.mutate()}
         >
+          <FingerprintIcon />
           Use a passkey
         </Button>
       )}
@@ -63,24 +67,32 @@ export function CodeForm({ answer, submit = 'Continue' }: Answer & { submit?: st
   const form = useSchemaForm<z.input<typeof CodeFields>, z.input<typeof CodeFields>>({
     schema: CodeFields,
     defaultValues: { code: '' },
-    submit: answer,
+    submit: async (given) => {
+      try {
+        await answer(given);
+      } catch (error) {
+        // What is typed next replaces the wrong code.
+        form.setFocus('code', { shouldSelect: true });
+        throw error;
+      }
+    },
   });
   const { register, errorOf, formError, isBusy, formProps } = form;
   const field = register('code', {
     onChange: ({ target }: { target: HTMLInputElement }) => {
-      if (/^\d{6}$/.test(target.value.replaceAll(' ', ''))) void formProps.onSubmit();
+      const code = target.value.replaceAll(' ', '');
+      // Apps show spaces, the boxes have none.
+      if (code !== target.value) form.setValue('code', code);
+      if (/^\d{6}$/.test(code)) void formProps.onSubmit();
     },
   });
   return (
     <form {...formProps} className="grid gap-4">
-      <TextField
+      <CodeField
         label="Code from the app"
-        hint="Six digits. A new code comes every 30 seconds."
+        hint="Goes on by itself after the sixth digit. A new code comes every 30 seconds."
         required
-        inputMode="numeric"
-        autoComplete="one-time-code"
         data-autofocus=""
-        className="pin-input"
         {...field}
         error={errorOf('code')}
       />

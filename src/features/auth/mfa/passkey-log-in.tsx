@@ -1,13 +1,15 @@
 import { call } from '#platform/browser/browser.ts';
 import { useTask } from '#platform/browser/data/use-action.ts';
-import { Button } from '#ui/parts/button.tsx';
+import { Button, type ButtonProps } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { DEVICE_HEADER, deviceToken } from '../devices/device-token.ts';
 import { answerSecondFactor, startPasskeyLogIn } from './mfa.contract.ts';
 import { passkeyFor } from './passkey-dialog.ts';
 
+type Props = Pick<ButtonProps, 'tone' | 'size' | 'children'> & { onLoggedIn: (sessionToken: string) => void };
+
 /** Without address and password: the passkey says whose log-in it is. */
-export function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: (sessionToken: string) => void }) {
+export function PasskeyLogIn({ onLoggedIn, ...look }: Props) {
   const logIn = useTask(
     async () => {
       const { ticket, options } = await call(startPasskeyLogIn, {});
@@ -20,14 +22,12 @@ export function PasskeyLogIn({ onLoggedIn }: { onLoggedIn: (sessionToken: string
   return (
     <>
       <Button
-        tone="secondary"
         wide
         busy={logIn.isPending}
         busyText="Waiting for your passkey"
         onClick={() => logIn.mutate()}
-      >
-        Log in with a passkey
-      </Button>
+        {...look}
+      />
       <FailureNotice error={logIn.error} />
     </>
   );

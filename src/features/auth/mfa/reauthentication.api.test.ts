@@ -8,7 +8,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import type { testClock } from '../../../../tests/support/test-deps.ts';
 import { virtualAuthenticator } from '../../../../tests/support/virtual-authenticator.ts';
 import { hashPassword } from '../passwords/password-hashes.server.ts';
-import { login, verifySession } from '../sessions/sessions.contract.ts';
+import { endSession, listSessions, login, logout, verifySession } from '../sessions/sessions.contract.ts';
 import { authenticate } from '../sessions/sessions.server.ts';
 import { codeAt } from './app-codes.server.ts';
 import { seedOf } from './factors.queries.server.ts';
@@ -68,6 +68,22 @@ describe('a session of more than 15 minutes', () => {
     await app.call(addCard, card, { as: user });
     clock.advance(15 * MINUTE);
     await expect(app.call(addCard, card, { as: user })).rejects.toMatchObject(needed);
+  });
+
+  it('ends no other session, one or all, until they authenticate again, and always its own', async () => {
+    const user = await loggedIn();
+    const other = await app.call(login, { email: user.email, password: PASSWORD });
+    const sessions = await app.call(listSessions, {}, { as: user });
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id as string;
+    clock.advance(15 * MINUTE);
+    await expect(app.call(endSession, { id }, { as: user })).rejects.toMatchObject(needed);
+    await expect(app.call(logout, { everywhere: true }, { as: user })).rejects.toMatchObject(needed);
+    expect(await app.call(verifySession, {}, { as: { sessionToken: other } })).toMatchObject({ id: user.id });
+    await app.call(reauthenticate, { currentPassword: PASSWORD }, { as: user });
+    expect(await app.call(endSession, { id }, { as: user })).toBe(true);
+    await expect(app.call(verifySession, {}, { as: { sessionToken: other } })).rejects.toMatchObject({ status: 401 });
+    clock.advance(15 * MINUTE);
+    expect(await app.call(logout, {}, { as: user })).toBe(true);
   });
 
   it('is not opened by a wrong password, whose tries are counted', async () => {

@@ -110,6 +110,31 @@ describe('logging in with a second step', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('opens with a ticket no account but its own, whichever factor of another is given with it', async () => {
+    const [victim, thief] = [await someone(), await someone()];
+    await withApp(victim);
+    const { nextCode, recoveryCodes } = await withApp(thief);
+    const { ticket } = await ticketOf(victim);
+    await expect(answer(ticket, { code: nextCode() })).rejects.toMatchObject({ code: 'validation' });
+    const recoveryCode = recoveryCodes[0] as string;
+    await expect(answer(ticket, { recoveryCode })).rejects.toMatchObject({ code: 'validation' });
+    const own = await ticketOf(thief);
+    expect(await whose(await answer(own.ticket, { recoveryCode }))).toBe(thief.id);
+  });
+
+  it('never goes on with a session that the browser brought along: who planted one there has nothing', async () => {
+    const [victim, thief] = [await someone(), await someone()];
+    const { nextCode } = await withApp(victim);
+    const { ticket } = await ticketOf(victim);
+    const planted = thief.sessionToken;
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${planted}` };
+    const body = JSON.stringify({ ticket, code: nextCode() });
+    const response = await fetch(`${app.origin}/api/auth/second-factor`, { method: 'POST', headers, body });
+    const { result } = (await response.json()) as { result: string };
+    expect(result).not.toBe(planted);
+    expect([await whose(result), await whose(planted)]).toEqual([victim.id, thief.id]);
+  });
+
   it('takes the code of the step before and after, and no other', async () => {
     const person = await someone();
     const { seed } = await withApp(person);

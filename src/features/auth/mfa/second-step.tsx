@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** After the right password: what else the account asks for. */
-export function SecondStep({ ticket: { ticket, factors }, account, onLoggedIn, onBack }: Props) {
+export function SecondStep({ ticket, account, onLoggedIn, onBack }: Props) {
   return (
     <section aria-labelledby="second-step" className="grid gap-4">
       <div>
@@ -27,17 +27,24 @@ export function SecondStep({ ticket: { ticket, factors }, account, onLoggedIn, o
           Complete the second step for <b className="font-semibold text-ink">{account}</b> within 5 minutes.
         </p>
       </div>
-      <FactorForm
-        factors={factors}
-        askPasskey={async () => (await call(startPasskeyLogIn, { ticket })).options}
-        answer={async (answer) => {
-          const headers = { [DEVICE_HEADER]: deviceToken() };
-          onLoggedIn((await call(answerSecondFactor, { ticket, ...answer }, headers)) as string);
-        }}
-      />
+      <TicketForm ticket={ticket} onLoggedIn={onLoggedIn} />
       <Button tone="quiet" onClick={onBack}>
         Back to log in
       </Button>
     </section>
+  );
+}
+
+/** The factors of the account, answered with the ticket of its log-in. */
+export function TicketForm({ ticket: { ticket, factors }, onLoggedIn }: Pick<Props, 'ticket' | 'onLoggedIn'>) {
+  return (
+    <FactorForm
+      factors={factors}
+      askPasskey={async () => (await call(startPasskeyLogIn, { ticket })).options}
+      answer={async (answer) => {
+        const headers = { [DEVICE_HEADER]: deviceToken() };
+        onLoggedIn((await call(answerSecondFactor, { ticket, ...answer }, headers)) as string);
+      }}
+    />
   );
 }

@@ -1,8 +1,4 @@
 import { useState } from 'react';
-import type * as z from 'zod/mini';
-import { call } from '#platform/browser/browser.ts';
-import { useSchemaForm } from '#platform/browser/form.ts';
-import { isFailure } from '#platform/errors.ts';
 import { PasswordField } from '#ui/fields/password-input.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
 import { TextLink } from '#ui/fields/text-link.tsx';
@@ -11,23 +7,16 @@ import { lazyPart } from '#ui/states/lazy-part.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { type ContactKind, ContactSwitch } from '../contact/contact-switch.tsx';
 import { PhoneField } from '../contact/phone-field.tsx';
-import { DEVICE_HEADER, deviceToken } from '../devices/device-token.ts';
-import { Credentials, PhoneCredentials } from '../forms.ts';
 import { PasskeyLogIn } from '../mfa/passkey-log-in.tsx';
-import type { Ticket } from '../mfa/second-step.tsx';
 import { ResendLink } from '../verification/resend-link.tsx';
 import { verifyCodePath } from '../verification/verify-code-path.ts';
-import { saveNext } from './next-page.ts';
 import { withNext } from './safe-redirect.ts';
 import { useSession } from './session.tsx';
-import { login } from './sessions.contract.ts';
+import { type PendingLogIn, useLogIn } from './use-log-in.ts';
 
 const SecondStep = lazyPart(() => import('../mfa/second-step.tsx').then((it) => it.SecondStep), {
   name: 'The second step',
 });
-
-type ByEmail = z.input<typeof Credentials>;
-type ByPhone = z.input<typeof PhoneCredentials>;
 
 type Props = {
   /** The number that was just verified. */
@@ -40,36 +29,14 @@ type Props = {
 export function LogInForm({ phone, next }: Props) {
   const { signIn } = useSession();
   const [by, setBy] = useState<ContactKind>(phone ? 'phone' : 'email');
-  const [isIn, setIsIn] = useState(false);
-  const [unproved, setUnproved] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<(Ticket & { account: string }) | null>(null);
-  const form = useSchemaForm<ByEmail & ByPhone, ByEmail | ByPhone>({
-    schema: by === 'email' ? Credentials : PhoneCredentials,
-    ...(phone && { defaultValues: { phone } }),
-    submit: async ({ email, phone, password }) => {
-      setUnproved(null);
-      try {
-        const headers = { [DEVICE_HEADER]: deviceToken() };
-        signIn((await call(login, by === 'email' ? { email, password } : { phone, password }, headers)) as string);
-        setIsIn(true);
-      } catch (error) {
-        if (isFailure(error) && error.code === 'second-factor-needed')
-          return setWaiting({ ...(error.details as Ticket), account: by === 'email' ? email : phone });
-        if (isFailure(error) && error.code === 'forbidden' && !error.details?.isSuspended) {
-          setUnproved(by === 'email' ? email : phone);
-          saveNext(next);
-        }
-        throw error;
-      }
-    },
-  });
-  const { register, errorOf, formError, isBusy } = form;
+  const [waiting, setWaiting] = useState<PendingLogIn | null>(null);
+  const form = useLogIn({ by, phone, next, onSecondStep: setWaiting });
+  const { register, errorOf, formError, isBusy, unproved } = form;
   // Both, so that they come before the password: the first one that is wrong gets the focus.
   const contacts = { email: register('email'), phone: register('phone') };
   const change = (kind: ContactKind) => {
     setBy(kind);
-    setUnproved(null);
-    form.clearErrors();
+    form.clear();
   };
   const way = by === 'email' ? <ResendLink email={unproved ?? ''} /> : <EnterPin phone={unproved ?? ''} next={next} />;
   if (waiting)
@@ -103,10 +70,12 @@ export function LogInForm({ phone, next }: Props) {
         Forgot password
       </TextLink>
       <FormTrouble message={formError} action={unproved && way} />
-      <Button type="submit" size="lg" wide busy={isBusy || isIn} busyText="Logging in">
+      <Button type="submit" size="lg" wide busy={isBusy} busyText="Logging in">
         Log in
       </Button>
-      <PasskeyLogIn onLoggedIn={signIn} />
+      <PasskeyLogIn tone="secondary" onLoggedIn={signIn}>
+        Log in with a passkey
+      </PasskeyLogIn>
     </form>
   );
 }

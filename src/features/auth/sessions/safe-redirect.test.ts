@@ -29,7 +29,10 @@ describe('safeRedirect', () => {
     expect(safeRedirect('/auth')).toBeNull();
     expect(safeRedirect('/auth/register?referral=A')).toBeNull();
     expect(safeRedirect('/auth#top')).toBeNull();
+    expect(safeRedirect('/console/sign-in')).toBeNull();
+    expect(safeRedirect('/console/../console/sign-in/code?next=%2Fconsole')).toBeNull();
     expect(safeRedirect('/authors')).toBe('/authors');
+    expect(safeRedirect('/console/7/orders')).toBe('/console/7/orders');
     expect(pathOfSite('/auth?next=%2Fprofile')).toBe('/auth?next=%2Fprofile');
   });
 
@@ -54,5 +57,13 @@ describe('safeRedirect', () => {
   it('names the way back on the log-in page', () => {
     expect(logInPath('/checkout?step=2')).toBe('/auth?next=%2Fcheckout%3Fstep%3D2');
     expect(logInPath('/')).toBe('/auth');
+  });
+
+  it('is the console’s own for its pages, its invitations included', () => {
+    expect(logInPath('/console')).toBe('/console/sign-in?next=%2Fconsole');
+    expect(logInPath('/console/7/orders?view=list')).toBe(
+      '/console/sign-in?next=%2Fconsole%2F7%2Forders%3Fview%3Dlist',
+    );
+    expect(logInPath('/console/join?token=a')).toBe('/console/sign-in?next=%2Fconsole%2Fjoin%3Ftoken%3Da');
   });
 });

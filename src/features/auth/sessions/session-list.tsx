@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
+import { call } from '#platform/browser/browser.ts';
 import { useCallCache } from '#platform/browser/data/data-provider.tsx';
-import { useAction } from '#platform/browser/data/use-action.ts';
+import { useAction, useTask } from '#platform/browser/data/use-action.ts';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { DevicesIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
@@ -9,19 +10,24 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { timeAgo } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
-import { useSession } from './session.tsx';
-import { endSession, listSessions, type Session } from './sessions.contract.ts';
+import { clearUserCache } from './clear-user-cache.ts';
+import { stores, useSession } from './session.tsx';
+import { endSession, listSessions, logout, type Session } from './sessions.contract.ts';
 
 /** Where one is logged in, each with a way to end it, and one for all. */
 export function SessionList() {
   const { signOut, leave } = useSession();
   const navigate = useNavigate();
   const { data, isLoading, error, refetch } = useCall(listSessions, {});
-  const leaveAll = () =>
+  const leaveAll = useTask(() =>
     leave(async () => {
+      await call(logout, { everywhere: true });
+      // The server may have closed this session before it answered, as that of any other device: what was typed would stay.
+      clearUserCache(stores);
+      await signOut({ isEnded: true });
       await navigate('/');
-      await signOut({ everywhere: true });
-    });
+    }),
+  );
   return (
     <section aria-labelledby="sessions" className="mt-10">
       <h2 id="sessions" className="text-h3">
@@ -36,7 +42,7 @@ export function SessionList() {
         </ul>
       </BusyRegion>
       {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
-      <Button tone="danger" className="mt-3 -ml-3" onClick={leaveAll}>
+      <Button tone="danger" className="mt-3 -ml-3" busy={leaveAll.isPending} onClick={() => leaveAll.mutate()}>
         Log out on all devices
       </Button>
     </section>

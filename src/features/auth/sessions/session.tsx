@@ -21,8 +21,8 @@ type Session = {
   retry(): void;
   /** Keeps the session token that `login` gave; the user follows. */
   signIn(sessionToken: string): void;
-  /** Forgets the session here, in every tab, and ends it on the server; `everywhere`: all of them. Never fails. */
-  signOut(options?: { everywhere?: boolean }): Promise<void>;
+  /** Forgets the session here, in every tab, and ends it on the server, unless it `isEnded` there. Never fails. */
+  signOut(options?: { isEnded?: boolean }): Promise<void>;
   /** Runs what ends the session and navigates away: meanwhile the log-in page is not requested. */
   leave(task: () => Promise<void>): Promise<void>;
 };
@@ -131,17 +131,17 @@ async function leave(task: () => Promise<void>): Promise<void> {
   }
 }
 
-async function signOut({ everywhere = false } = {}): Promise<void> {
-  if (!authToken.get()) return;
+async function signOut({ isEnded = false } = {}): Promise<void> {
+  if (!authToken.get() && !isEnded) return;
   // The call takes the session token along before it is removed. Offline or already over: either way it is.
-  const ended = call(logout, { everywhere }).catch(() => undefined);
+  const ended = isEnded || call(logout, {}).catch(() => undefined);
   endedReason.clear();
   authToken.clear();
   announce();
   await ended;
 }
 
-const stores = () => ({ tab: sessionStorage, browser: localStorage });
+export const stores = () => ({ tab: sessionStorage, browser: localStorage });
 
 /** A session that the server ended leaves what was typed, for the same person; a log-out leaves nothing. */
 function useForgetting(token: string | null | undefined, userId: string | undefined): void {

@@ -46,7 +46,8 @@ export const verifySession = operation('GET /auth/verify', {
 
 export const logout = operation('POST /auth/logout', {
   name: 'logout',
-  summary: 'Ends this session, or all of them: their tokens are dead at once',
+  summary:
+    'Ends this session, or all of them: their tokens are dead at once. Ending all needs an authentication of at most 15 minutes ago',
   access: 'signed-in',
   isForDevices: true,
   input: z.object({ everywhere: z.optional(z.boolean()) }),
@@ -78,6 +79,7 @@ export const endSession = operation('DELETE /auth/sessions/:id', {
   name: 'endSession',
   summary: "Ends one of one's sessions: its token is dead at once",
   access: 'signed-in',
+  needsRecentLogIn: true,
   input: z.object({ id }),
   result: z.literal(true),
   errors: ['not-found'],

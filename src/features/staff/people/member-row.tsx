@@ -19,7 +19,7 @@ import { initialsOf } from '#ui/text/initials.ts';
 import { changeMember, listTeam, type TeamMember } from '../staff.contract.ts';
 import type { TeamData } from '../team-panel.tsx';
 import { CertificateDialog } from './certificate-dialog.tsx';
-import { hasRunOut, localDay } from './needs-attention.ts';
+import { hasRunOut, localDay, runsOutSoon } from './needs-attention.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 /** One person of the team. */
@@ -116,17 +116,28 @@ function Certificate({ number, expiresOn }: { number: string | null; expiresOn: 
   if (number === null && expiresOn === null) return <span>—</span>;
   return (
     <>
-      {number}{' '}
-      {expiresOn && hasRunOut(expiresOn, localDay(new Date())) ? (
-        <Tag tone="danger">
-          <WarningCircleFillIcon className="size-3.5" />
-          expired {DAY.format(new Date(expiresOn))}
-        </Tag>
-      ) : (
-        expiresOn && <span className="text-ink-muted">to {MONTH.format(new Date(expiresOn))}</span>
-      )}
+      {number} {expiresOn && <Expiry day={expiresOn} />}
     </>
   );
+}
+
+function Expiry({ day }: { day: string }) {
+  const today = localDay(new Date());
+  if (hasRunOut(day, today))
+    return (
+      <Tag tone="danger">
+        <WarningCircleFillIcon className="size-3.5" />
+        expired {DAY.format(new Date(day))}
+      </Tag>
+    );
+  if (runsOutSoon(day, today))
+    return (
+      <Tag tone="warning">
+        <WarningFillIcon className="size-3.5" />
+        expires {DAY.format(new Date(day))}
+      </Tag>
+    );
+  return <span className="text-ink-muted">to {MONTH.format(new Date(day))}</span>;
 }
 
 function Acts({ member }: { member: TeamMember }) {

@@ -12,7 +12,9 @@ describe('a person of the team needs attention', () => {
     ['with a passkey and no certificate', {}, false],
     ['without a second step', { secondFactor: 'none' as const }, true],
     ['with a PIN at a tablet alone', { secondFactor: 'pin' as const }, false],
-    ['on the last day of their certificate', { certificateExpiresOn: '2026-11-20' }, false],
+    ['31 days before their certificate runs out', { certificateExpiresOn: '2026-12-21' }, false],
+    ['30 days before', { certificateExpiresOn: '2026-12-20' }, true],
+    ['on its last day', { certificateExpiresOn: '2026-11-20' }, true],
     ['on the day after', { certificateExpiresOn: '2026-11-19' }, true],
   ])('%s: %s', (_who, changed, isIt) => {
     expect(needsAttention({ details: { ...details, ...changed } }, '2026-11-20')).toBe(isIt);

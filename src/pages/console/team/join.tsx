@@ -11,11 +11,13 @@ import { Button, ButtonLink } from '#ui/parts/button.tsx';
 import { FormTrouble } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { ErrorPage } from '../../../shell/error-page.tsx';
 import type { ShellHandle } from '../../../shell/shell.tsx';
 import { consolePath } from '../console-nav.ts';
+import { FrontFrame } from '../sign-in/front-frame.tsx';
 import type { Route } from './+types/join';
 
-export const handle: ShellHandle = { frame: 'plain', isOpenToAll: true };
+export const handle: ShellHandle = { frame: 'own', isOpenToAll: true, hasNoTabBar: true };
 
 export const meta: Route.MetaFunction = ({ matches }) => linkTokenHead(siteOf(matches), 'Join a team');
 
@@ -24,14 +26,14 @@ export default function Join() {
   const token = useSearchParams()[0].get('token') ?? '';
   const { data, isLoading, error, refetch } = useCall(readInvitation, { token }, { retry: false });
   return (
-    <div className="page max-w-xl py-12">
-      <h1 className="mb-4 text-h1">Join a team</h1>
+    <FrontFrame>
+      <h1>Join a team</h1>
       <BusyRegion busy={isLoading} label="Loading the invitation">
         {isLoading && <Skeleton className="h-32 rounded-md" />}
         {error && !data && <TryAgain error={error} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <p className="mb-6 text-lg">
+            <p className="mb-6">
               You are invited to work at <b className="font-semibold">{data.team}</b> as{' '}
               <b className="font-semibold">{data.role}</b>.
             </p>
@@ -39,7 +41,7 @@ export default function Join() {
           </>
         )}
       </BusyRegion>
-    </div>
+    </FrontFrame>
   );
 }
 
@@ -57,10 +59,14 @@ function Answer({ token, email }: { token: string; email: string }) {
   if (status === 'anonymous')
     return (
       <>
-        <p className="mb-4 text-ink-muted">Log in, or register, with {email}. Then accept.</p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={logInPath(here)}>Log in</ButtonLink>
-          <ButtonLink to={withNext('/auth/register', here)} tone="secondary">
+        <p className="mb-4 text-ink-muted">
+          Log in, or register, with <span className="break-all">{email}</span>. Then accept.
+        </p>
+        <div className="grid gap-3">
+          <ButtonLink size="lg" wide to={logInPath(here)}>
+            Log in
+          </ButtonLink>
+          <ButtonLink size="lg" wide to={withNext('/auth/register', here)} tone="secondary">
             Register
           </ButtonLink>
         </div>
@@ -71,6 +77,8 @@ function Answer({ token, email }: { token: string; email: string }) {
       <FormTrouble message={refusal} />
       <Button
         className="mt-2"
+        size="lg"
+        wide
         disabled={status !== 'signed-in'}
         busy={accept.isPending}
         busyText="Joining"
@@ -81,3 +89,9 @@ function Answer({ token, email }: { token: string; email: string }) {
     </>
   );
 }
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <main id="main" tabIndex={-1}>
+    <ErrorPage error={error} />
+  </main>
+);

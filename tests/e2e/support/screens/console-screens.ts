@@ -20,7 +20,19 @@ async function locked(page: Page, { deviceToken }: Prepared): Promise<void> {
 
 const zonesOnMap = (page: Page) => page.locator('.map[data-state=ready]').waitFor();
 
+/** As after the right password of an account with both factors. */
+async function askedForCode(page: Page): Promise<void> {
+  const pending = { ticket: 'none', factors: ['app', 'passkey', 'recovery-code'], account: 'noor@bellwoods.example' };
+  await page.evaluate((usr) => history.replaceState({ usr, key: 'code', idx: 0 }, '', '/console/sign-in/code'), {
+    pending,
+  });
+  await page.reload();
+  await page.getByLabel('Code from the app').fill('481');
+}
+
 export const CONSOLE: Screen[] = [
+  { name: 'console-sign-in', path: '/console/sign-in', show: heading('Sign in') },
+  { name: 'console-code', path: '/console/sign-in/code', show: askedForCode },
   { name: 'console', path: '/console', as: 'newcomer', show: heading('You work at no store') },
   {
     name: 'orders-board',
