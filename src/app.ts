@@ -35,8 +35,8 @@ import { type PageRenderer, registerPages } from '#platform/web/pages.ts';
 import { type Deps, liveCommandsOf, liveEventsOf, operationsOf } from './api.ts';
 import { named } from './api-shapes.ts';
 import type { Config } from './config.ts';
-import { readingsOf, socketsOf } from './readings.ts';
 import { rightAddress } from './web/page-addresses.ts';
+import { readingsOf, socketsOf } from './web/readings.ts';
 import { settingsWithoutLink } from './web/social-links.ts';
 
 export type AppOptions = {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { StartError } from './platform/errors.ts';
 import {
@@ -9,6 +8,7 @@ import {
   pushHostsOf,
   rangeUrlOf,
 } from './web/connection-settings.ts';
+import { type FilesConfig, filesOf } from './web/files-settings.ts';
 import { SECRET_FILE_NAMES, withSecretFiles } from './web/secret-files.ts';
 import { type SocialLink, socialLinksOf } from './web/social-links.ts';
 
@@ -91,18 +91,6 @@ export const SETTING_NAMES = [...Object.keys(Settings.shape), ...SECRET_FILE_NAM
 
 export type GeocoderConfig = { kind: 'gazetteer' } | { kind: 'google'; key: string };
 
-/** Where uploads are stored. `endpoint`: of an S3-compatible store other than Amazon's. */
-export type FilesConfig =
-  | { kind: 'folder'; folder: string }
-  | {
-      kind: 's3';
-      bucket: string;
-      region: string;
-      accessKeyId: string;
-      secretAccessKey: string;
-      endpoint: string | null;
-    };
-
 export type Config = {
   mode: 'demo' | 'production';
   isDevelopment: boolean;
@@ -174,6 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, args: readonly 
     isDevelopment: args.includes('--dev'),
     port: s.PORT,
     host: s.HOST,
+    metrics: s.METRICS_PORT === undefined ? null : { host: s.METRICS_HOST, port: s.METRICS_PORT },
     publicOrigin: (s.PUBLIC_ORIGIN ? new URL(s.PUBLIC_ORIGIN).origin : undefined) ?? `http://localhost:${s.PORT}`,
     trustProxy: s.TRUST_PROXY,
     dataDir: s.DATA_DIR,
@@ -221,15 +210,6 @@ const modeOf = (s: z.output<typeof Settings>) => s.MODE ?? (s.DATABASE_URL ? 'pr
 function geocoderOf({ GEOCODER, GOOGLE_MAPS_API_KEY: key }: z.output<typeof Settings>): GeocoderConfig {
   if (GEOCODER === 'google' && !key) throw new StartError('GEOCODER=google needs GOOGLE_MAPS_API_KEY.');
   return key && GEOCODER !== 'gazetteer' ? { kind: 'google', key } : { kind: 'gazetteer' };
-}
-
-function filesOf(s: z.output<typeof Settings>): FilesConfig {
-  if (s.FILES !== 's3') return { kind: 'folder', folder: join(s.DATA_DIR, 'files') };
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s;
-  if (!bucket || !accessKeyId || !secretAccessKey) {
-    throw new StartError('FILES=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
-  }
-  return { kind: 's3', bucket, region: s.S3_REGION, accessKeyId, secretAccessKey, endpoint: s.S3_ENDPOINT ?? null };
 }
 
 function readSettings(env: NodeJS.ProcessEnv): z.output<typeof Settings> {

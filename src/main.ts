@@ -1,15 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { drawDemo } from '#app/demo/demo-pictures.server.ts';
 import { startDemoPostgres } from '#app/demo/demo-postgres.ts';
 import { importDemo } from '#app/demo/import-demo.server.ts';
 import { currentIndex } from '#features/explore/server';
 import { StartError } from '#platform/errors.ts';
 import { openLog } from '#platform/log.ts';
+import { openMetrics, serveMetrics } from '#platform/metrics/metrics.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { builtPages, developmentPages } from '#platform/web/pages.ts';
 import { startJobs } from './api.ts';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { openDeps } from './deps.ts';
 
 const DRAIN_LIMIT_MS = 10_000;
@@ -41,21 +41,28 @@ async function start(): Promise<void> {
   const metrics = config.metrics ? openMetrics({ log }) : undefined;
   const app = await buildApp({ config, deps, renderer, metrics });
   running.push({ stop: () => app.close() });
-  await listen(app, config);
-  if (metrics && config.metrics) running.push(await serveMetrics(metrics, config.metrics).catch(portProblem(config.metrics, 'METRICS_PORT', 'METRICS_HOST')));
+  const { host, port } = config;
+  await openAddress(config, '', () => app.listen({ host, port }));
+  if (metrics && config.metrics) {
+    const address = config.metrics;
+    running.push(await openAddress(address, 'METRICS_', () => serveMetrics(metrics, address)));
+  }
   console.log(`${config.siteName} is open at ${config.publicOrigin}`);
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+type Address = { host: string; port: number };
+
+/** Tells in words, by its settings, why an address cannot be used. */
+async function openAddress<T>({ host, port }: Address, prefix: '' | 'METRICS_', open: () => Promise<T>): Promise<T> {
   try {
-    await app.listen({ host, port });
+    return await open();
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set PORT to another one.`);
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken. Set ${prefix}PORT to another one.`);
     if (code === 'EACCES')
-      throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+      throw new StartError(`Port ${port} may not be used by this account. Set ${prefix}PORT to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} is no address of this machine.`);
+      throw new StartError(`${prefix}HOST ${host} is no address of this machine.`);
     throw error;
   }
 }

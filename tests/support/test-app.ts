@@ -10,10 +10,10 @@ import { testDatabase } from './postgres.ts';
 import { testDeps } from './test-deps.ts';
 
 type Caller = { as?: { sessionToken: string } | null; headers?: Record<string, string> };
-type Options = { config?: Partial<Config>; deps?: Partial<Deps>; renderer?: AppOptions['renderer'] };
+type Options = { config?: Partial<Config>; deps?: Partial<Deps> } & Pick<AppOptions, 'renderer' | 'metrics'>;
 
 /** The whole web process on a database of its own, listening on a free loopback port, for one test file. */
-export async function testApp({ config, deps: given, renderer }: Options = {}) {
+export async function testApp({ config, deps: given, renderer, metrics }: Options = {}) {
   const { db, url, drop } = await testDatabase();
   // Nothing is kept unless a test asks for it: most of them read at once what they have changed, and their clock stands.
   const settings = { ...readConfig({ MODE: 'demo', LOG_LEVEL: 'silent', CACHE_SECONDS: '0' }, []), ...config };
@@ -23,7 +23,7 @@ export async function testApp({ config, deps: given, renderer }: Options = {}) {
     folder,
     stop: stopDeps,
   } = await testDeps({ db, url, log: silentLog, config: settings, ...given });
-  const app = await buildApp({ config: settings, deps, renderer, checkResults: true, shedsLoad: false });
+  const app = await buildApp({ config: settings, deps, renderer, metrics, checkResults: true, shedsLoad: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

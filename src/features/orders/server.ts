@@ -42,3 +42,4 @@ export { type Attempt, askFirstAt } from './payments/payment-step.ts';
 export { comparePayments, reconcilePayments } from './payments/reconcile-payments.server.ts';
 export { refundOrder, resolveUnclearRefund } from './payments/refund-order.server.ts';
 export { ordersPersonalData } from './personal-data.server.ts';
+export { unacceptedByAge, unsettledPayments, type Waiting } from './waiting.queries.server.ts';

@@ -115,7 +115,7 @@ async function openSession(
   if (passwordHash === null) throw refusal(contact, -1, 0);
   if (person.hasFactor) throw await secondFactorNeeded(deps, { userId, passwordHash });
   const sessionToken = await startSession(deps, { userId, passwordHash, factor: null }, from);
-  // Of several log-ins at once another may have renewed the hash that was proved.
+  // Of several log-ins at once another may have renewed the hash that matched.
   if (sessionToken === null) throw isOutdatedHash(proved) ? busy() : refusal(contact, -1, 0);
   return sessionToken;
 }

@@ -3,7 +3,7 @@ import { longestPoolWaitMs } from '#platform/db/pool-wait.ts';
 import { countJobs } from '#platform/jobs/job-counts.ts';
 import { countUnsent } from '#platform/jobs/outbox-rows.ts';
 import type { Reading } from '#platform/metrics/metrics.ts';
-import type { Deps } from './api.ts';
+import type { Deps } from '../api.ts';
 
 /** What the metrics tell of the shop's work, besides requests and the process itself. */
 export function readingsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reading[] {
@@ -17,7 +17,8 @@ export function readingsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reading[]
       name: 'jobs',
       help: 'Jobs by queue that are due, running or given up',
       labels: ['queue', 'state'],
-      read: async () => (await countJobs(db)).map(({ name, state, n }) => ({ labels: { queue: name, state }, value: n })),
+      read: async () =>
+        (await countJobs(db)).map(({ name, state, n }) => ({ labels: { queue: name, state }, value: n })),
     },
     {
       name: 'jobs_oldest_due_seconds',
@@ -28,7 +29,9 @@ export function readingsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reading[]
         return due.map(({ name, oldestSeconds }) => ({ labels: { queue: name }, value: oldestSeconds }));
       },
     },
-    ...ofWaiting('outbox_messages', 'Mails and text messages that are not sent yet', () => countUnsent(db, clock.now())),
+    ...ofWaiting('outbox_messages', 'Mails and text messages that are not sent yet', () =>
+      countUnsent(db, clock.now()),
+    ),
     ...ofWaiting('payments_unsettled', 'Payments and refunds short of their target state', () => unsettledPayments(db)),
     ...ofWaiting('orders_unaccepted', 'Orders that no store has accepted', () => unacceptedByAge(db)),
   ];
@@ -43,6 +46,10 @@ export const socketsOf = ({ sockets }: { sockets(): number }): Reading => ({
 function ofWaiting(name: string, help: string, read: () => Promise<Waiting>): Reading[] {
   return [
     { name, help, read: async () => (await read()).n },
-    { name: `${name}_oldest_seconds`, help: `${help}: age of the oldest`, read: async () => (await read()).oldestSeconds },
+    {
+      name: `${name}_oldest_seconds`,
+      help: `${help}: age of the oldest`,
+      read: async () => (await read()).oldestSeconds,
+    },
   ];
 }
