@@ -180,15 +180,33 @@ it('a shopper in the checkout sees within seconds that the store is paused, and 
   const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId as string;
   await shopper.call(updateCart, [{ storeId, paymentCardId }]);
   await signIn(shopper.sessionToken);
-  await page.goto('/checkout/verify');
+  await page.goto('/checkout');
+  const verified: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/shop/verify') && verified.push(request.url()));
+  const goOn = page.getByRole('button', { name: 'Continue to order summary' }).filter({ visible: true });
+  await goOn.waitFor();
+  const manager = await newStaff(origin, { storeId, role: 'manager' });
+  const pause = () =>
+    manager.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '1-hour', reason: 'technical' });
+  const paused = page.getByText(/^Paused until/).first();
+  await pause();
+  await paused.waitFor({ timeout: 8_000 });
+  // The page has read it: no server is asked.
+  await goOn.click();
+  await page
+    .getByRole('alert')
+    .getByText(/is not taking orders until/)
+    .first()
+    .waitFor();
+  expect(verified).toEqual([]);
+  await manager.call(changeStoreStatus, { id: storeId, state: 'open' });
+  await paused.waitFor({ state: 'detached', timeout: 8_000 });
+  await page.keyboard.press('Escape');
+  await goOn.click();
   const place = page.getByRole('button', { name: 'Place order' });
   await place.waitFor();
-  const manager = await newStaff(origin, { storeId, role: 'manager' });
-  await manager.call(changeStoreStatus, { id: storeId, state: 'paused', lasts: '1-hour', reason: 'technical' });
-  await page
-    .getByText(/^Paused until/)
-    .first()
-    .waitFor({ timeout: 8_000 });
+  await pause();
+  await paused.waitFor({ timeout: 8_000 });
   watch.allow(422);
   await place.click();
   await page
@@ -196,8 +214,5 @@ it('a shopper in the checkout sees within seconds that the store is paused, and 
     .first()
     .waitFor();
   await manager.call(changeStoreStatus, { id: storeId, state: 'open' });
-  await page
-    .getByText(/^Paused until/)
-    .first()
-    .waitFor({ state: 'detached', timeout: 8_000 });
+  await paused.waitFor({ state: 'detached', timeout: 8_000 });
 });
