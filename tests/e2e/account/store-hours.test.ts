@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { getCart, updateCart } from '#features/cart';
+import { addCartItem, updateCart } from '#features/cart';
+import { listProducts } from '#features/explore';
 import { addCard } from '#features/payments';
 import { changeStorePreparation, changeStoreProfile, changeStoreStatus, getStore, listStores } from '#features/stores';
 import { expectAccessible, visitor } from '../support/journey.ts';
-import { fillCart, newShopper } from '../support/shopper.ts';
+import { newShopper } from '../support/shopper.ts';
 import { siteOrigin } from '../support/site-origin.ts';
 import { newStaff } from '../support/team.ts';
 
@@ -175,10 +176,13 @@ it('a new store is led by its checklist through sound, preparation and its page,
 it('a shopper in the checkout sees within seconds that the store is paused, and the order is refused with its sentence', async () => {
   const { page, signIn, origin, watch } = await visitor({ isKnown: true });
   const shopper = await newShopper(origin);
-  await fillCart(shopper, 1);
+  // Of a store that no other journey orders from.
+  const storeId = await lastStore();
+  const { items } = await shopper.call(listProducts, { storeId, category: 'flower' });
+  const { id: productId = '' } = items.find(({ cannabisWeight }) => cannabisWeight <= 7) ?? {};
+  await shopper.call(addCartItem, { productId, quantity: 1 });
   const card = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
   const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Everyday', ...card });
-  const storeId = (await shopper.call(getCart, {})).orders[0]?.storeId as string;
   await shopper.call(updateCart, [{ storeId, paymentCardId }]);
   await signIn(shopper.sessionToken);
   await page.goto('/checkout');
