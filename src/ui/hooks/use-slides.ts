@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const CALM = '(prefers-reduced-motion: reduce)';
-const STEP = { duration: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+/** One that begins while another is under way adds to it. */
+const STEP = { duration: 320, easing: 'cubic-bezier(0.2, 0, 0, 1)', composite: 'add' } as const;
 
 /**
  * The parts of `root` that a change moves up or down slide there from where they stood, so that nothing jumps while it is
