@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
   },
 });
 const SECONDS = Number(options.seconds);
+const DIFFERENT = 40;
 
 type Shop = { site: Running; baseline: Running; scenarios: Scenario[]; backends: () => Promise<number[]> };
 type Cost = { cpuMs: number; perSecond: number };
@@ -109,8 +110,6 @@ async function openShop(url: string): Promise<Shop> {
       ).rows.map(({ pid }) => pid as number),
   };
 }
-
-const DIFFERENT = 40;
 
 async function readScenarios(db: pg.Client): Promise<Scenario[]> {
   return Object.entries(await publicReads(db)).map(([name, pathOf]) => {

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import sparticuz from '@sparticuz/chromium';
 import { listProducts } from '#features/explore';
 import { listStores } from '#features/stores';
@@ -10,9 +11,10 @@ import { httpClient } from '#platform/browser/client.ts';
 import { startSite } from '../tests/e2e/support/start-site.ts';
 import { buildSite, isBuilt } from './build-site.ts';
 
-// Lighthouse's mobile profile on a first visit to four pages, the production build with the demo catalogue on loopback:
-// `npm run lighthouse`, or `npm run lighthouse -- 5 store` for the median of five runs of one page. Not a test: its
-// figures depend on the machine. Lighthouse is fetched by npx when it is first used: 176 MB that only this needs.
+// Lighthouse's mobile profile on a first visit to five pages, the production build with the demo catalogue on loopback:
+// `npm run lighthouse`, or `npm run lighthouse -- 5 store` for the median of five runs of one page, `--desktop` for its
+// profile of a computer. Not a test: its figures depend on the machine. Lighthouse is fetched by npx when it is first used:
+// 176 MB that only this needs.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 100 } as const;
 const MOST_LCP_MS = 1_800;
@@ -24,8 +26,12 @@ type Report = {
   audits: Record<string, { score: number | null; title: string; numericValue?: number; scoreDisplayMode: string }>;
 };
 
-const runs = Number(process.argv[2] ?? 3);
-const wanted = process.argv[3] ?? '';
+const { values: options, positionals } = parseArgs({
+  options: { desktop: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const runs = Number(positionals[0] ?? 3);
+const wanted = positionals[1] ?? '';
 const given = process.env.TEST_SITE;
 if (!given && !isBuilt() && !(await buildSite())) process.exit(1);
 const site = given ? { origin: given, stop: async () => {} } : await startSite();
@@ -51,6 +57,7 @@ async function pages() {
     explorer: '/products',
     product: `/products/${products.items[0]?.id}`,
     store: `/store/${stores.items[0]?.id}`,
+    checkout: '/checkout',
   };
 }
 
@@ -60,6 +67,7 @@ async function audit(url: string, file: string): Promise<Report> {
   const flags = '--headless=new --no-sandbox --disable-gpu';
   await run('npx', [
     ...['--yes', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${path}`],
+    ...(options.desktop ? ['--preset=desktop'] : []),
     `--chrome-flags=${flags} --user-data-dir=${join(file, 'profile')}`,
   ]);
   if (!existsSync(path)) throw new Error(`Lighthouse wrote no report of ${url}.`);
@@ -88,10 +96,13 @@ function tell(name: string, reports: Report[]): boolean {
   const cls = figure('cumulative-layout-shift');
   const others = `LCP ${(lcp / 1000).toFixed(2)} s, CLS ${cls.toFixed(3)}, TBT ${Math.round(figure('total-blocking-time'))} ms, FCP ${(figure('first-contentful-paint') / 1000).toFixed(2)} s`;
   console.log(`${name}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')}; ${others}`);
-  const missed = scores.filter(({ category, score }) => score < TARGETS[category]);
+  // No search engine lists a checkout, and what it shows is read once its scripts are there: it has no marks for either.
+  const isPublic = name !== 'checkout';
+  const isMarked = (category: Category) => isPublic || category === 'accessibility' || category === 'best-practices';
+  const missed = scores.filter(({ category, score }) => score < TARGETS[category] && isMarked(category));
   for (const { category } of missed)
     for (const line of weaknesses(reports, category)) console.log(`  ${category}: ${line}`);
-  return missed.length === 0 && lcp <= MOST_LCP_MS && cls <= MOST_CLS;
+  return missed.length === 0 && (lcp <= MOST_LCP_MS || !isPublic) && cls <= MOST_CLS;
 }
 
 function weaknesses(reports: Report[], category: Category): string[] {

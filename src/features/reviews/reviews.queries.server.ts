@@ -111,10 +111,14 @@ export async function reviewsByState(db: Db, state: ReviewState, { page, count }
   return { items: rows, totalItems: counted[0]?.n ?? 0 };
 }
 
-/** The number of all listed reviews: summed from the tallies of products and stores, without reading reviews. */
+/**
+ * The number of all listed reviews: summed from the tallies of products and stores, without reading reviews. The conditions
+ * are those of an index that contains the tallies.
+ */
 export async function countOfAll(db: Db, of: 'products' | 'stores'): Promise<number> {
   const { rows } = await (of === 'products'
-    ? sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from system_product where is_listed`
+    ? sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from system_product
+        where is_listed and review_count > 0`
     : sql<{ n: number }>`select coalesce(sum(review_count), 0)::int as n from store where is_active`
   ).execute(db);
   return rows[0]?.n ?? 0;

@@ -70,14 +70,11 @@ it('an order rings, is packed one unit short and with a swap that its shopper ap
   const substitute = ((await ask.getAttribute('aria-label')) ?? '').slice('Ask about '.length);
   await ask.click();
   await sheet.getByText(/ to answer\.$/).waitFor();
-  // Other orders wait meanwhile.
-  await sheet.getByRole('link', { name: 'Close' }).click();
   await shop
     .getByRole('article', { name: `${ordered.displayName} is out of stock. Take ${substitute} instead?` })
     .getByRole('button', { name: 'Take it' })
     .click();
   await shop.getByText(`Swapped for ${substitute}.`).waitFor();
-  await card(page, number).click();
   await sheet.getByRole('button', { name: `Picked: 1 × ${substitute}` }).click();
 
   await sheet.getByRole('button', { name: short(third) }).click();

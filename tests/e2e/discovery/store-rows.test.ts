@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listStores } from '#features/stores';
+import { listStores, type Store } from '#features/stores';
 import { httpClient } from '#platform/browser/client.ts';
 import { expectAccessible, visitor } from '../support/journey.ts';
 import { siteOrigin } from '../support/site-origin.ts';
@@ -9,6 +9,13 @@ const call = httpClient({ base: `${siteOrigin()}/api`, token: () => null });
 const { items } = await call(listStores, { loc: '-79.412,43.645', bestSellers: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('article');
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+
+/** 'Delivery $3.99 · Min. $20.00' */
+function termsOf({ delivery, deliveryInformation }: Store): string {
+  if (!deliveryInformation.hasDelivery || !delivery) return 'Pickup only';
+  const fee = delivery.fee === 0 ? 'Free delivery' : `Delivery ${dollars(delivery.fee)}`;
+  return delivery.minSpend === 0 ? fee : `${fee} · Min. ${dollars(delivery.minSpend)}`;
+}
 
 describe.each(['desktop', 'phone'] as const)('a store in the list on a %s', (device) => {
   it('is a row with where, how far, until when, when ready, and three products with their prices', async () => {
@@ -24,7 +31,7 @@ describe.each(['desktop', 'phone'] as const)('a store in the list on a %s', (dev
         .getByText(/^(Open|Closed)/)
         .first()
         .waitFor();
-      await row.getByText(/^(Delivery \$|Free delivery|Pickup only)/).waitFor();
+      await row.getByText(termsOf(store), { exact: true }).waitFor();
       expect(await row.getByText(/^(Ready|Order now)/).count()).toBe(store.preparationMinutes === null ? 0 : 1);
       const products = row.locator('.store-row-product');
       expect(await products.allTextContents()).toEqual(store.bestSellers?.map(({ price }) => dollars(price)));

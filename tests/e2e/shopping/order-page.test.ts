@@ -14,8 +14,8 @@ import { fillCart, newShopper } from '../support/shopper.ts';
 const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: HOME.postalCode };
 
-async function ordered(deliveryType: 'pickup' | 'delivery') {
-  const { page, signIn, origin } = await visitor({ isKnown: true });
+async function ordered(deliveryType: 'pickup' | 'delivery', device: 'desktop' | 'phone' = 'desktop') {
+  const { page, signIn, origin } = await visitor({ isKnown: true, device });
   const shopper = await newShopper(origin);
   await fillCart(shopper, 1);
   const { id: paymentCardId } = await shopper.call(addCard, { displayName: 'Card', ...CARD });
@@ -74,13 +74,16 @@ it('the page of a delivery says when it arrives, when it left, and when it was d
   await expectAccessible(page);
 });
 
-it('the page of a pickup leads to the counter once it is ready', async () => {
-  const { page, move, open, order } = await ordered('pickup');
-  await move('processing');
+it('the page of a pickup follows its store on a phone without a jump, and leads to the counter once it is ready', async () => {
+  const { page, move, open, order } = await ordered('pickup', 'phone');
   await listenForTones(page);
   await open();
+  await page.getByText('Sent to the store. It has 15 minutes of its opening hours to confirm').waitFor();
   await time(page, new RegExp(`^Ready about ${CLOCK}$`)).waitFor();
   await page.getByRole('button', { name: /^Notifications, \d unread$/ }).waitFor();
+  // By no hand: a jump of the page counts.
+  await move('processing');
+  await page.getByText('The store is packing your order.').waitFor();
   // A page sounds once somebody has used it.
   await page.getByRole('heading', { level: 1 }).click();
   await move('ready-pickup');

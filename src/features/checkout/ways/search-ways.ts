@@ -41,11 +41,14 @@ export function searchWays(market: Market, mostStores: 2 | 3 = 3): FoundWays {
     stores.map((group) => toGroup(market, costs, group)).filter(({ isTooMuch }) => !isTooMuch);
   const single = groupsOf(all.map((store) => [store])).flatMap((group) => bestOf(search, group, null) ?? []);
   let best = single.toSorted(compareWays)[0] ?? null;
-  const threes = mostStores === 3 ? triplesOf(likelyStores(market, costs)) : [];
-  for (const groups of [groupsOf(pairsOf(all)), groupsOf(threes)]) {
+  const mayBeat = ({ covered, bound }: Group) =>
+    !best || covered > best.covered || (covered === best.covered && bound <= best.total);
+  for (const stores of [pairsOf(all), mostStores === 3 ? triplesOf(likelyStores(market, costs)) : []]) {
+    // Most groups are too dear by their bound alone: those are not sorted.
+    const groups = groupsOf(stores).filter(mayBeat);
     groups.sort((a, b) => b.covered - a.covered || a.bound - b.bound);
     for (const group of groups) {
-      if (best && (group.covered < best.covered || (group.covered === best.covered && group.bound > best.total))) break;
+      if (!mayBeat(group)) break;
       const way = bestOf(search, group, best);
       if (way && (!best || compareWays(way, best) < 0)) best = way;
     }

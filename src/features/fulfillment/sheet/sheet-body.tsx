@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { gramsText } from '#features/orders';
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { useSlides } from '#ui/hooks/use-slides.ts';
 import { NoteIcon, TimerIcon } from '#ui/icons/icons.ts';
 import { Meter } from '#ui/states/meter.tsx';
 import { Notice } from '#ui/states/notice.tsx';
@@ -11,7 +12,7 @@ import { deadlineOf } from '../board/deadline.ts';
 import { useReadyKeys } from '../keys/use-board-keys.ts';
 import { useSheetKeys } from '../keys/use-sheet-keys.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
-import { listStaffSubstitutions } from '../substitutions/substitutions.contract.ts';
+import { listStaffSubstitutions, type Substitution } from '../substitutions/substitutions.contract.ts';
 import { PickRow } from './pick-row.tsx';
 import { ReadyTime } from './ready-time.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
@@ -33,10 +34,12 @@ export function SheetBody({ order }: { order: StaffOrder }) {
   const isPicking = order.status === 'processing' && may('write_orders');
   useReadyKeys(isNew && may('write_orders') ? setMinutes : null);
   useSheetKeys(order, isPicking, isOffline ? null : setShortId);
+  const body = useRef<HTMLDivElement>(null);
+  useSlides(body, '.sheet-main > :not(ul), .pick-row, .sheet-side > *', standingOf(order, questions));
   const settled = order.lines.filter(({ outcome }) => outcome !== 'open').length;
   return (
     <>
-      <div className="sheet-body">
+      <div ref={body} className="sheet-body">
         <section aria-labelledby="sheet-lines" className="sheet-main">
           <TakenNotice order={order} />
           {order.returningSince && (
@@ -98,6 +101,10 @@ export function SheetBody({ order }: { order: StaffOrder }) {
     </>
   );
 }
+
+/** What others change: the shopper's answers, and the lines that follow them. */
+const standingOf = ({ status, lines }: StaffOrder, questions: readonly Substitution[]): string =>
+  [status, ...lines.map(({ id, toHandOver }) => `${id} ${toHandOver}`), ...questions.map(({ state }) => state)].join();
 
 function TimeLeft({ acceptBy }: { acceptBy: string }) {
   const { text, unit, tone } = deadlineOf(acceptBy, useBoardNow(acceptBy));

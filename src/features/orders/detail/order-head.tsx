@@ -30,7 +30,7 @@ export function OrderHead({ order }: { order: Order }) {
           Order {refNum} · {store.displayAs || 'No Store Name!'}
         </h1>
         <h2 id="order-status" className={`order-time num ${expected ? '' : statusColour(status)}`}>
-          {expectedInWords(order, now) ?? handedOverInWords(order, now) ?? STATUS_LABELS[status]}
+          <Unbroken>{expectedInWords(order, now) ?? handedOverInWords(order, now) ?? STATUS_LABELS[status]}</Unbroken>
         </h2>
         <p className="mt-2 flex flex-wrap gap-2">
           <StatusTag status={status} />
@@ -44,6 +44,18 @@ export function OrderHead({ order }: { order: Order }) {
       </div>
       <OrderMap order={order} />
     </section>
+  );
+}
+
+/** 'Arriving 4:50–5:10 PM': the time stays on one line. */
+function Unbroken({ children: words }: { children: string }) {
+  const at = words.search(/\d/);
+  if (at < 0) return words;
+  return (
+    <>
+      {words.slice(0, at)}
+      <span>{words.slice(at)}</span>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useStoreDetails } from '#features/cart/ui';
 import { streetAndTown } from '#features/catalog';
 import { CARD_LABELS } from '#features/payments';
@@ -8,6 +8,7 @@ import { hoursState } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { isFailure } from '#platform/errors.ts';
 import { useSite } from '#platform/web/use-site.ts';
+import { useSlides } from '#ui/hooks/use-slides.ts';
 import { CaretLeftIcon } from '#ui/icons/icons.ts';
 import { ButtonLink } from '#ui/parts/button.tsx';
 import { Link } from '#ui/parts/link.tsx';
@@ -58,8 +59,11 @@ const isOver = ({ status }: Order) => status === 'completed' || status === 'canc
 
 function Filled({ order, question }: { order: Order; question: ReactNode }) {
   const { name, companyLegalName } = useSite();
+  const root = useRef<HTMLDivElement>(null);
+  // A step of the store comes at any moment.
+  useSlides(root, '.order-head-words > *, .order-map, .order-columns', order.status);
   return (
-    <>
+    <div ref={root}>
       <p className="hidden print:block">
         Receipt · {name} · {companyLegalName}
       </p>
@@ -80,7 +84,7 @@ function Filled({ order, question }: { order: Order; question: ReactNode }) {
           <SellerBox order={order} />
         </aside>
       </div>
-    </>
+    </div>
   );
 }
 

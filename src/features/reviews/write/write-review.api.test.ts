@@ -229,12 +229,16 @@ describe('the stars of what many review at once', () => {
         where system_product_id = ${product}`.execute(db)
     ).rows[0];
 
-  it('agree with the reviews, one of each author', async () => {
+  it('agree with the reviews, one of each author, and so does the number of all reviews', async () => {
     const product = await given.systemProduct(db);
+    await given.listing(db, { system_product_id: product });
+    const total = async () => (await call(listProductReviews, { count: 1 })).totalItems;
+    const before = await total();
     await reviewTogether(product);
     const there = await written(product);
     expect(there?.count).toBe(AUTHORS);
     expect(await tallyOf('system_product', product)).toEqual(there);
+    expect(await total()).toBe(before + AUTHORS);
   });
 
   it('would not, were they counted from what one transaction sees (the control)', async () => {

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+import type { Cart } from '#features/cart';
 import { alert, button, heading, hold, refuse, skeleton } from './actions.ts';
 import type { Screen } from './screen.ts';
 
@@ -20,8 +22,7 @@ export const ORDERING: Screen[] = [
     name: 'checkout-nothing-chosen',
     path: '/checkout',
     as: 'buyer',
-    // What is chosen in this picture must not be in the next one.
-    before: hold('**/api/shop/update'),
+    before: chooseNothing,
     show: async (page) => {
       await page.getByRole('checkbox').nth(1).waitFor();
       for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
@@ -165,3 +166,14 @@ export const ORDERING: Screen[] = [
   },
   { name: 'cards-empty', path: '/profile/credit-cards', as: 'newcomer', show: heading('There is no card!') },
 ];
+
+/** What is chosen in this picture must not be in the next one: the change is answered, and reaches no server. */
+async function chooseNothing(page: Page): Promise<void> {
+  await page.route('**/api/shop/update', async (route) => {
+    const { protocol, host } = new URL(route.request().url());
+    const read = await route.fetch({ url: `${protocol}//${host}/api/shop/list`, method: 'GET', postData: '' });
+    const { result } = (await read.json()) as { result: Cart };
+    const orders = result.orders.map((order) => ({ ...order, isSelected: false }));
+    await route.fulfill({ json: { success: true, result: { ...result, orders } } });
+  });
+}
