@@ -25,6 +25,8 @@ export const OperationHours = z.object({
   sat: day,
   /** Days with other hours, such as '2026-12-25'; null: closed. */
   dates: z.optional(z.record(z.string(), z.nullable(DayHours))),
+  /** Orders placed in so many minutes before closing are for the next opening; left out: none are. */
+  lastOrderMinutes: z.optional(z.int()),
 });
 export type OperationHours = z.output<typeof OperationHours>;
 
