@@ -95,6 +95,7 @@ export const Store = z.object({
   website: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   contactNumber: z.nullable(z.string()),
+  /** null: the licence that is known has ended. */
   licence: z.nullable(z.object({ number: z.string(), holder: z.string() })),
   /** 0 to 5, one decimal; 0 = none yet. */
   reviewRate: z.number(),
