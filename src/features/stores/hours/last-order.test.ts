@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyHours, anyMoment, anyPreparation, anyZone } from '../../../../tests/support/market/any-hours.ts';
 import type { OperationHours } from '../stores.contract.ts';
-import { countsFrom, isPastLastOrder, lastOrderAt } from './last-order.ts';
+import { countsFrom, isPastLastOrder } from './last-order.ts';
 import { isOpenAt, WEEKDAYS } from './opening-hours.ts';
 import { arrivingBetween, orderNowInWords, pickupInWords, readyAt, readyToLeaveAt } from './ready-time.ts';
 
@@ -26,8 +26,7 @@ describe('the last order before closing', () => {
     expect(pickupInWords(store(20), late)).toBe('Pickup about tomorrow 9:05 AM');
     expect(orderNowInWords(store(20), late)).toBe('Ready tomorrow 9:05 AM');
     expect(pickupInWords(store(0), late)).toBe('Pickup about 10:50 PM');
-    expect(lastOrderAt(store(20), last)).toEqual(new Date('2026-11-21T03:40:00Z'));
-    expect(lastOrderAt(store(0), last)).toBeNull();
+    expect(countsFrom(store(20), last)).toEqual(last);
     expect(countsFrom(store(20), late)).toEqual(new Date('2026-11-21T04:00:00Z'));
   });
 
@@ -39,7 +38,7 @@ describe('the last order before closing', () => {
     expect(isPastLastOrder(store(60, everyDay('00:00', '00:00')), late)).toBe(false);
   });
 
-  it('is told by the minutes left of any opening, in which orders count as placed at closing', () => {
+  it('is past by the minutes left of any opening, and orders count as placed at closing then', () => {
     fc.assert(
       fc.property(
         ...([anyHours, anyZone, anyMoment, anyPreparation, fc.constantFrom(10, 20, 60)] as const),
@@ -49,11 +48,10 @@ describe('the last order before closing', () => {
           const isOpen = (after: number) => isOpenAt(hours, timeZone, new Date(now.getTime() + after * MINUTE));
           const isPast = isOpen(0) && !isOpen(minutes - 1);
           expect(isPastLastOrder(ending, now)).toBe(isPast);
-          // Minute by minute to the closing.
-          let closes = Math.floor(now.getTime() / MINUTE) * MINUTE;
-          while (isPast && isOpenAt(hours, timeZone, new Date(closes))) closes += MINUTE;
-          const placed = isPast ? new Date(closes) : now;
-          expect(countsFrom(ending, now).getTime()).toBe(placed.getTime());
+          // Minute by minute back to the closing.
+          let after = minutes - 1;
+          while (isPast && !isOpen(after - 1)) after--;
+          const placed = isPast ? new Date(now.getTime() + after * MINUTE) : now;
           expect(readyAt(ending, now)).toEqual(readyAt(plain, placed));
           expect(readyToLeaveAt(ending, now, 5)).toEqual(readyToLeaveAt(plain, placed, 5));
           expect(arrivingBetween(ending, now, 5)).toEqual(arrivingBetween(plain, placed, 5));

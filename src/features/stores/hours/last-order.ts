@@ -1,27 +1,17 @@
 import type { OperationHours } from '../stores.contract.ts';
-import { closesAt } from './open-time.ts';
 import { isOpenAt } from './opening-hours.ts';
-
-const MINUTE = 60_000;
 
 type WithHours = { operationHours: OperationHours; timeZone: string };
 
 /**
- * Whether a store is open, and closes in less than its `lastOrderMinutes`: an order placed now is one for the next opening.
- * A break that is over by then is no closing. The same rule as the database's `pastLastOrder`.
+ * From when an order placed at `placedAt` counts. That is `placedAt`, unless the store is open then and closes in less than its
+ * `lastOrderMinutes`: after the last order it is a moment at which the store has closed. A break that is over by then is no
+ * closing. The same rule as the database's `pastLastOrder`.
  */
-export function isPastLastOrder({ operationHours: hours, timeZone }: WithHours, now: Date): boolean {
-  const minutes = hours.lastOrderMinutes ?? 0;
-  const lastMinute = new Date(now.getTime() + (minutes - 1) * MINUTE);
-  return minutes > 0 && isOpenAt(hours, timeZone, now) && !isOpenAt(hours, timeZone, lastMinute);
+export function countsFrom({ operationHours: hours, timeZone }: WithHours, placedAt: Date): Date {
+  const last = new Date(placedAt.getTime() + ((hours.lastOrderMinutes ?? 1) - 1) * 60_000);
+  return isOpenAt(hours, timeZone, placedAt) && !isOpenAt(hours, timeZone, last) ? last : placedAt;
 }
 
-/** The moment from which an order placed at `placedAt` counts: after the last order, that of closing. */
-export const countsFrom = (store: WithHours, placedAt: Date): Date =>
-  (isPastLastOrder(store, placedAt) && closesAt(store.operationHours, store.timeZone, placedAt)) || placedAt;
-
-/** When an open store takes its last order; null: it is closed, or takes orders until it closes. */
-export function lastOrderAt({ operationHours: hours, timeZone }: WithHours, now: Date): Date | null {
-  const closes = hours.lastOrderMinutes ? closesAt(hours, timeZone, now) : null;
-  return closes && new Date(closes.getTime() - (hours.lastOrderMinutes ?? 0) * MINUTE);
-}
+/** Whether a store is open, but an order placed now is one for the next opening. */
+export const isPastLastOrder = (store: WithHours, now: Date): boolean => countsFrom(store, now) > now;
