@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import { TextAreaField } from '#ui/fields/text-area.tsx';
+import { Button } from '#ui/parts/button.tsx';
 import { counted } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
 import type { NewZone } from '../zones-draft.ts';
@@ -10,7 +11,7 @@ type Props = { room: number; onAdd: (zones: NewZone[]) => void; onCancel: () => 
 
 /** Zones out of a file of another program, or its text. */
 export function GeoJsonForm({ room, onAdd, onCancel }: Props) {
-  const file = useId();
+  const chooser = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const put = (next: string) => {
@@ -23,6 +24,7 @@ export function GeoJsonForm({ room, onAdd, onCancel }: Props) {
     put(await chosen.text());
   };
   const submit = () => {
+    if (text.trim() === '') return setError('Please choose a file, or paste its text.');
     const found = readGeoJson(text, room);
     if ('error' in found) return setError(found.error);
     announce(`${counted(found.zones.length, 'zone')} added.`);
@@ -31,15 +33,21 @@ export function GeoJsonForm({ room, onAdd, onCancel }: Props) {
   return (
     <Begin onSubmit={submit} onCancel={onCancel} label="Add zones">
       <div>
-        <label htmlFor={file} className="field-label">
-          GeoJSON file
-        </label>
+        <Button tone="secondary" size="sm" onClick={() => chooser.current?.click()}>
+          Choose a GeoJSON file
+        </Button>
         <input
-          id={file}
+          ref={chooser}
           type="file"
+          hidden
+          aria-label="GeoJSON file"
           accept=".geojson,.json,application/geo+json,application/json"
-          className="input"
-          onChange={({ target }) => void read(target.files?.[0])}
+          onChange={({ currentTarget }) => {
+            const chosen = currentTarget.files?.[0];
+            // Selecting the same file again is a change.
+            currentTarget.value = '';
+            void read(chosen);
+          }}
         />
       </div>
       <TextAreaField

@@ -15,9 +15,9 @@ import { pointsText, readPoints } from './points-text.ts';
 
 const WAYS = [
   { value: 'circle', label: 'Circle' },
-  { value: 'areas', label: 'Postal areas' },
+  { value: 'areas', label: 'Areas' },
   { value: 'points', label: 'Points' },
-  { value: 'geojson', label: 'GeoJSON' },
+  { value: 'file', label: 'File' },
   { value: 'draw', label: 'Draw' },
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
@@ -36,19 +36,11 @@ export function NewZone({ storeId, at, room, onAdd, onCancel }: Props) {
   const addOne = (border: Ring) => onAdd([{ border }]);
   return (
     <div className="zone-form">
-      <Segmented
-        label="How to begin"
-        wide
-        size="sm"
-        className="flex-wrap"
-        value={way}
-        onChange={setWay}
-        choices={WAYS}
-      />
+      <Segmented label="How to begin" wide size="sm" value={way} onChange={setWay} choices={WAYS} />
       {way === 'circle' && <CircleForm at={at} onAdd={addOne} onCancel={onCancel} />}
       {way === 'areas' && <AreasForm storeId={storeId} onAdd={addOne} onCancel={onCancel} />}
       {way === 'points' && <PointsForm onAdd={addOne} onCancel={onCancel} />}
-      {way === 'geojson' && <GeoJsonForm room={room} onAdd={onAdd} onCancel={onCancel} />}
+      {way === 'file' && <GeoJsonForm room={room} onAdd={onAdd} onCancel={onCancel} />}
       {way === 'draw' && (
         <Begin onSubmit={() => addOne([])} onCancel={onCancel}>
           <p className="text-sm text-ink-muted">Press the map where the border goes, one point after the other.</p>
