@@ -9,6 +9,7 @@ const pure = [
   'tests/doc-links.test.ts',
   'tests/security/text-schemas.test.ts',
   'tests/growth.test.ts',
+  'tests/console-keys.test.ts',
 ];
 const unit = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts', ...pure];
 /** A disturbed CI machine may break a test once. The report names each that was tried again. Races get no second try. */

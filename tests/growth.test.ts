@@ -54,7 +54,8 @@ import { lettersApart, nearest } from '../src/features/search/near-word.ts';
 import { readTerms } from '../src/features/search/terms.ts';
 import { tokensOf } from '../src/features/search/tokens.ts';
 import { shortStoreName, streetOf } from '../src/features/stores/row/short-name.ts';
-import { readPoints } from '../src/features/stores/zones/points-text.ts';
+import { readGeoJson } from '../src/features/stores/zones/new-zone/geojson.ts';
+import { readPoints } from '../src/features/stores/zones/new-zone/points-text.ts';
 import { centsOf } from '../src/features/stores/zones/zones-draft.ts';
 import { growth } from './support/hostile/growth.ts';
 import { HOSTILE_SHAPES } from './support/hostile/hostile-shapes.ts';
@@ -132,6 +133,7 @@ const READERS: Readonly<Record<string, [longest: number, read: (text: string) =>
       readExplorerQuery(new URLSearchParams(`search=${text}&minPrice=${text}&brandId=${text}&bounds=${text}`), []),
   ],
   'the points of a border': [20_000, readPoints],
+  'zones as GeoJSON': [20_000, (text) => readGeoJson(text, 20)],
   'an amount of a zone': [3_000, centsOf],
   "a store's short name and its street": [CELL, (text) => [shortStoreName(text), streetOf(text)]],
   'a keyword': [3_000, keywordOf],

@@ -53,6 +53,8 @@ export const CartOrder = z.object({
     acceptablePayment: z.array(z.string()),
     deliveryInformation: DeliveryInformation,
     isOpen: z.boolean(),
+    /** It is open, but an order placed now is for the next opening; omitted: it is for this one. */
+    isPastLastOrder: z.optional(z.literal(true)),
   }),
   isSelected: z.boolean(),
   /** Why nothing can be ordered from this store any more, which also deselects it; null: it can be ordered from. */

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Product } from '#features/catalog';
-import { type ListingRow, listingColumns, systemProductJoin, toProducts } from '#features/catalog/server';
+import {
+  type ListingRow,
+  listingColumns,
+  pastLastOrder,
+  systemProductJoin,
+  toProducts,
+} from '#features/catalog/server';
 import { storeTileUrl } from '#features/pictures';
 import type { CardKind } from '#features/stores';
 import { deliveryInformation } from '#features/stores/server';
@@ -128,6 +134,7 @@ type Row = ListingRow & {
   has_pickup: boolean;
   has_delivery: boolean;
   delivery_note: string;
+  is_past_last_order: boolean;
   is_selected: boolean | null;
   is_store_active: boolean;
   delivery_type: DeliveryType | null;
@@ -136,9 +143,10 @@ type Row = ListingRow & {
   payment_card_id: string | null;
 };
 
-const storeColumns = sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_pickup, s.has_delivery,
-  s.delivery_note,
-  s.is_active as is_store_active`;
+const storeColumns = (
+  now: Date,
+) => sql`s.image_url as store_image_url, to_json(s.accepts) as accepts, s.has_pickup, s.has_delivery,
+  s.delivery_note, s.is_active as is_store_active, ${pastLastOrder(now)} as is_past_last_order`;
 
 /** The card of a store's order. A store without choices of its own uses the card of the other selected orders. */
 export const orderCardId = (userId: string | null, storeId: RawBuilder<unknown>) => sql<string | null>`
@@ -155,7 +163,7 @@ export const orderCardId = (userId: string | null, storeId: RawBuilder<unknown>)
 /** The shopper's cart by store, in the order of adding, in one round trip. */
 export async function cartEntries(db: Db, userId: string, now: Date): Promise<CartEntry[]> {
   const { rows } = await sql<Row>`
-    select ${listingColumns(now)}, ${storeColumns}, line.quantity as units, line.unit_price_cents as price_then,
+    select ${listingColumns(now)}, ${storeColumns(now)}, line.quantity as units, line.unit_price_cents as price_then,
       coalesce(line.substitution_wish, cart.substitution_wish) as wish,
       cs.is_selected, cs.delivery_type, cs.order_note, ${orderCardId(userId, sql`l.store_id`)} as payment_card_id,
       case when cs.is_location_checked then cs.delivery_location end as delivery_location
@@ -176,7 +184,7 @@ export async function guestCartEntries(db: Db, wanted: readonly WantedQuantity[]
   const quantities = wanted.map(({ quantity }) => quantity);
   const wishes = wanted.map(({ wish = null }) => wish);
   const { rows } = await sql<Row>`
-    select ${listingColumns(now)}, ${storeColumns}, w.quantity as units, null::int as price_then, coalesce(w.wish, 'ask') as wish,
+    select ${listingColumns(now)}, ${storeColumns(now)}, w.quantity as units, null::int as price_then, coalesce(w.wish, 'ask') as wish,
       null as is_selected, null as delivery_type, null as delivery_location, null as order_note, null as payment_card_id
     from unnest(${ids}::bigint[], ${quantities}::int[], ${wishes}::text[]) with ordinality w (id, quantity, wish, position)
     join listing l on l.id = w.id and l.is_active
@@ -207,6 +215,7 @@ function entryOf(row: Row): CartEntry {
       acceptablePayment: row.accepts,
       deliveryInformation: deliveryInformation(row),
       isOpen: row.is_open,
+      ...(row.is_past_last_order && { isPastLastOrder: true as const }),
     },
     isSelected: row.is_selected ?? true,
     isStoreActive: row.is_store_active,

@@ -24,8 +24,16 @@ export const takesOrders = (now: Date) =>
   sql`(${isOpenAt(sql`${now}::timestamptz`)} and not is_paused_at(s.paused_at, s.paused_until, ${now}::timestamptz))`;
 
 /**
+ * Store `s` is open, and closes in less than the minutes in which its orders are for the next opening. Same rule as
+ * `isPastLastOrder`.
+ */
+export const pastLastOrder = (now: Date) => sql`(s.last_order_minutes > 0 and ${isOpenAt(sql`${now}::timestamptz`)}
+  and not ${isOpenAt(sql`${now}::timestamptz + (s.last_order_minutes - 1) * interval '1 minute'`)})`;
+
+/**
  * The preparation time of store `s` if an order placed now is ready before closing, else null. Same rule as `readyAt`:
- * the store is open now, and in the last minute before the order is ready, and it can be picked up there.
+ * the store is open now, and in the last minute before the order is ready, its last order is to come, and it can be
+ * picked up there.
  */
 function readyMinutes(now: Date) {
   const usual = sql`preparation_at(s.preparation_minutes, s.busy_minutes, s.busy_until, ${now}::timestamptz)`;
@@ -33,6 +41,7 @@ function readyMinutes(now: Date) {
     else free_minutes(s.id, s.orders_per_quarter, ${usual}, ${now}::timestamptz) end`;
   return sql`case when s.has_pickup and ${takesOrders(now)}
     and ${isOpenAt(sql`${now}::timestamptz + ((${minutes}) - 1) * interval '1 minute'`)}
+    and not ${pastLastOrder(now)}
     then ${minutes} end`;
 }
 

@@ -10,6 +10,7 @@ export { catalogApi } from './catalog.api.server.ts';
 export {
   brandPage,
   listingColumns,
+  pastLastOrder,
   systemProductJoin,
   takesOrders,
 } from './catalog.queries.server.ts';

@@ -5,5 +5,5 @@ export { pickLine, shortLine } from './lines/lines.contract.ts';
 export { getStaffOrder, listQueue } from './queue/queue.contract.ts';
 export { refundLines } from './refunds/refunds.contract.ts';
 export type { StaffOrder } from './staff-order.contract.ts';
-export { acceptOrder, markReady, markSeen, sendOut, undoStep } from './steps/steps.contract.ts';
+export { acceptOrder, markReady, markSeen, returnOrder, sendOut, undoStep } from './steps/steps.contract.ts';
 export { answerSubstitution, followWish, listSubstitutes } from './substitutions/substitutions.contract.ts';

@@ -9,6 +9,7 @@ export {
   pointOf,
   type Zone,
 } from './delivery/delivery-zones.ts';
+export { countsFrom, isPastLastOrder } from './hours/last-order.ts';
 export { openMinutesBetween, whenOpenFor } from './hours/open-time.ts';
 export { isOpenAt, type OpeningState, openingState, type Weekday } from './hours/opening-hours.ts';
 export { arrivingBetween, doorWindow, readyAt, readyToLeaveAt, type Seller } from './hours/ready-time.ts';

@@ -37,6 +37,7 @@ export type StoreRow = {
   contact_number: string | null;
   licence_number: string;
   licence_holder: string;
+  is_licensed: boolean;
   store_review_count: number;
   store_review_sum: number;
 };
@@ -68,7 +69,7 @@ export function toStore(row: StoreRow, point?: Point): Store {
     website: row.website,
     contactEmail: row.contact_email,
     contactNumber: row.contact_number,
-    licence: { number: row.licence_number, holder: row.licence_holder },
+    licence: row.is_licensed ? { number: row.licence_number, holder: row.licence_holder } : null,
     reviewRate: reviewRate({ review_sum: row.store_review_sum, review_count: row.store_review_count }),
     reviewCount: row.store_review_count,
   };

@@ -16,7 +16,7 @@ export const cardNames: Record<CardKind, string> = {
 export function StoreFacts({ store, week }: { store: Store; week: DayInWords[] }) {
   return (
     <>
-      <OpeningHours week={week} />
+      <OpeningHours week={week} lastOrderMinutes={store.operationHours.lastOrderMinutes} />
       <DeliveryZones store={store} />
       <div>
         <h3 className="mb-3 text-h4">Payment accepted</h3>
@@ -50,7 +50,7 @@ export function StoreFacts({ store, week }: { store: Store; week: DayInWords[] }
   );
 }
 
-function OpeningHours({ week }: { week: DayInWords[] }) {
+function OpeningHours({ week, lastOrderMinutes }: { week: DayInWords[]; lastOrderMinutes: number | undefined }) {
   return (
     <div>
       <h3 className="mb-2 text-h4">Opening hours</h3>
@@ -68,6 +68,11 @@ function OpeningHours({ week }: { week: DayInWords[] }) {
             </div>
           ))}
         </dl>
+      )}
+      {lastOrderMinutes !== undefined && (
+        <p className="mt-2 text-sm text-ink-muted">
+          Last order {lastOrderMinutes} minutes before closing. Later ones are for the next opening.
+        </p>
       )}
     </div>
   );

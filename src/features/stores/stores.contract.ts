@@ -25,6 +25,8 @@ export const OperationHours = z.object({
   sat: day,
   /** Days with other hours, such as '2026-12-25'; null: closed. */
   dates: z.optional(z.record(z.string(), z.nullable(DayHours))),
+  /** Orders placed in so many minutes before closing are for the next opening; left out: none are. */
+  lastOrderMinutes: z.optional(z.int()),
 });
 export type OperationHours = z.output<typeof OperationHours>;
 
@@ -93,6 +95,7 @@ export const Store = z.object({
   website: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),
   contactNumber: z.nullable(z.string()),
+  /** null: the licence that is known has ended. */
   licence: z.nullable(z.object({ number: z.string(), holder: z.string() })),
   /** 0 to 5, one decimal; 0 = none yet. */
   reviewRate: z.number(),

@@ -13,6 +13,10 @@ const zoneJson = sql`jsonb_build_object('name', z.name, 'color', z.fill_color, '
 
 export const zoneAreas = sql`(select jsonb_agg(z.area order by z.id) from delivery_zone z where z.store_id = s.id)`;
 
+/** The licence of store `s` has not ended, on its own clock; one without a known end counts as valid. */
+const holdsLicence = (now: Date) =>
+  sql`coalesce(s.licence_expires_on >= (${now}::timestamptz at time zone s.time_zone)::date, true)`;
+
 /** The columns of a serialized store that `productColumns` lack. From store `s`. */
 export const storeDetailColumns = (now: Date) => sql`
   s.name as store_key, s.description as store_description, s.image_url as store_image_url,
@@ -21,7 +25,7 @@ export const storeDetailColumns = (now: Date) => sql`
   pause_at(s.paused_at, s.paused_until, ${now}::timestamptz) as pause,
   full_times(s.id, s.orders_per_quarter, ${now}::timestamptz) as full_times,
   s.has_pickup, s.has_delivery, s.delivery_note, to_json(s.accepts) as accepts, s.website, s.contact_email, s.contact_number,
-  s.licence_number, s.licence_holder, s.review_count as store_review_count, s.review_sum as store_review_sum,
+  s.licence_number, s.licence_holder, ${holdsLicence(now)} as is_licensed, s.review_count as store_review_count, s.review_sum as store_review_sum,
   (select jsonb_agg(${zoneJson} order by z.fee_cents, z.id) from delivery_zone z where z.store_id = s.id) as zones`;
 
 const storeColumns = (now: Date) => sql`

@@ -17,6 +17,7 @@ export { StoreContact } from './page/store-contact.tsx';
 export { StoreHeader } from './page/store-header.tsx';
 export { shortStoreName, streetOf } from './row/short-name.ts';
 export { StoreRow } from './row/store-row.tsx';
+export { licenceInWords } from './settings/licence-words.ts';
 export { ProfilePanel } from './settings/profile-panel.tsx';
 export { StoreStatusButton } from './status/status-button.tsx';
 export { StoreFacts } from './store-facts.tsx';

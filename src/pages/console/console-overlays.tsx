@@ -7,7 +7,7 @@ import { boundShortcuts } from '#ui/shortcuts/bound-shortcuts.ts';
 import { useShortcut } from '#ui/shortcuts/use-shortcut.ts';
 import { useShortcutKeys } from '#ui/shortcuts/use-shortcut-keys.ts';
 import { consolePath, entriesFor, segmentOf } from './console-nav.ts';
-import { CONSOLE_SHORTCUTS } from './console-shortcuts.ts';
+import { CONSOLE_SHORTCUTS, shortcutsFor } from './console-shortcuts.ts';
 
 /** The keys of the console, the command palette and the list of keys. */
 export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
@@ -30,7 +30,7 @@ export function ConsoleOverlays({ workplace }: { workplace: Workplace }) {
       {entries.map(({ path }) => (
         <GoTo key={path} id={`go-${path}`} to={consolePath(workplace, path)} />
       ))}
-      {open === 'shortcuts' && <ShortcutList shortcuts={CONSOLE_SHORTCUTS} onClose={close} />}
+      {open === 'shortcuts' && <ShortcutList shortcuts={shortcutsFor(workplace)} onClose={close} />}
       {open === 'palette' && (
         <CommandPalette
           storeId={segmentOf(workplace)}

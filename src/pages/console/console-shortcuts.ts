@@ -1,6 +1,7 @@
 import { ORDER_SHORTCUTS } from '#features/fulfillment/console';
+import type { Workplace } from '#features/staff';
 import type { Shortcut } from '#ui/shortcuts/shortcut.ts';
-import { ENTRIES } from './console-nav.ts';
+import { ENTRIES, entriesFor } from './console-nav.ts';
 
 const ANYWHERE = 'Anywhere';
 
@@ -15,3 +16,9 @@ export const CONSOLE_SHORTCUTS: readonly Shortcut[] = [
   { id: 'switch-store', keys: 'g s', label: 'Switch store', group: ANYWHERE },
   ...ORDER_SHORTCUTS,
 ];
+
+/** Those of the list that lead somewhere for this person. */
+export function shortcutsFor(workplace: Pick<Workplace, 'rights' | 'storeId'>): readonly Shortcut[] {
+  const pages = new Set(entriesFor(workplace).map(({ path }) => `go-${path}`));
+  return CONSOLE_SHORTCUTS.filter(({ id }) => !id.startsWith('go-') || pages.has(id));
+}

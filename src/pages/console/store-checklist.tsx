@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Workplace } from '#features/staff';
 import { getStoreChecklist } from '#features/stores';
-import { ChecklistPanel } from '#features/stores/ui';
+import { ChecklistPanel, licenceInWords } from '#features/stores/ui';
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { Notice } from '#ui/states/notice.tsx';
 import { consolePath, entriesFor } from './console-nav.ts';
 
 /** The page of the console where a step is done. */
@@ -16,7 +17,7 @@ const PAGES: Partial<Record<string, string>> = {
 
 type Props = { workplace: Workplace; ring: () => void; children: ReactNode };
 
-/** A new store's checklist above its orders. Both appear at once, so that neither moves the other. */
+/** A new store's checklist above its orders, and a licence that ends. Both appear at once, so that neither moves the other. */
 export function WithChecklist({ workplace, ring, children }: Props) {
   const { rights, storeId } = workplace;
   const { data, isLoading } = useCall(
@@ -29,8 +30,14 @@ export function WithChecklist({ workplace, ring, children }: Props) {
     const page = PAGES[step];
     return page && pages.has(page.split('/')[0] ?? '') ? consolePath(workplace, page) : null;
   };
+  const licence = data && licenceInWords(data.licenceExpiresOn, data.timeZone, new Date());
   return (
     <>
+      {licence?.notice && (
+        <Notice tone={licence.isOver ? 'danger' : 'warning'} className="console-notice">
+          {licence.notice}
+        </Notice>
+      )}
       {data && !data.isComplete && storeId && (
         <ChecklistPanel
           storeId={storeId}

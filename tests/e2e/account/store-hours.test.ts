@@ -44,6 +44,9 @@ it.each(['desktop', 'phone'] as const)(
     await page.getByRole('switch', { name: 'Sunday: open' }).uncheck();
     await page.getByRole('combobox', { name: /Christmas Day$/ }).selectOption('Closed');
     await page.getByText('Dec 25: Closed').waitFor();
+    await page.getByRole('switch', { name: 'Stop taking orders before closing' }).check();
+    await page.getByLabel('Minutes before closing').selectOption('30 min');
+    await page.getByText(/^Last order on \w+: 8:30 PM\./).waitFor();
     await page.getByRole('button', { name: 'Save hours' }).click();
     await page.getByRole('button', { name: 'Save hours' }).waitFor({ state: 'detached' });
 
@@ -64,6 +67,7 @@ it.each(['desktop', 'phone'] as const)(
       .getByText(/^Paused until/)
       .first()
       .waitFor();
+    await shopper.page.getByText('Last order 30 minutes before closing.').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: /^Paused/ }).click();
     const paused = page.getByRole('dialog', { name: /is paused$/ });
     await paused.getByText('Open', { exact: true }).click();

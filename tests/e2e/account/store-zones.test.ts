@@ -101,6 +101,31 @@ it('a manager draws a zone and turns pickup off by keys alone, and a colleague w
   await page.getByRole('switch', { name: 'Pickup' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('Shoppers can pick up at the counter.').waitFor();
+
+  // Zones of another program.
+  await press('New zone', 'Enter');
+  await page.getByRole('radio', { name: 'File', exact: true }).focus();
+  await page.keyboard.press('Space');
+  const paste = async (text: string) => {
+    await page.getByLabel('Or its text').focus();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText(text);
+    await press('Add zones', 'Enter');
+  };
+  await paste('West core');
+  await page.getByText(/^This text is not GeoJSON\./).waitFor();
+  await expectAccessible(page);
+  const geometry = { type: 'Polygon', coordinates: zoneAt(-79.4, 43.65).area };
+  const buffer = Buffer.from(JSON.stringify({ type: 'Feature', properties: { name: 'Of a file' }, geometry }));
+  const file = { name: 'zones.geojson', mimeType: 'application/geo+json', buffer };
+  await page.getByLabel('GeoJSON file').setInputFiles(file);
+  await page.getByText(/^This text is not GeoJSON\./).waitFor({ state: 'detached' });
+  await press('Add zones', 'Enter');
+  await page.getByText('3 points, 44.8 km²').waitFor();
+  await press('Save zones', 'Enter');
+  await page.getByText(/not saved yet\.$/).waitFor({ state: 'detached' });
+  const all = await owner.call(getStoreDelivery, { id: storeId });
+  expect(all.zones.map(({ name }) => name)).toContain('Of a file');
 });
 
 const zoneAt = (lng: number, lat: number) => ({

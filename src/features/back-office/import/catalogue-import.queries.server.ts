@@ -44,11 +44,12 @@ export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): P
   const { rows } = await sql<WrittenStore>`
     insert into store as s (licence_number, licence_holder, name, display_name, address, city, province, postal_code, website,
       latitude, longitude, precision, time_zone, contact_number, accepts, image_url,
-      said_preparation_minutes)
+      said_preparation_minutes, licence_expires_on)
     select r.licence, r.holder, r.name, r.display_name, r.address, r.city, r.province, r.postal_code, r.website, r.latitude,
       r.longitude, r.precision, r.time_zone, coalesce(r.phone, known.contact_number),
       coalesce(string_to_array(r.cards, ' '), known.accepts, '{}'), coalesce(r.image_url, known.image_url),
-      coalesce(r.preparation, known.said_preparation_minutes)
+      coalesce(r.preparation, known.said_preparation_minutes),
+      coalesce(r.licence_expires_on, known.licence_expires_on)
     from unnest(
       ${stores.map((store) => store.licenceNumber)}::text[], ${stores.map((store) => store.licenceHolder)}::text[],
       ${stores.map((store) => store.name)}::text[], ${stores.map((store) => store.displayName)}::text[],
@@ -60,22 +61,24 @@ export async function upsertStores(trx: Trx, stores: readonly LocatedStore[]): P
       ${stores.map((store) => store.phone ?? null)}::text[],
       ${stores.map((store) => store.cards?.join(' ') || null)}::text[],
       ${stores.map((store) => store.imageUrl ?? null)}::text[],
-      ${stores.map((store) => store.preparation)}::smallint[])
+      ${stores.map((store) => store.preparation)}::smallint[],
+      ${stores.map((store) => store.licenceExpiresOn ?? null)}::date[])
       as r (licence, holder, name, display_name, address, city, province, postal_code, website, latitude, longitude,
-        precision, time_zone, phone, cards, image_url, preparation)
+        precision, time_zone, phone, cards, image_url, preparation, licence_expires_on)
     left join store known on known.licence_number = r.licence
     on conflict (licence_number) do update set licence_holder = excluded.licence_holder, name = excluded.name,
       display_name = excluded.display_name, address = excluded.address, city = excluded.city, province = excluded.province,
       postal_code = excluded.postal_code, website = excluded.website, latitude = excluded.latitude,
       longitude = excluded.longitude, precision = excluded.precision, time_zone = excluded.time_zone,
       contact_number = excluded.contact_number, accepts = excluded.accepts, image_url = excluded.image_url,
-      said_preparation_minutes = excluded.said_preparation_minutes
+      said_preparation_minutes = excluded.said_preparation_minutes, licence_expires_on = excluded.licence_expires_on
     where (s.licence_holder, s.name, s.display_name, s.address, s.city, s.province, s.postal_code, s.website, s.latitude,
-        s.longitude, s.precision, s.time_zone, s.contact_number, s.accepts, s.image_url, s.said_preparation_minutes)
+        s.longitude, s.precision, s.time_zone, s.contact_number, s.accepts, s.image_url, s.said_preparation_minutes,
+        s.licence_expires_on)
       is distinct from (excluded.licence_holder, excluded.name, excluded.display_name, excluded.address, excluded.city,
         excluded.province, excluded.postal_code, excluded.website, excluded.latitude, excluded.longitude,
         excluded.precision, excluded.time_zone, excluded.contact_number, excluded.accepts, excluded.image_url,
-        excluded.said_preparation_minutes)
+        excluded.said_preparation_minutes, excluded.licence_expires_on)
     returning licence_number as licence, xmax = 0 as "isNew"`.execute(trx);
   return rows;
 }

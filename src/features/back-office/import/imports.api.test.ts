@@ -217,6 +217,7 @@ describe('an import of stores', () => {
       phone: '416-967-1111',
       cards: 'Visa, Amex',
       preparation_minutes: '18',
+      licence_expires: '2027-03-31',
     };
     const row = storeRow(said);
     expect(await importAll('stores', [row, storeRow()])).toMatchObject({ created: 2, updated: 0 });
@@ -229,11 +230,12 @@ describe('an import of stores', () => {
       contact_number: '(416) 967-1111',
       accepts: ['visa', 'amex'],
       preparation_minutes: 20,
+      licence_expires_on: '2027-03-31',
     };
     expect(await storeOf(row.licence as string)).toMatchObject(known);
     expect(await importAll('stores', [row])).toMatchObject({ updated: 0, unchanged: 1 });
     // The register without these columns.
-    const { hours: _, phone: __, cards: ___, preparation_minutes: ____, ...bare } = row;
+    const { hours: _, phone: __, cards: ___, preparation_minutes: ____, licence_expires: _____, ...bare } = row;
     expect(await importAll('stores', [bare])).toMatchObject({ updated: 0, unchanged: 1 });
     expect(await storeOf(row.licence as string)).toMatchObject(known);
     const later = { ...row, hours: 'Mon 9:00-23:00; Sun 10:00-18:00' };

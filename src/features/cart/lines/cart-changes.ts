@@ -30,6 +30,8 @@ function choiceChanges(old: CartOrder, order: CartOrder): string[] {
     if (address && address !== old.deliveryLocation?.address)
       sentences.push(`${name}: the delivery address is ${address} now.`);
     if (old.store.isOpen && !order.store.isOpen) sentences.push(`${name} has closed.`);
+    if (!old.store.isPastLastOrder && order.store.isPastLastOrder)
+      sentences.push(`${name} takes no more deliveries before it closes.`);
   }
   if (old.orderNote !== order.orderNote) sentences.push(`${name}: the order note has changed.`);
   return sentences;

@@ -13,10 +13,11 @@ export function shortText(product: string, store: string, unitsLeft: number): st
   return `Only ${unitsLeft} ${unitsLeft === 1 ? 'unit' : 'units'} of ${what} ${unitsLeft === 1 ? 'is' : 'are'} left.`;
 }
 
-/** Why no line of a store's order can proceed: the store left, or is closed and was to deliver. */
+/** Why no line of a store's order can proceed: the store left, or was to deliver and is closed, or about to close. */
 export function orderProblem(order: Pick<CartOrder, 'unavailable' | 'deliveryType' | 'store'>): string | null {
   if (order.unavailable) return order.unavailable;
-  return order.deliveryType === 'delivery' && !order.store.isOpen
-    ? `${order.store.displayAs} is closed now and delivers only while it is open.`
-    : null;
+  if (order.deliveryType !== 'delivery') return null;
+  const { displayAs: name, isOpen, isPastLastOrder } = order.store;
+  if (isPastLastOrder) return `${name} takes no more deliveries before it closes.`;
+  return isOpen ? null : `${name} is closed now and delivers only while it is open.`;
 }

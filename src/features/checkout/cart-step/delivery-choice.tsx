@@ -100,6 +100,8 @@ function hintFor({ deliveryType, store }: DraftedOrder, canDeliver: boolean, pau
   if (!canDeliver) return 'This store offers pickup only.';
   if (deliveryType === 'delivery' && paused) return paused;
   if (store.deliveryInformation.isDeliveryOnly) return 'This store offers delivery only.';
+  if (deliveryType === 'delivery' && store.isPastLastOrder)
+    return 'This store takes no more deliveries before it closes. Pickup can be ordered at any time.';
   if (deliveryType === 'delivery' && !store.isOpen)
     return 'This store is closed now and delivers only while it is open. Pickup can be ordered at any time.';
 }

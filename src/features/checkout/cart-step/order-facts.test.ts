@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Store } from '#features/stores';
 import { pausedNow, pickupNotice } from './order-facts.ts';
 
-const store = { displayAs: 'Fern', timeZone: 'America/Toronto' } as Store;
+const store = { displayAs: 'Fern', timeZone: 'America/Toronto', operationHours: {} } as Store;
 const paused = { ...store, pause: { until: null } } as Store;
 
 it('A closed store takes a pickup for its next opening; a paused one takes no order, and says so.', () => {

@@ -1,5 +1,5 @@
 import { type CreditCard, expiredText, isPast } from '#features/payments';
-import { isPausedAt, notTakingOrders, type Store } from '#features/stores';
+import { isPastLastOrder, isPausedAt, notTakingOrders, type Store } from '#features/stores';
 import type { OrderFacts } from '../pricing/checkout-rules.ts';
 import { deliveryTerms } from '../pricing/delivery-terms.ts';
 import type { DraftedOrder } from './checkout-draft.ts';
@@ -20,6 +20,7 @@ export function orderFacts(order: DraftedOrder, card: CreditCard | undefined, st
     hasPickup: !seller.deliveryInformation.isDeliveryOnly,
     hasDelivery: seller.deliveryInformation.hasDelivery,
     isOpen: seller.isOpen,
+    isPastLastOrder: seller.isPastLastOrder ?? false,
     paused: pausedNow(seller.displayAs, store),
     isSaleTime: true,
     hasAddress: !!place?.address,
@@ -35,10 +36,15 @@ export function pausedNow(name: string, store: Store | undefined): string | null
   return notTakingOrders(name, { pause: store.pause, timeZone: store.timeZone }, now);
 }
 
-/** What a pickup at a store that is not open means; null: it is open. */
-export const pickupNotice = (store: Store, isOpen: boolean): string | null =>
-  pausedNow(store.displayAs, store) ??
-  (isOpen ? null : 'Closed now. You can order; the store prepares it once it opens.');
+/** What a pickup at a store means that is not open, or about to close; null: it is for this opening. */
+export function pickupNotice(store: Store, isOpen: boolean): string | null {
+  const paused = pausedNow(store.displayAs, store);
+  if (paused) return paused;
+  if (!isOpen) return 'Closed now. You can order; the store prepares it once it opens.';
+  return isPastLastOrder(store, new Date())
+    ? 'Too late for the last order before closing. You can order; the store prepares it once it opens again.'
+    : null;
+}
 
 function expiredNow({ creditCard }: CreditCard, timeZone?: string): string | null {
   const { cardExpiry: expiry, cardLast4Digit: last4 } = creditCard;

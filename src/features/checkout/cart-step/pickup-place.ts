@@ -1,6 +1,6 @@
 import { useStoreDetails } from '#features/cart/ui';
 import { distanceKm } from '#features/places';
-import { pointOf, type Store } from '#features/stores';
+import { isPastLastOrder, pointOf, type Store } from '#features/stores';
 import { arrivalInWords, hoursState, openState, pickupInWords } from '#features/stores/ui';
 import { pickupNotice } from './order-facts.ts';
 
@@ -21,10 +21,13 @@ export function usePickupPlace(storeId: string) {
   };
 }
 
-/** 'Arriving 4:50–5:10 PM', 'Paused until 5:30 PM'. null while the store is closed: it delivers only while open. */
+/** 'Arriving 4:50–5:10 PM', 'Paused until 5:30 PM'. null while the store is closed, or past its last
+ * order: it delivers only while open. */
 export function arrivalOf(store: Store, coordinates: readonly number[], now: Date): string | null {
   const state = openState(store, now);
   if (state.isPaused) return state.text;
   const [from, to] = [pointOf(store.geolocation.coordinates), pointOf(coordinates)];
-  return from && to && store.isOpen ? arrivalInWords(store, now, distanceKm(from, to)) : null;
+  return from && to && store.isOpen && !isPastLastOrder(store, now)
+    ? arrivalInWords(store, now, distanceKm(from, to))
+    : null;
 }

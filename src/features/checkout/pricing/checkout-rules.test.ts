@@ -13,6 +13,7 @@ const fine: OrderFacts = {
   hasPickup: true,
   hasDelivery: true,
   isOpen: true,
+  isPastLastOrder: false,
   paused: null,
   isSaleTime: true,
   hasAddress: true,
@@ -31,6 +32,11 @@ const CASES: [rule: string, broken: Partial<OrderFacts>, message: string][] = [
   ['min-spend', { minSpendCents: 4001 }, 'The minimum spend for delivery from Fern & Co. to this address is $40.01.'],
   ['delivery', { hasDelivery: false }, 'Fern & Co. does not deliver. Please choose pickup.'],
   ['open', { isOpen: false }, 'Fern & Co. is closed now and delivers only while it is open. Please choose pickup.'],
+  [
+    'last-order',
+    { isPastLastOrder: true },
+    'Fern & Co. takes no more deliveries before it closes. Please choose pickup.',
+  ],
   ['sale-hours', { isSaleTime: false }, 'Delivery in Ontario can be ordered from 9 AM to 11 PM. Please choose pickup.'],
 ];
 
@@ -90,6 +96,7 @@ describe('the rules of the checkout', () => {
       isWithinZone: false,
       hasDelivery: false,
       isOpen: false,
+      isPastLastOrder: true,
       isSaleTime: false,
       minSpendCents: 99_999,
     };

@@ -18,6 +18,8 @@ export type OrderFacts = {
   hasPickup: boolean;
   hasDelivery: boolean;
   isOpen: boolean;
+  /** It is open, but an order placed now is for the next opening. */
+  isPastLastOrder: boolean;
   /** Why the store takes no orders now; null: it does. */
   paused: string | null;
   /** Within the hours in which the store's province lets it sell. */
@@ -41,6 +43,7 @@ export type BrokenRule = {
     | 'pickup'
     | 'delivery'
     | 'open'
+    | 'last-order'
     | 'sale-hours';
   /** The field that shows it; '' for the whole cart. */
   field: 'isSelected' | 'paymentCardId' | 'totalCannabisWeight' | 'deliveryLocation' | 'deliveryType';
@@ -124,6 +127,12 @@ const RULES: readonly Rule[] = [
     field: 'deliveryType',
     isBroken: (order) => isDelivery(order) && !order.isOpen,
     message: (order) => `${order.storeName} is closed now and delivers only while it is open. Please choose pickup.`,
+  },
+  {
+    rule: 'last-order',
+    field: 'deliveryType',
+    isBroken: (order) => isDelivery(order) && order.isPastLastOrder,
+    message: (order) => `${order.storeName} takes no more deliveries before it closes. Please choose pickup.`,
   },
   {
     rule: 'sale-hours',

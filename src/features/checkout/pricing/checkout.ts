@@ -100,6 +100,7 @@ function factsOf(order: CheckoutOrder, offer: DeliveryOffer, { lines, stores, ca
     hasPickup: !order.store.deliveryInformation.isDeliveryOnly,
     hasDelivery: order.store.deliveryInformation.hasDelivery,
     isOpen: order.store.isOpen,
+    isPastLastOrder: order.store.isPastLastOrder ?? false,
     paused: stores.get(order.storeId)?.paused ?? null,
     isSaleTime: stores.get(order.storeId)?.isSaleTime ?? false,
     hasAddress: !!order.deliveryLocation?.address,

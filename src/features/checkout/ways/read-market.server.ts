@@ -80,13 +80,14 @@ const PICKUP: HandOver = { feeOf: () => 0, leastFee: 0 };
 
 /** Hand-over costs of an order by the checkout's rules; null: not offered. */
 function handOver(
-  { province, timeZone, hasPickup }: SellerRow,
+  { province, timeZone, hasPickup, isPastLastOrder }: SellerRow,
   zones: readonly Zone[],
   { place, deliveryType, now }: Pick<Asked, 'place' | 'deliveryType' | 'now'>,
 ): HandOver | null {
   if (deliveryType === 'pickup') return hasPickup ? PICKUP : null;
   const { point } = place;
-  if (!point || !isSaleTime(province, timeZone, now) || (place.province ?? province) !== province) return null;
+  if (isPastLastOrder || !isSaleTime(province, timeZone, now)) return null;
+  if (!point || (place.province ?? province) !== province) return null;
   return delivery(zones, point);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TaxClass } from '#features/catalog';
+import { pastLastOrder } from '#features/catalog/server';
 import type { SavedCard } from '#features/payments/server';
 import type { Db } from '#platform/db/db.ts';
 import { dayAt, leviesOn } from '../pricing/checkout.queries.server.ts';
@@ -24,14 +25,15 @@ export type SellerRow = {
   timeZone: string;
   accepts: string[];
   hasPickup: boolean;
+  isPastLastOrder: boolean;
   day: string;
 };
 
 export async function sellersByIds(db: Db, storeIds: readonly number[], now: Date): Promise<SellerRow[]> {
   const { rows } = await sql<SellerRow>`
     select id as "storeId", province, time_zone as "timeZone", to_json(accepts) as accepts, has_pickup as "hasPickup",
-      ${dayAt(now, sql`time_zone`)}::text as day
-    from store where id = any(${storeIds}::bigint[]) and is_active
+      ${pastLastOrder(now)} as "isPastLastOrder", ${dayAt(now, sql`time_zone`)}::text as day
+    from store s where id = any(${storeIds}::bigint[]) and is_active
       and not is_paused_at(paused_at, paused_until, ${now}::timestamptz)`.execute(db);
   return rows;
 }

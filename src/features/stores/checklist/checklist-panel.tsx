@@ -27,8 +27,8 @@ type Props = {
   ring: (() => void) | null;
 };
 
-/** What a new store still needs before its first order, each step with the way to it. */
-export function ChecklistPanel({ storeId, checklist: { steps }, pathOf, ring }: Props) {
+/** What a new store still needs, each step with the way to it. Once somebody has ordered, orders come first: one line that opens. */
+export function ChecklistPanel({ storeId, checklist: { steps, hasOrders }, pathOf, ring }: Props) {
   const test = useAction(testStoreSound, {
     updates: [getStoreChecklist],
     onSuccess: ({ isComplete }) =>
@@ -39,6 +39,32 @@ export function ChecklistPanel({ storeId, checklist: { steps }, pathOf, ring }: 
     ring?.();
     test.mutate({ id: storeId });
   };
+  const list = (
+    <ol>
+      {steps.map(({ key, isDone }) => (
+        <Item key={key} step={key} isDone={isDone}>
+          <Way step={key} isDone={isDone} path={pathOf(key)} />
+          {key === 'sound' && ring && (
+            <Button size="sm" tone="secondary" busy={test.isPending} onClick={hear}>
+              Test sound
+            </Button>
+          )}
+        </Item>
+      ))}
+    </ol>
+  );
+  if (hasOrders)
+    return (
+      <details className="checklist checklist-line">
+        <summary>
+          <b className="font-semibold">Still to set up</b>
+          <span className="num text-ink-muted">
+            {done} of {steps.length} done
+          </span>
+        </summary>
+        {list}
+      </details>
+    );
   return (
     <section aria-labelledby="checklist" className="checklist">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
@@ -49,18 +75,7 @@ export function ChecklistPanel({ storeId, checklist: { steps }, pathOf, ring }: 
           {done} of {steps.length} done
         </p>
       </div>
-      <ol>
-        {steps.map(({ key, isDone }) => (
-          <Item key={key} step={key} isDone={isDone}>
-            <Way step={key} isDone={isDone} path={pathOf(key)} />
-            {key === 'sound' && ring && (
-              <Button size="sm" tone="secondary" busy={test.isPending} onClick={hear}>
-                Test sound
-              </Button>
-            )}
-          </Item>
-        ))}
-      </ol>
+      {list}
     </section>
   );
 }

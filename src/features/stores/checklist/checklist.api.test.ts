@@ -65,6 +65,15 @@ describe('a store with nothing set', () => {
     expect((await read()).isComplete).toBe(true);
   });
 
+  it('puts orders first once somebody has ordered, and says when the licence ends', async () => {
+    const { store, read } = await newStore();
+    expect(await read()).toMatchObject({ hasOrders: false, licenceExpiresOn: null, timeZone: 'America/Toronto' });
+    const listing = await given.listing(db, { store_id: store });
+    await call(submitCart, {}, { as: await readyShopper(app, { listingId: listing }) });
+    await sql`update store set licence_expires_on = '2026-12-31' where id = ${store}`.execute(db);
+    expect(await read()).toMatchObject({ isComplete: false, hasOrders: true, licenceExpiresOn: '2026-12-31' });
+  });
+
   it('is seen by who works there, and its sound tested by who may open it', async () => {
     const { id, store, read } = await newStore();
     const [driver, accountant] = [await given.user(db), await given.user(db)];

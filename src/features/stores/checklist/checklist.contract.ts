@@ -9,12 +9,18 @@ export const StoreChecklist = z.object({
   steps: z.array(z.object({ key: z.enum(CHECKLIST_STEPS), isDone: z.boolean() })),
   /** All is done, or the store has handed over an order without. */
   isComplete: z.boolean(),
+  /** Somebody has ordered there: orders come first, then what is missing. */
+  hasOrders: z.boolean(),
+  /** The last day on which the licence holds, on the clock of `timeZone`; null: not known. */
+  licenceExpiresOn: z.nullable(z.string()),
+  timeZone: z.string(),
 });
 export type StoreChecklist = z.output<typeof StoreChecklist>;
 
 export const getStoreChecklist = operation('GET /ops/stores/:id/checklist', {
   name: 'getStoreChecklist',
-  summary: 'What a store still needs before its first order, worked out of what it has set',
+  summary:
+    'What a store still needs before its first order, worked out of what it has set, and until when its licence holds',
   access: 'partner',
   right: 'read_settings',
   input: z.object({ id }),

@@ -11,7 +11,10 @@ export type ChecklistRow = {
   hasPreparation: boolean;
   hasListings: boolean;
   hasSound: boolean;
-  hasOrder: boolean;
+  hasHandedOver: boolean;
+  hasOrders: boolean;
+  licenceExpiresOn: string | null;
+  timeZone: string;
 };
 
 export async function checklistRow(db: Db, storeId: number): Promise<ChecklistRow | null> {
@@ -22,7 +25,9 @@ export async function checklistRow(db: Db, storeId: number): Promise<ChecklistRo
       s.preparation_minutes is not null as "hasPreparation",
       exists (select from listing where store_id = s.id and is_active and is_available and quantity > 0) as "hasListings",
       s.sound_tested_at is not null as "hasSound",
-      exists (select from orders where store_id = s.id and status = 'completed') as "hasOrder"
+      exists (select from orders where store_id = s.id and status = 'completed') as "hasHandedOver",
+      exists (select from orders where store_id = s.id) as "hasOrders",
+      licence_expires_on::text as "licenceExpiresOn", time_zone as "timeZone"
     from store s where s.id = ${storeId}`.execute(db);
   return rows[0] ?? null;
 }

@@ -9,7 +9,7 @@ import { type ChecklistRow, checklistRow, writeSoundTest } from './checklist.que
 type Deps = { db: Db; clock: Clock };
 type Step = (typeof CHECKLIST_STEPS)[number];
 
-const FACTS: Record<Step, Exclude<keyof ChecklistRow, 'id' | 'name'>> = {
+const FACTS: Record<Step, Exclude<keyof ChecklistRow, 'id' | 'name' | 'licenceExpiresOn' | 'timeZone'>> = {
   profile: 'hasProfile',
   hours: 'hasHours',
   'hand-over': 'hasHandOver',
@@ -34,5 +34,7 @@ export const recordSoundTest = async (deps: Deps, id: string, context: SignedInC
 
 function serializeChecklist(row: ChecklistRow): StoreChecklist {
   const steps = CHECKLIST_STEPS.map((key) => ({ key, isDone: row[FACTS[key]] }));
-  return { steps, isComplete: row.hasOrder || steps.every(({ isDone }) => isDone) };
+  const { hasOrders, licenceExpiresOn, timeZone } = row;
+  const isComplete = row.hasHandedOver || steps.every(({ isDone }) => isDone);
+  return { steps, isComplete, hasOrders, licenceExpiresOn, timeZone };
 }

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { type ListingRow, listingColumns, systemProductJoin } from '#features/catalog/server';
+import { type ListingRow, listingColumns, pastLastOrder, systemProductJoin } from '#features/catalog/server';
 import { listProducts } from '#features/explore';
 import { given } from '../../../../tests/support/given.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { OperationHours } from '../stores.contract.ts';
+import { isPastLastOrder } from './last-order.ts';
 import { isOpenAt, minuteOfWeek, openingState, WEEKDAYS } from './opening-hours.ts';
 import { readyAt } from './ready-time.ts';
 
@@ -35,13 +36,16 @@ const dates = fc.uniqueArray(
 );
 /** So many minutes longer, until so many minutes from the moment. */
 const busy = fc.option(fc.record({ minutes: fc.constantFrom(5, 60), ends: fc.integer({ min: -5, max: 5 }) }));
+const last = fc.constantFrom(0, 1, 20, 60);
 const preparation = fc.option(fc.integer({ min: 1, max: 36 }).map((fives) => fives * 5));
+
+const anyStore = [week, dates, zone, moment, preparation, busy, last] as const;
 
 it('A product says in how many minutes an order is ready, where that is before closing, and when a closed store opens.', async () => {
   const store_id = await given.store(db, { hours: null });
   const listing = await given.listing(db, { store_id });
   await fc.assert(
-    fc.asyncProperty(week, dates, zone, moment, preparation, busy, async (days, dated, timeZone, now, said, isBusy) => {
+    fc.asyncProperty(...anyStore, async (days, dated, timeZone, now, said, isBusy, lastOrder) => {
       await sql`delete from hours_exception where store_id = ${store_id}`.execute(db);
       await sql`insert into hours_exception (store_id, on_day, opens_at, closes_at)
         select ${store_id}::bigint, day, opens, opens + interval '9 hours' from unnest(${dated.map(({ on }) => on)}::date[],
@@ -51,13 +55,15 @@ it('A product says in how many minutes an order is ready, where that is before c
         select ${store_id}::bigint, * from unnest(${days.map(({ weekday }) => weekday)}::smallint[],
           ${days.map(({ opens }) => opens)}::time[], ${days.map(({ closes }) => closes)}::time[])`.execute(db);
       const { rows: stores } = await sql<{ hours: OperationHours }>`update store
-        set time_zone = ${timeZone}, said_preparation_minutes = ${said}, busy_minutes = ${isBusy?.minutes ?? null},
+        set time_zone = ${timeZone}, last_order_minutes = ${lastOrder}, said_preparation_minutes = ${said}, busy_minutes = ${isBusy?.minutes ?? null},
           busy_until = ${isBusy && new Date(now.getTime() + isBusy.ends * 60_000)}::timestamptz where id = ${store_id}
         returning hours`.execute(db);
-      const { rows } = await sql<ListingRow>`select ${listingColumns(now)} from listing l
+      const { rows } = await sql<ListingRow & { is_past_last_order: boolean }>`
+        select ${listingColumns(now)}, ${pastLastOrder(now)} as is_past_last_order from listing l
         join store s on s.id = l.store_id ${systemProductJoin} where l.id = ${listing}`.execute(db);
       const operationHours = stores[0]?.hours ?? {};
       const preparationMinutes = said && said + (isBusy && isBusy.ends > 0 ? isBusy.minutes : 0);
+      expect(rows[0]?.is_past_last_order).toBe(isPastLastOrder({ operationHours, timeZone }, now));
       const ready = readyAt({ operationHours, timeZone, preparationMinutes }, now);
       const isFromNow =
         isOpenAt(operationHours, timeZone, now) &&

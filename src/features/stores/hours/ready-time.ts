@@ -1,6 +1,7 @@
 import { timeOfDay } from '#ui/text/format.ts';
 import { isPausedAt } from '../status/pause.ts';
 import type { OperationHours, Pause, TimeSpan } from '../stores.contract.ts';
+import { countsFrom } from './last-order.ts';
 import { horizonMs, openStretch } from './open-time.ts';
 import { isOpenAt, minuteOfWeek, WEEKDAYS } from './opening-hours.ts';
 
@@ -31,7 +32,7 @@ const DOOR_MARGIN = 10;
 /**
  * When an order placed now is ready for pickup: the preparation time from now or the next opening, never after closing;
  * then from the opening after that. Where the store has as many orders ready then as it can, in the next quarter of an
- * hour with room. null: no preparation time is set, the store is never open that long, or has no pickup.
+ * hour with room. After the last order it is as one placed at closing. null: no preparation time is set, the store is never open that long, or has no pickup.
  */
 export const readyAt = (store: Seller, now: Date): Date | null => pickup(store, now)?.ready ?? null;
 
@@ -102,7 +103,7 @@ const pickup = (store: Seller, now: Date) => (store.deliveryInformation?.isDeliv
 function placed(store: Seller, minutesMore: number, now: Date) {
   const { preparationMinutes: minutes, fullTimes } = store;
   if (minutes === null || isPausedAt(store.pause, now)) return null;
-  for (let since = minute(now); ; ) {
+  for (let since = minute(countsFrom(store, now)); ; ) {
     const open = openFor(store, minutes + minutesMore, since);
     if (!open) return null;
     const packed = open.from + minutes * MINUTE;

@@ -29,7 +29,8 @@ export async function changeHours(deps: Deps, saved: Saved, context: SignedInCon
       const troubles = troubleOf(saved, saleHoursOf(before.province), todayOf(before, now));
       if (Object.keys(troubles).length > 0) throw invalid(troubles);
       if (before.version !== saved.version) throw await changedMeanwhile(trx, before, ACTION, MEANWHILE);
-      await replaceHours(trx, before.id, saved);
+      const { lastOrderMinutes = before.lastOrderMinutes } = saved;
+      await replaceHours(trx, before.id, { ...saved, lastOrderMinutes });
     },
   });
   return serializeHours(after, deps.clock.now());
@@ -41,16 +42,17 @@ const MEANWHILE = 'changed these hours meanwhile. Load them again, then make you
 const todayOf = ({ timeZone }: HoursRow, now: Date) => isoDay(Math.floor(wallMinute(timeZone, now) / DAY));
 
 /** 'mon': '09:00-22:00', '2026-12-25': 'closed' */
-function fieldsOf({ hours: { dates = {}, ...week } }: HoursRow, today: string) {
+function fieldsOf({ lastOrderMinutes, hours: { dates = {}, ...week } }: HoursRow, today: string) {
   const days = WEEKDAYS.map((day) => [day, textOf(week[day])]);
   const ahead = Object.entries(dates).filter(([day]) => day >= today);
-  return Object.fromEntries([...days, ...ahead.map(([day, hours]) => [day, textOf(hours)])]);
+  const last = ['lastOrderMinutes', lastOrderMinutes];
+  return Object.fromEntries([...days, last, ...ahead.map(([day, hours]) => [day, textOf(hours)])]);
 }
 
 const textOf = (hours: DayHours | null | undefined) => (hours ? `${hours.start}-${hours.end}` : 'closed');
 
 function serializeHours(row: HoursRow, now: Date): StoreHours {
-  const { id, name, timeZone, province, version, reasons } = row;
+  const { id, name, timeZone, province, version, reasons, lastOrderMinutes } = row;
   const { dates = {}, ...week } = row.hours;
   const today = todayOf(row, now);
   return {
@@ -58,6 +60,7 @@ function serializeHours(row: HoursRow, now: Date): StoreHours {
     name,
     timeZone,
     week: Object.fromEntries(WEEKDAYS.map((day) => [day, week[day] ?? null])) as StoreHours['week'],
+    lastOrderMinutes,
     dates: Object.entries(dates)
       .filter(([day]) => day >= today)
       .map(([day, hours]) => ({ day, hours, reason: reasons[day] ?? '' }))

@@ -1,26 +1,38 @@
 import { WEEKDAYS } from '../hours/dated-hours.ts';
 import type { DayHours, OperationHours } from '../stores.contract.ts';
-import type { Exception, StoreHours, Week } from './hours.contract.ts';
+import {
+  type Exception,
+  LAST_ORDER_MINUTES,
+  type LastOrderMinutes,
+  type StoreHours,
+  type Week,
+} from './hours.contract.ts';
 
-export type Draft = { week: Week; dates: Exception[] };
+export type Draft = { week: Week; dates: Exception[]; lastOrderMinutes: LastOrderMinutes };
 
-export const draftOf = ({ week, dates }: StoreHours): Draft => ({ week, dates });
+export const draftOf = ({ week, dates, lastOrderMinutes }: StoreHours): Draft => ({
+  week,
+  dates,
+  lastOrderMinutes: LAST_ORDER_MINUTES.find((minutes) => minutes === lastOrderMinutes) ?? 0,
+});
 
-export const isChanged = (draft: Draft, saved: StoreHours): boolean =>
-  JSON.stringify([draft.week, sorted(draft.dates)]) !== JSON.stringify([saved.week, sorted(saved.dates)]);
+export const isChanged = (draft: Draft, saved: StoreHours): boolean => textOf(draft) !== textOf(draftOf(saved));
+
+const textOf = ({ week, dates, lastOrderMinutes }: Draft) => JSON.stringify([week, sorted(dates), lastOrderMinutes]);
 
 export const sorted = (dates: readonly Exception[]): Exception[] =>
   dates.toSorted((a, b) => a.day.localeCompare(b.day));
 
 /** As shops read them; days that are not filled in are left out. */
-export function hoursOfDraft({ week, dates }: Draft): OperationHours {
+export function hoursOfDraft({ week, dates, lastOrderMinutes }: Draft): OperationHours {
   const isFilled = (hours: DayHours | null) => hours === null || (hours.start !== '' && hours.end !== '');
   const days = WEEKDAYS.flatMap((day) => {
     const hours = week[day];
     return hours && isFilled(hours) ? [[day, hours] as const] : [];
   });
   const dated = dates.filter(({ hours }) => isFilled(hours)).map(({ day, hours }) => [day, hours] as const);
-  return { ...Object.fromEntries(days), ...(dated.length > 0 && { dates: Object.fromEntries(dated) }) };
+  const last = lastOrderMinutes > 0 && { lastOrderMinutes };
+  return { ...Object.fromEntries(days), ...last, ...(dated.length > 0 && { dates: Object.fromEntries(dated) }) };
 }
 
 /** Of a day that opens again: those of the next open day of the week, else the usual ones. */

@@ -14,6 +14,7 @@ import { changeStoreHours, getStoreHours, type StoreHours, type Week } from './h
 import { type Draft, draftOf, isChanged } from './hours-draft.ts';
 import { HoursPreview } from './hours-preview.tsx';
 import { troubleOf } from './hours-rules.ts';
+import { LastOrder } from './last-order-field.tsx';
 import { WeekEditor } from './week-editor.tsx';
 import './hours.css';
 
@@ -86,6 +87,7 @@ function HoursForm({ data, mayChange, mayClose, onSaved, onReload }: FormProps) 
             </p>
           </div>
           <WeekEditor week={draft.week} troubles={troubles} onChange={(week: Week) => change({ ...draft, week })} />
+          <LastOrder draft={draft} timeZone={data.timeZone} onChange={change} />
           <HoursPreview draft={draft} timeZone={data.timeZone} />
         </div>
         <div className="grid content-start gap-5">

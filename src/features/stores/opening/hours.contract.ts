@@ -30,6 +30,10 @@ const isDay = (text: string) =>
   new Date(`${text}T00:00Z`).toISOString().startsWith(text);
 const day = raw(10).check(z.refine(isDay, 'Please enter a day, such as 2026-12-25.'));
 
+/** 0: orders are taken until closing. */
+export const LAST_ORDER_MINUTES = [0, 10, 15, 20, 30, 45, 60] as const;
+export type LastOrderMinutes = (typeof LAST_ORDER_MINUTES)[number];
+
 /** A day with other hours. */
 const Exception = z.object({ day, hours: ownDay, reason: shownText(REASON_LENGTH) });
 export type Exception = z.output<typeof Exception>;
@@ -48,6 +52,8 @@ export const StoreHours = z.object({
     fri: shownDay,
     sat: shownDay,
   }),
+  /** How long before closing orders are for the next opening. */
+  lastOrderMinutes: z.int(),
   /** From today on, in order. */
   dates: z.array(z.object({ day: z.string(), hours: shownDay, reason: z.string() })),
   /** The public holidays of the province within the coming year, in order. */
@@ -71,12 +77,16 @@ export const getStoreHours = operation('GET /ops/stores/:id/hours', {
 
 export const changeStoreHours = operation('PUT /ops/stores/:id/hours', {
   name: 'changeStoreHours',
-  summary: "Replaces a store's week and its days with other hours from today on, as a whole",
+  summary: "Replaces a store's week, its last order and its days with other hours from today on, as a whole",
   access: 'partner',
   right: 'write_settings',
   input: z.object({
     id,
     week: Week,
+    /** Left out: as it is. */
+    lastOrderMinutes: z.optional(
+      z.literal(LAST_ORDER_MINUTES, 'Please choose 0, 10, 15, 20, 30, 45 or 60 minutes before closing.'),
+    ),
     dates: z.array(Exception).check(z.maxLength(MOST_DATES, `Please keep at most ${MOST_DATES} days.`)),
     version: z.int().check(z.gte(1), z.lte(2_147_483_647)),
   }),

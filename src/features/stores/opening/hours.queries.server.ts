@@ -9,12 +9,14 @@ export type HoursRow = {
   province: string;
   timeZone: string;
   hours: OperationHours;
+  lastOrderMinutes: number;
   version: number;
   /** By day, of its exceptions. */
   reasons: Record<string, string>;
 };
 
 const columns = sql`id, display_name as name, province, time_zone as "timeZone", hours, hours_version as version,
+  last_order_minutes as "lastOrderMinutes",
   (select coalesce(jsonb_object_agg(to_char(on_day, 'YYYY-MM-DD'), reason), '{}') from hours_exception
     where store_id = store.id) as reasons`;
 
@@ -27,7 +29,7 @@ export async function hoursRow(db: Db, storeId: number): Promise<HoursRow | null
 export async function replaceHours(
   trx: Trx,
   storeId: number,
-  { week, dates }: { week: Week; dates: readonly Exception[] },
+  { week, dates, lastOrderMinutes }: { week: Week; dates: readonly Exception[]; lastOrderMinutes: number },
 ): Promise<void> {
   await sql`delete from hours_exception where store_id = ${storeId}`.execute(trx);
   await sql`delete from opening_hours where store_id = ${storeId}`.execute(trx);
@@ -40,5 +42,6 @@ export async function replaceHours(
     from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) as given (day date, hours jsonb, reason text)`.execute(
     trx,
   );
-  await sql`update store set hours_version = hours_version + 1 where id = ${storeId}`.execute(trx);
+  await sql`update store set hours_version = hours_version + 1, last_order_minutes = ${lastOrderMinutes}
+    where id = ${storeId}`.execute(trx);
 }

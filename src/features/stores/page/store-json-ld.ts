@@ -1,5 +1,5 @@
 import type { DayOfWeek, OpeningHoursSpecification, Store as StoreData } from 'schema-dts';
-import type { Weekday } from '../hours/opening-hours.ts';
+import { WEEKDAYS, type Weekday } from '../hours/opening-hours.ts';
 import type { DayHours, OperationHours, Store } from '../stores.contract.ts';
 
 type Options = {
@@ -72,8 +72,8 @@ const DAYS: Record<Weekday, DayOfWeek & string> = {
  * Groups days with the same hours. Hours past midnight belong to the day on which they begin. A week without hours is
  * unknown and omitted; a single day without them is closed, '00:00' to '00:00' as Google specifies.
  */
-export function openingHoursJsonLd({ dates: _, ...hours }: OperationHours): OpeningHoursSpecification[] {
-  if (Object.values(hours).every((day) => !day)) return [];
+export function openingHoursJsonLd(hours: OperationHours): OpeningHoursSpecification[] {
+  if (WEEKDAYS.every((day) => !hours[day])) return [];
   const groups = new Map<string, (DayOfWeek & string)[]>();
   for (const [day, name] of Object.entries(DAYS)) {
     const key = timesOf(hours[day as Weekday]).join('-');

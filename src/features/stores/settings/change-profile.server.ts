@@ -64,11 +64,11 @@ const fieldsOf = ({
 });
 
 function serializeProfile(row: ProfileRow): StoreProfile {
-  const { id, licenceNumber, licenceHolder, address, city, province, postalCode, ...said } = row;
+  const { id, licenceNumber, licenceHolder, licenceExpiresOn, address, city, province, postalCode, ...said } = row;
   return {
     ...said,
     id: String(id),
     location: { address, city, province, postalCode },
-    licence: { number: licenceNumber, holder: licenceHolder },
+    licence: { number: licenceNumber, holder: licenceHolder, expiresOn: licenceExpiresOn },
   };
 }

@@ -1,6 +1,9 @@
 import { useCall } from '#platform/browser/data/use-call.ts';
+import { Tag } from '#ui/parts/tag.tsx';
+import { Notice } from '#ui/states/notice.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { licenceInWords } from './licence-words.ts';
 import { PictureCard } from './picture-card.tsx';
 import { getStoreProfile, type StoreProfile } from './profile.contract.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -26,8 +29,9 @@ export function ProfilePanel({ storeId, mayChange }: { storeId: string; mayChang
   );
 }
 
-function Licence({ profile: { name, location, licence } }: { profile: StoreProfile }) {
+function Licence({ profile: { name, location, licence, timeZone } }: { profile: StoreProfile }) {
   const { address, city, province, postalCode } = location;
+  const words = licenceInWords(licence.expiresOn, timeZone, new Date());
   return (
     <section aria-labelledby="settings-licence" className="rounded-lg border border-line p-4">
       <h2 id="settings-licence" className="text-h4">
@@ -36,11 +40,19 @@ function Licence({ profile: { name, location, licence } }: { profile: StoreProfi
       <dl className="settings-facts">
         <Fact name="Number">{licence.number}</Fact>
         <Fact name="Holder">{licence.holder}</Fact>
+        <Fact name="Valid until">
+          {words.until} {words.tag && <Tag tone={words.isOver ? 'danger' : 'warning'}>{words.tag}</Tag>}
+        </Fact>
         <Fact name="Store name">{name}</Fact>
         <Fact name="Address">
           {address}, {city}, {province} {postalCode}
         </Fact>
       </dl>
+      {words.notice && (
+        <Notice tone={words.isOver ? 'danger' : 'warning'} className="mb-3">
+          {words.notice}
+        </Notice>
+      )}
       <p className="text-sm text-ink-muted">
         As in the province’s register. Write to Wicket when something of it changes.
       </p>

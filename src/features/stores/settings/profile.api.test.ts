@@ -70,6 +70,15 @@ describe('what a store says about itself', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('says that a store is authorized until the last day of its licence, on its own clock', async () => {
+    const { id, read } = await aStore({ licence_expires_on: '2026-11-20' });
+    expect((await read()).licence).toMatchObject({ expiresOn: '2026-11-20' });
+    clock.set('2026-11-21T04:59:00Z');
+    expect((await call(getStore, { id })).licence).toMatchObject({ number: expect.any(String) });
+    clock.set('2026-11-21T05:00:00Z');
+    expect((await call(getStore, { id })).licence).toBeNull();
+  });
+
   it('is changed by who manages this store alone; name and licence by none of them', async () => {
     const { id, store, save, read } = await aStore();
     const before = await read();

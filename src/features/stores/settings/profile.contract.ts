@@ -16,7 +16,9 @@ export const StoreProfile = z.object({
     province: z.string(),
     postalCode: z.nullable(z.string()),
   }),
-  licence: z.object({ number: z.string(), holder: z.string() }),
+  /** `expiresOn`: the last day on which it holds; null: not known. */
+  licence: z.object({ number: z.string(), holder: z.string(), expiresOn: z.nullable(z.string()) }),
+  timeZone: z.string(),
   description: z.string(),
   website: z.nullable(z.string()),
   contactEmail: z.nullable(z.string()),

@@ -12,12 +12,15 @@ export type ProfileRow = ProfileChange & {
   postalCode: string | null;
   licenceNumber: string;
   licenceHolder: string;
+  licenceExpiresOn: string | null;
+  timeZone: string;
   imageUrl: string | null;
   acceptablePayment: CardKind[];
 };
 
 const columns = sql`id, display_name as name, address, city, province, postal_code as "postalCode",
-  licence_number as "licenceNumber", licence_holder as "licenceHolder", description, website,
+  licence_number as "licenceNumber", licence_holder as "licenceHolder",
+  licence_expires_on::text as "licenceExpiresOn", time_zone as "timeZone", description, website,
   contact_email as "contactEmail", contact_number as "contactNumber", to_json(accepts) as "acceptablePayment",
   image_url as "imageUrl"`;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ring } from './geometry.ts';
 import type { SavedZone } from './zones.contract.ts';
-import { type DraftZone, draftOf, newZone } from './zones-draft.ts';
+import { type DraftZone, draftOf, type NewZone, newZone } from './zones-draft.ts';
 
 type State = {
   zones: DraftZone[];
@@ -44,10 +44,12 @@ export function useZonesDraft(saved: readonly SavedZone[]) {
       edit(key, { border }, tag);
       if (point !== undefined) setState((now) => ({ ...now, point }));
     },
-    add: (border: Ring) =>
-      change('', ({ zones }) => {
-        const zone = newZone(zones, crypto.randomUUID(), border);
-        return { zones: [...zones, zone], chosen: zone.key, point: null };
+    /** The first of them is edited next. */
+    add: (wanted: readonly NewZone[]) =>
+      change('', ({ zones, chosen }) => {
+        const all = [...zones];
+        for (const one of wanted) all.push(newZone(all, crypto.randomUUID(), one));
+        return { zones: all, chosen: all[zones.length]?.key ?? chosen, point: null };
       }),
     remove: (key: string) =>
       change('', ({ zones }) => ({ zones: zones.filter((zone) => zone.key !== key), chosen: null, point: null })),

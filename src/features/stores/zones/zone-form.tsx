@@ -5,7 +5,7 @@ import { ListBulletsIcon, WarningCircleFillIcon } from '#ui/icons/icons.ts';
 import { Button } from '#ui/parts/button.tsx';
 import { counted } from '#ui/text/format.ts';
 import { areaKm2 } from './geometry.ts';
-import { pointsText, readPoints } from './points-text.ts';
+import { pointsText, readPoints } from './new-zone/points-text.ts';
 import type { ZonesDraft } from './use-zones-draft.ts';
 import { COLOURS, type DraftZone } from './zones-draft.ts';
 

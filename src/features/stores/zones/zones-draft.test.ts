@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Ring } from './geometry.ts';
-import { pointsText, readPoints } from './points-text.ts';
+import { pointsText, readPoints } from './new-zone/points-text.ts';
 import type { SavedZone } from './zones.contract.ts';
 import { centsOf, changesIn, draftOf, mergeZones, newZone, wantedOf } from './zones-draft.ts';
 
@@ -23,7 +23,7 @@ describe('a draft of zones', () => {
     expect(changesIn(draft, [one, two])).toBe(0);
     const [first, second] = draft as [ReturnType<typeof draftOf>, ReturnType<typeof draftOf>];
     expect(changesIn([{ ...first, fee: '$4.99' }, second], [one, two])).toBe(0);
-    expect(changesIn([{ ...first, fee: '5' }, newZone(draft, 'a', border)], [one, two])).toBe(3);
+    expect(changesIn([{ ...first, fee: '5' }, newZone(draft, 'a', { border })], [one, two])).toBe(3);
   });
 
   it('says beside the field why it cannot be saved', () => {

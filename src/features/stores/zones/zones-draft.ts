@@ -30,16 +30,21 @@ export function draftOf({ id, name, colour, feeCents, minSpendCents, area }: Sav
   return { key: id, id, name, colour, fee: dollars(feeCents), minimum: dollars(minSpendCents), border, holes };
 }
 
+export type NewZone = { border: Ring; holes?: Ring[]; name?: string; colour?: string };
+
 /** A new zone costs as much as the one before it. */
-export function newZone(zones: readonly DraftZone[], key: string, border: Ring): DraftZone {
+export function newZone(zones: readonly DraftZone[], key: string, wanted: NewZone): DraftZone {
+  const { border, holes = [], name = '' } = wanted;
   const last = zones.at(-1);
-  const names = new Set(zones.map(({ name }) => name));
-  let number = zones.length + 1;
-  while (names.has(`Zone ${number}`)) number++;
+  const names = new Set(zones.map((zone) => zone.name.toLowerCase()));
+  const isFree = (one: string) => !names.has(one.toLowerCase());
+  let number = name ? 2 : zones.length + 1;
+  const numbered = () => (name ? `${name.slice(0, 36)} ${number}` : `Zone ${number}`);
+  while (!isFree(numbered())) number++;
   const free = COLOURS.find(({ value }) => zones.every(({ colour }) => colour !== value));
-  const colour = (free ?? COLOURS[0]).value;
+  const colour = wanted.colour ?? (free ?? COLOURS[0]).value;
   return {
-    ...{ key, id: null, name: `Zone ${number}`, colour, border, holes: [] },
+    ...{ key, id: null, name: name && isFree(name) ? name : numbered(), colour, border, holes },
     fee: last?.fee ?? '0.00',
     minimum: last?.minimum ?? '0.00',
   };

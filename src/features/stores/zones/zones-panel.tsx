@@ -11,12 +11,12 @@ import { TryAgain } from '#ui/states/try-again.tsx';
 import { counted } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { NewZone } from './new-zone.tsx';
+import { NewZone } from './new-zone/new-zone.tsx';
 import { OrderTypes } from './order-types.tsx';
 import { TestAddress, type Tested } from './test-address.tsx';
 import { useZonesDraft } from './use-zones-draft.ts';
 import { ZoneList } from './zone-list.tsx';
-import { changeDeliveryZones, getStoreDelivery, type StoreDelivery } from './zones.contract.ts';
+import { changeDeliveryZones, getStoreDelivery, MOST_ZONES, type StoreDelivery } from './zones.contract.ts';
 import { changesIn, mergeZones, wantedOf } from './zones-draft.ts';
 import './zones.css';
 
@@ -81,10 +81,10 @@ function ZonesEditor({ store, mayChange, onReload }: EditorProps) {
     setChecked(false);
     save.reset();
   };
-  const begin = (border: Parameters<typeof draft.add>[0]) => {
-    draft.add(border);
+  const begin = (zones: Parameters<typeof draft.add>[0]) => {
+    draft.add(zones);
     setAdding(false);
-    setDrawing(border.length === 0);
+    setDrawing(zones[0]?.border.length === 0);
   };
   return (
     <div className="zones">
@@ -100,7 +100,13 @@ function ZonesEditor({ store, mayChange, onReload }: EditorProps) {
           )}
         </div>
         {isAdding && (
-          <NewZone storeId={store.id} at={store.coordinates} onAdd={begin} onCancel={() => setAdding(false)} />
+          <NewZone
+            storeId={store.id}
+            at={store.coordinates}
+            room={MOST_ZONES - draft.zones.length}
+            onAdd={begin}
+            onCancel={() => setAdding(false)}
+          />
         )}
         <fieldset disabled={!mayChange}>
           <ZoneList draft={draft} troubles={troubles} />

@@ -10,6 +10,8 @@ export const LEAST_POINTS = 4;
 export const MOST_POINTS = 500;
 /** The check of a border takes the square of its points. */
 const MOST_POINTS_IN_ALL = 2_000;
+/** Characters of a name. */
+export const MOST_NAME = 40;
 export const MOST_POSTAL_AREAS = 20;
 /** $1,000 */
 const MOST_CENTS = 100_000;
@@ -21,7 +23,7 @@ const POINTS = 'A border has 3 to 499 points.';
 const ring = z
   .array(lngLat('A point is a longitude and a latitude.'))
   .check(z.minLength(LEAST_POINTS, POINTS), z.maxLength(MOST_POINTS, POINTS));
-const MOST_HOLES = 20;
+export const MOST_HOLES = 20;
 /** As a GeoJSON polygon: the border, then the holes; the first point of each is repeated at its end. */
 const Area = z.array(ring).check(z.minLength(1, POINTS), z.maxLength(1 + MOST_HOLES, 'A zone has at most 20 holes.'));
 const COLOUR = /^#[0-9a-f]{6}$/;
@@ -29,7 +31,7 @@ const COLOUR = /^#[0-9a-f]{6}$/;
 export const WantedZone = z.object({
   /** Of a zone that is there; null: a new one. */
   id: z.nullable(id),
-  name: requiredText(40, 'Please enter a name.'),
+  name: requiredText(MOST_NAME, 'Please enter a name.'),
   colour: raw(7).check(z.regex(COLOUR, 'Please choose a colour.')),
   feeCents: cents,
   minSpendCents: cents,

@@ -4,7 +4,7 @@ const framework =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack)[\\/](?!.*\b(queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$)/;
 const forms = /node_modules[\\/](zod|react-hook-form)[\\/]/;
 const shared =
-  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!(staff|fulfillment|audit|back-office)[\\/])(?!.*\b(forms?|fields?|switch|select|use-drag-away|orders.contract|ways.contract|chip|join-names|lazy-alerts|next-page|safe-redirect|sessions.contract|use-local-storage|random-key|place|clock|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
+  /[\\/]src[\\/](ui|platform|shell|features)[\\/](?!(staff|fulfillment|audit|back-office)[\\/])(?!.*\b(forms?|fields?|switch|select|use-drag-away|orders.contract|ways.contract|chip|join-names|lazy-alerts|next-page|safe-redirect|sessions.contract|use-local-storage|random-key|place|clock|text-input|text-area|graphemes|password-input|segmented|checkbox|notice|try-again|opening-hours|breadcrumb|account-frame|accounts.contract|addresses.contract|dialog|open-state|review-list|national-phone|avatar|rating-face|attached-input|use-modal|scroll-lock|menu|popover|share-buttons|explore.contract|pagination|page-window|search-note|note-sentences|explorer-query|applied-filters|filter-words|explorer-view|compared|use-compared|use-compare-press|require-session|ready-time|open-time|last-order|sort-select|sorts|dated-hours|sale-hours|pause|pause-words|live[\\/]\w+|shortcuts[\\/][\w-]+)\.tsx?$)/;
 
 // The frame of every page.
 const frame =
@@ -16,7 +16,7 @@ const popover = /[\\/]src[\\/]ui[\\/]overlays[\\/]popover\.tsx$/;
 const lists =
   /[\\/]src[\\/](ui[\\/](parts[\\/]pagination|fields[\\/]sort-select)|features[\\/](explore[\\/]products[\\/]sorts|explore[\\/]compare[\\/](compared|use-compared|use-compare-press)|search[\\/](search-note|note-sentences)))\.tsx?$/;
 const hours =
-  /[\\/]src[\\/]features[\\/]stores[\\/](hours[\\/](open-state|open-time|opening-hours|dated-hours|sale-hours|ready-time)|status[\\/](pause|pause-words))\.ts$/;
+  /[\\/]src[\\/]features[\\/]stores[\\/](hours[\\/](open-state|open-time|last-order|opening-hours|dated-hours|sale-hours|ready-time)|status[\\/](pause|pause-words))\.ts$/;
 
 // What home shows besides products, and some other pages.
 const rows =

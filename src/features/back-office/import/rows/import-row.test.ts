@@ -32,6 +32,7 @@ describe('a row of stores', () => {
       hours: null,
       phone: null,
       preparation: null,
+      licenceExpiresOn: null,
       cards: [],
       picture: null,
     });
@@ -68,6 +69,8 @@ describe('a row of stores', () => {
     [{ hours: 'Mon 9-5' }, "hours: 'Mon 9-5' has no times such as 9:00-21:00, on the 24-hour clock."],
     [{ phone: '911' }, "phone: '911' is no Canadian phone number such as 416 555 0123."],
     [{ preparation_minutes: 'soon' }, "preparation_minutes: 'soon' is not a number of minutes from 1 to 180."],
+    [{ licence_expires: '2027-02-30' }, "licence_expires: '2027-02-30' is no day such as 2027-03-31."],
+    [{ licence_expires: '31/03/2027' }, "licence_expires: '31/03/2027' is no day such as 2027-03-31."],
     [{ preparation_minutes: '181' }, "preparation_minutes: '181' is not a number of minutes from 1 to 180."],
     [{ cards: 'cheque' }, "cards: 'cheque' is not visa, visa debit, mastercard or amex."],
   ])('reports the problem: %o', (cells, message) => {

@@ -51,3 +51,15 @@ export function readPreparation(text = ''): number | null {
     throw new BadRow(`preparation_minutes: '${text.slice(0, 40)}' is not a number of minutes from 1 to 180.`);
   return Math.ceil(minutes / 5) * 5;
 }
+
+const ISO_DAY = /^20\d{2}-\d{2}-\d{2}$/;
+
+/** '2027-03-31', the last day on which a licence holds. null: blank. Throws `BadRow`. */
+export function readLicenceExpiry(text = ''): string | null {
+  const day = text.trim();
+  if (!day) return null;
+  const at = ISO_DAY.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
+  // February 30 is read as March 2.
+  if (!Number.isNaN(at) && new Date(at).toISOString().startsWith(day)) return day;
+  throw new BadRow(`licence_expires: '${text.slice(0, 40)}' is no day such as 2027-03-31.`);
+}

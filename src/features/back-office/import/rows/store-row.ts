@@ -3,7 +3,7 @@ import { BadRow, type Cells } from '../import-report.ts';
 import { readHours } from './hours-cell.ts';
 import { readPicture } from './picture-cell.ts';
 import { slug } from './slug.ts';
-import { readCards, readPreparation, readStorePhone } from './store-cells.ts';
+import { readCards, readLicenceExpiry, readPreparation, readStorePhone } from './store-cells.ts';
 import { titleCase } from './title-case.ts';
 
 export type StoreRow = {
@@ -23,6 +23,8 @@ export type StoreRow = {
   phone: string | null;
   /** Minutes, whole fives. */
   preparation: number | null;
+  /** 'YYYY-MM-DD': the last day on which the licence holds. */
+  licenceExpiresOn: string | null;
   /** Empty: blank. */
   cards: CardKind[];
   /** The name of a file. */
@@ -57,6 +59,7 @@ export function readStoreRow(cells: Cells): StoreRow {
     hours: readHours(cells.hours),
     phone: readStorePhone(cells.phone),
     preparation: readPreparation(cells.preparation_minutes),
+    licenceExpiresOn: readLicenceExpiry(cells.licence_expires),
     cards: readCards(cells.cards),
     picture: readPicture(cells),
   };

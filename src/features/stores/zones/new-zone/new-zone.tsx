@@ -1,37 +1,48 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '#platform/browser/data/use-action.ts';
 import { isFailure } from '#platform/errors.ts';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { TextAreaField } from '#ui/fields/text-area.tsx';
 import { TextField } from '#ui/fields/text-input.tsx';
-import { Button } from '#ui/parts/button.tsx';
 import { FailureNotice } from '#ui/states/notice.tsx';
 import { announce } from '#ui/text/live-region.tsx';
-import { circleAround, type Position, type Ring } from './geometry.ts';
+import { circleAround, type Position, type Ring } from '../geometry.ts';
+import { outlinePostalAreas } from '../zones.contract.ts';
+import type { NewZone as Wanted } from '../zones-draft.ts';
+import { Begin } from './begin-form.tsx';
+import { GeoJsonForm } from './geojson-form.tsx';
 import { pointsText, readPoints } from './points-text.ts';
-import { outlinePostalAreas } from './zones.contract.ts';
 
 const WAYS = [
   { value: 'circle', label: 'Circle' },
-  { value: 'areas', label: 'Postal areas' },
+  { value: 'areas', label: 'Areas' },
   { value: 'points', label: 'Points' },
+  { value: 'file', label: 'File' },
   { value: 'draw', label: 'Draw' },
 ] as const;
 type Way = (typeof WAYS)[number]['value'];
 
-type Props = { storeId: string; at: Position; onAdd: (border: Ring) => void; onCancel: () => void };
+type Props = {
+  storeId: string;
+  at: Position /** How many more the store may have. */;
+  room: number;
+  onAdd: (zones: Wanted[]) => void;
+  onCancel: () => void;
+};
 
 /** How the border of a new zone begins. It is moved on the map or in the list of its points afterwards. */
-export function NewZone({ storeId, at, onAdd, onCancel }: Props) {
+export function NewZone({ storeId, at, room, onAdd, onCancel }: Props) {
   const [way, setWay] = useState<Way>('circle');
+  const addOne = (border: Ring) => onAdd([{ border }]);
   return (
     <div className="zone-form">
       <Segmented label="How to begin" wide size="sm" value={way} onChange={setWay} choices={WAYS} />
-      {way === 'circle' && <CircleForm at={at} onAdd={onAdd} onCancel={onCancel} />}
-      {way === 'areas' && <AreasForm storeId={storeId} onAdd={onAdd} onCancel={onCancel} />}
-      {way === 'points' && <PointsForm onAdd={onAdd} onCancel={onCancel} />}
+      {way === 'circle' && <CircleForm at={at} onAdd={addOne} onCancel={onCancel} />}
+      {way === 'areas' && <AreasForm storeId={storeId} onAdd={addOne} onCancel={onCancel} />}
+      {way === 'points' && <PointsForm onAdd={addOne} onCancel={onCancel} />}
+      {way === 'file' && <GeoJsonForm room={room} onAdd={onAdd} onCancel={onCancel} />}
       {way === 'draw' && (
-        <Begin onSubmit={() => onAdd([])} onCancel={onCancel}>
+        <Begin onSubmit={() => addOne([])} onCancel={onCancel}>
           <p className="text-sm text-ink-muted">Press the map where the border goes, one point after the other.</p>
         </Begin>
       )}
@@ -39,7 +50,7 @@ export function NewZone({ storeId, at, onAdd, onCancel }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'onAdd' | 'onCancel'>;
+type FormProps = Pick<Props, 'onCancel'> & { onAdd: (border: Ring) => void };
 const MOST_KM = 100;
 
 function CircleForm({ at, onAdd, onCancel }: FormProps & { at: Position }) {
@@ -126,27 +137,5 @@ function PointsForm({ onAdd, onCancel }: FormProps) {
         onChange={({ target }) => setText(target.value)}
       />
     </Begin>
-  );
-}
-
-type BeginProps = { onSubmit: () => void; onCancel: () => void; isBusy?: boolean; children: React.ReactNode };
-
-function Begin({ onSubmit, onCancel, isBusy, children }: BeginProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
-      {children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" busy={isBusy}>
-          Add zone
-        </Button>
-        <Button tone="secondary" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }

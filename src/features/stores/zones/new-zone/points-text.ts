@@ -1,4 +1,4 @@
-import { type Ring, roundedPosition } from './geometry.ts';
+import { type Ring, roundedPosition } from '../geometry.ts';
 
 /** '43.64721, -79.4201', one point per line: latitude first, as maps write it. */
 export const pointsText = (ring: Ring): string => ring.map(([lng, lat]) => `${lat}, ${lng}`).join('\n');
