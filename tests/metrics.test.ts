@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { operationsOf } from '#app/api.ts';
 import { submitCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
 import { newId } from '#platform/id.ts';
@@ -100,5 +104,42 @@ describe('the metrics of a process', () => {
     // Of the site itself no one learns them.
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
     expect((await fetch(`${origin}/api/metrics`)).status).toBe(404);
+  });
+});
+
+describe('the alerts', () => {
+  const text = readFileSync('deploy/prometheus/alerts.yaml', 'utf8');
+  type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> };
+  const { groups } = parse(text) as { groups: { rules: Rule[] }[] };
+  const rules = groups.flatMap((group) => group.rules);
+  const runbook = readFileSync('docs/runbook.md', 'utf8');
+
+  it.each(rules.map((rule) => [rule.alert, rule] as const))('have a section in the runbook: %s', (alert, rule) => {
+    expect(rule.annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+    expect(runbook).toMatch(new RegExp(`^## ${alert}$`, 'm'));
+    expect(['page', 'ticket']).toContain(rule.labels.severity);
+  });
+
+  it('and the runbook has no section without one', () => {
+    const sections = [...runbook.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+    expect(sections.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+  });
+
+  it('ask for metrics and operations that there are', async () => {
+    const known = [...(await metrics.text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    const asked = rules.flatMap(({ expr }) => expr.match(/\b[a-z]+(_[a-z0-9]+)+(?=[\s[{)]|$)|\bjobs\b/g) ?? []);
+    const base = (name: string) => name.replace(/_(count|bucket|sum)$/, '');
+    expect(asked.length).toBeGreaterThan(rules.length);
+    const FUNCTIONS = ['histogram_quantile'];
+    expect(asked.map(base).filter((name) => !known.includes(name) && !FUNCTIONS.includes(name))).toEqual([]);
+    const names = operationsOf(app.deps).map(({ operation }) => operation.name);
+    const operations = rules.flatMap(({ expr }) => [...expr.matchAll(/operation="(\w+)"/g)].map(([, name]) => name));
+    expect(operations.filter((name) => !names.includes(name as string))).toEqual([]);
+  });
+
+  const promtool = spawnSync('promtool', ['--version']).error ? null : 'promtool';
+  it.skipIf(!promtool)('are rules that promtool accepts (Debian package prometheus; skipped without it)', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/prometheus/alerts.yaml']);
+    expect(status, `${stdout}${stderr}`).toBe(0);
   });
 });
