@@ -41,6 +41,16 @@ const refusal = (work: Promise<unknown>): Promise<{ status: number; message: str
 const messagesOf = async (user: { sessionToken: string }) =>
   (await call(listNotifications, {}, { as: user })).items.map(({ message }) => message);
 const notify = async (isLate = true) => void (await jobs.drain({ isLate }));
+/** Mails, text messages and push messages, sent or to be sent. */
+const sentAbout = async (refNum: string) => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from outbox_message message
+    where to_jsonb(message)::text like ${`%${refNum}%`}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+const actOf = (id: string, user: { id: string }): StaffAct => ({
+  ...{ orderId: id, actor: user.id, scope: { userId: user.id, storeIds: undefined, driverStoreIds: [] } },
+  by: { userId: user.id, sessionId: null, role: 'owner', device: null, name: '', requestId: null, network: '' },
+});
 const isoIn = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
 const broken = async () =>
   Object.entries(await auditShop(deps, { now: clock.now() })).filter(([, count]) => count !== 0);
@@ -110,6 +120,7 @@ describe('a step that can be taken back', () => {
     clock.advance(9_000);
     await notify();
     const placed = [expect.stringContaining(`${refNum} placed`)];
+    const sent = await sentAbout(refNum);
     expect(await messagesOf(shopper)).toEqual(placed);
     const undone = await call(undoStep, { id, step: 'processing' }, { as: owner });
     expect(undone).toMatchObject({ status: 'new-order', readyAt: null, undo: null });
@@ -117,12 +128,14 @@ describe('a step that can be taken back', () => {
     clock.advance(120_000);
     await notify();
     expect(await messagesOf(shopper)).toEqual(placed);
+    expect(await sentAbout(refNum)).toBe(sent);
     expect((await call(getOrder, { id }, { as: shopper })).history.map(({ status }) => status)).toEqual(['new-order']);
 
     await call(acceptOrder, { id, readyInMinutes: 20 }, { as: owner });
     clock.advance(11_000);
     await notify();
     expect(await messagesOf(shopper)).toEqual([expect.stringContaining('is being prepared'), ...placed]);
+    expect(await sentAbout(refNum)).toBeGreaterThan(sent);
     expect(await broken()).toEqual([]);
   });
 
@@ -168,8 +181,29 @@ describe('a step that can be taken back', () => {
     expect((await call(getStaffOrder, { id }, { as: owner })).undo).toBeNull();
   });
 
-  it('is none of cancel and hold', async () => {
+  it('is none of hand-over, refusal, cancel and hold', async () => {
     const { id, owner } = await orderAtStore(app);
+    const undoOf = async (order: typeof ended) =>
+      (await call(getStaffOrder, { id: order.id }, { as: order.owner })).undo;
+    const ended = await orderAtStore(app);
+    await call(acceptOrder, { id: ended.id, readyInMinutes: 20 }, { as: ended.owner });
+    await call(
+      cancelStaffOrder,
+      { id: ended.id, kind: 'canceled', reason: 'The till is broken.' },
+      { as: ended.owner },
+    );
+    expect(await undoOf(ended)).toBeNull();
+    for (const status of ['completed', 'canceled'] as const) {
+      const order = await orderAtStore(app);
+      await packed(app, order);
+      const act = { ...actOf(order.id, order.owner), record: async () => {} };
+      await (status === 'completed' ? completeOrder(deps, act) : refuseOrder(deps, act));
+      expect(await undoOf(order)).toBeNull();
+      expect(
+        (await refusal(call(undoStep, { id: order.id, step: status as never }, { as: order.owner })))?.status,
+      ).toBe(422);
+      expect((await call(getStaffOrder, { id: order.id }, { as: order.owner })).status).toBe(status);
+    }
     const held = await call(holdOrder, { id, reason: 'Looking for it.' }, { as: owner });
     expect(held).toMatchObject({ status: 'on-hold', undo: null });
     expect((await call(acceptOrder, { id, readyInMinutes: 20 }, { as: owner })).status).toBe('processing');
@@ -198,11 +232,6 @@ describe('the end of an order', () => {
 });
 
 describe('a delivery', () => {
-  const actOf = (id: string, user: { id: string }): StaffAct => ({
-    ...{ orderId: id, actor: user.id, scope: { userId: user.id, storeIds: undefined, driverStoreIds: [] } },
-    by: { userId: user.id, sessionId: null, role: 'owner', device: null, name: '', requestId: null, network: '' },
-  });
-
   it('goes out with its driver, who sees their own and nobody’s, and no pickup', async () => {
     const order = await orderAtStore(app, { isDelivery: true });
     const { id, owner, storeId } = order;
