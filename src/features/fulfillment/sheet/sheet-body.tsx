@@ -12,11 +12,13 @@ import { useReadyKeys } from '../keys/use-board-keys.ts';
 import { useSheetKeys } from '../keys/use-sheet-keys.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
 import { listStaffSubstitutions } from '../substitutions/substitutions.contract.ts';
+import { Money } from './money.tsx';
 import { PickRow } from './pick-row.tsx';
 import { ReadyTime } from './ready-time.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
-import { HandOverBox, Money, ReadyChoice, Timeline } from './sheet-side.tsx';
+import { HandOverBox, ReadyChoice } from './sheet-side.tsx';
 import { TakenNotice } from './taken-notice.tsx';
+import { Timeline } from './timeline.tsx';
 
 const LIMIT_GRAMS = 30;
 
@@ -44,7 +46,7 @@ export function SheetBody({ order }: { order: StaffOrder }) {
               Refused at the door at {clock(order.returningSince)}. The goods come back to the store the same day.
             </Notice>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="sheet-lines-head">
             <h3 id="sheet-lines" className="sheet-title">
               {isPicking ? 'Pick list' : counted(order.totalItems, 'item')}
               {isPicking && (
@@ -67,6 +69,7 @@ export function SheetBody({ order }: { order: StaffOrder }) {
                 key={line.id}
                 order={order}
                 line={line}
+                refunded={unitsRefunded(order, line.id)}
                 questions={questions.filter(({ lineId }) => lineId === line.id)}
                 isEditable={isPicking}
                 isShort={shortId === line.id}
@@ -98,6 +101,12 @@ export function SheetBody({ order }: { order: StaffOrder }) {
     </>
   );
 }
+
+const unitsRefunded = ({ refunds }: StaffOrder, lineId: string): number =>
+  refunds
+    .filter(({ state }) => state !== 'declined')
+    .flatMap(({ lines }) => lines.filter(({ id }) => id === lineId))
+    .reduce((total, { quantity }) => total + quantity, 0);
 
 function TimeLeft({ acceptBy }: { acceptBy: string }) {
   const { text, unit, tone } = deadlineOf(acceptBy, useBoardNow(acceptBy));
