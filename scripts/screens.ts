@@ -59,7 +59,9 @@ async function loadPictures(): Promise<void> {
 
 /** Runs in the page: what comes only after a moment, as a skeleton does, has come. */
 async function haveAppeared(): Promise<void> {
-  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  const hasEnd = ({ playState, effect }: Animation) =>
+    playState !== 'paused' && effect?.getComputedTiming().endTime !== Infinity;
+  const moving = document.getAnimations().filter(hasEnd);
   await Promise.allSettled(moving.map(({ finished }) => finished));
 }
 
@@ -87,7 +89,7 @@ async function take(on: Browser, screen: Screen, width: number, prepared: Prepar
   const page = await context.newPage();
   try {
     await screen.before?.(page);
-    await page.goto(typeof path === 'string' ? path : path(prepared));
+    await page.goto(typeof path === 'string' ? path : await path(prepared));
     await show?.(page, prepared);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

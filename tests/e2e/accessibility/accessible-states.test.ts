@@ -30,7 +30,7 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (device) => {
     if (name === 'log-in-refused') watch.allow(401);
     if (['search-dropdown-error', 'explorer-facets-error'].includes(name)) watch.allow(503);
     await before?.(page);
-    await page.goto(typeof path === 'string' ? path : path(prepared));
+    await page.goto(typeof path === 'string' ? path : await path(prepared));
     await show?.(page, prepared);
     await expectAccessibleInBothThemes(page);
   });

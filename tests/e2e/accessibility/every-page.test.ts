@@ -129,11 +129,13 @@ let prepared: Prepared;
 beforeAll(async () => {
   prepared = await prepare(siteOrigin());
 });
-const pathOf = ({ path }: Screen) => (typeof path === 'string' ? path : path(prepared));
+const pathOf = async ({ path }: Screen) => (typeof path === 'string' ? path : path(prepared));
 
-it('leaves no address out', () => {
+it('leaves no address out', async () => {
   const patterns = addressesOf(routes as RouteConfigEntry[]).filter((pattern) => pattern !== '*');
-  const paths = PAGES.map((page) => new URL(pathOf(page), 'http://site.example').pathname.slice(1));
+  const paths = (await Promise.all(PAGES.map(pathOf))).map((path) =>
+    new URL(path, 'http://site.example').pathname.slice(1),
+  );
   const missing = patterns.filter((pattern) => !paths.some((path) => matcherOf(pattern).test(path)));
   expect(patterns.length).toBeGreaterThan(50);
   expect(SCREENS.length).toBe(new Set(SCREENS.map(({ name }) => name)).size);
@@ -182,7 +184,7 @@ async function open(screen: Screen): Promise<Page> {
   // Of an address or a link that is none.
   if (NONE.has(screen.name)) watch.allow(404);
   await screen.before?.(page);
-  await page.goto(pathOf(screen));
+  await page.goto(await pathOf(screen));
   await screen.show?.(page, prepared);
   await page.waitForLoadState('load');
   // From here on the test itself moves what the page shows.

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setOrderStatus } from '#features/back-office';
@@ -68,6 +69,10 @@ it('an order is handed over after the ID check, stopped under 19, and refused', 
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export for an inspector' }).click();
   expect((await file).suggestedFilename()).toMatch(/^hand-overs-.*\.csv$/);
+  const paper = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'PDF' }).click();
+  expect((await paper).suggestedFilename()).toMatch(/^hand-overs-.*\.pdf$/);
+  expect((await readFile(await (await paper).path())).subarray(0, 5).toString()).toBe('%PDF-');
 
   await open(page, storeId, second);
   await page.getByLabel('Year').focus();

@@ -5,12 +5,13 @@ import { addCartItem, getCart } from '#features/cart';
 import type { Product } from '#features/catalog';
 import { submitCart, updateCart } from '#features/checkout';
 import { listProducts } from '#features/explore';
-import { getStaffOrder, markReady, pickLine, sendOut } from '#features/fulfillment';
+import { acceptOrder, changeHandOverRules, getStaffOrder, markReady, pickLine, sendOut } from '#features/fulfillment';
 import { getOrder } from '#features/orders';
 import { addCard } from '#features/payments';
+import { setPin } from '#features/staff';
 import { changeStoreStatus } from '#features/stores';
 import { priceOf, threeAlike } from '../support/actions/three-alike.ts';
-import { visitor } from '../support/journey.ts';
+import { expectAccessible, visitor } from '../support/journey.ts';
 import { mailAbout } from '../support/mail.ts';
 import { listenForTones, tones } from '../support/page/tones.ts';
 import { fillCart, type NewShopper, newShopper } from '../support/shopper.ts';
@@ -19,6 +20,7 @@ import { newStaff } from '../support/team.ts';
 const CARD = { cardNumber: '4242424242424242', cardExpiry: '1230', cardCVV: '123', postalCode: 'M6J 1G3' };
 const HOME = { address: '870 Queen St W', city: 'Toronto', province: 'ON', postalCode: 'M6J 1G3' };
 const LOOKS = [/^The photo is/, /^The name is/, /^Not expired/, /^Sober/];
+const PIN = '7391';
 const TABLET = { isKnown: true, viewport: { width: 1024, height: 768 } };
 /** Of a line: its button to say that some of it is not there. */
 const short = ({ displayName }: Product) => new RegExp(`^Short or out of stock ?: ${displayName}$`);
@@ -26,6 +28,14 @@ const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
 const card = (page: Page, number: string) => page.getByRole('link', { name: `Order ${number}`, exact: true });
+
+/** With the deliverer at the door: packed and on its way. */
+async function packAndSendOut({ call }: NewShopper, id: string) {
+  for (const { id: lineId, ordered } of (await call(getStaffOrder, { id })).lines)
+    await call(pickLine, { id, lineId, quantity: ordered, from: 0 });
+  await call(markReady, { id });
+  await call(sendOut, { id });
+}
 
 /** The board of a store on a tablet, live. */
 async function tabletOf(person: NewShopper, storeId: string) {
@@ -105,7 +115,7 @@ it('an order rings, is packed one unit short and with a swap that its shopper ap
   expect(text).toContain('(swapped)');
 });
 
-it('two tablets accept at once and one wins, a door refuses without a connection, and a pause stops the next order', async () => {
+it('two tablets accept at once and one wins, a door refuses and hands over without a connection, and a pause stops the next order', async () => {
   const first = await visitor(TABLET);
   const { origin } = first;
   const shopper = await newShopper(origin);
@@ -135,10 +145,7 @@ it('two tablets accept at once and one wins, a door refuses without a connection
   const { history } = await shopper.call(getOrder, { id });
   expect(history.filter(({ status }) => status === 'processing')).toHaveLength(1);
 
-  const { lines } = await owner.call(getStaffOrder, { id });
-  for (const { id: lineId, ordered } of lines) await owner.call(pickLine, { id, lineId, quantity: ordered, from: 0 });
-  await owner.call(markReady, { id });
-  await owner.call(sendOut, { id });
+  await packAndSendOut(owner, id);
   const [{ page }] = tablets;
   await page.goto(`/console/${storeId}/orders/${id}/hand-over`);
   await page.getByRole('button', { name: 'Refuse hand-over…' }).click();
@@ -149,6 +156,36 @@ it('two tablets accept at once and one wins, a door refuses without a connection
   expect((await shopper.call(getOrder, { id })).status).toBe('out-for-delivery');
   await page.context().setOffline(false);
   await page.getByRole('heading', { level: 2, name: 'Bring it back today' }).waitFor();
+
+  // Where the store asks for a PIN, what was kept waits for it, as the PIN is kept nowhere.
+  await owner.call(setPin, { storeId, pin: PIN });
+  await owner.call(changeHandOverRules, { id: storeId, demandsPin: true });
+  await fillCart(shopper, 1);
+  await shopper.call(updateCart, [{ storeId, paymentCardId, deliveryType: 'delivery', deliveryLocation }]);
+  const [{ id: kept = '' } = {}] = (await shopper.call(submitCart, {})).orders;
+  await owner.call(acceptOrder, { id: kept, readyInMinutes: 20 });
+  await packAndSendOut(owner, kept);
+  await page.goto(`/console/${storeId}/orders/${kept}/hand-over`);
+  await page.getByRole('radio', { name: 'Canadian passport' }).check();
+  for (const name of LOOKS) await page.getByRole('checkbox', { name }).check();
+  await page.getByLabel('Your PIN').fill(PIN);
+  await page.getByLabel('Year').focus();
+  await page.context().setOffline(true);
+  await page.keyboard.type('19980614');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Handed over, not sent yet' }).waitFor();
+  await page.getByText('is kept on this device, signed, and sent when you are connected. Within 24 hours.').waitFor();
+  expect((await shopper.call(getOrder, { id: kept })).status).toBe('out-for-delivery');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/1998-06-14|19980614/);
+  tablets[0].watch.allow(422);
+  await page.context().setOffline(false);
+  await page.getByText('is kept on this device, signed, and waits for your PIN.').waitFor();
+  await expectAccessible(page);
+  await page.getByLabel('Your PIN').fill(PIN);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Handed over', exact: true }).waitFor();
+  expect((await shopper.call(getOrder, { id: kept })).status).toBe('completed');
+  await owner.call(changeHandOverRules, { id: storeId, demandsPin: false });
 
   await fillCart(shopper, 1);
   const choice = { storeId, paymentCardId, deliveryType: 'pickup' as const, isSelected: true };

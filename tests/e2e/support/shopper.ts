@@ -10,8 +10,10 @@ import { linkIn, mailTo } from './mail.ts';
 
 const PASSWORD = 'quiet-lake-under-birches';
 
+const ROBIN = { firstName: 'Robin', lastName: 'Tremblay' };
+
 /** A logged-in shopper with a verified address, created through the API; `call` calls as that shopper. */
-export async function newShopper(origin: string) {
+export async function newShopper(origin: string, name = ROBIN) {
   const session: { sessionToken: string | null } = { sessionToken: null };
   const address = ownAddress();
   const call = httpClient({
@@ -23,8 +25,7 @@ export async function newShopper(origin: string) {
   await call(register, {
     url: origin,
     email,
-    firstName: 'Robin',
-    lastName: 'Tremblay',
+    ...name,
     displayName: 'robin',
     gender: 'other',
     dateOfBirth: '1990-05-07',

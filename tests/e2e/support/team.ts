@@ -5,12 +5,19 @@ import { linkIn, mailTo } from './mail.ts';
 import { operatorOf } from './operator.ts';
 import { type NewShopper, newShopper } from './shopper.ts';
 
+type Place = { storeId: string; role: string; name?: Parameters<typeof newShopper>[1] };
+
 /** Someone in a role at a store: invited by an operator, and joined. */
-export async function newStaff(
+export async function newStaff(origin: string, { storeId, role, name }: Place): Promise<NewShopper> {
+  return join(origin, { storeId, role, person: await newShopper(origin, name) });
+}
+
+/** Invited by an operator to one more store, and joined. */
+export async function join(
   origin: string,
-  { storeId, role }: { storeId: string; role: string },
+  { storeId, role, person }: { storeId: string; role: string; person: NewShopper },
 ): Promise<NewShopper> {
-  const [person, operator] = [await newShopper(origin), await operatorOf(origin)];
+  const operator = await operatorOf(origin);
   await operator(inviteMember, { storeId, email: person.email, role });
   const { text } = await mailTo(origin, person.email);
   await person.call(acceptInvitation, { token: new URL(linkIn({ text })).searchParams.get('token') as string });

@@ -15,6 +15,8 @@ type Props = {
   line: StaffLine;
   /** What the shopper was asked about the line. */
   questions: readonly Substitution[];
+  /** Units of the line that were paid back. */
+  refunded: number;
   isEditable: boolean;
   /** Whether it says how many are handed over. */
   isShort: boolean;
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** A line of the order: a press says that it is in the bag. */
-export function PickRow({ order, line, questions, isEditable, isShort, setShort }: Props) {
+export function PickRow({ order, line, questions, refunded, isEditable, isShort, setShort }: Props) {
   const { pick } = useLineChanges(order);
   const { isOffline } = useBoard();
   const { id, product, ordered, picked, toHandOver, subTotal, shelfPlace, stockLeft } = line;
@@ -68,6 +70,11 @@ export function PickRow({ order, line, questions, isEditable, isShort, setShort 
         {hasChanged && (
           <p className="text-sm text-warning-text">
             {toHandOver === 0 ? 'Out of stock: not charged.' : `${toHandOver} of ${ordered}, the rest is not charged.`}
+          </p>
+        )}
+        {refunded > 0 && (
+          <p className="text-sm text-warning-text">
+            {refunded} of {toHandOver} refunded.
           </p>
         )}
         {isEditable && (

@@ -12,12 +12,16 @@ import { deadlineOf } from '../board/deadline.ts';
 import { useReadyKeys } from '../keys/use-board-keys.ts';
 import { useSheetKeys } from '../keys/use-sheet-keys.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
+
 import { listStaffSubstitutions, type Substitution } from '../substitutions/substitutions.contract.ts';
+import { Money } from './money.tsx';
+
 import { PickRow } from './pick-row.tsx';
 import { ReadyTime } from './ready-time.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
-import { HandOverBox, Money, ReadyChoice, Timeline } from './sheet-side.tsx';
+import { HandOverBox, ReadyChoice } from './sheet-side.tsx';
 import { TakenNotice } from './taken-notice.tsx';
+import { Timeline } from './timeline.tsx';
 
 const LIMIT_GRAMS = 30;
 
@@ -47,7 +51,7 @@ export function SheetBody({ order }: { order: StaffOrder }) {
               Refused at the door at {clock(order.returningSince)}. The goods come back to the store the same day.
             </Notice>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="sheet-lines-head">
             <h3 id="sheet-lines" className="sheet-title">
               {isPicking ? 'Pick list' : counted(order.totalItems, 'item')}
               {isPicking && (
@@ -70,6 +74,7 @@ export function SheetBody({ order }: { order: StaffOrder }) {
                 key={line.id}
                 order={order}
                 line={line}
+                refunded={unitsRefunded(order, line.id)}
                 questions={questions.filter(({ lineId }) => lineId === line.id)}
                 isEditable={isPicking}
                 isShort={shortId === line.id}
@@ -105,6 +110,12 @@ export function SheetBody({ order }: { order: StaffOrder }) {
 /** What others change: the shopper's answers, and the lines that follow them. */
 const standingOf = ({ status, lines }: StaffOrder, questions: readonly Substitution[]): string =>
   [status, ...lines.map(({ id, toHandOver }) => `${id} ${toHandOver}`), ...questions.map(({ state }) => state)].join();
+
+const unitsRefunded = ({ refunds }: StaffOrder, lineId: string): number =>
+  refunds
+    .filter(({ state }) => state !== 'declined')
+    .flatMap(({ lines }) => lines.filter(({ id }) => id === lineId))
+    .reduce((total, { quantity }) => total + quantity, 0);
 
 function TimeLeft({ acceptBy }: { acceptBy: string }) {
   const { text, unit, tone } = deadlineOf(acceptBy, useBoardNow(acceptBy));

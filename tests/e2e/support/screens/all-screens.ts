@@ -1,5 +1,8 @@
 import { ACCOUNT } from './account-screens.ts';
 import { CHAT_SCREENS } from './chat-screens.ts';
+import { BOARD_SCREENS } from './console/board-screens.ts';
+import { HAND_OVER_SCREENS } from './console/hand-over-screens.ts';
+import { SHEET_SCREENS } from './console/sheet-screens.ts';
 import { CONSOLE } from './console-screens.ts';
 import { DISCOVERY } from './discovery-screens.ts';
 import { FILTERS } from './filter-screens.ts';
@@ -28,4 +31,7 @@ export const SCREENS: Screen[] = [
   ...ACCOUNT,
   ...ORDERING,
   ...CONSOLE,
+  ...BOARD_SCREENS,
+  ...SHEET_SCREENS,
+  ...HAND_OVER_SCREENS,
 ];

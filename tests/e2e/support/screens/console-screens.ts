@@ -41,18 +41,6 @@ export const CONSOLE: Screen[] = [
     show: (page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor(),
   },
   {
-    name: 'orders-list',
-    path: ({ storeId }) => `/console/${storeId}/orders?view=list`,
-    as: 'storeOwner',
-    show: (page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor(),
-  },
-  {
-    name: 'orders-history',
-    path: ({ storeId }) => `/console/${storeId}/orders?view=history`,
-    as: 'storeOwner',
-    show: (page) => page.getByLabel('Status').waitFor(),
-  },
-  {
     name: 'team',
     path: ({ storeId }) => `/console/${storeId}/team`,
     as: 'storeOwner',

@@ -13,6 +13,7 @@ import { fetchedOrder, operatorOf, operatorToken, placedOrder } from '../operato
 import { fillCart, type NewShopper, newShopper } from '../shopper.ts';
 import { storeTeam } from '../team.ts';
 import { answererOf, writeChats } from './chat-screens.ts';
+import { consoleOrders, once } from './console/orders.ts';
 import { writeReviews } from './review-screens.ts';
 import type { Prepared } from './screen.ts';
 
@@ -60,6 +61,7 @@ export async function prepare(origin: string): Promise<Prepared> {
     brandId: products.items[0]?.brand.id as string,
     orderIds: { pickup: orderOf('pickup'), delivery: orderOf('delivery'), canceled, ...collected.ids },
     answerBuyer: await answererOf(buyer, origin),
+    consoleOrders: once(() => consoleOrders(origin, owner)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ConsoleOrders } from './console/orders.ts';
 
 /** What the screens need to be there: made through the API before the first picture. */
 export type Prepared = {
@@ -25,12 +26,14 @@ export type Prepared = {
   deviceToken: string;
   orderIds: { pickup: string; delivery: string; canceled: string; ready: string; done: string };
   answerBuyer: () => Promise<unknown>;
+  /** Made when the first screen needs them. */
+  consoleOrders: () => Promise<ConsoleOrders>;
 };
 
 export type Screen = {
   /** Of the file. */
   name: string;
-  path: string | ((prepared: Prepared) => string);
+  path: string | ((prepared: Prepared) => string | Promise<string>);
   /** Who is logged in; nobody when it is not given. */
   as?: keyof Prepared['sessionTokens'];
   /** Neither age nor place is known. */

@@ -19,7 +19,7 @@ export function KeptBand() {
       {unsent.length > 0 && (
         <p role="status">
           {counted(unsent.length, 'check')} at the door {one ? 'is' : 'are'} kept on this device, signed, and{' '}
-          {needsPin ? `waits for your PIN.` : 'sent when you are connected. Within 24 hours.'}
+          {needsPin ? `${one ? 'waits' : 'wait'} for your PIN.` : 'sent when you are connected. Within 24 hours.'}
         </p>
       )}
       {needsPin && (

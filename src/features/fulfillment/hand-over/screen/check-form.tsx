@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '#platform/browser/browser.ts';
 import { useCallCache, useUserId } from '#platform/browser/data/data-provider.tsx';
 import { useTask } from '#platform/browser/data/use-action.ts';
@@ -26,6 +26,7 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
   const [birth, setBirth] = useState(NO_BIRTH);
   const [pin, setPin] = useState('');
   const first = useRef<HTMLInputElement>(null);
+  const firstKind = useFirstFocus();
   const whatIsMissing = useId();
   const userId = useUserId();
   const cache = useCallCache();
@@ -52,12 +53,17 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
   ].filter((one) => one !== false);
   const isDone = idKind !== undefined && missing.length === 0;
   const submit = () => {
-    if (!isDone || !date) return;
+    if (!isDone || !date || act.isPending) return;
     const all = { photo: true, name: true, validity: true, sobriety: true };
     act.mutate({ id: order.id, idKind, ...all, birthDate: date, ...(order.demandsPin && { pin }) });
   };
+  // Enter in the last field charges, as a press of the button does.
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
   return (
-    <>
+    <form className="contents" onSubmit={onSubmit}>
       <div className="hand-over-body">
         <div className="hand-over-left">
           <fieldset className="hand-over-part">
@@ -65,9 +71,15 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
               <b>1</b> Which ID do you see?
             </legend>
             <div className="hand-over-choices">
-              {ID_KIND_KEYS.map((key) => (
+              {ID_KIND_KEYS.map((key, index) => (
                 <label key={key} className={cx('hand-over-choice', key === idKind && 'hand-over-chosen')}>
-                  <input type="radio" name="id-kind" checked={key === idKind} onChange={() => setIdKind(key)} />
+                  <input
+                    ref={index === 0 ? firstKind : undefined}
+                    type="radio"
+                    name="id-kind"
+                    checked={key === idKind}
+                    onChange={() => setIdKind(key)}
+                  />
                   <span>{ID_KINDS[key]}</span>
                   {key === idKind && <CheckIcon />}
                 </label>
@@ -106,11 +118,11 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
           </fieldset>
         </div>
       </div>
-      <FailureNotice error={act.error} className="mx-6 mb-4" />
       <p id={whatIsMissing} className="sr-only">
         {isDone ? 'Nothing is charged before you press.' : `Still missing: ${missing.join(', ')}.`}
       </p>
       <footer className="hand-over-foot">
+        <FailureNotice error={act.error} className="hand-over-failure" />
         {isUnderAge ? (
           <>
             <Button
@@ -133,20 +145,29 @@ export function CheckForm({ order, readAt, onRefuse }: Props) {
               Refuse hand-over…
             </Button>
             <Button
+              type="submit"
               size="lg"
               busy={act.isPending}
               busyText="Charging"
               aria-disabled={!isDone}
               aria-describedby={whatIsMissing}
-              onClick={submit}
             >
               Hand over and charge {money(order.toCharge)}
             </Button>
           </>
         )}
       </footer>
-    </>
+    </form>
   );
+}
+
+/** Who came by a key goes on by one. A finger needs none. Once: React attaches a ref again whenever what it loads was waited for. */
+function useFirstFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (matchMedia('(hover: hover)').matches) field.current?.focus({ preventScroll: true });
+  }, []);
+  return field;
 }
 
 const lookText = (look: Look, { firstName, initial }: HandOver): string =>

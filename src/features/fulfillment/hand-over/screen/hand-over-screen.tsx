@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall } from '#platform/browser/data/use-call.ts';
 import { XIcon } from '#ui/icons/icons.ts';
+import { toasts } from '#ui/overlays/toast.tsx';
 import { Button } from '#ui/parts/button.tsx';
 import { IconButton } from '#ui/parts/icon-button.tsx';
 import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
+import { cx } from '#ui/styles/classes.ts';
 import { counted, money } from '#ui/text/format.ts';
 import { getHandOver, type HandOver } from '../hand-over.contract.ts';
 import { KeptBand } from '../kept/kept-band.tsx';
@@ -21,6 +23,10 @@ export function HandOverScreen({ orderId, onClose }: Props) {
   const { data, dataUpdatedAt, isLoading, error, refetch } = useCall(getHandOver, { id: orderId });
   const kept = useKeptChecks().unsent.find(({ check }) => check.id === orderId);
   const [refusal, setRefusal] = useState<{ isUnderAge: boolean } | null>(null);
+  // The first Tab would lead to the Undo of the step before, and the next key take that back in the middle of the check.
+  useEffect(() => {
+    for (const { id } of toasts.read()) toasts.dismiss(id);
+  }, []);
   return (
     <div className="hand-over">
       <BusyRegion busy={isLoading} label="Loading the order" className="hand-over-sheet">
@@ -57,18 +63,17 @@ export function HandOverScreen({ orderId, onClose }: Props) {
 function Head({ order, isRefusal, onClose }: { order: HandOver; isRefusal: boolean; onClose: () => void }) {
   const units = order.lines.reduce((total, line) => total + line.units, 0);
   const kind = order.deliveryType === 'pickup' ? 'Pickup' : `Delivery to ${order.address}`;
-  const what = [
-    `${order.firstName} ${order.initial}.`,
-    kind,
-    counted(units, 'item'),
-    ...order.lines.map(({ name }) => name),
-  ];
+  const what = [`${order.firstName} ${order.initial}.`, kind, counted(units, 'item')];
+  const names = order.lines.map(({ name }) => name);
   return (
     <header className="hand-over-head">
       <span className="hand-over-number">{order.number}</span>
       <div className="hand-over-title">
         <h1>{isRefusal ? 'Refuse hand-over' : 'ID check and hand-over'}</h1>
-        <p>{what.join(' · ')}</p>
+        <p>
+          {what.join(' · ')}
+          <span className={cx(names.length > 1 && 'hand-over-products')}> · {names.join(' · ')}</span>
+        </p>
       </div>
       <p className="hand-over-charge">
         To charge <b>{money(order.toCharge)}</b>
@@ -89,7 +94,7 @@ function Standing({ title, text, onClose }: { title: string; text: string; onClo
         <p>{text}</p>
       </div>
       <footer className="hand-over-foot">
-        <Button size="lg" className="ml-auto" onClick={onClose}>
+        <Button size="lg" className="ml-auto" autoFocus onClick={onClose}>
           Close
         </Button>
       </footer>

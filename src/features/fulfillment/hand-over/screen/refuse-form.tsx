@@ -79,8 +79,8 @@ export function RefuseForm({ order, readAt, isUnderAge, onBack }: Props) {
           </ul>
         </section>
       </div>
-      <FailureNotice error={act.error} className="mx-6 mb-4" />
       <footer className="hand-over-foot">
+        <FailureNotice error={act.error} className="hand-over-failure" />
         <Button tone="secondary" size="lg" onClick={onBack}>
           Back to the ID check
         </Button>

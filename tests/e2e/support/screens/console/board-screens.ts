@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { hold, refuse, skeleton } from '../actions.ts';
+import type { Prepared, Screen } from '../screen.ts';
+
+export const live = (page: Page) => page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+/** Someone has pressed something before: the band of the silent browser is away. */
+export const mayRing = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } }));
+
+/** What the screens run in the page would count as a press. */
+const mayNotRing = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }));
+const soundIsOff = (page: Page) => page.getByRole('alert').filter({ hasText: 'Order sound is off' }).waitFor();
+
+const many =
+  (query = '') =>
+  async ({ consoleOrders }: Prepared) => {
+    const { stores, fill } = await consoleOrders();
+    await fill();
+    return `/console/${stores.ofMany}/orders${query}`;
+  };
+const empty = async ({ consoleOrders }: Prepared) => `/console/${(await consoleOrders()).stores.empty}/orders`;
+const cards = (page: Page) => page.locator('[data-order]').first().waitFor();
+const pressKeys = (key: string, name: string) => async (page: Page) => {
+  await live(page);
+  await page.keyboard.press(key);
+  await page.getByRole('dialog', { name }).waitFor();
+};
+
+const owner = { as: 'storeOwner', before: mayRing } as const;
+const seen = { ...owner, isWhole: false } as const;
+
+/** The orders of a store: many, none, and what lies over them. */
+export const BOARD_SCREENS: Screen[] = [
+  { ...owner, name: 'orders-sixty', path: many(), show: cards },
+  { ...owner, name: 'orders-list', path: many('?view=list'), show: live },
+  {
+    ...owner,
+    name: 'orders-history',
+    path: many('?view=history'),
+    show: (page) => page.getByLabel('Status').waitFor(),
+  },
+  { ...owner, name: 'orders-empty', path: empty, show: live },
+  { ...seen, name: 'orders-sound-off', path: many(), before: mayNotRing, show: soundIsOff },
+  {
+    ...seen,
+    name: 'orders-offline',
+    path: many(),
+    show: async (page) => {
+      await cards(page);
+      await live(page);
+      await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+    },
+  },
+  {
+    ...seen,
+    name: 'orders-kept',
+    path: many(),
+    show: async (page) => {
+      await cards(page);
+      await live(page);
+      await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
+      await page
+        .getByRole('button', { name: /^Accept, order/ })
+        .first()
+        .click();
+      await page.getByText(/ is accepted here, and sent when you are back\.$/).waitFor();
+    },
+  },
+  {
+    ...seen,
+    name: 'orders-undo',
+    path: async ({ consoleOrders }) => {
+      const { stores, states } = await consoleOrders();
+      await states.new();
+      return `/console/${stores.ofStates}/orders`;
+    },
+    show: async (page) => {
+      await page
+        .getByRole('button', { name: /^Accept, order/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Undo' }).waitFor();
+      // It stays for as long as one is about to press it.
+      await page.getByRole('button', { name: 'Undo' }).focus();
+    },
+  },
+  {
+    ...seen,
+    name: 'orders-loading',
+    path: empty,
+    before: async (page) => {
+      await mayRing(page);
+      await hold('**/api/ops/queue*')(page);
+    },
+    show: skeleton,
+  },
+  {
+    ...seen,
+    name: 'orders-error',
+    path: empty,
+    before: async (page) => {
+      await mayRing(page);
+      await refuse('**/api/ops/queue*')(page);
+    },
+    show: (page) => page.getByRole('button', { name: 'Try again' }).first().waitFor(),
+  },
+  {
+    ...seen,
+    name: 'orders-paused',
+    path: many(),
+    before: async (page) => {
+      await mayRing(page);
+      await page.route('**/api/ops/stores/*/status', async (route) => {
+        const response = await route.fetch();
+        const { result, ...rest } = await response.json();
+        await route.fulfill({
+          json: { ...rest, result: { ...result, state: 'paused', reason: 'unaccepted', endsAt: null } },
+        });
+      });
+    },
+    show: (page) => page.getByRole('alertdialog').waitFor(),
+  },
+  { ...seen, name: 'orders-keys', path: many(), show: pressKeys('?', 'Keyboard shortcuts') },
+  { ...seen, name: 'orders-palette', path: many(), show: pressKeys('ControlOrMeta+k', 'Search, or jump to') },
+  {
+    ...seen,
+    name: 'orders-palette-found',
+    path: many(),
+    show: async (page) => {
+      await pressKeys('ControlOrMeta+k', 'Search, or jump to')(page);
+      await page.getByRole('combobox').last().fill('Maximil');
+      await page
+        .getByRole('option', { name: /Maximiliane/ })
+        .first()
+        .waitFor();
+      await page.locator('[role="listbox"]:not([aria-busy])').waitFor();
+    },
+  },
+];
