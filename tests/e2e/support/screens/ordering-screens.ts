@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import type { Cart } from '#features/cart';
 import { alert, button, heading, hold, refuse, skeleton } from './actions.ts';
 import type { Screen } from './screen.ts';
@@ -169,11 +169,15 @@ export const ORDERING: Screen[] = [
 
 /** What is chosen in this picture must not be in the next one: the change is answered, and reaches no server. */
 async function chooseNothing(page: Page): Promise<void> {
-  await page.route('**/api/shop/update', async (route) => {
-    const { protocol, host } = new URL(route.request().url());
-    const read = await route.fetch({ url: `${protocol}//${host}/api/shop/list`, method: 'GET', postData: '' });
+  const left = new Set<string>();
+  const answer = async (route: Route) => {
+    for (const { storeId } of route.request().postDataJSON() as { storeId: string }[]) left.add(storeId);
+    const url = route.request().url().replace('/shop/update', '/shop/list');
+    const read = await route.fetch({ url, method: 'GET', postData: '' });
     const { result } = (await read.json()) as { result: Cart };
-    const orders = result.orders.map((order) => ({ ...order, isSelected: false }));
+    const orders = result.orders.map((order) => (left.has(order.storeId) ? { ...order, isSelected: false } : order));
     await route.fulfill({ json: { success: true, result: { ...result, orders } } });
-  });
+  };
+  // One that is under way when the picture is taken has no page any more.
+  await page.route('**/api/shop/update', (route) => answer(route).catch(() => undefined));
 }
