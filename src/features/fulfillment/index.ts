@@ -5,7 +5,6 @@ export { pickLine, shortLine } from './lines/lines.contract.ts';
 export { getStaffOrder, listQueue } from './queue/queue.contract.ts';
 export { refundLines } from './refunds/refunds.contract.ts';
 export type { StaffOrder } from './staff-order.contract.ts';
-
 export {
   acceptOrder,
   cancelStaffOrder,
@@ -15,5 +14,4 @@ export {
   sendOut,
   undoStep,
 } from './steps/steps.contract.ts';
-
 export { answerSubstitution, followWish, listSubstitutes } from './substitutions/substitutions.contract.ts';

@@ -12,10 +12,8 @@ import { deadlineOf } from '../board/deadline.ts';
 import { useReadyKeys } from '../keys/use-board-keys.ts';
 import { useSheetKeys } from '../keys/use-sheet-keys.ts';
 import type { StaffOrder } from '../staff-order.contract.ts';
-
 import { listStaffSubstitutions, type Substitution } from '../substitutions/substitutions.contract.ts';
 import { Money } from './money.tsx';
-
 import { PickRow } from './pick-row.tsx';
 import { ReadyTime } from './ready-time.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
