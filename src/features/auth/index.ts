@@ -35,7 +35,7 @@ export {
   startReauthentication,
   type UsedPasskey,
 } from './mfa/mfa.contract.ts';
-export { CONSOLE_LOG_IN, logInPath, pathOfSite, safeRedirect, withNext } from './sessions/safe-redirect.ts';
+export { logInPath, pathOfSite, safeRedirect, withNext } from './sessions/safe-redirect.ts';
 export {
   CLEAR_CACHE,
   endSession,

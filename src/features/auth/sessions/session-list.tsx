@@ -10,8 +10,7 @@ import { BusyRegion, Skeleton } from '#ui/states/skeleton.tsx';
 import { TryAgain } from '#ui/states/try-again.tsx';
 import { timeAgo } from '#ui/text/format.ts';
 import { announce } from '#ui/text/live-region.tsx';
-import { clearUserCache } from './clear-user-cache.ts';
-import { stores, useSession } from './session.tsx';
+import { useSession } from './session.tsx';
 import { endSession, listSessions, logout, type Session } from './sessions.contract.ts';
 
 /** Where one is logged in, each with a way to end it, and one for all. */
@@ -22,8 +21,6 @@ export function SessionList() {
   const leaveAll = useTask(() =>
     leave(async () => {
       await call(logout, { everywhere: true });
-      // The server may have closed this session before it answered, as that of any other device: what was typed would stay.
-      clearUserCache(stores);
       await signOut({ isEnded: true });
       await navigate('/');
     }),

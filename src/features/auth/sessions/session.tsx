@@ -132,7 +132,9 @@ async function leave(task: () => Promise<void>): Promise<void> {
 }
 
 async function signOut({ isEnded = false } = {}): Promise<void> {
-  if (!authToken.get() && !isEnded) return;
+  // The server's word may have come before: then what was typed would stay, as at any other end of a session.
+  if (isEnded) clearUserCache(stores);
+  else if (!authToken.get()) return;
   // The call takes the session token along before it is removed. Offline or already over: either way it is.
   const ended = isEnded || call(logout, {}).catch(() => undefined);
   endedReason.clear();
@@ -141,7 +143,7 @@ async function signOut({ isEnded = false } = {}): Promise<void> {
   await ended;
 }
 
-export const stores = () => ({ tab: sessionStorage, browser: localStorage });
+const stores = () => ({ tab: sessionStorage, browser: localStorage });
 
 /** A session that the server ended leaves what was typed, for the same person; a log-out leaves nothing. */
 function useForgetting(token: string | null | undefined, userId: string | undefined): void {

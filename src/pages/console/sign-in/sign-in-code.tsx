@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router';
-import { CONSOLE_LOG_IN, withNext } from '#features/auth';
+import { withNext } from '#features/auth';
 import { ConsoleCode, type PendingLogIn } from '#features/auth/console';
 import { useNext } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => ownHead(siteOf(matches)
 export default function ConsoleCodePage() {
   const { pending } = useLocationState<{ pending: PendingLogIn }>();
   const isHydrated = useHydrated();
-  const back = withNext(CONSOLE_LOG_IN, useNext());
+  const back = withNext('/console/sign-in', useNext());
   if (pending) return <ConsoleCode pending={pending} back={back} />;
   return isHydrated ? <Navigate to={back} replace /> : null;
 }

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { CONSOLE_LOG_IN, withNext } from '#features/auth';
+import { withNext } from '#features/auth';
 import { ConsoleSignIn } from '#features/auth/console';
 import { useNext } from '#features/auth/ui';
 import { ownHead } from '#platform/web/head.ts';
@@ -24,7 +24,7 @@ export default function ConsoleSignInPage() {
       <ConsoleSignIn
         next={next}
         partnerSite={{ name, url: partnerSiteUrl }}
-        onSecondStep={(pending) => void navigate(withNext(`${CONSOLE_LOG_IN}/code`, next), { state: { pending } })}
+        onSecondStep={(pending) => void navigate(withNext('/console/sign-in/code', next), { state: { pending } })}
       />
     </>
   );
