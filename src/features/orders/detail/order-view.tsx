@@ -60,8 +60,9 @@ const isOver = ({ status }: Order) => status === 'completed' || status === 'canc
 function Filled({ order, question }: { order: Order; question: ReactNode }) {
   const { name, companyLegalName } = useSite();
   const root = useRef<HTMLDivElement>(null);
-  // A step of the store comes at any moment.
-  useSlides(root, '.order-head-words > *, .order-map, .order-columns', order.status);
+  // A step of the store, and another time, come at any moment.
+  const standing = JSON.stringify([order.status, order.expected]);
+  useSlides(root, '.order-head-words > *, .order-map, .order-columns', standing);
   return (
     <div ref={root}>
       <p className="hidden print:block">

@@ -9,7 +9,7 @@ export const MAPS: Screen[] = [
     isWhole: false,
     show: async (page) => {
       await mapDrawn(page);
-      await page.getByRole('main').getByRole('article').first().getByRole('link').focus();
+      await page.getByRole('main').getByRole('article').first().getByRole('link').first().focus();
     },
   },
   {

@@ -31,6 +31,7 @@ export const ORDERING: Screen[] = [
         .getByRole('main')
         .getByText('Please ensure selecting minimum one order to proceed with check out.')
         .waitFor();
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
     },
   },
   {
@@ -167,11 +168,14 @@ export const ORDERING: Screen[] = [
   { name: 'cards-empty', path: '/profile/credit-cards', as: 'newcomer', show: heading('There is no card!') },
 ];
 
+const NOTHING = { subTotal: 0, depositFee: 0, deliveryFee: 0, tax: 0, totalAmount: 0, totalItems: 0, taxLines: [] };
+
 /** What is chosen in this picture must not be in the next one: the change is answered, and reaches no server. */
 async function chooseNothing(page: Page): Promise<void> {
   const left = new Set<string>();
   const answer = async (route: Route) => {
-    for (const { storeId } of route.request().postDataJSON() as { storeId: string }[]) left.add(storeId);
+    const sent = route.request().postDataJSON() as { storeId: string }[] | null;
+    for (const { storeId } of Array.isArray(sent) ? sent : []) left.add(storeId);
     const url = route.request().url().replace('/shop/update', '/shop/list');
     const read = await route.fetch({ url, method: 'GET', postData: '' });
     const { result } = (await read.json()) as { result: Cart };
@@ -179,5 +183,8 @@ async function chooseNothing(page: Page): Promise<void> {
     await route.fulfill({ json: { success: true, result: { ...result, orders } } });
   };
   // One that is under way when the picture is taken has no page any more.
-  await page.route('**/api/shop/update', (route) => answer(route).catch(() => undefined));
+  await page.route(/\/api\/shop\/(list|update)/, (route) => answer(route).catch(() => undefined));
+  await page.route('**/api/shop/totals', (route) =>
+    left.size === 0 ? route.continue() : route.fulfill({ json: { success: true, result: NOTHING } }),
+  );
 }
